@@ -21,6 +21,12 @@ export function writeDay({ year, month, day }: CalendarDate): string {
   return `${monthName(month) ?? "?"} ${day}, ${year}`;
 }
 
+/** A calendar month: "2026-11" → "Nov 2026". */
+export function monthText(month: string): string {
+  const [year, number] = month.split("-");
+  return `${monthName(Number(number)) ?? "?"} ${year}`;
+}
+
 /** A point in time: ISO text, epoch milliseconds, or a Date. */
 export type Instant = string | number | Date;
 

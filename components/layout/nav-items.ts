@@ -3,7 +3,16 @@ import type { Permission } from "@/lib/auth/permissions";
 export type NavItem = {
   href: string;
   label: string;
-  icon: "applicants" | "approvals" | "orders" | "audit" | "reference" | "notifications" | "staff" | "account";
+  icon:
+    | "applicants"
+    | "approvals"
+    | "orders"
+    | "audit"
+    | "reference"
+    | "notifications"
+    | "staff"
+    | "limits"
+    | "account";
   /** The permission that opens the page; without one, everyone who is signed in may. */
   needs?: Permission;
 };
@@ -27,6 +36,7 @@ const navGroups: readonly { title?: string; items: readonly NavItem[] }[] = [
     title: "Settings",
     items: [
       { href: "/settings/staff", label: "Staff", icon: "staff", needs: "staff.manage" },
+      { href: "/settings/orders", label: "Order limits", icon: "limits", needs: "order.set-limits" },
       { href: "/settings/notifications", label: "Notifications", icon: "notifications", needs: "webhook.read" },
       { href: "/account", label: "Account", icon: "account" },
     ],

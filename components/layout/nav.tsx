@@ -4,6 +4,7 @@ import {
   BellRing,
   BookOpen,
   CircleUser,
+  Gauge,
   IdCard,
   Landmark,
   type LucideIcon,
@@ -28,6 +29,7 @@ const icons: Record<NavItem["icon"], LucideIcon> = {
   reference: BookOpen,
   notifications: BellRing,
   staff: UsersRound,
+  limits: Gauge,
   account: CircleUser,
 };
 

@@ -2,8 +2,8 @@ import { formatCents } from "@/components/ui/format";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Td } from "@/components/ui/table";
 import { cn } from "@/components/ui/tv";
-import type { Price } from "@/lib/contracts/orders";
-import { amountText, type PricePart, priceParts, pricePartTitles, type Quote, quoteOf, quoteText } from "./money";
+import { type Price, type PricePart, priceParts, type Quote, quoteOf } from "@/lib/contracts/order-money";
+import { amountText, pricePartTitles, quoteText } from "./money";
 
 /** One part of a price. An unpriced part shows the icon for unknown, never 0. */
 export function PartAmount(props: { price: Price; part: PricePart }) {

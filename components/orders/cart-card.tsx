@@ -6,12 +6,12 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { Count } from "@/components/ui/count";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Table, Td, Th } from "@/components/ui/table";
-import { priceBasis } from "@/lib/contracts/orders";
+import { addQuotes, priceBasis, priceParts, quoteOf } from "@/lib/contracts/order-money";
 import { plural } from "@/lib/dates";
 import { ColumnSum, QuoteAmount } from "./amounts";
 import type { Cart, Group, Line, UnsearchableCounty } from "./cart";
 import { CartLine, type LineControls } from "./cart-line";
-import { addQuotes, priceParts, pricePartTitles, quoteOf, sumOfPart, unpricedText } from "./money";
+import { pricePartTitles, sumOfPart, unpricedText } from "./money";
 
 /** Everything that can be ordered, county by county, with the service's prices. The footer offers more counties. */
 export function CartCard(props: {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { noLimits, noSpend } from "@/lib/contracts/order-limits";
 import { type CountyOption, newOrder } from "@/lib/contracts/orders";
 import {
   cartLines,
@@ -33,6 +34,7 @@ function options(change: Partial<OrderOptions> = {}): OrderOptions {
     countiesReadAt: "2026-11-21T02:26:35.665Z",
     counties: [county({}), county({ uuid: null, name: "", state: "TX", price: null })],
     priceToRunAllCounties: 55.75,
+    spending: { limits: noLimits, spent: { personDay: noSpend, month: noSpend } },
     existing: [],
     ...change,
   };
@@ -111,6 +113,8 @@ describe("ordering again", () => {
   });
 });
 
+const unsaid = { reason: "", costCenter: " " };
+
 it("has one line for one county, and sends as confirmed only what staff confirmed", () => {
   const travis = { fips: "48453", name: "Travis", state: "TX" };
   const listed = county({ ...travis, name: "TRAVIS", price });
@@ -118,7 +122,9 @@ it("has one line for one county, and sends as confirmed only what staff confirme
   const existing = { ...ordered, county: { ...travis, uuid: null, name: "Travis Co." } };
   const lines = cartLines(makeCart(options({ counties: [listed], existing: [existing] }), typed));
   expect(lines[0]).toMatchObject({ key: "county-criminal 48453", existing: { id: ordered.id } });
-  const sent = orderRequests(applicantId, lines, new Map()).flatMap(({ body }) => (body.county ? [body.county] : []));
+  const sent = orderRequests(applicantId, lines, new Map(), unsaid).flatMap(({ body }) =>
+    body.county ? [body.county] : [],
+  );
   expect(sent.map(({ name, confirmedUnlisted }) => [name, confirmedUnlisted])).toEqual([
     ["TRAVIS", undefined],
     ["TRAVIS", undefined],
@@ -130,8 +136,11 @@ it("has one line for one county, and sends as confirmed only what staff confirme
 it("sends what the server accepts, in the order of the table", () => {
   const cart = makeCart(options({ existing: [ordered] }), [{ name: "Quillan", state: "NM" }]);
   const selection = new Map(cartLines(cart).map(({ key, existing }) => [key, existing ? "The court reopened it" : ""]));
-  const sent = orderRequests(applicantId, selectedLines(cart, selection), selection);
-  for (const { body } of sent) expect(newOrder.safeParse(body).success).toBe(true);
+  const answers = { reason: " The applicant named a charge. ", costCenter: "KYC-2" };
+  const sent = orderRequests(applicantId, selectedLines(cart, selection), selection, answers);
+  for (const { body } of sent) {
+    expect(newOrder.parse(body)).toMatchObject({ reason: "The applicant named a charge.", costCenter: "KYC-2" });
+  }
   // The county's own search, and the order of all counties, which would repeat it.
   expect(sent.filter(({ body }) => body.againReason).map(({ body }) => body.kind)).toEqual([
     "county-criminal",

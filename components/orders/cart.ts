@@ -4,13 +4,8 @@
 import { useMemo, useState } from "react";
 import type { RequestedCounty } from "@/lib/contracts/county-names";
 import type { OutputOf } from "@/lib/contracts/endpoint";
-import {
-  type CountyOption,
-  type getOrderOptions,
-  type OrderKind,
-  orderKindTitles,
-  type Price,
-} from "@/lib/contracts/orders";
+import type { Price } from "@/lib/contracts/order-money";
+import { type CountyOption, type getOrderOptions, type OrderKind, orderKindTitles } from "@/lib/contracts/orders";
 import {
   countyKinds,
   countyText,
@@ -201,8 +196,17 @@ export function linesWithoutReason(lines: readonly Line[], selection: Selection)
   return lines.filter(({ key, existing }) => existing !== null && (selection.get(key) ?? "").trim() === "");
 }
 
-/** The requests that order these lines, in the order of the table. */
-export function orderRequests(applicantId: string, lines: readonly Line[], selection: Selection): OrderRequest[] {
+/**
+ * The requests that order these lines, in the order of the table.
+ *
+ * @param answers why they are needed, and who pays; "" where nothing was said
+ */
+export function orderRequests(
+  applicantId: string,
+  lines: readonly Line[],
+  selection: Selection,
+  answers: { reason: string; costCenter: string },
+): OrderRequest[] {
   return lines.map(({ key, kind, county, existing }) => {
     const body: NewOrder = { applicantId, kind };
     if (county) {
@@ -215,6 +219,8 @@ export function orderRequests(applicantId: string, lines: readonly Line[], selec
     }
     const reason = (selection.get(key) ?? "").trim();
     if (existing && reason !== "") body.againReason = reason;
+    if (answers.reason.trim() !== "") body.reason = answers.reason.trim();
+    if (answers.costCenter.trim() !== "") body.costCenter = answers.costCenter.trim();
     return { line: key, body };
   });
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Price } from "@/lib/contracts/orders";
-import { addQuotes, centsOf, priceParts, quoteOf, quoteSentence, quoteText, sumOfPart, unpricedText } from "./money";
+import { addQuotes, centsOf, type Price, priceParts, quoteOf } from "@/lib/contracts/order-money";
+import { quoteSentence, quoteText, sumOfPart, unpricedText } from "./money";
 
 /** Amounts in whole hundredths, as the service writes them. */
 const amount = fc.integer({ min: 0, max: 10_000_00 }).map((cents) => cents / 100);

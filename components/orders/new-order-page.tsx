@@ -18,6 +18,7 @@ import { queryFor } from "@/lib/console-api";
 import { getOrderOptions } from "@/lib/contracts/orders";
 import { plural } from "@/lib/dates";
 import { AddCountyForm } from "./add-county";
+import { approvalNeed, missingAnswer, type Need, useAnswers } from "./approval-need";
 import type { Line, OrderOptions } from "./cart";
 import { linesWithoutReason, orderRequests, useCart } from "./cart";
 import { CartCard } from "./cart-card";
@@ -47,16 +48,19 @@ function NewOrderForm(props: { applicantId: string; options: OrderOptions; mayOr
   const { applicantId, options, mayOrder } = props;
   const cart = useCart(options);
   const { outcomes, sending, send } = usePlaceOrders(applicantId);
-  const [confirming, setConfirming] = useState<readonly Line[] | null>(null);
+  const answers = useAnswers();
+  const [confirming, setConfirming] = useState<Confirming | null>(null);
   const { selection, lines } = cart;
+  const need = approvalNeed(options, lines);
 
   const blocked = blockedReason(options, mayOrder);
-  const reason = blocked?.reason ?? notReadyReason(lines, linesWithoutReason(lines, selection));
+  const reason =
+    blocked?.reason ?? notReadyReason(lines, linesWithoutReason(lines, selection)) ?? missingAnswer(need, answers);
   const deselectResolved = (line: string, outcome: OrderOutcome) => {
     // A search without an answer stays selected, to be sent again. An answered one must not be sent twice.
     if (outcome.step === "ordered" || outcome.step === "refused") cart.deselect(line);
   };
-  const review = { lines, reason, sending, onOrder: () => setConfirming(lines) };
+  const review = { lines, need, answers, reason, sending, onOrder: () => setConfirming({ lines, need }) };
   const controlsFor = (line: Line): LineControls => ({
     selected: selection.has(line.key),
     reason: selection.get(line.key) ?? "",
@@ -86,14 +90,17 @@ function NewOrderForm(props: { applicantId: string; options: OrderOptions; mayOr
             </>
           }
         />
-        <WhatHappens />
+        <WhatHappens waits={need.held > 0} />
         <ConfirmOrder
           open={confirming !== null}
-          lines={confirming ?? []}
+          lines={confirming?.lines ?? []}
+          need={confirming?.need ?? need}
           sending={sending}
           outcomes={outcomes}
           onOpenChange={(open) => open || setConfirming(null)}
-          onConfirm={() => send(orderRequests(applicantId, confirming ?? [], selection), deselectResolved)}
+          onConfirm={() =>
+            send(orderRequests(applicantId, confirming?.lines ?? [], selection, answers), deselectResolved)
+          }
         />
       </Columns>
       <ActionBar>
@@ -102,6 +109,9 @@ function NewOrderForm(props: { applicantId: string; options: OrderOptions; mayOr
     </>
   );
 }
+
+/** What is being confirmed stays as it was, whatever is read meanwhile. */
+type Confirming = { lines: readonly Line[]; need: Need };
 
 type Blocked = { reason: string; notice: (applicantId: string) => ReactNode };
 
@@ -172,14 +182,19 @@ const steps = [
   { title: "Results come by court", text: "Proofdesk asks the service until each court has answered." },
 ];
 
+const approvalStep = {
+  title: "Another person looks first",
+  text: "Anyone with approval rights except you. Nothing is sent or billed until they approve.",
+};
+
 /** Explains what the order button does. */
-function WhatHappens() {
+function WhatHappens(props: { waits: boolean }) {
   return (
     <Card>
       <CardHeader icon={<ListOrdered />} title="What happens next" />
       <CardBody>
         <dl className="grid gap-x-6 gap-y-3 md:grid-cols-3">
-          {steps.map(({ title, text }) => (
+          {(props.waits ? [approvalStep, ...steps.slice(1)] : steps).map(({ title, text }) => (
             <div key={title}>
               <dt className="font-strong">{title}</dt>
               <dd className="text-ink-2 text-meta">{text}</dd>

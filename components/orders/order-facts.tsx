@@ -4,10 +4,12 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Code } from "@/components/ui/code";
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { Timestamp } from "@/components/ui/timestamp";
-import { type OrderDetail, priceBasis } from "@/lib/contracts/orders";
+import { priceBasis, priceParts, quoteOf } from "@/lib/contracts/order-money";
+import type { OrderDetail } from "@/lib/contracts/orders";
 import { plural } from "@/lib/dates";
 import { NotPriced, PartAmount, QuoteAmount } from "./amounts";
-import { priceParts, pricePartTitles, quoteOf } from "./money";
+import { heldText } from "./limit-rows";
+import { pricePartTitles } from "./money";
 
 /** What an order costs, who ordered it, and how often the service was polled. */
 export function OrderFacts(props: { order: OrderDetail }) {
@@ -23,6 +25,30 @@ export function OrderFacts(props: { order: OrderDetail }) {
           <Definition term="Ordered by" detail={<Timestamp at={order.requestedAt} />} evidence={false}>
             {order.requestedBy.name}
           </Definition>
+          {order.reason ? (
+            <Definition term="Reason" evidence={false}>
+              <bdi className="whitespace-pre-wrap">“{order.reason}”</bdi>
+            </Definition>
+          ) : null}
+          <Definition term="Cost center" evidence={false}>
+            {order.costCenter ?? <span className="text-ink-3">None</span>}
+          </Definition>
+          {order.heldFor.length > 0 ? (
+            <Definition term="Held" evidence={false}>
+              {heldText(order.heldFor)}
+            </Definition>
+          ) : null}
+          {order.decidedBy && order.decidedAt ? (
+            <Decision
+              term={order.state === "canceled" && !order.canceledBy ? "Rejected by" : "Approved by"}
+              person={order.decidedBy.name}
+              at={order.decidedAt}
+              note={order.decisionNote}
+            />
+          ) : null}
+          {order.canceledBy && order.canceledAt ? (
+            <Decision term="Canceled by" person={order.canceledBy.name} at={order.canceledAt} note={order.cancelNote} />
+          ) : null}
           <Definition term="Sent" evidence={false}>
             {order.sentAt ? (
               <>
@@ -76,6 +102,15 @@ export function OrderFacts(props: { order: OrderDetail }) {
         </Definitions>
       </CardBody>
     </Card>
+  );
+}
+
+function Decision(props: { term: string; person: string; at: string; note: string | null }) {
+  return (
+    <Definition term={props.term} detail={<Timestamp at={props.at} />} evidence={false}>
+      {props.person}
+      {props.note ? <bdi className="block whitespace-pre-wrap">“{props.note}”</bdi> : null}
+    </Definition>
   );
 }
 

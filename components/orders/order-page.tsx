@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Layers, RefreshCw } from "lucide-react";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { ActionBar } from "@/components/layout/action-bar";
 import { Columns } from "@/components/layout/page";
 import { RevealProvider } from "@/components/shared/evidence/reveal";
@@ -23,12 +23,14 @@ import { CaseCard } from "./case-card";
 import { readCases } from "./court-case";
 import { CourtCopiesCard } from "./court-copies-card";
 import { searchTitle } from "./court-searches";
+import { CancelOrder } from "./decide-order";
 import { OrderFacts } from "./order-facts";
 import { isInProgress } from "./order-state";
 import { OrderStateText } from "./order-state-text";
 import { ResultCard } from "./result-card";
 import { UnknownOutcome } from "./unknown-outcome";
 import { useUserActive } from "./use-user-active";
+import { WaitingOrderCard } from "./waiting-order";
 
 /** How often the page refreshes while the order is in progress. Not more often: each read is audited. */
 const refreshMs = 10_000;
@@ -38,8 +40,9 @@ const refreshMs = 10_000;
  *
  * @param props.mayOrder whether the user may order, and so look up a lost order
  * @param props.mayReveal whether the user may reveal masked values of the result
+ * @param props.self the user's own id
  */
-export function OrderPage(props: { id: string; mayOrder: boolean; mayReveal: boolean }) {
+export function OrderPage(props: { id: string; mayOrder: boolean; mayReveal: boolean; self: string }) {
   const userActive = useUserActive();
   const query = useQuery({
     ...queryFor(getOrder, { params: { id: props.id } }),
@@ -59,7 +62,7 @@ export function OrderPage(props: { id: string; mayOrder: boolean; mayReveal: boo
     ) : null;
     return (
       <RevealProvider applicantId={order.applicantId} orderId={order.id} may={props.mayReveal}>
-        <Order order={order} mayOrder={props.mayOrder} failure={failure} />
+        <Order order={order} mayOrder={props.mayOrder} self={props.self} failure={failure} />
       </RevealProvider>
     );
   }
@@ -90,8 +93,9 @@ function Head(props: { trail: { label: ReactNode; href?: string }[]; title: Reac
   );
 }
 
-function Order(props: { order: OrderDetail; mayOrder: boolean; failure: ReactNode }) {
+function Order(props: { order: OrderDetail; mayOrder: boolean; self: string; failure: ReactNode }) {
   const { order } = props;
+  const [undecided, setUndecided] = useState<ReactNode>(null);
   const refresh = useAction(refreshOrder);
   const isAccepted = order.state === "accepted" || order.state === "pending" || order.state === "complete";
   const refreshButton = isAccepted ? (
@@ -121,6 +125,9 @@ function Order(props: { order: OrderDetail; mayOrder: boolean; failure: ReactNod
       >
         {props.failure}
         {refresh.error ? <FailureNotice {...failureFacts(refresh.error)} /> : null}
+        {undecided}
+        {order.waiting ? <WaitingOrderCard order={order} self={props.self} onFailure={setUndecided} /> : null}
+        {order.mayCancel && !order.waiting ? <CancelOrder id={order.id} /> : null}
         {order.state === "outcome_unknown" ? <UnknownOutcome order={order} mayLookUp={props.mayOrder} /> : null}
         <ResultCard order={order} mayOrder={props.mayOrder} />
         {readCases(order.result).map((each) => (

@@ -14,7 +14,7 @@ export const orderStateLabels: Record<OrderState, string> = {
   failed: "Failed, not ordered",
   outcome_unknown: "Outcome unknown",
   confirmed_absent: "Not at the service",
-  canceled: "Withdrawn",
+  canceled: "Canceled",
 };
 
 const inProgress: ReadonlySet<OrderState> = new Set(["intent", "sending", "accepted", "pending"]);
@@ -54,7 +54,7 @@ function casesFound(count: number): string {
 /** The result of an order on its own page. */
 export function detailResult(order: OrderDetail): ResultLabel {
   if (order.state === "outcome_unknown") return { state: "unknown", label: "Outcome unknown" };
-  if (order.state === "failed") return { state: "absent", label: "Nothing ordered" };
+  if (order.state === "failed" || order.state === "canceled") return { state: "absent", label: "Nothing ordered" };
   if (order.kind === "all-counties") return listResult(order) ?? { state: "absent", label: "No result yet" };
   const hasNoFinding =
     order.resultState === "clear" || order.resultState === "unknown" || order.resultState === "pending";

@@ -33,7 +33,7 @@ export function orderSteps(order: StepFields): OrderStep[] {
   const requested = step("asked", "Asked", "done", order.requestedAt);
   const sent = step("sent", "Sent", "done", order.sentAt);
   if (state === "failed" || state === "canceled" || state === "confirmed_absent" || state === "awaiting_approval") {
-    const end = { failed: "Failed", canceled: "Withdrawn", confirmed_absent: "Not at the service" };
+    const end = { failed: "Failed", canceled: "Canceled", confirmed_absent: "Not at the service" };
     const last =
       state === "awaiting_approval" ? step("approval", "Awaiting approval", "now") : step("end", end[state], "done");
     return [requested, ...(order.sentAt ? [sent] : []), last];

@@ -15,14 +15,25 @@ import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
 import { Unreadable } from "@/components/ui/unreadable";
 import { queryFor } from "@/lib/console-api";
+import { noCostCenter } from "@/lib/contracts/order-limits";
 import { listOrders, type Order, orderKinds, orderKindTitles } from "@/lib/contracts/orders";
+import { monthText } from "@/lib/dates";
 import { countyText, searchTitle } from "./court-searches";
 import { isInProgress, listResult, orderStateLabels } from "./order-state";
 import { OrderStateText } from "./order-state-text";
 import { useUserActive } from "./use-user-active";
 
-/** States that occur: there are no approvals or withdrawals of orders. */
-const shownStates = ["sending", "accepted", "pending", "complete", "failed", "outcome_unknown"] as const;
+/** States in which an order stays for a while. */
+const shownStates = [
+  "awaiting_approval",
+  "sending",
+  "accepted",
+  "pending",
+  "complete",
+  "failed",
+  "outcome_unknown",
+  "canceled",
+] as const;
 
 const filters: TableSpec["filters"] = [
   {
@@ -36,10 +47,24 @@ const filters: TableSpec["filters"] = [
   { param: "kind", label: "Search", options: orderKinds.map((value) => ({ value, label: orderKindTitles[value] })) },
 ];
 
-/** The applicant is a filter only while the URL has one: the list offers none to select. */
-function specFor(applicant: string | null): TableSpec {
-  const one = { param: "applicant", label: "Applicant", options: [{ value: applicant ?? "", label: "Only this one" }] };
-  return { filters: applicant ? [one, ...filters] : filters, defaultSort: "-ordered", readBy: "browser" };
+/** What a link of another page narrows the list to. The list offers none of these to select. */
+const linked = [
+  { param: "applicant", label: "Applicant", text: () => "Only this one" },
+  { param: "counted", label: "Ledger", text: () => "Counted orders" },
+  { param: "month", label: "Month", text: monthText },
+  { param: "scope", label: "Court", text: () => "Only this one" },
+  { param: "person", label: "Ordered by", text: () => "Only this person" },
+  { param: "costCenter", label: "Cost center", text: (value: string) => (value === noCostCenter ? "None" : value) },
+] as const;
+
+/** A linked filter is in the list's filters only while the URL has it. */
+function specFor(search: URLSearchParams): TableSpec {
+  const present = linked.flatMap(({ param, label, text }) => {
+    // A malformed URL shows the whole list, as the server does.
+    const value = listOrders.query.shape[param].safeParse(search.get(param) ?? undefined).data;
+    return value === undefined ? [] : [{ param, label, options: [{ value, label: text(value) }] }];
+  });
+  return { filters: [...present, ...filters], defaultSort: "-ordered", readBy: "browser" };
 }
 
 /** How often the list refreshes while an order is in progress. Not more often: each read is audited. */
@@ -47,9 +72,8 @@ const refreshMs = 15_000;
 
 /** All orders, or those of one applicant (`?applicant=`). The URL holds the filters, sorting and page. */
 export function OrdersList() {
-  // A malformed URL shows the whole list, as the server does.
-  const applicant = listOrders.query.shape.applicant.safeParse(useSearchParams().get("applicant")).data ?? null;
-  const spec = useMemo(() => specFor(applicant), [applicant]);
+  const search = useSearchParams();
+  const spec = useMemo(() => specFor(new URLSearchParams(search)), [search]);
   const url = useTableUrl(spec);
   const userActive = useUserActive();
   const request = listOrders.query.safeParse(url.request);
@@ -69,7 +93,7 @@ export function OrdersList() {
       rowId={(row) => row.id}
       rowHref={(row) => `/orders/${row.id}`}
       {...listState(query, "orders")}
-      empty={<NoOrders narrowed={narrowed} oneApplicant={applicant !== null} onClear={url.clear} />}
+      empty={<NoOrders narrowed={narrowed} oneApplicant={url.filters.applicant !== undefined} onClear={url.clear} />}
       legend={<Legend />}
     />
   );

@@ -43,6 +43,7 @@ function Ordered(props: { orders: PlacedOrders }) {
       {more.length > 0 ? `Open the first of ${more.length + 1}` : "Open the order"}
     </Link>
   );
+  if (isWaiting(props.orders)) return <Finding state="none">Awaiting approval, not sent. {link}</Finding>;
   if (!isOutcomeUnknown(props.orders)) {
     const label = more.length > 0 ? `Accepted: ${plural(more.length + 1, "order")}.` : "Accepted by the service.";
     return (
@@ -63,11 +64,13 @@ export function RunSummary(props: { applicantId: string; outcomes: ReadonlyMap<s
   const all = [...props.outcomes.values()];
   const ordered = all.filter((outcome) => outcome.step === "ordered");
   const unknown = ordered.filter(({ orders }) => isOutcomeUnknown(orders)).length + count(all, "unanswered");
-  const certain = ordered.length - ordered.filter(({ orders }) => isOutcomeUnknown(orders)).length;
+  const waiting = ordered.filter(({ orders }) => isWaiting(orders)).length;
+  const certain = ordered.length - waiting - ordered.filter(({ orders }) => isOutcomeUnknown(orders)).length;
   const refused = count(all, "refused");
   const notSent = count(all, "not_sent");
   const parts = [
     certain > 0 ? `${plural(certain, "search", "searches")} ordered` : null,
+    waiting > 0 ? `${plural(waiting, "search awaits", "searches await")} approval` : null,
     unknown > 0 ? `${unknown} with an unknown outcome` : null,
     refused > 0 ? `${refused} not ordered` : null,
     notSent > 0 ? `${notSent} not sent` : null,
@@ -79,6 +82,10 @@ export function RunSummary(props: { applicantId: string; outcomes: ReadonlyMap<s
       <Link href={`/orders?applicant=${props.applicantId}`}>See the orders of this applicant</Link>
     </Notice>
   );
+}
+
+function isWaiting(orders: PlacedOrders): boolean {
+  return orders.length > 0 && orders.every(({ state }) => state === "awaiting_approval");
 }
 
 function count(outcomes: readonly OrderOutcome[], step: OrderOutcome["step"]): number {

@@ -8,11 +8,12 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DisabledReason } from "@/components/ui/disabled-reason";
 import { Finding } from "@/components/ui/finding";
 import { formatCents } from "@/components/ui/format";
-import { plural } from "@/lib/dates";
+import { addQuotes, quoteOf } from "@/lib/contracts/order-money";
 import { NotPriced, QuoteAmount } from "./amounts";
+import { type Answers, ApprovalNeed, actText, type Need } from "./approval-need";
 import type { Line } from "./cart";
 import { searchTitle } from "./court-searches";
-import { addQuotes, quoteOf, quoteSentence } from "./money";
+import { quoteSentence } from "./money";
 import type { OrderOutcome } from "./place-orders";
 
 /**
@@ -23,12 +24,14 @@ import type { OrderOutcome } from "./place-orders";
  */
 export function ReviewCard(props: {
   lines: readonly Line[];
+  need: Need;
+  answers: Answers;
   reason: string | undefined;
   blocked: ReactNode;
   sending: boolean;
   onOrder: () => void;
 }) {
-  const { lines } = props;
+  const { lines, need } = props;
   return (
     <Card className="xl:sticky xl:top-[calc(var(--spacing-bar)+1rem)]">
       <CardHeader icon={<ReceiptText />} title="Review" />
@@ -53,6 +56,7 @@ export function ReviewCard(props: {
               ))}
             </ul>
           </CardBody>
+          <ApprovalNeed need={need} answers={props.answers} disabled={props.sending || Boolean(props.blocked)} />
         </>
       )}
       <CardBody className="grid gap-2.5">
@@ -61,7 +65,7 @@ export function ReviewCard(props: {
         {props.reason && !props.blocked ? <DisabledReason>{props.reason}</DisabledReason> : null}
         <DisabledReason icon={<Lock />}>
           Double-clicking won't duplicate the order. Each search is sent once, one after the other, and the service
-          bills each.
+          bills each.{need.held > 0 ? " What waits for an approval is not billed." : null}
         </DisabledReason>
       </CardBody>
     </Card>
@@ -98,7 +102,7 @@ function CostBody(props: { lines: readonly Line[] }) {
 
 /** The primary button of the page. It opens the confirmation. */
 export function OrderButton(props: {
-  lines: readonly Line[];
+  need: Need;
   reason: string | undefined;
   sending: boolean;
   onOrder: () => void;
@@ -115,7 +119,7 @@ export function OrderButton(props: {
       onClick={props.onOrder}
       className={props.className}
     >
-      {props.lines.length === 0 ? "Order searches" : `Order ${plural(props.lines.length, "search", "searches")}`}
+      {actText(props.need)}
     </Button>
   );
 }
@@ -137,20 +141,29 @@ const stepLabels: Record<OrderOutcome["step"], string> = {
 export function ConfirmOrder(props: {
   open: boolean;
   lines: readonly Line[];
+  need: Need;
   sending: boolean;
   outcomes: ReadonlyMap<string, OrderOutcome>;
   onOpenChange: (open: boolean) => void;
   onConfirm: () => Promise<void>;
 }) {
-  const { lines } = props;
-  const count = plural(lines.length, "search", "searches");
+  const { lines, need } = props;
+  const act = actText(need);
+  const billed = "The service bills each search when it is sent, and it cannot be taken back.";
+  const waits = "Until another person approves, nothing of what waits is sent or billed, and you can cancel it.";
   return (
     <ConfirmDialog
       open={props.open}
       onOpenChange={props.onOpenChange}
-      title={`Order ${count}?`}
-      description={`${quoteSentence(addQuotes(lines.map(({ price }) => quoteOf(price))))} The service bills each search when it is sent, and it cannot be taken back.`}
-      confirmLabel={`Order ${count}`}
+      title={`${act}?`}
+      description={[
+        quoteSentence(addQuotes(lines.map(({ price }) => quoteOf(price)))),
+        need.direct > 0 ? billed : null,
+        need.held > 0 ? waits : null,
+      ]
+        .filter(Boolean)
+        .join(" ")}
+      confirmLabel={act}
       onConfirm={props.onConfirm}
       describeFailure={() => "Something went wrong on our side. Check the orders list for what was ordered."}
     >

@@ -17,6 +17,15 @@ import type { Endpoint } from "@/lib/contracts/endpoint";
 import { acknowledgeSignal, judgeHit, listHits, reopenHit } from "@/lib/contracts/hits";
 import { makeInvite } from "@/lib/contracts/invite";
 import {
+  approveOrder,
+  cancelOrder,
+  getLedger,
+  getOrderLimits,
+  listOrderApprovals,
+  rejectOrder,
+  setOrderLimits,
+} from "@/lib/contracts/order-approvals";
+import {
   getOrder,
   getOrderOptions,
   listApplicantOrders,
@@ -69,7 +78,17 @@ const overrideReads = [
   getTimeline,
 ];
 const deskReads = [listHits, listDecisions, getResult, getApplicant, ...applicantLists, getTimeline];
-const orderReads = [getOrder, listOrders, listApplicantOrders, getOrderOptions, getTimeline, listHits, listDecisions];
+const orderReads = [
+  getOrder,
+  listOrders,
+  listApplicantOrders,
+  getOrderOptions,
+  listOrderApprovals,
+  getLedger,
+  getTimeline,
+  listHits,
+  listDecisions,
+];
 
 /** The endpoints whose answers each endpoint may change. */
 const changes = new Map<Endpoint, readonly Endpoint[]>([
@@ -95,6 +114,10 @@ const changes = new Map<Endpoint, readonly Endpoint[]>([
   [revealValues, [getTimeline]],
   [makeInvite, [getCheckOptions, listCheckRuns, getTimeline]],
   [placeOrder, [...orderReads, getApplicant, ...applicantLists]],
+  [approveOrder, [...orderReads, getApplicant, ...applicantLists]],
+  [rejectOrder, [...orderReads, getApplicant, ...applicantLists]],
+  [cancelOrder, [...orderReads, getApplicant, ...applicantLists]],
+  [setOrderLimits, [getOrderLimits, getOrderOptions, getOrder, listOrderApprovals]],
   [refreshOrder, orderReads],
   [reconcileOrder, orderReads],
   [requestOverride, overrideReads],

@@ -4,6 +4,7 @@
  */
 import { inject } from "vitest";
 import { type Role, roles } from "@/lib/auth/permissions";
+import { noLimits } from "@/lib/contracts/order-limits";
 import { type OperationId, operationIds } from "@/lib/identity/operations/registry";
 import { exampleFields } from "@/lib/testing/example-fields";
 import type { Resources } from "./resources";
@@ -157,6 +158,26 @@ export const entries: Readonly<Record<string, Entry>> = {
   "POST /api/orders/:id/reconcile": {
     may: ["orderer"],
     request: (resources) => ({ ...orderParams(resources), body: {} }),
+  },
+  "POST /api/orders/:id/approve": {
+    may: ["approver"],
+    request: (resources) => ({ ...orderParams(resources), body: {} }),
+  },
+  "POST /api/orders/:id/reject": {
+    may: ["approver"],
+    request: (resources) => ({ ...orderParams(resources), body: { note: "Not needed." } }),
+  },
+  "POST /api/orders/:id/cancel": {
+    may: ["orderer", "approver"],
+    request: (resources) => ({ ...orderParams(resources), body: {} }),
+  },
+  "GET /api/order-approvals": { may: namedReaders, request: () => ({}) },
+  "GET /api/order-ledger": { may: namedReaders, request: () => ({}) },
+  "GET /api/order-limits": { may: ["admin"], request: () => ({}) },
+  "POST /api/order-limits": {
+    may: ["admin"],
+    // A version that nobody has: it is refused for that, and nothing changes.
+    request: () => ({ body: { version: 999_999, limits: noLimits } }),
   },
   "GET /api/orders/:id/court-copies/:copyId": {
     may: namedReaders,

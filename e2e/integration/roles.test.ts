@@ -45,6 +45,7 @@ const unaudited = [
   "GET /api/openapi.json",
   "GET /api/applicants/import/:jobId",
   "GET /api/applicants/:id/uploads",
+  "GET /api/order-limits",
 ];
 
 const signingOut = ["POST /api/account/sign-out", "POST /api/account/sign-out-everywhere"];

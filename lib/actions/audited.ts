@@ -28,7 +28,8 @@ export type ActionContext = {
 };
 
 type ChangeOptions<T> = {
-  final?: boolean;
+  /** A function where only the work finds out whether another transaction follows. */
+  final?: boolean | ((made: T) => boolean);
   /** Stores the result of an upstream call: if that fails, the action's outcome is unknown. */
   afterCall?: boolean;
   details?: AuditDetails;
@@ -119,11 +120,12 @@ function openRecord({ action, actor, requestId, ...first }: Entry) {
       object = named;
     },
     transaction: async (work, options = {}) => {
-      const final = options.final !== false;
+      let final = true;
       isAfterCall = options.afterCall === true;
       const result = await transaction(async (tx) => {
         isCommitting = false;
         const made = await work(tx);
+        final = typeof options.final === "function" ? options.final(made) : options.final !== false;
         details = { ...details, ...options.details };
         if (final) await append({ outcome: "done", actor: options.actor?.(made) ?? actor }, tx);
         isCommitting = final;

@@ -15,6 +15,7 @@ export const permissions = [
   "order.read",
   "order.place",
   "order.approve",
+  "order.set-limits",
   "decision.read",
   "decision.make",
   "report.export",
@@ -43,7 +44,7 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
   orderer: [...readsNamed, "order.place"],
   approver: [...readsNamed, "override.approve", "order.approve", "report.export"],
   auditor: ["audit.read"],
-  admin: ["staff.manage", "webhook.read"],
+  admin: ["staff.manage", "order.set-limits", "webhook.read"],
 };
 
 export const roleTitles: Record<Role, { title: string; may: string }> = {
@@ -52,7 +53,7 @@ export const roleTitles: Record<Role, { title: string; may: string }> = {
   orderer: { title: "Orderer", may: "Orders court searches and reads their results" },
   approver: { title: "Approver", may: "Approves overrides and orders, never their own" },
   auditor: { title: "Auditor", may: "Reads the audit log; sees no applicant" },
-  admin: { title: "Admin", may: "Manages staff; sees no applicant" },
+  admin: { title: "Admin", may: "Manages staff and limits on orders; sees no applicant" },
 };
 
 /** Whether at least one of a person's roles gives a permission. */

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { endpoint, freeText, id, idParams, instant, page, paging, person } from "./endpoint";
+import { costCenter, limitCodes, month, noCostCenter, spend, spending } from "./order-limits";
+import { price } from "./order-money";
 
 export const orderKinds = [
   "county-criminal",
@@ -57,25 +59,15 @@ export function countedSearches<T extends { id: string; parentId: string | null;
 }
 
 /** In these states an order of all counties may include any county: its counties are not known yet. */
-export const countiesUnknownStates: ReadonlySet<OrderState> = new Set(["intent", "sending", "outcome_unknown"]);
+export const countiesUnknownStates: ReadonlySet<OrderState> = new Set([
+  "intent",
+  "awaiting_approval",
+  "sending",
+  "outcome_unknown",
+]);
 
 /** States in which the service has an identifier for the order, so that it can be polled. */
 export const acceptedOrderStates = ["accepted", "pending", "complete"] as const satisfies readonly OrderState[];
-
-/** Price parts from the service, which names no currency. Null means not priced by the service, never 0. */
-export const price = z.object({
-  searchFee: z.number().nullable(),
-  courtFee: z.number().nullable(),
-  tenYearPlusSurcharge: z.number().nullable(),
-  accessFee: z.number().nullable(),
-  total: z.number().nullable(),
-  note: z.string().nullable(),
-});
-export type Price = z.infer<typeof price>;
-
-/** What the service's prices are, in the same words wherever they are shown (interface, SSN Verification Result). */
-export const priceBasis =
-  "Prices are the service's, for a look-back of at least one year. It states no currency, and surcharges of the jurisdiction are not included.";
 
 export const county = z.object({
   uuid: z.string().nullable(),
@@ -96,8 +88,19 @@ export const order = z.object({
   price: price.nullable(),
   requestedBy: person,
   requestedAt: instant,
+  /** Why it is needed, as the person wrote (also null if the reader may not read free text), and who pays. */
+  reason: z.string().nullable(),
+  costCenter: z.string().nullable(),
+  /** The limits that it went beyond when it was placed: it needed an approval. */
+  heldFor: z.array(z.enum(limitCodes)),
+  /** Who approved or rejected it, and their note. */
   decidedBy: person.nullable(),
   decidedAt: instant.nullable(),
+  decisionNote: z.string().nullable(),
+  /** Who canceled it before it was sent, and their note. */
+  canceledBy: person.nullable(),
+  canceledAt: instant.nullable(),
+  cancelNote: z.string().nullable(),
   sentAt: instant.nullable(),
   acceptedAt: instant.nullable(),
   completedAt: instant.nullable(),
@@ -135,6 +138,16 @@ export const courtCopy = z.object({
   unreadable: z.literal(true).optional(),
 });
 
+/** What this reader can do before an order is sent, and what an approval rests on. */
+export const orderActs = {
+  /** Why this reader can neither approve nor reject it; null: they can. */
+  decisionBlockedFor: z.enum(["own_request", "no_right", "decided"]).nullable(),
+  /** Whether this reader may cancel it: it was not sent, and they asked for it or may approve orders. */
+  mayCancel: z.boolean(),
+  /** While it waits: what it costs, the limits, and what its requester and everybody have spent. */
+  waiting: z.object({ cost: spend, spending }).nullable(),
+};
+
 export const orderDetail = order.extend({
   /** The court result (interface: County Criminal Records Result), masked; null: none yet. */
   result: z.unknown(),
@@ -145,6 +158,7 @@ export const orderDetail = order.extend({
   siblings: z.array(z.object({ id, kind: z.enum(orderKinds), county: county.nullable(), state: z.enum(orderStates) })),
   /** Set when the service did not list the county among the applicant's: the search is of a county that was typed. */
   countyUnlisted: z.literal(true).optional(),
+  ...orderActs,
   /** The service's message when it refused the order. */
   serviceMessage: z.string().nullable(),
   /** The last search for an order of unknown outcome: how many results the service listed, how many of them belong to no
@@ -174,6 +188,9 @@ export const newOrder = z
       .optional(),
     /** Required when the same search was ordered before. */
     againReason: freeText(500, "Say why it is ordered again").optional(),
+    /** Why it is needed. Required beyond a limit: another person reads it before they approve. */
+    reason: freeText(500, "Say why this search is needed").optional(),
+    costCenter: costCenter.optional(),
   })
   .superRefine((value, context) => {
     const needsCounty = value.kind === "county-criminal" || value.kind === "county-civil";
@@ -202,6 +219,12 @@ export const listOrders = endpoint({
     state: z.enum([...orderStates, "open"]).optional(),
     kind: z.enum(orderKinds).optional(),
     applicant: id.optional(),
+    /** Only orders that the ledger counts: `counted`, and of these by month, court (`scope`), person and cost center. */
+    counted: z.literal("1").optional(),
+    month: month.optional(),
+    scope: z.string().max(200).optional(),
+    person: id.optional(),
+    costCenter: costCenter.or(z.literal(noCostCenter)).optional(),
     ...paging,
   }),
   response: page(order),
@@ -264,6 +287,8 @@ export const getOrderOptions = endpoint({
     counties: z.array(countyOption),
     /** The service's price to run all counties; null: not priced. */
     priceToRunAllCounties: z.number().nullable(),
+    /** The limits on orders, and what this reader and everybody have spent. */
+    spending,
     /** Searches ordered before. */
     existing: z.array(
       z.object({

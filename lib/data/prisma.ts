@@ -17,6 +17,7 @@ export type {
   Decision,
   Judgment,
   Order,
+  OrderLimits,
   OverrideRequest,
   ResultSnapshot,
   Staff,

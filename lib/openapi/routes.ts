@@ -22,10 +22,14 @@ import { decide, listDecisions, reopenDecision } from "@/lib/services/decisions/
 import { addNote, listNotes } from "@/lib/services/decisions/notes";
 import { acknowledgeSignal, judgeHit, reopenHit } from "@/lib/services/hits/judge-hit";
 import { listHits } from "@/lib/services/hits/read-hits";
+import { approveOrder, cancelOrder, rejectOrder } from "@/lib/services/orders/decide-order";
 import { getCourtCopy } from "@/lib/services/orders/get-court-copy";
+import { getLedger } from "@/lib/services/orders/get-ledger";
 import { getOrder } from "@/lib/services/orders/get-order";
 import { getOrderOptions } from "@/lib/services/orders/get-order-options";
+import { listOrderApprovals } from "@/lib/services/orders/list-order-approvals";
 import { listApplicantOrders, listOrders } from "@/lib/services/orders/list-orders";
+import { getOrderLimits, setOrderLimits } from "@/lib/services/orders/order-limits";
 import { placeOrder } from "@/lib/services/orders/place-order";
 import { reconcileOrder } from "@/lib/services/orders/reconcile-order";
 import { refreshOrder } from "@/lib/services/orders/refresh-order";
@@ -317,6 +321,37 @@ export const documentedRoutes: readonly DocumentedRoute[] = [
     operation: "records.all-results",
     upstream: true,
     errors: ["conflict", "state_conflict", "erased"],
+  },
+  {
+    id: "orders.approve",
+    action: approveOrder,
+    summary: "Approves an order that another person asked for, and sends it once",
+    upstream: true,
+    errors: ["same_person", "state_conflict", "condition_not_met", "already_ordered", "consent_missing", "erased"],
+  },
+  {
+    id: "orders.reject",
+    action: rejectOrder,
+    summary: "Rejects an order that another person asked for: nothing is sent",
+    errors: ["same_person", "state_conflict", "erased"],
+  },
+  {
+    id: "orders.cancel",
+    action: cancelOrder,
+    summary: "Cancels an order that was not sent",
+    errors: ["state_conflict", "erased"],
+  },
+  {
+    id: "orders.approvals",
+    action: listOrderApprovals,
+    summary: "Orders that wait for an approval, with what was spent so far",
+  },
+  { id: "orders.limits", action: getOrderLimits, summary: "The limits beyond which an order needs an approval" },
+  { id: "orders.set-limits", action: setOrderLimits, summary: "Sets the limits on orders", errors: ["conflict"] },
+  {
+    id: "orders.ledger",
+    action: getLedger,
+    summary: "What was spent on court searches, by month, court, person and cost center",
   },
   { id: "orders.court-copy", action: getCourtCopy, summary: "A copy of a court's document", errors: ["erased"] },
   {

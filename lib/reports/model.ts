@@ -1,7 +1,7 @@
 /** Builds the report of one applicant. The PDF is rendered from it. */
 import type { z } from "zod";
 import { permittedUse } from "@/lib/contracts/decisions";
-import { priceBasis } from "@/lib/contracts/orders";
+import { priceBasis } from "@/lib/contracts/order-money";
 import { reportDocument } from "@/lib/contracts/report";
 import { notConsumerReport } from "@/lib/contracts/results";
 

@@ -24,6 +24,7 @@ import { getCourtCopy } from "@/lib/services/orders/get-court-copy";
 import { getOrder } from "@/lib/services/orders/get-order";
 import { getOrderOptions } from "@/lib/services/orders/get-order-options";
 import { listApplicantOrders, listOrders } from "@/lib/services/orders/list-orders";
+import { sealOrderText } from "@/lib/services/orders/order-record";
 import { refreshOrder } from "@/lib/services/orders/refresh-order";
 import { getOverride } from "@/lib/services/overrides/get-override";
 import { listApplicantOverrides, listOverrides } from "@/lib/services/overrides/list-overrides";
@@ -58,13 +59,23 @@ beforeAll(async () => {
   ids.order = (await placeOneOrderAs(reader, { applicantId: id, kind: "federal-criminal" })).id;
   await testConsole.sandbox.control.advance(300_000);
   await runAs(refreshOrder, reader, { params: { id: ids.order } });
-  const again = { applicantId: id, kind: "federal-criminal", againReason: "A later case is expected" } as const;
+  const again = {
+    applicantId: id,
+    kind: "federal-criminal",
+    againReason: "A later case is expected",
+    reason: "It was agreed",
+  } as const;
   ids.again = (await placeOneOrderAs(reader, again)).id;
   ids.override = (await requestOverrideAs(reader, id)).id;
   await decideOverrideAs("reject", await signInAs(["approver"]), ids.override);
   const { key } = await loadApplicant(id);
   const resolvedNote = sealNote(key, "resolvedNote", ids.override, "Looked up");
   await db.overrideRequest.update({ where: { id: ids.override }, data: { resolvedNote } });
+  const notes = {
+    decisionNote: sealOrderText(key, "decisionNote", ids.again, "Agreed"),
+    cancelNote: sealOrderText(key, "cancelNote", ids.again, "Not needed"),
+  };
+  await db.order.update({ where: { id: ids.again }, data: notes });
   await judgeDecideAndReopen(id);
   await deliverAndFollow({ userAccessCode: accessCode });
   ids.run = (await db.checkRun.findFirstOrThrow({ where: { applicantId: id, operationId: "user.ssn" } })).id;
@@ -157,6 +168,9 @@ const unreadable: Record<string, readonly string[]> = {
   "OverrideRequest.decisionNote": ["override"],
   "OverrideRequest.resolvedNote": ["override"],
   "Order.againReason": [],
+  "Order.reason": [],
+  "Order.decisionNote": [],
+  "Order.cancelNote": [],
   "Order.result": ["order"],
   "Judgment.reason": [],
   "Judgment.reopenReason": [],

@@ -34,6 +34,13 @@ const order: ReportFacts["orders"][number] = {
   parentId: null,
   againOf: null,
   againReason: null,
+  reason: "The applicant lived there for ten years.",
+  costCenter: "KYC-2",
+  heldFor: ["month.cents"],
+  decisionNote: "Agreed.",
+  canceledBy: null,
+  canceledAt: null,
+  cancelNote: null,
   result: {
     success: true,
     result: {

@@ -1,9 +1,11 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { Page } from "@/components/layout/page";
+import { OrderApprovals } from "@/components/orders/order-approvals";
 import { ApprovalsList } from "@/components/overrides/approvals-list";
 import { PageHeader } from "@/components/ui/page-header";
-import { prefetchQuery } from "@/lib/http/prefetch";
+import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
+import { listOrderApprovals } from "@/lib/services/orders/list-order-approvals";
 import { listOverrides } from "@/lib/services/overrides/list-overrides";
 
 export const metadata: Metadata = { title: "Approvals" };
@@ -13,12 +15,18 @@ type Search = Promise<Record<string, string | string[] | undefined>>;
 /** The requests that wait for a second person. */
 export default async function ApprovalsPage(props: { searchParams: Search }) {
   const parsed = listOverrides.endpoint.query.safeParse(await props.searchParams);
+  const { staff } = await pageCaller();
   const queries = new QueryClient();
-  await prefetchQuery(queries, listOverrides, { query: parsed.success ? parsed.data : {} });
+  await Promise.all([
+    prefetchQuery(queries, listOrderApprovals),
+    prefetchQuery(queries, listOverrides, { query: parsed.success ? parsed.data : {} }),
+  ]);
   return (
     <Page paper>
-      <PageHeader title="Approvals" facts="Manual override requests" />
+      <PageHeader title="Approvals" facts="Orders beyond a limit, and manual override requests" />
       <HydrationBoundary state={dehydrate(queries)}>
+        <OrderApprovals self={staff.id} />
+        <h2 className="px-6 pb-1 max-md:px-4">Manual overrides</h2>
         <ApprovalsList />
       </HydrationBoundary>
     </Page>

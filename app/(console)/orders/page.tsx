@@ -2,6 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { Page } from "@/components/layout/page";
 import { OrdersList } from "@/components/orders/orders-list";
+import { LinkButton } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { prefetchQuery } from "@/lib/http/prefetch";
 import { listOrders } from "@/lib/services/orders/list-orders";
@@ -17,7 +18,11 @@ export default async function OrdersPage(props: { searchParams: Search }) {
   await prefetchQuery(queries, listOrders, { query: parsed.success ? parsed.data : {} });
   return (
     <Page paper>
-      <PageHeader title="Orders" facts="Court searches, newest first" />
+      <PageHeader
+        title="Orders"
+        facts="Court searches, newest first"
+        actions={<LinkButton href="/orders/ledger">Ledger</LinkButton>}
+      />
       <HydrationBoundary state={dehydrate(queries)}>
         <OrdersList />
       </HydrationBoundary>

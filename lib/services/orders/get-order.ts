@@ -14,6 +14,7 @@ import { readResult } from "@/lib/services/applicants/court-results";
 import { findCounty } from "./counties";
 import { readCounties } from "./county-answers";
 import { readCourtResult, stateOfCourtResult } from "./court-result";
+import { readOrderActs } from "./order-acts";
 import { kindOf } from "./order-kinds";
 import { countyOfOrder, readCopyName, readRefusal } from "./order-record";
 import { type OrderRow, showOrders, withPeople } from "./order-view";
@@ -43,6 +44,7 @@ export async function readOrderDetail(id: string, reader: CurrentStaff): Promise
     courtCopies: row.courtCopies.sort(bySequence).map((copy) => showCopy(copy, applicant)),
     siblings: await readSiblings(row),
     ...((await isUnlisted(row, applicant)) ? { countyUnlisted: true } : {}),
+    ...(await readOrderActs([row], reader))(row),
     serviceMessage: readRefusal(applicant.key, row),
     lastReconciliation: await lastReconciliation(id),
   };

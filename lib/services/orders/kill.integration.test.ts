@@ -69,7 +69,7 @@ test(title, patience, async () => {
   // What was on its way to the sandbox arrives, and the time of leases and of intents passes.
   await sleep(500);
   await db.order.updateMany({ where: { state: "sending" }, data: { leaseUntil: new Date(0) } });
-  await db.order.updateMany({ where: { state: "intent" }, data: { requestedAt: new Date(0) } });
+  await db.order.updateMany({ where: { state: "intent" }, data: { committedAt: new Date(0) } });
   // As the worker does, whose next run follows one that met a database too busy to answer.
   const expire = () => retryOnUnavailable(() => expireStaleOrders(new AbortController().signal));
   while ((await expire()) > 0);

@@ -1,9 +1,12 @@
 import "server-only";
+import type { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
+import { noCostCenter } from "@/lib/contracts/order-limits";
 import {
   listApplicantOrders as listApplicantOrdersContract,
   listOrders as listOrdersContract,
   openOrderStates,
+  voidOrderStates,
 } from "@/lib/contracts/orders";
 import { db, type Prisma } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
@@ -20,12 +23,13 @@ export const listOrders = defineAction(listOrdersContract, {
     action: "order.list",
     details: ({ query }) => ({ state: query.state ?? null, kind: query.kind ?? null }),
   },
-  async run({ staff, addDetails, setTarget }, { query: { state, kind, applicant, cursor, limit } }) {
+  async run({ staff, addDetails, setTarget }, { query: { state, kind, applicant, cursor, limit, ...ledger } }) {
     if (applicant) setTarget({ type: "applicant", id: applicant });
     const where: Prisma.OrderWhereInput = {
       ...(state ? { state: state === "open" ? { in: [...openOrderStates] } : state } : {}),
       ...(kind ? { kind: storedKind(kind) } : {}),
       ...(applicant ? { applicantId: applicant } : {}),
+      AND: countedBy(ledger),
       ...list.beyond(cursor),
     };
     const rows = await db.order.findMany({
@@ -39,6 +43,28 @@ export const listOrders = defineAction(listOrdersContract, {
     return { items: await showOrders(shown, staff), nextCursor };
   },
 });
+
+type LedgerQuery = Pick<
+  z.output<typeof listOrdersContract.query>,
+  "counted" | "month" | "scope" | "person" | "costCenter"
+>;
+
+/** The orders behind a sum of the ledger. */
+function countedBy({ counted, month, scope, person, costCenter }: LedgerQuery): Prisma.OrderWhereInput {
+  return {
+    ...(counted ? { committedAt: { not: null }, state: { notIn: [...voidOrderStates] }, searches: { gt: 0 } } : {}),
+    ...(month ? { committedAt: monthRange(month) } : {}),
+    ...(scope === undefined ? {} : { scope }),
+    ...(person ? { requestedById: person } : {}),
+    ...(costCenter === undefined ? {} : { costCenter: costCenter === noCostCenter ? null : costCenter }),
+  };
+}
+
+/** From the first moment of a month, such as "2026-11", to that of the next. UTC. */
+export function monthRange(text: string): { gte: Date; lt: Date } {
+  const [year = 0, number = 0] = text.split("-").map(Number);
+  return { gte: new Date(Date.UTC(year, number - 1)), lt: new Date(Date.UTC(year, number)) };
+}
 
 /** All orders of one applicant, newest first. */
 export const listApplicantOrders = defineAction(listApplicantOrdersContract, {

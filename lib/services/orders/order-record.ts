@@ -57,16 +57,24 @@ export function readRefusal(key: DataKey, order: Pick<Order, "id" | "state" | "r
   return parsed.success ? parsed.data.errorMessage : null;
 }
 
-const againPlace = (orderId: string) => ({ table: "Order", column: "againReason", row: orderId });
+/** The columns of an order that hold what a person wrote. */
+type OrderText = "againReason" | "reason" | "decisionNote" | "cancelNote";
 
-/** Seals the reason for ordering a search again, as the person typed it. */
-export function sealAgainReason(key: DataKey, orderId: string, reason: string): Uint8Array<ArrayBuffer> {
-  return seal(key, againPlace(orderId), reason);
+const textPlace = (column: OrderText, orderId: string) => ({ table: "Order", column, row: orderId });
+
+/** Seals what a person wrote about an order. */
+export function sealOrderText(key: DataKey, column: OrderText, orderId: string, text: string): Uint8Array<ArrayBuffer> {
+  return seal(key, textPlace(column, orderId), text);
 }
 
-/** The reason for ordering a search again; null if there is none. */
-export function readAgainReason(key: DataKey, order: Pick<Order, "id" | "againReason">): string | null {
-  return order.againReason && openText(key, againPlace(order.id), order.againReason);
+/** What a person wrote about an order; null if nothing. */
+export function readOrderText<Column extends OrderText>(
+  key: DataKey,
+  column: Column,
+  order: Pick<Order, "id" | Column>,
+): string | null {
+  const sealed: Uint8Array | null = order[column];
+  return sealed && openText(key, textPlace(column, order.id), sealed);
 }
 
 export const copyPlace = (column: "name" | "contents", copyId: string) => ({ table: "CourtCopy", column, row: copyId });

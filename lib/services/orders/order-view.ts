@@ -2,22 +2,27 @@
 import "server-only";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
-import { type Order as OrderView, price as priceSchema } from "@/lib/contracts/orders";
+import { limitCodes } from "@/lib/contracts/order-limits";
+import { price as priceSchema } from "@/lib/contracts/order-money";
+import type { Order as OrderView } from "@/lib/contracts/orders";
 import { type DataKey, ifReadable, openDataKey } from "@/lib/data/crypto";
 import { db, type Order } from "@/lib/data/prisma";
 import { clearanceOf, openProfile } from "@/lib/services/applicants/applicant-record";
 import { fullNameOf } from "@/lib/services/applicants/profile";
 import { kindOf } from "./order-kinds";
-import { countyOfOrder, readAgainReason } from "./order-record";
+import { countyOfOrder, readOrderText } from "./order-record";
 
 type Person = { id: string; name: string };
-export type OrderRow = Order & { requestedBy: Person; decidedBy: Person | null };
+export type OrderRow = Order & { requestedBy: Person; decidedBy: Person | null; canceledBy: Person | null };
 
 /** Loads the people of an order with its row. */
 export const withPeople = {
   requestedBy: { select: { id: true, name: true } },
   decidedBy: { select: { id: true, name: true } },
+  canceledBy: { select: { id: true, name: true } },
 } as const;
+
+const textColumns = ["againReason", "reason", "decisionNote", "cancelNote"] as const;
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 
@@ -42,8 +47,16 @@ export async function showOrders(rows: readonly OrderRow[], reader: CurrentStaff
 
 function showOrder(row: OrderRow, applicant: ApplicantShown | undefined): OrderView {
   const { textKey } = applicant ?? {};
-  const againReason = textKey ? ifReadable(() => readAgainReason(textKey, row)) : null;
-  const isUnreadable = applicant?.isUnreadable || (textKey && row.againReason !== null && againReason === null);
+  const read = (column: Parameters<typeof readOrderText>[1]) =>
+    textKey ? ifReadable(() => readOrderText(textKey, column, row)) : null;
+  const texts = {
+    againReason: read("againReason"),
+    reason: read("reason"),
+    decisionNote: read("decisionNote"),
+    cancelNote: read("cancelNote"),
+  };
+  const isLost = textColumns.some((column) => row[column] !== null && texts[column] === null);
+  const isUnreadable = applicant?.isUnreadable || (textKey && isLost);
   return {
     id: row.id,
     applicantId: row.applicantId,
@@ -55,8 +68,12 @@ function showOrder(row: OrderRow, applicant: ApplicantShown | undefined): OrderV
     price: priceSchema.nullable().catch(null).parse(row.price),
     requestedBy: row.requestedBy,
     requestedAt: row.requestedAt.toISOString(),
+    costCenter: row.costCenter,
+    heldFor: limitCodes.filter((code) => row.heldFor.includes(code)),
     decidedBy: row.decidedBy,
     decidedAt: iso(row.decidedAt),
+    canceledBy: row.canceledBy,
+    canceledAt: iso(row.canceledAt),
     sentAt: iso(row.sentAt),
     acceptedAt: iso(row.acceptedAt),
     completedAt: iso(row.completedAt),
@@ -71,7 +88,7 @@ function showOrder(row: OrderRow, applicant: ApplicantShown | undefined): OrderV
     nextPollAt: iso(row.nextPollAt),
     parentId: row.parentId,
     againOf: row.againOfId,
-    againReason,
+    ...texts,
     ...(isUnreadable ? { unreadable: true } : {}),
   };
 }

@@ -204,7 +204,7 @@ describe("a failure that is certain", () => {
 });
 
 describe("a process that died", () => {
-  async function orderAs(state: "intent" | "sending", times: { leaseUntil?: Date; requestedAt?: Date }) {
+  async function orderAs(state: "intent" | "sending", times: { leaseUntil?: Date; committedAt?: Date }) {
     const { id } = await testConsole.makeApplicant();
     const order = await placeOneOrderAs(orderer, { applicantId: id, kind: "federal-criminal" });
     // What its process would have written after the call was never written.
@@ -230,7 +230,7 @@ describe("a process that died", () => {
   });
 
   test("before it sent: an old intent has failed, and the search is free", async () => {
-    const dead = await orderAs("intent", { requestedAt: past });
+    const dead = await orderAs("intent", { committedAt: past });
     await expireStaleOrders(signal);
     expect(await rowOf(dead)).toMatchObject({ state: "failed", errorCode: "unavailable" });
   });

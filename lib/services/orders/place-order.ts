@@ -43,7 +43,7 @@ export const placeOrder = defineAction(endpoint, {
 });
 
 /** SHA-256 of the request, independent of the order of its fields. */
-function hashOf({ applicantId, kind, county, againReason }: NewOrder): Uint8Array<ArrayBuffer> {
+function hashOf({ applicantId, kind, county, againReason, reason, costCenter }: NewOrder): Uint8Array<ArrayBuffer> {
   const json = canonicalJson({
     applicantId,
     kind,
@@ -56,6 +56,8 @@ function hashOf({ applicantId, kind, county, againReason }: NewOrder): Uint8Arra
         }
       : null,
     againReason: againReason ?? null,
+    ...(reason === undefined ? {} : { reason }),
+    ...(costCenter === undefined ? {} : { costCenter }),
   });
   return new Uint8Array(createHash("sha256").update(json).digest());
 }
@@ -71,7 +73,15 @@ async function place(context: StaffActionContext, body: NewOrder, submit: Submit
   let order: Order;
   try {
     // The order is stored before anything is sent.
-    order = await context.transaction((tx) => recordOrder(tx, plan, submit), { final: false });
+    order = await context.transaction(
+      async (tx) => {
+        const recorded = await recordOrder(tx, plan, submit);
+        context.addDetails({ orders: [recorded.id], ...(isWaiting(recorded) ? { heldFor: recorded.heldFor } : {}) });
+        return recorded;
+      },
+      // One that waits for an approval is all that happens now.
+      { final: isWaiting },
+    );
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     // Another process stored an order first, with the same key or of the same search.
@@ -79,10 +89,11 @@ async function place(context: StaffActionContext, body: NewOrder, submit: Submit
     if (winner) return winner;
     throw new AppError("already_ordered");
   }
-  context.addDetails({ orders: [order.id] });
-  await sendOrder(context, order, applicant);
+  if (!isWaiting(order)) await sendOrder(context, order, applicant);
   return answerOf(await ordersOf(order.batchId));
 }
+
+const isWaiting = ({ state }: Order) => state === "awaiting_approval";
 
 /** Answers a repeated key with its orders in their current state, or with the same refusal. Null for a new key. */
 async function answerRepeated(context: StaffActionContext, submit: Submit): Promise<Placed | null> {

@@ -4,16 +4,28 @@ import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 import { type ListedCounty, resolveCounty } from "@/lib/contracts/county-list";
 import { isSameCounty } from "@/lib/contracts/county-names";
-import { type County, type newOrder, type OrderKind, openOrderStates, type Price } from "@/lib/contracts/orders";
+import { limitsExceeded, spendOfSearch } from "@/lib/contracts/order-limits";
+import type { Price } from "@/lib/contracts/order-money";
+import {
+  type County,
+  type CountyOption,
+  countiesUnknownStates,
+  type newOrder,
+  type OrderKind,
+  openOrderStates,
+} from "@/lib/contracts/orders";
 import { resolveState, usStates } from "@/lib/contracts/us-states";
 import type { DataKey } from "@/lib/data/crypto";
+import { databaseNow } from "@/lib/data/database-time";
 import type { Order, Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { lockApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
+import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
 import { countyOf, findCounty, scopeOf } from "./counties";
 import { readCounties } from "./county-answers";
 import { kindOf, storedKind } from "./order-kinds";
-import { countyOfOrder, readAgainReason, sealAgainReason } from "./order-record";
+import { changeOrderState, countyOfOrder, readOrderText, sealOrderText } from "./order-record";
+import { lockSpending, spendingColumns } from "./order-spending";
 
 export type NewOrder = z.output<typeof newOrder>;
 
@@ -24,8 +36,10 @@ export type Plan = {
   county: County | null;
   price: Price | null;
   againReason: string | null;
+  reason: string | null;
+  costCenter: string | null;
   /** The counties that the service listed. An order of all counties covers each of them. */
-  namedCounties: readonly County[];
+  namedCounties: readonly CountyOption[];
 };
 
 /**
@@ -48,6 +62,8 @@ export async function planOrder(applicant: OpenApplicant, body: NewOrder): Promi
         : null,
     price: all ? { ...noPrice, total: priceToRunAllCounties } : priceIn(listed, body.kind),
     againReason: body.againReason ?? null,
+    reason: body.reason ?? null,
+    costCenter: body.costCenter ?? null,
     namedCounties: options,
   };
 }
@@ -92,10 +108,11 @@ const noPrice: Price = {
 };
 
 /**
- * Stores an order in the state `intent`.
+ * Stores an order: in the state `intent`, or, beyond a limit, in `awaiting_approval`.
  *
- * @throws AppError `already_ordered` for a search that was ordered before, without a reason to repeat it; `erased` for
- *   an erased applicant; a unique violation for a used key
+ * @throws AppError `already_ordered` for a search that was ordered before, without a reason to repeat it; `invalid_input`
+ *   beyond a limit without a reason, or without a required cost center; `erased` for an erased applicant; a unique
+ *   violation for a used key
  */
 export async function recordOrder(
   tx: Transaction,
@@ -109,11 +126,15 @@ export async function recordOrder(
   await tx.orderBatch.create({
     data: { id: batchId, staffId: submit.staffId, idempotencyKey: submit.idempotencyKey, bodyHash: submit.bodyHash },
   });
-  const earlier = await earlierOrders(tx, plan);
+  const earlier = await ordersOfSearch(tx, plan);
   refuseDuplicate(plan, earlier, key);
   const first = earlier[0];
   const id = uuid();
-  return tx.order.create({
+  const cost = spendOfSearch(plan, plan.namedCounties);
+  const spending = await lockSpending(tx, submit.staffId);
+  const heldFor = limitsExceeded(spending, cost);
+  requireAnswers(plan, { beyondLimit: heldFor.length > 0, costCenterRequired: spending.limits.costCenterRequired });
+  const order = await tx.order.create({
     data: {
       id,
       batchId,
@@ -125,18 +146,46 @@ export async function recordOrder(
       countyState: plan.county?.state ?? null,
       scope: scopeOf(plan.kind, plan.county),
       ...(plan.price ? { price: plan.price } : {}),
-      againReason: first && plan.againReason ? sealAgainReason(key, id, plan.againReason) : null,
+      ...spendingColumns(cost),
+      committedAt: heldFor.length > 0 ? null : await databaseNow(tx),
+      heldFor,
+      reason: plan.reason ? sealOrderText(key, "reason", id, plan.reason) : null,
+      costCenter: plan.costCenter,
+      againReason: first && plan.againReason ? sealOrderText(key, "againReason", id, plan.againReason) : null,
       againOfId: first?.id ?? null,
       requestedById: submit.staffId,
     },
   });
+  const held = heldFor.length > 0 && (await changeOrderState(tx, id, "hold"));
+  if (!held) return order;
+  // One that is sent at once does this with its outcome.
+  await refreshApplicantIndex(tx, plan.applicantId);
+  return { ...order, state: held };
+}
+
+function requireAnswers(
+  { reason, costCenter }: Plan,
+  { beyondLimit, costCenterRequired }: { beyondLimit: boolean; costCenterRequired: boolean },
+): void {
+  const issues = [
+    ...(beyondLimit && !reason
+      ? [{ path: "body.reason", message: "Say why this search is needed: it is beyond a limit" }]
+      : []),
+    ...(costCenterRequired && !costCenter ? [{ path: "body.costCenter", message: "Enter a cost center" }] : []),
+  ];
+  if (issues.length === 0) return;
+  const detail = beyondLimit ? "This order is beyond a limit, so another person must approve it." : "";
+  throw new AppError("invalid_input", { detail: `${detail} Nothing was ordered.`.trim(), issues });
 }
 
 /** A criminal search in one county and one in all counties can include each other. */
 const countyCriminalKinds: ReadonlySet<OrderKind> = new Set(["county-criminal", "all-counties"]);
 
+/** What makes two orders the same search. */
+type Search = Pick<Plan, "applicantId" | "kind" | "county" | "namedCounties">;
+
 /** Open and complete orders of the same search, oldest first. */
-async function earlierOrders(tx: Transaction, plan: Plan): Promise<Order[]> {
+export async function ordersOfSearch(tx: Transaction, plan: Search): Promise<Order[]> {
   const kinds = countyCriminalKinds.has(plan.kind) ? [...countyCriminalKinds].map(storedKind) : [storedKind(plan.kind)];
   const rows = await tx.order.findMany({
     where: { applicantId: plan.applicantId, kind: { in: kinds }, state: { in: [...openOrderStates, "complete"] } },
@@ -146,16 +195,16 @@ async function earlierOrders(tx: Transaction, plan: Plan): Promise<Order[]> {
 }
 
 /** Whether an order of all counties includes this county. Without a list of counties it may include any. */
-function isIncluded({ namedCounties }: Plan, county: County | null): boolean {
+function isIncluded({ namedCounties }: Search, county: County | null): boolean {
   return county === null || namedCounties.length === 0 || namedCounties.some((one) => isSameCounty(one, county));
 }
 
-function isSameSearch(plan: Plan, row: Order): boolean {
+function isSameSearch(plan: Search, row: Order): boolean {
   const kind = kindOf(row.kind);
   if (plan.kind === "all-counties" && kind === "county-criminal") return isIncluded(plan, countyOfOrder(row));
   if (kind !== plan.kind) {
     // The counties of this order of all counties are not known yet, so it may include this county.
-    return row.state === "intent" || row.state === "sending" || row.state === "outcome_unknown";
+    return countiesUnknownStates.has(row.state);
   }
   if (!plan.county) return true;
   const county = countyOfOrder(row);
@@ -172,7 +221,9 @@ function refuseDuplicate(plan: Plan, earlier: readonly Order[], key: DataKey): v
     const detail = `${what}To order ${what ? "them" : "it"} again, say why. It will be billed again.`;
     throw new AppError("already_ordered", { refs, detail });
   }
-  const twin = earlier.find((row) => row.state !== "complete" && readAgainReason(key, row) === plan.againReason);
+  const twin = earlier.find(
+    (row) => row.state !== "complete" && readOrderText(key, "againReason", row) === plan.againReason,
+  );
   if (twin) {
     throw new AppError("already_ordered", {
       refs: { orderId: twin.id },

@@ -14,7 +14,9 @@ import {
   leaseMs,
   type Unanswered,
 } from "@/lib/actions/dispatch-once";
-import type { County, OrderKind, Price } from "@/lib/contracts/orders";
+import { noSpend, spendOf } from "@/lib/contracts/order-limits";
+import type { Price } from "@/lib/contracts/order-money";
+import type { County, OrderKind } from "@/lib/contracts/orders";
 import { databaseNow, later } from "@/lib/data/database-time";
 import type { Order, Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
@@ -26,6 +28,7 @@ import { countyOf, findCounty, scopeOf } from "./counties";
 import { readCounties } from "./county-answers";
 import { isCountyKind, kindOf, operationOf } from "./order-kinds";
 import { changeOrderState, countyOfOrder, sealRefusal } from "./order-record";
+import { spendingColumns } from "./order-spending";
 import { pollDelayMs } from "./poll-schedule";
 
 /**
@@ -169,6 +172,8 @@ export async function acceptOrder(tx: Transaction, order: Order, accepted: Accep
     errorCode: null,
     // For an order of all counties only its counties are polled.
     nextPollAt: accepted.identifier ? later(now, pollDelayMs(0)) : null,
+    // From now on its counties count instead of it.
+    ...(accepted.counties.length > 0 ? spendingColumns(noSpend) : {}),
   });
   if (!state) return isStored(tx, order.id, accepted);
   const inUse = await identifiersInUse(tx, accepted.counties);
@@ -214,6 +219,9 @@ async function addCounty(tx: Transaction, parent: Order, { county, identifier, p
       countyState: county.state,
       scope: scopeOf("county-criminal", county),
       ...(price ? { price } : {}),
+      ...spendingColumns(spendOf(price)),
+      committedAt: parent.committedAt,
+      costCenter: parent.costCenter,
       requestedById: parent.requestedById,
       requestedAt: parent.requestedAt,
       sentAt: parent.sentAt,
@@ -245,7 +253,7 @@ async function findStale(tx: Transaction): Promise<Order[]> {
     where: {
       OR: [
         { state: "sending", leaseUntil: { lt: now } },
-        { state: "intent", requestedAt: { lt: later(now, -staleIntentMs) } },
+        { state: "intent", committedAt: { lt: later(now, -staleIntentMs) } },
       ],
     },
     orderBy: { requestedAt: "asc" },

@@ -38,6 +38,7 @@ export default async function OrderDetailPage(props: Props) {
         <OrderPage
           id={id}
           mayOrder={can(staff.roles, "order.place")}
+          self={staff.id}
           mayReveal={can(staff.roles, "applicant.reveal")}
         />
       </HydrationBoundary>

@@ -1,0 +1,32 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { Page } from "@/components/layout/page";
+import { LedgerView } from "@/components/orders/ledger";
+import { Breadcrumb } from "@/components/ui/breadcrumb";
+import { PageHeader } from "@/components/ui/page-header";
+import { prefetchQuery } from "@/lib/http/prefetch";
+import { getLedger } from "@/lib/services/orders/get-ledger";
+
+export const metadata: Metadata = { title: "Ledger" };
+
+type Search = Promise<Record<string, string | string[] | undefined>>;
+
+/** What was spent on court searches, in all or in one month. */
+export default async function LedgerPage(props: { searchParams: Search }) {
+  const parsed = getLedger.endpoint.query.safeParse(await props.searchParams);
+  const month = parsed.data?.month;
+  const queries = new QueryClient();
+  await prefetchQuery(queries, getLedger, { query: month ? { month } : {} });
+  return (
+    <Page>
+      <PageHeader
+        breadcrumb={<Breadcrumb trail={[{ label: "Orders", href: "/orders" }, { label: "Ledger" }]} />}
+        title="Ledger"
+        facts="What court searches cost, as far as the service prices them"
+      />
+      <HydrationBoundary state={dehydrate(queries)}>
+        <LedgerView month={month ?? null} />
+      </HydrationBoundary>
+    </Page>
+  );
+}

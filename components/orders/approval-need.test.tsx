@@ -1,0 +1,101 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import type { OutputOf } from "@/lib/contracts/endpoint";
+import { noLimits, noSpend, type OrderLimits } from "@/lib/contracts/order-limits";
+import type { getOrderOptions } from "@/lib/contracts/orders";
+import { renderConsole, type SentRequest } from "@/lib/testing/render";
+import { NewOrderPage } from "./new-order-page";
+
+const applicantId = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a01";
+const orderId = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a02";
+const harlow = { searchFee: 12, courtFee: 8, tenYearPlusSurcharge: 0, accessFee: 4.5, total: 24.5, note: null };
+
+function renderForm(limits: Partial<OrderLimits>, state = "awaiting_approval") {
+  const month = { cents: 184_650, searches: 40, unpriced: 3, partlyPriced: 0 };
+  const options: OutputOf<typeof getOrderOptions> = {
+    consentedAt: "2026-11-10T10:40:00.000Z",
+    countiesReadAt: "2026-11-10T10:40:00.000Z",
+    counties: [
+      {
+        uuid: null,
+        fips: "39061",
+        name: "Harlow",
+        state: "OH",
+        seenFrom: null,
+        seenTo: null,
+        price: harlow,
+        source: "county-history",
+      },
+    ],
+    priceToRunAllCounties: null,
+    spending: { limits: { ...noLimits, ...limits }, spent: { personDay: noSpend, month } },
+    existing: [],
+  };
+  return renderConsole(<NewOrderPage applicantId={applicantId} mayOrder />, {
+    answers: {
+      [`GET /api/applicants/${applicantId}/order-options`]: () => ({ body: options }),
+      "POST /api/orders": () => ({ status: 201, body: { orders: [{ id: orderId, state }] } }),
+    },
+  });
+}
+
+const criminal = () => screen.findByRole("checkbox", { name: "County criminal, Harlow County, OH" });
+const civil = () => screen.findByRole("checkbox", { name: "County civil, Harlow County, OH" });
+const act = (name: string) => screen.getAllByRole("button", { name })[0] as HTMLElement;
+const placed = (requests: SentRequest[]) => requests.flatMap(({ method, body }) => (method === "POST" ? [body] : []));
+
+describe("the limits beside an order", () => {
+  test("without any: what was spent so far, and ordering as ever", async () => {
+    const { user } = renderForm({});
+    await user.click(await criminal());
+    expect(screen.getByText("No limits are set.")).toBeTruthy();
+    expect(screen.getByText("from 1,846.50, 40 searches of which 3 not priced by the service")).toBeTruthy();
+    expect(act("Order 1 search").getAttribute("aria-disabled")).toBeNull();
+    expect(screen.queryByLabelText(/Why these searches/)).toBeNull();
+  });
+
+  test("within: what it comes to, which is a minimum while something is not priced", async () => {
+    const { user } = renderForm({ month: { cents: 250_000, searches: null } });
+    await user.click(await criminal());
+    await user.click(await civil());
+    expect(screen.getByText("from 1,871.00")).toBeTruthy();
+    expect(screen.getByText("May pass it once the rest is billed. So far 1,846.50, this 24.50")).toBeTruthy();
+    expect(act("Order 2 searches")).toBeTruthy();
+  });
+
+  test("beyond: says that another person must approve, and asks for the reason before it requests that", async () => {
+    const { user, requests } = renderForm({ order: { cents: 2000, searches: null } });
+    await user.click(await criminal());
+    expect(screen.getByText("Another person must approve.")).toBeTruthy();
+    const button = act("Request approval of 1 search");
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    await user.type(screen.getByLabelText(/Why these searches/), "The applicant named a charge.");
+    await user.type(screen.getByLabelText(/Cost center/), "KYC-2");
+    await user.click(act("Request approval of 1 search"));
+    const dialog = await screen.findByRole("dialog");
+    expect(dialog.textContent).toContain("nothing of what waits is sent or billed");
+    await user.click(
+      [...dialog.querySelectorAll("button")].find(({ textContent }) =>
+        textContent?.startsWith("Request"),
+      ) as HTMLElement,
+    );
+    expect((await screen.findAllByText(/Awaiting approval, not sent/)).length).toBeGreaterThan(0);
+    expect(placed(requests)).toMatchObject([{ reason: "The applicant named a charge.", costCenter: "KYC-2" }]);
+  });
+
+  test("beyond for some: says how many are sent at once", async () => {
+    const { user } = renderForm({ personDay: { cents: null, searches: 1 } });
+    await user.click(await criminal());
+    await user.click(await civil());
+    expect(act("Order 1 search, request approval of 1 search")).toBeTruthy();
+    expect(screen.getByText(/1 search is beyond a limit, and one is sent at once/)).toBeTruthy();
+  });
+
+  test("a required cost center is asked for", async () => {
+    const { user } = renderForm({ costCenterRequired: true });
+    await user.click(await criminal());
+    expect(screen.getAllByText("Enter a cost center").length).toBeGreaterThan(0);
+    await user.type(screen.getByLabelText(/Cost center/), "for Imogen");
+    expect(screen.getAllByText(/without spaces/).length).toBeGreaterThan(0);
+  });
+});

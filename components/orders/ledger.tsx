@@ -1,0 +1,190 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { CalendarDays, Landmark, ReceiptText, UsersRound, WalletCards } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { addressOf } from "@/components/data-table/address";
+import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { FailureState } from "@/components/ui/failure-state";
+import { formatCents } from "@/components/ui/format";
+import { RefusalState } from "@/components/ui/refusal-state";
+import { SkeletonCard } from "@/components/ui/skeleton";
+import { Table, Td, Th } from "@/components/ui/table";
+import { queryFor } from "@/lib/console-api";
+import { getLedger, type Ledger, ledgerRows } from "@/lib/contracts/order-approvals";
+import { noCostCenter, type Spend } from "@/lib/contracts/order-limits";
+import { priceBasis } from "@/lib/contracts/order-money";
+import { formatCount, monthText } from "@/lib/dates";
+import { NotPriced } from "./amounts";
+import { searchTitle } from "./court-searches";
+import { spendText } from "./limit-rows";
+
+/**
+ * What was spent on searches that reached a court or still may. Each sum leads to the orders behind it.
+ *
+ * @param props.month one month; null: all
+ */
+export function LedgerView(props: { month: string | null }) {
+  const { month } = props;
+  const query = useQuery(queryFor(getLedger, { query: month ? { month } : {} }));
+  const frame = "grid gap-4 px-6 pb-10 max-md:px-3";
+  if (isRefusal(query.error)) return <RefusalState what="the ledger">{query.error.facts.detail}</RefusalState>;
+  if (query.error) return <FailureState {...failureFacts(query.error)} onRetry={() => void query.refetch()} />;
+  if (!query.data) {
+    return (
+      <div className={frame}>
+        <SkeletonCard lines={8} label="Loading ledger" />
+      </div>
+    );
+  }
+  return (
+    <div className={frame}>
+      <Total ledger={query.data} month={month} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Sums icon={<CalendarDays />} title="By month" head="Month" rows={monthRows(query.data)} />
+        <Sums
+          icon={<WalletCards />}
+          title="By cost center"
+          head="Cost center"
+          rows={costCenterRows(query.data, month)}
+        />
+        <Sums icon={<Landmark />} title="By court" head="Search" rows={courtRows(query.data, month)} />
+        <Sums icon={<UsersRound />} title="By person" head="Ordered by" rows={personRows(query.data, month)} />
+      </div>
+    </div>
+  );
+}
+
+type Row = { key: string; label: ReactNode; href: string; sum: Spend; more?: ReactNode };
+
+/** The orders behind a sum. */
+const ordersOf = (values: Record<string, string | null>) => `/orders${addressOf({ counted: "1", ...values })}`;
+
+function monthRows({ months }: Ledger): Row[] {
+  return months.map((sum) => ({
+    key: sum.month,
+    label: monthText(sum.month),
+    href: ordersOf({ month: sum.month }),
+    sum,
+    more: (
+      <Link
+        href={`/orders/ledger?month=${sum.month}`}
+        className="text-meta"
+        aria-label={`Only ${monthText(sum.month)}`}
+      >
+        Only this
+      </Link>
+    ),
+  }));
+}
+
+function courtRows({ courts }: Ledger, month: string | null): Row[] {
+  return courts.map((sum) => ({
+    key: sum.scope,
+    label: <bdi>{searchTitle(sum.kind, sum.county)}</bdi>,
+    href: ordersOf({ scope: sum.scope, month }),
+    sum,
+  }));
+}
+
+function personRows({ people }: Ledger, month: string | null): Row[] {
+  return people.map((sum) => ({
+    key: sum.person.id,
+    label: sum.person.name,
+    href: ordersOf({ person: sum.person.id, month }),
+    sum,
+  }));
+}
+
+function costCenterRows({ costCenters }: Ledger, month: string | null): Row[] {
+  return costCenters.map((sum) => ({
+    key: sum.costCenter ?? noCostCenter,
+    label: sum.costCenter ?? "None",
+    href: ordersOf({ costCenter: sum.costCenter ?? noCostCenter, month }),
+    sum,
+  }));
+}
+
+function Total(props: { ledger: Ledger; month: string | null }) {
+  const { total } = props.ledger;
+  const unpriced = total.unpriced === total.searches;
+  return (
+    <Card>
+      <CardHeader
+        icon={<ReceiptText />}
+        title={props.month ? monthText(props.month) : "All months"}
+        provenance={priceBasis}
+        aside={props.month ? <Link href="/orders/ledger">All months</Link> : undefined}
+      />
+      <CardBody>
+        <dl className="flex flex-wrap gap-x-10 gap-y-3">
+          <Figure term={total.unpriced + total.partlyPriced > 0 ? "Priced parts, at least" : "Priced parts"}>
+            {total.searches > 0 && unpriced ? <NotPriced>not priced</NotPriced> : formatCents(total.cents)}
+          </Figure>
+          <Figure term="Searches">
+            <Link href={ordersOf({ month: props.month })}>{formatCount(total.searches)}</Link>
+          </Figure>
+          <Figure term="Not priced by the service">{formatCount(total.unpriced)}</Figure>
+          <Figure term="Priced in part">{formatCount(total.partlyPriced)}</Figure>
+        </dl>
+      </CardBody>
+      <CardBody className="text-ink-3 text-meta">
+        Searches that reached a court or still may, from when they were placed or approved. Months are UTC. What failed
+        or was canceled is left out. What is not priced is not zero: the bill will say.
+      </CardBody>
+    </Card>
+  );
+}
+
+function Figure(props: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-2 text-meta">{props.term}</dt>
+      <dd className="num text-figure">{props.children}</dd>
+    </div>
+  );
+}
+
+function Sums(props: { icon: ReactNode; title: string; head: string; rows: readonly Row[] }) {
+  const { rows } = props;
+  return (
+    <Card>
+      <CardHeader icon={props.icon} title={props.title} />
+      <CardBody className="overflow-x-auto">
+        {rows.length === 0 ? (
+          <p className="text-ink-3">Nothing was ordered.</p>
+        ) : (
+          <Table aria-label={props.title}>
+            <thead>
+              <tr>
+                <Th>{props.head}</Th>
+                <Th end>Searches</Th>
+                <Th end>Not priced</Th>
+                <Th end>Priced parts</Th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ key, label, href, sum, more }) => (
+                <tr key={key}>
+                  <Td className="wrap-anywhere">
+                    <Link href={href}>{label}</Link> {more}
+                  </Td>
+                  <Td end>{formatCount(sum.searches)}</Td>
+                  <Td end>{sum.unpriced === 0 ? <span className="text-ink-3">–</span> : formatCount(sum.unpriced)}</Td>
+                  <Td end className="whitespace-nowrap">
+                    {sum.unpriced === sum.searches ? <NotPriced>not priced</NotPriced> : <b>{spendText(sum)}</b>}
+                  </Td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+        {rows.length === ledgerRows ? (
+          <p className="mt-2 text-ink-3 text-meta">Only the first {ledgerRows} are shown.</p>
+        ) : null}
+      </CardBody>
+    </Card>
+  );
+}

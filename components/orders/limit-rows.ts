@@ -1,0 +1,115 @@
+/** Limits on orders as rows: what each comes to with an order. Pure. */
+import { formatCents } from "@/components/ui/format";
+import {
+  addSpend,
+  type LimitCode,
+  type LimitScope,
+  limitCodes,
+  limitScopes,
+  noSpend,
+  type Spend,
+  type Spending,
+  type SpentSoFar,
+  spendAfter,
+} from "@/lib/contracts/order-limits";
+import { plural } from "@/lib/dates";
+
+export type LimitRow = {
+  code: LimitCode;
+  title: string;
+  /** "limit 75.00", "limit 10 searches". */
+  limit: string;
+  /** What it comes to: "from 38.50", "3". */
+  after: string;
+  detail: string;
+  exceeded: boolean;
+  /** Percent of the bar: what was spent before, and what the order adds. */
+  spent: number;
+  added: number;
+  /** Something of it is not priced by the service, so the amount is a minimum. */
+  open: boolean;
+};
+
+export type Titles = Record<LimitScope, string>;
+
+/** "from 38.50", "38.50", "not priced". */
+export function spendText({ cents, searches, unpriced, partlyPriced }: Spend): string {
+  if (searches > 0 && unpriced === searches) return "not priced";
+  return unpriced + partlyPriced > 0 ? `from ${formatCents(cents)}` : formatCents(cents);
+}
+
+/** A sum with its searches: "from 38.50, 3 searches of which 1 is not priced". */
+export function spendSentence(sum: Spend): string {
+  const searches = plural(sum.searches, "search", "searches");
+  if (sum.searches === 0) return "nothing";
+  if (sum.unpriced === sum.searches) return `${searches}, not priced by the service`;
+  const open = sum.unpriced > 0 ? ` of which ${sum.unpriced} not priced by the service` : "";
+  return `${spendText(sum)}, ${searches}${open}`;
+}
+
+/**
+ * One row for each limit that is set.
+ *
+ * @param orders the orders to be placed: the limit on one order is that of the largest
+ */
+export function limitRows({ limits, spent }: Spending, orders: readonly Spend[], titles: Titles): LimitRow[] {
+  const all = spendAfter(spent, orders.reduce(addSpend, noSpend));
+  return limitCodes.flatMap((code) => {
+    const [scope, measure] = code.split(".") as [LimitScope, "cents" | "searches"];
+    const most = limits[scope][measure];
+    if (most === null) return [];
+    const largest = orders.reduce(
+      (most, order) => (order[measure] > most[measure] ? order : most),
+      orders[0] ?? noSpend,
+    );
+    const after = scope === "order" ? largest : all[scope];
+    const before = scope === "order" ? 0 : spent[scope][measure];
+    const total = after[measure];
+    const isAmount = measure === "cents";
+    const open = isAmount && after.unpriced + after.partlyPriced > 0;
+    const length = Math.max(most, total, 1);
+    const text = (value: number) => (isAmount ? formatCents(value) : plural(value, "search", "searches"));
+    const exceeded = total > most;
+    return [
+      {
+        code,
+        title: titles[scope],
+        limit: `limit ${text(most)}`,
+        after: isAmount ? spendText(after) : String(total),
+        detail: detailOf({ scope, exceeded, open, before: text(before), added: text(total - before) }),
+        exceeded,
+        spent: (before / length) * 100,
+        added: ((total - before) / length) * 100,
+        open,
+      },
+    ];
+  });
+}
+
+function detailOf(row: { scope: LimitScope; exceeded: boolean; open: boolean; before: string; added: string }): string {
+  const sum = row.scope === "order" ? [] : [`So far ${row.before}, this ${row.added}`];
+  const verdict = row.exceeded ? ["Beyond the limit"] : row.open ? ["May pass it once the rest is billed"] : [];
+  return [...verdict, ...sum].join(". ");
+}
+
+/** What was spent so far, in each scope that adds up: for where no limit shows it. */
+export function spentLines(spent: SpentSoFar, titles: Titles): { title: string; text: string }[] {
+  return limitScopes.flatMap((scope) =>
+    scope === "order" ? [] : [{ title: titles[scope], text: spendSentence(spent[scope]) }],
+  );
+}
+
+const codeTexts: Record<LimitCode, string> = {
+  "order.cents": "the amount of one order",
+  "order.searches": "the searches of one order",
+  "personDay.cents": "a person's amount a day",
+  "personDay.searches": "a person's searches a day",
+  "month.cents": "the amount a month",
+  "month.searches": "the searches a month",
+};
+
+/** "Beyond the limit on the amount a month" */
+export function heldText(codes: readonly LimitCode[]): string {
+  const [first, ...more] = codes.map((code) => codeTexts[code]);
+  return `Beyond the limit on ${[first, ...more].join(", on ")}`;
+}

@@ -1,0 +1,124 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery } from "@tanstack/react-query";
+import { Gauge } from "lucide-react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { useAction } from "@/components/shared/use-action";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { Checkbox } from "@/components/ui/checkbox";
+import { FailureNotice, FailureState } from "@/components/ui/failure-state";
+import { Field, FieldGroup, FieldRow } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { Input } from "@/components/ui/input";
+import { RefusalState } from "@/components/ui/refusal-state";
+import { SkeletonCard } from "@/components/ui/skeleton";
+import { Timestamp } from "@/components/ui/timestamp";
+import { toast } from "@/components/ui/toast";
+import { queryFor } from "@/lib/console-api";
+import { getOrderLimits, type StoredLimits, setOrderLimits } from "@/lib/contracts/order-approvals";
+import { limitScopes, type OrderLimits } from "@/lib/contracts/order-limits";
+
+/** An amount as typed, in hundredths; "" is no limit. Read digit by digit, so that nothing is rounded. */
+const amount = z
+  .string()
+  .trim()
+  .regex(/^(\d{1,10}(\.\d{1,2})?)?$/, "An amount such as 250 or 74.50; empty for no limit")
+  .transform((text) => {
+    if (text === "") return null;
+    const [whole = "0", rest = ""] = text.split(".");
+    return Number(`${whole}${rest.padEnd(2, "0")}`);
+  });
+const searches = z
+  .string()
+  .trim()
+  .regex(/^\d{0,6}$/, "A whole number; empty for no limit")
+  .transform((text) => (text === "" ? null : Number(text)));
+const limit = z.object({ cents: amount, searches });
+const form = z.object({ order: limit, personDay: limit, month: limit, costCenterRequired: z.boolean() });
+
+const amountInput = (cents: number | null) =>
+  cents === null ? "" : `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
+
+function inputOf({ costCenterRequired, ...limits }: OrderLimits): z.input<typeof form> {
+  const text = (scope: (typeof limitScopes)[number]) => ({
+    cents: amountInput(limits[scope].cents),
+    searches: limits[scope].searches === null ? "" : String(limits[scope].searches),
+  });
+  return { order: text("order"), personDay: text("personDay"), month: text("month"), costCenterRequired };
+}
+
+const groups = {
+  order: { legend: "One order", description: "An order of all counties counts as a search in each of them." },
+  personDay: { legend: "One person, one day", description: "Everything that a person has ordered today (UTC)." },
+  month: { legend: "Everybody, one month", description: "Everything that was ordered this month (UTC)." },
+} as const;
+
+/** The limits on orders, as an admin sets them. */
+export function LimitsSettings() {
+  const query = useQuery(queryFor(getOrderLimits));
+  if (isRefusal(query.error)) return <RefusalState what="the limits">{query.error.facts.detail}</RefusalState>;
+  if (query.error) return <FailureState {...failureFacts(query.error)} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <SkeletonCard lines={8} label="Loading limits" />;
+  return <LimitsForm key={query.data.version} stored={query.data} />;
+}
+
+function LimitsForm(props: { stored: StoredLimits }) {
+  const { stored } = props;
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(form),
+    defaultValues: inputOf(stored.limits),
+  });
+  const { errors } = formState;
+  const save = useAction(setOrderLimits, { onDone: () => toast({ title: "Limits saved" }) });
+  return (
+    <Card>
+      <CardHeader icon={<Gauge />} title="Limits" provenance="Empty is no limit. Reaching a limit is within it." />
+      <Form onSubmit={handleSubmit((limits) => save.mutate({ body: { version: stored.version, limits } }))}>
+        {limitScopes.map((scope) => (
+          <CardBody key={scope}>
+            <FieldGroup {...groups[scope]}>
+              <FieldRow>
+                <Field label="Amount" note="of the priced parts" error={errors[scope]?.cents?.message}>
+                  <Input inputMode="decimal" {...register(`${scope}.cents`)} />
+                </Field>
+                <Field label="Searches" note="priced or not" error={errors[scope]?.searches?.message}>
+                  <Input inputMode="numeric" {...register(`${scope}.searches`)} />
+                </Field>
+              </FieldRow>
+            </FieldGroup>
+          </CardBody>
+        ))}
+        <CardBody>
+          <Checkbox
+            label="Every order needs a cost center"
+            description="Otherwise it is optional."
+            {...register("costCenterRequired")}
+          />
+        </CardBody>
+        <CardBody className="grid gap-3">
+          {save.error ? <FailureNotice {...failureFacts(save.error)} /> : null}
+          <p className="text-ink-2 text-meta">
+            The service states no currency: amounts are in the unit of its prices. It prices only some parts, so a limit
+            on searches holds where a limit on amounts cannot.
+          </p>
+          <Button type="submit" variant="primary" loading={save.isPending} className="justify-self-start">
+            Save limits
+          </Button>
+        </CardBody>
+      </Form>
+      <CardFooter>
+        {stored.changedBy && stored.changedAt ? (
+          <span>
+            Version {stored.version}, by {stored.changedBy.name} <Timestamp at={stored.changedAt} />
+          </span>
+        ) : (
+          "Never set: every order is sent without an approval."
+        )}
+      </CardFooter>
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { Count } from "@/components/ui/count";
+import { FailureState } from "@/components/ui/failure-state";
+import { RefusalState } from "@/components/ui/refusal-state";
+import { queryFor } from "@/lib/console-api";
+import { listOrderApprovals } from "@/lib/contracts/order-approvals";
+import { plural } from "@/lib/dates";
+import { WaitingOrderCard } from "./waiting-order";
+
+/** Orders that wait for an approval, the longest waiting first, decided here. */
+export function OrderApprovals(props: { self: string }) {
+  const query = useQuery(queryFor(listOrderApprovals));
+  const [failure, setFailure] = useState<ReactNode>(null);
+  const items = query.data?.items ?? [];
+  return (
+    <section aria-labelledby="order-approvals" className="grid gap-3 px-6 pb-5 max-md:px-3">
+      <h2 id="order-approvals" className="flex items-center gap-2">
+        Orders <Count value={items.length + (query.data?.more ?? 0)} label="awaiting approval" />
+      </h2>
+      {failure}
+      {isRefusal(query.error) ? (
+        <RefusalState what="orders">{query.error.facts.detail}</RefusalState>
+      ) : query.error ? (
+        <FailureState {...failureFacts(query.error)} onRetry={() => void query.refetch()} />
+      ) : items.length === 0 ? (
+        <p className="text-ink-3">{query.data ? "No order awaits approval." : "Loading orders…"}</p>
+      ) : (
+        <div className="grid items-start gap-4 lg:grid-cols-2 2xl:grid-cols-3">
+          {items.map((order) => (
+            <WaitingOrderCard key={order.id} order={order} self={props.self} linked onFailure={setFailure} />
+          ))}
+        </div>
+      )}
+      {query.data && query.data.more > 0 ? (
+        <p className="text-ink-3">{plural(query.data.more, "more order waits", "more orders wait")} behind these.</p>
+      ) : null}
+    </section>
+  );
+}

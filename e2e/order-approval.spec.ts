@@ -1,0 +1,63 @@
+/** An order beyond a limit: the orderer asks, an approver approves, the order is sent. */
+import { expect, test } from "@playwright/test";
+import { demoAddress } from "@/lib/cli/demo-staff";
+import { noLimits, orderLimits } from "@/lib/contracts/order-limits";
+import { Member, setScript } from "./api";
+import { createConsentingApplicant } from "./applicants";
+import { asOtherUser, demoPassword, screenshot, signInAs } from "./browser";
+
+/** More counties than any other test orders at once, so that this limit holds no other test's order. */
+const names = ["Harlow", "Tamarack", "Larkspur", "Quillan", "Ennis Bay", "Wrenfield", "Ashgrove", "Millrace"];
+const counties = names.map((name, index) => ({
+  name,
+  state: "OH",
+  from: `20${10 + index}-01`,
+  to: `20${11 + index}-01`,
+}));
+
+test("an orderer asks for an order beyond a limit, an approver approves it, and it is sent", async ({
+  page,
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const who = { firstName: "Perpetua", lastName: "Quillfeather" };
+  await setScript(who, { counties });
+  const admin = await Member.signIn(playwright, baseURL ?? "", demoAddress("admin"), demoPassword);
+  const { version } = (await admin.call("GET", "/api/order-limits")) as { version: number };
+  const limits = orderLimits.parse({ ...noLimits, order: { cents: null, searches: names.length - 1 } });
+  await admin.call("POST", "/api/order-limits", { version, limits });
+  await admin.leave();
+  let applicant = "";
+  await asOtherUser(browser, async (reviewer) => {
+    await signInAs(reviewer, "reviewer");
+    applicant = await createConsentingApplicant(reviewer, who);
+  });
+
+  await asOtherUser(browser, async (orderer) => {
+    await signInAs(orderer, "orderer");
+    await orderer.goto(`${applicant}/orders/new`);
+    await orderer.getByRole("button", { name: /county history/i }).click();
+    await orderer.getByRole("checkbox", { name: /^All counties, criminal/ }).check();
+    await expect(orderer.getByText("Another person must approve.")).toBeVisible();
+    await orderer.getByLabel("Why these searches").fill("The applicant named a charge.");
+    await screenshot(orderer, "order-beyond-limit");
+    await orderer.getByRole("button", { name: "Request approval of 1 search" }).click();
+    await orderer.getByRole("dialog").getByRole("button", { name: "Request approval of 1 search" }).click();
+    await orderer.getByRole("link", { name: "Open the order" }).click();
+    await expect(orderer.getByText("You asked for this.")).toBeVisible();
+  });
+
+  await signInAs(page, "approver");
+  await page.goto("/approvals");
+  const card = page
+    .getByRole("region", { name: "Approval of All counties, criminal" })
+    .filter({ hasText: who.lastName });
+  await expect(card.getByText("“The applicant named a charge.”")).toBeVisible();
+  await screenshot(page, "order-approvals");
+  await card.getByLabel("Note").fill("Agreed.");
+  await card.getByRole("button", { name: "Approve and send" }).click();
+  await expect(card).toHaveCount(0);
+  await page.goto(`/orders?applicant=${applicant.split("/").at(-1)}`);
+  await expect(page.getByText("Accepted").first()).toBeVisible();
+});

@@ -1,0 +1,83 @@
+/** Approval, rejection and cancellation of orders, the limits that call for an approval, and the ledger of what was spent. */
+import { z } from "zod";
+import { endpoint, freeText, idParams, instant, person } from "./endpoint";
+import { month, orderLimits, spend } from "./order-limits";
+import { county, order, orderActs, orderDetail, orderKinds } from "./orders";
+
+const note = freeText(1000, "Say why");
+
+/** Approves an order that another person asked for, and sends it once. */
+export const approveOrder = endpoint({
+  method: "POST",
+  path: "/api/orders/:id/approve",
+  params: idParams,
+  body: z.strictObject({ note: note.optional() }),
+  response: orderDetail,
+});
+
+/** Says no to an order that another person asked for: it is canceled, and nothing is sent. */
+export const rejectOrder = endpoint({
+  method: "POST",
+  path: "/api/orders/:id/reject",
+  params: idParams,
+  body: z.strictObject({ note }),
+  response: orderDetail,
+});
+
+/** Cancels an order that was not sent. */
+export const cancelOrder = endpoint({
+  method: "POST",
+  path: "/api/orders/:id/cancel",
+  params: idParams,
+  body: z.strictObject({ note: note.optional() }),
+  response: orderDetail,
+});
+
+const waitingOrder = order.extend(orderActs);
+export type WaitingOrder = z.infer<typeof waitingOrder>;
+
+/** Orders that wait for an approval, the longest waiting first. */
+export const listOrderApprovals = endpoint({
+  method: "GET",
+  path: "/api/order-approvals",
+  response: z.object({ items: z.array(waitingOrder), /** How many more wait. */ more: z.number().int() }),
+});
+
+const storedLimits = z.object({
+  limits: orderLimits,
+  /** Counts the changes; 0: never set. */
+  version: z.number().int(),
+  changedBy: person.nullable(),
+  changedAt: instant.nullable(),
+});
+export type StoredLimits = z.infer<typeof storedLimits>;
+
+export const getOrderLimits = endpoint({ method: "GET", path: "/api/order-limits", response: storedLimits });
+
+/** Sets the limits. Refused if another admin has changed them since `version`. */
+export const setOrderLimits = endpoint({
+  method: "POST",
+  path: "/api/order-limits",
+  body: z.strictObject({ version: z.number().int().min(0), limits: orderLimits }),
+  response: storedLimits,
+});
+
+/** The most rows of one list of the ledger. */
+export const ledgerRows = 200;
+
+/** What was spent on searches that reached a court or still may, by month, court, person and cost center. */
+export const getLedger = endpoint({
+  method: "GET",
+  path: "/api/order-ledger",
+  query: z.object({ month: month.optional() }),
+  response: z.object({
+    total: spend,
+    /** The newest first. */
+    months: z.array(spend.extend({ month })),
+    /** In these lists the most searches first; at most `ledgerRows` rows. */
+    courts: z.array(spend.extend({ scope: z.string(), kind: z.enum(orderKinds), county: county.nullable() })),
+    people: z.array(spend.extend({ person })),
+    costCenters: z.array(spend.extend({ costCenter: z.string().nullable() })),
+  }),
+});
+export type Ledger = z.infer<typeof getLedger.response>;

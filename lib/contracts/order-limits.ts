@@ -1,0 +1,147 @@
+/** Limits on court searches: what they are, what was spent, and which of them an order goes beyond. Pure. */
+import { z } from "zod";
+import { type Price, quoteOf } from "./order-money";
+
+/** What a limit covers: one order; a person's orders of a day; all orders of a month. Days and months are UTC. */
+export const limitScopes = ["order", "personDay", "month"] as const;
+export type LimitScope = (typeof limitScopes)[number];
+
+/** The largest amount that is kept, in hundredths. A larger price of the service counts as none. */
+export const maxCents = 1_000_000_000_000;
+
+/** Null: no limit. Reaching a limit is within it. */
+const limit = z.strictObject({
+  /** Of the priced parts, in hundredths. */
+  cents: z.number().int().min(0).max(maxCents).nullable(),
+  /** Priced or not. */
+  searches: z.number().int().min(0).max(1_000_000).nullable(),
+});
+
+export const orderLimits = z.strictObject({
+  order: limit,
+  personDay: limit,
+  month: limit,
+  /** Whether every order needs a cost center. */
+  costCenterRequired: z.boolean(),
+});
+export type OrderLimits = z.infer<typeof orderLimits>;
+
+const none = { cents: null, searches: null };
+export const noLimits: OrderLimits = { order: none, personDay: none, month: none, costCenterRequired: false };
+
+/** Whether any limit is set. */
+export function hasLimits(limits: OrderLimits): boolean {
+  return limitScopes.some((scope) => limits[scope].cents !== null || limits[scope].searches !== null);
+}
+
+/** What searches cost, as far as the service prices them. */
+export const spend = z.object({
+  /** The sum of the priced parts, in hundredths: a minimum while anything is not priced. */
+  cents: z.number().int(),
+  searches: z.number().int(),
+  /** Searches of which the service prices nothing. */
+  unpriced: z.number().int(),
+  /** Searches of which the service prices some parts only. */
+  partlyPriced: z.number().int(),
+});
+export type Spend = z.infer<typeof spend>;
+
+export const noSpend: Spend = { cents: 0, searches: 0, unpriced: 0, partlyPriced: 0 };
+
+export function addSpend(left: Spend, right: Spend): Spend {
+  return {
+    cents: left.cents + right.cents,
+    searches: left.searches + right.searches,
+    unpriced: left.unpriced + right.unpriced,
+    partlyPriced: left.partlyPriced + right.partlyPriced,
+  };
+}
+
+/** What was spent so far in each scope that adds up. */
+export const spentSoFar = z.object({ personDay: spend, month: spend });
+export type SpentSoFar = z.infer<typeof spentSoFar>;
+
+/** The limits with what was spent so far. */
+export const spending = z.object({ limits: orderLimits, spent: spentSoFar });
+export type Spending = z.infer<typeof spending>;
+
+/**
+ * What an order costs.
+ *
+ * @param price null: not priced by the service
+ * @param searches how many searches it makes: for all counties, one for each
+ */
+export function spendOf(price: Price | null, searches = 1): Spend {
+  const { cents, unpriced } = quoteOf(price);
+  if (cents === null || !(cents >= 0 && cents <= maxCents))
+    return { cents: 0, searches, unpriced: searches, partlyPriced: 0 };
+  return { cents, searches, unpriced: 0, partlyPriced: unpriced > 0 ? searches : 0 };
+}
+
+/** A code, not a sentence: it is stored and shown as it is, so it must not name a person. */
+export const costCenter = z
+  .string()
+  .trim()
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N}._/-]{0,39}$/u, "Up to 40 letters, digits, dots, dashes and slashes, without spaces");
+
+/** Stands for "no cost center" in a filter: no cost center is written so. */
+export const noCostCenter = "-";
+
+/** A calendar month, such as "2026-11". */
+export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "A month is written as 2026-11");
+
+/**
+ * What a search costs. One in all counties makes a search in each county that the service listed; where the service has
+ * no price for all of them, it costs what they cost.
+ */
+export function spendOfSearch(
+  search: { kind: string; price: Price | null },
+  counties: readonly { price: Price | null }[],
+): Spend {
+  if (search.kind !== "all-counties" || counties.length === 0) return spendOf(search.price);
+  if (search.price !== null) return spendOf(search.price, counties.length);
+  return counties.map((county) => spendOf(county.price)).reduce(addSpend, noSpend);
+}
+
+export const limitCodes = [
+  "order.cents",
+  "order.searches",
+  "personDay.cents",
+  "personDay.searches",
+  "month.cents",
+  "month.searches",
+] as const;
+export type LimitCode = (typeof limitCodes)[number];
+
+/** What each scope comes to with an order. */
+export function spendAfter(spent: SpentSoFar, order: Spend): Record<LimitScope, Spend> {
+  return { order, personDay: addSpend(spent.personDay, order), month: addSpend(spent.month, order) };
+}
+
+/**
+ * The limits that an order goes beyond; none: it needs no approval. An amount that the service does not price is in no
+ * amount: its search counts toward the limits on searches.
+ */
+export function limitsExceeded({ limits, spent }: Spending, order: Spend): LimitCode[] {
+  const after = spendAfter(spent, order);
+  return limitCodes.filter((code) => {
+    const [scope, measure] = code.split(".") as [LimitScope, "cents" | "searches"];
+    const most = limits[scope][measure];
+    return most !== null && after[scope][measure] > most;
+  });
+}
+
+/**
+ * Which limits each of several orders goes beyond when they are placed one after the other. One that waits for an
+ * approval is not spent, and leaves room for the next.
+ */
+export function limitsExceededInTurn({ limits, spent }: Spending, orders: readonly Spend[]): LimitCode[][] {
+  let soFar = spent;
+  return orders.map((order) => {
+    const exceeded = limitsExceeded({ limits, spent: soFar }, order);
+    if (exceeded.length === 0) {
+      soFar = { personDay: addSpend(soFar.personDay, order), month: addSpend(soFar.month, order) };
+    }
+    return exceeded;
+  });
+}

@@ -1,0 +1,187 @@
+/** Approves, rejects and cancels orders that were not sent. */
+import "server-only";
+import { defineAction, type StaffActionContext } from "@/lib/actions/define-action";
+import type { CurrentStaff } from "@/lib/auth/session";
+import {
+  approveOrder as approveOrderContract,
+  cancelOrder as cancelOrderContract,
+  rejectOrder as rejectOrderContract,
+} from "@/lib/contracts/order-approvals";
+import { spendOfSearch } from "@/lib/contracts/order-limits";
+import { databaseNow } from "@/lib/data/database-time";
+import { db, type Order, type Transaction } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
+import { loadApplicant, lockApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
+import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
+import { findCounty } from "./counties";
+import { readCounties } from "./county-answers";
+import { readOrderDetail } from "./get-order";
+import { decisionBlockFor, isTheirsToCancel, isUnsent } from "./order-acts";
+import { kindOf } from "./order-kinds";
+import { changeOrderState, countyOfOrder, sealOrderText } from "./order-record";
+import { type OrderRow, withPeople } from "./order-view";
+import { ordersOfSearch } from "./plan-order";
+import { sendOrder } from "./send-order";
+
+const ofOrder = { object: ({ params }: { params: { id: string } }) => ({ type: "order" as const, id: params.id }) };
+
+/** Approves another person's order, and sends it on the same path as one that needed no approval. */
+export const approveOrder = defineAction(approveOrderContract, {
+  permission: "order.approve",
+  audit: { action: "order.approve", ...ofOrder },
+  async run(context, { params: { id }, body: { note } }) {
+    const { applicantId } = requireDecidable(await find(db, id), context.staff);
+    const applicant = await loadApplicant(applicantId);
+    // If the process stops before the order is sent, the worker ends it as any other that was never sent.
+    const order = await context.transaction((tx) => release(tx, context.staff, { id, applicantId, note }), {
+      final: false,
+    });
+    await sendOrder(context, order, applicant);
+    return readOrderDetail(id, context.staff);
+  },
+});
+
+type Approval = { id: string; applicantId: string; note: string | undefined };
+
+/** Records the approval. Of two at once one gets here first; the other is told who. */
+async function release(tx: Transaction, staff: CurrentStaff, { id, applicantId, note }: Approval): Promise<Order> {
+  const applicant = await lockApplicant(tx, applicantId);
+  await requireUnchanged(tx, requireDecidable(await find(tx, id), staff), applicant);
+  const now = await databaseNow(tx);
+  const state = await changeOrderState(tx, id, "release", {
+    committedAt: now,
+    decidedById: staff.id,
+    decidedAt: now,
+    decisionNote: note === undefined ? null : sealOrderText(applicant.key, "decisionNote", id, note),
+  });
+  const order = await find(tx, id);
+  if (!state) throw decidedAlready(order);
+  return order;
+}
+
+/** Says no to another person's order. Nothing is sent. */
+export const rejectOrder = defineAction(rejectOrderContract, {
+  permission: "order.approve",
+  audit: { action: "order.reject", ...ofOrder },
+  async run(context, { params: { id }, body: { note } }) {
+    const { staff } = context;
+    const { applicantId } = requireDecidable(await find(db, id), staff);
+    await end(context, { id, applicantId }, async (tx, { key }) => {
+      requireDecidable(await find(tx, id), staff);
+      return {
+        decidedById: staff.id,
+        decidedAt: await databaseNow(tx),
+        decisionNote: sealOrderText(key, "decisionNote", id, note),
+      };
+    });
+    return readOrderDetail(id, staff);
+  },
+});
+
+/** Cancels an order that was not sent: by the person who asked for it, or by an approver. */
+export const cancelOrder = defineAction(cancelOrderContract, {
+  permission: "order.read",
+  audit: { action: "order.cancel", ...ofOrder },
+  async run(context, { params: { id }, body: { note } }) {
+    const { staff } = context;
+    const { applicantId } = requireCancelable(await find(db, id), staff);
+    await end(context, { id, applicantId }, async (tx, { key }) => {
+      requireCancelable(await find(tx, id), staff);
+      return {
+        canceledById: staff.id,
+        canceledAt: await databaseNow(tx),
+        cancelNote: note === undefined ? null : sealOrderText(key, "cancelNote", id, note),
+      };
+    });
+    return readOrderDetail(id, staff);
+  },
+});
+
+/** @param allow runs under the applicant's lock: throws if the order may not be ended, and gives the columns to write */
+async function end(
+  context: StaffActionContext,
+  { id, applicantId }: Pick<Order, "id" | "applicantId">,
+  allow: (tx: Transaction, applicant: OpenApplicant) => Promise<Parameters<typeof changeOrderState>[3]>,
+): Promise<void> {
+  await context.transaction(async (tx) => {
+    const columns = await allow(tx, await lockApplicant(tx, applicantId));
+    // The process that placed it may be about to send it, without this lock.
+    if (!(await changeOrderState(tx, id, "cancel", columns))) throw decidedAlready(await find(tx, id));
+    await refreshApplicantIndex(tx, applicantId);
+  });
+}
+
+async function find(client: Pick<Transaction, "order">, id: string): Promise<OrderRow> {
+  const order = await client.order.findUnique({ where: { id }, include: withPeople });
+  if (!order) throw new AppError("not_found");
+  return order;
+}
+
+/** @throws AppError `state_conflict` if it is decided; `same_person` for their own order */
+function requireDecidable(order: OrderRow, staff: CurrentStaff): OrderRow {
+  switch (decisionBlockFor(order, staff)) {
+    case "decided":
+      throw decidedAlready(order);
+    case "no_right":
+      throw new AppError("forbidden");
+    case "own_request":
+      throw new AppError("same_person", { detail: "You asked for this order, so another approver has to decide it." });
+    case null:
+      return order;
+  }
+}
+
+/** @throws AppError `forbidden` for another person's order; `state_conflict` once it is sent */
+function requireCancelable(order: OrderRow, staff: CurrentStaff): OrderRow {
+  if (!isTheirsToCancel(order, staff)) {
+    throw new AppError("forbidden", {
+      detail: "Only the person who asked for an order, or an approver, can cancel it.",
+    });
+  }
+  if (!isUnsent(order)) throw decidedAlready(order);
+  return order;
+}
+
+/** Why an order can no longer be decided or canceled, and who decided. */
+function decidedAlready({ state, decidedBy, canceledBy, sentAt }: OrderRow): AppError {
+  const decision = state === "canceled" ? "rejected" : "approved";
+  const detail = canceledBy
+    ? `${canceledBy.name} canceled this order.`
+    : decidedBy
+      ? `${decidedBy.name} ${decision} this order.${sentAt ? " It was sent." : ""}`
+      : sentAt
+        ? "This order was sent, so it can no longer be canceled."
+        : "This order does not wait for an approval.";
+  return new AppError("state_conflict", { detail });
+}
+
+/**
+ * Checks again what may have changed while an order waited.
+ *
+ * @throws AppError `consent_missing`; `condition_not_met` if the applicant expired or the service lists other counties;
+ *   `already_ordered` if the same search was bought meanwhile
+ */
+async function requireUnchanged(tx: Transaction, order: Order, applicant: OpenApplicant): Promise<void> {
+  const cancel = "Nothing was sent. Reject it, so that it can be ordered anew.";
+  if (!applicant.row.consentedAt) throw new AppError("consent_missing", { detail: "Nothing was sent." });
+  if (applicant.row.status === "expired") {
+    const detail = `The service does not know this applicant's access code, or it has expired. ${cancel}`;
+    throw new AppError("condition_not_met", { detail });
+  }
+  const kind = kindOf(order.kind);
+  const county = countyOfOrder(order);
+  const { options } = await readCounties(applicant, tx);
+  const isGone = county?.uuid && findCounty(options, county) === null;
+  if (isGone || spendOfSearch({ kind, price: null }, options).searches !== order.searches) {
+    const what = isGone ? "The service no longer lists this county." : "The service lists other counties than before.";
+    throw new AppError("condition_not_met", { detail: `${what} ${cancel}` });
+  }
+  const search = { applicantId: order.applicantId, kind, county, namedCounties: options };
+  const bought = (await ordersOfSearch(tx, search)).find(
+    ({ id, committedAt }) => id !== order.id && committedAt !== null && committedAt > order.requestedAt,
+  );
+  if (bought) {
+    const detail = `The same search was ordered meanwhile. ${cancel}`;
+    throw new AppError("already_ordered", { refs: { orderId: bought.id }, detail });
+  }
+}

@@ -1,0 +1,71 @@
+import "server-only";
+import { z } from "zod";
+import { defineAction } from "@/lib/actions/define-action";
+import { getLedger as endpoint, ledgerRows } from "@/lib/contracts/order-approvals";
+import { noSpend, spend } from "@/lib/contracts/order-limits";
+import { db, Prisma } from "@/lib/data/prisma";
+import { monthRange } from "./list-orders";
+import { kindOf } from "./order-kinds";
+import { countyOfOrder } from "./order-record";
+import { isSpent, spendColumns } from "./order-spending";
+
+const group = spend.extend({
+  dimension: z.enum(["total", "month", "scope", "person", "costCenter"]),
+  key: z.string(),
+  /** One of its orders. */
+  sample: z.string().nullable(),
+});
+
+/** What was spent on searches: in all, by month, court, person and cost center. The database adds. */
+export const getLedger = defineAction(endpoint, {
+  permission: "order.read",
+  audit: { action: "order.ledger", details: ({ query }) => ({ month: query.month ?? null }) },
+  async run(_, { query: { month } }) {
+    const within = month ? monthRange(month) : null;
+    const rows: unknown = await db.$queryRaw`
+      with spent as (
+        select *, to_char("committedAt" at time zone 'UTC', 'YYYY-MM') as month from "Order"
+        where ${isSpent} and searches > 0
+          ${within ? Prisma.sql`and "committedAt" >= ${within.gte} and "committedAt" < ${within.lt}` : Prisma.empty}
+      ), summed as (
+        select case grouping(month, scope, "requestedById", "costCenter")
+                 when 7 then 'month' when 11 then 'scope' when 13 then 'person' when 14 then 'costCenter'
+                 else 'total' end as dimension,
+               coalesce(month, scope, "requestedById"::text, "costCenter", '') as key,
+               min(id::text) as sample, ${spendColumns}
+        from spent group by grouping sets ((), (month), (scope), ("requestedById"), ("costCenter"))
+      ), ranked as (
+        select *, row_number() over (
+          partition by dimension
+          order by case when dimension = 'month' then key end desc, searches desc, key
+        ) as rank from summed
+      )
+      select dimension, key, sample, cents, searches, unpriced, "partlyPriced"
+      from ranked where rank <= ${ledgerRows} order by dimension, rank`;
+    const groups = z.array(group).parse(rows);
+    const of = (name: z.infer<typeof group>["dimension"]) => groups.filter(({ dimension }) => dimension === name);
+    const [total] = of("total");
+    const [courts, people] = [of("scope"), of("person")];
+    const samples = await db.order.findMany({
+      where: { id: { in: courts.flatMap(({ sample }) => sample ?? []) } },
+      select: { scope: true, kind: true, countyUuid: true, countyFips: true, countyName: true, countyState: true },
+    });
+    const names = await db.staff.findMany({
+      where: { id: { in: people.map(({ key }) => key) } },
+      select: { id: true, name: true },
+    });
+    return {
+      total: total ?? noSpend,
+      months: of("month").map(({ key, ...sum }) => ({ month: key, ...sum })),
+      courts: courts.flatMap(({ key, ...sum }) => {
+        const sample = samples.find(({ scope }) => scope === key);
+        return sample ? [{ ...sum, scope: key, kind: kindOf(sample.kind), county: countyOfOrder(sample) }] : [];
+      }),
+      people: people.flatMap(({ key, ...sum }) => {
+        const person = names.find(({ id }) => id === key);
+        return person ? [{ ...sum, person }] : [];
+      }),
+      costCenters: of("costCenter").map(({ key, ...sum }) => ({ ...sum, costCenter: key || null })),
+    };
+  },
+});

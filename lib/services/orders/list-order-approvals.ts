@@ -1,0 +1,34 @@
+import "server-only";
+import { defineAction } from "@/lib/actions/define-action";
+import { listOrderApprovals as endpoint } from "@/lib/contracts/order-approvals";
+import { db } from "@/lib/data/prisma";
+import { readOrderActs } from "./order-acts";
+import { showOrders, withPeople } from "./order-view";
+
+const mostShown = 50;
+
+/** Orders that wait for an approval, the longest waiting first, with what each is about to spend. */
+export const listOrderApprovals = defineAction(endpoint, {
+  permission: "order.read",
+  audit: { action: "order.list-approvals" },
+  async run({ staff, addDetails }) {
+    const where = { state: "awaiting_approval", applicant: { wrappedKey: { not: null } } } as const;
+    const rows = await db.order.findMany({
+      where,
+      include: withPeople,
+      orderBy: [{ requestedAt: "asc" }, { id: "asc" }],
+      take: mostShown,
+    });
+    const total = rows.length < mostShown ? rows.length : await db.order.count({ where });
+    addDetails({ count: rows.length });
+    const actsOf = await readOrderActs(rows, staff);
+    const shown = await showOrders(rows, staff);
+    return {
+      items: shown.flatMap((order, index) => {
+        const row = rows[index];
+        return row ? [{ ...order, ...actsOf(row) }] : [];
+      }),
+      more: total - rows.length,
+    };
+  },
+});

@@ -1,0 +1,89 @@
+/** The limits beyond which an order takes a second person: read and set by admins. */
+import "server-only";
+import { defineAction } from "@/lib/actions/define-action";
+import {
+  getOrderLimits as getOrderLimitsContract,
+  type StoredLimits,
+  setOrderLimits as setOrderLimitsContract,
+} from "@/lib/contracts/order-approvals";
+import { limitCodes, noLimits, type OrderLimits } from "@/lib/contracts/order-limits";
+import { db, isUniqueViolation, type Transaction } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
+import { limitsOf } from "./order-spending";
+
+export const getOrderLimits = defineAction(getOrderLimitsContract, {
+  permission: "order.set-limits",
+  // Configuration: it holds no personal data.
+  audit: "none",
+  run: () => read(db),
+});
+
+/** Sets all limits at once. The audit log holds every version. */
+export const setOrderLimits = defineAction(setOrderLimitsContract, {
+  permission: "order.set-limits",
+  audit: {
+    action: "order.set-limits",
+    details: ({ body: { version, limits } }) => ({ version: version + 1, ...detailsOf(limits) }),
+  },
+  async run(context, { body: { version, limits } }) {
+    try {
+      return await context.transaction(async (tx) => {
+        const columns = {
+          ...columnsOf(limits),
+          version: version + 1,
+          changedById: context.staff.id,
+          changedAt: new Date(),
+        };
+        if (version === 0) await tx.orderLimits.create({ data: columns });
+        else {
+          const { count } = await tx.orderLimits.updateMany({ where: { version }, data: columns });
+          if (count === 0) throw changedMeanwhile();
+        }
+        return read(tx);
+      });
+    } catch (error) {
+      if (isUniqueViolation(error)) throw changedMeanwhile();
+      throw error;
+    }
+  },
+});
+
+function changedMeanwhile(): AppError {
+  return new AppError("conflict", { detail: "Another admin has changed the limits. Nothing was saved." });
+}
+
+/** Each limit that is set, by its code. */
+function detailsOf(limits: OrderLimits) {
+  const set = limitCodes.map((code) => {
+    const [scope, measure] = code.split(".") as ["order" | "personDay" | "month", "cents" | "searches"];
+    return [code, limits[scope][measure]] as const;
+  });
+  return { ...Object.fromEntries(set), costCenterRequired: limits.costCenterRequired };
+}
+
+function columnsOf({ order, personDay, month, costCenterRequired }: OrderLimits) {
+  const stored = (cents: number | null) => (cents === null ? null : BigInt(cents));
+  return {
+    orderCents: stored(order.cents),
+    orderSearches: order.searches,
+    personDayCents: stored(personDay.cents),
+    personDaySearches: personDay.searches,
+    monthCents: stored(month.cents),
+    monthSearches: month.searches,
+    costCenterRequired,
+  };
+}
+
+async function read(client: Pick<Transaction, "orderLimits">): Promise<StoredLimits> {
+  const row = await client.orderLimits.findUnique({
+    where: { id: 1 },
+    include: { changedBy: { select: { id: true, name: true } } },
+  });
+  if (!row) return { limits: noLimits, version: 0, changedBy: null, changedAt: null };
+  return {
+    limits: limitsOf(row),
+    version: row.version,
+    changedBy: row.changedBy,
+    changedAt: row.changedAt.toISOString(),
+  };
+}
