@@ -37,7 +37,7 @@ test("an orderer asks for an order beyond a limit, an approver approves it, and 
   await asOtherUser(browser, async (orderer) => {
     await signInAs(orderer, "orderer");
     await orderer.goto(`${applicant}/orders/new`);
-    await orderer.getByRole("button", { name: /county history/i }).click();
+    await orderer.getByRole("button", { name: "Read the county list" }).click();
     await orderer.getByRole("checkbox", { name: /^All counties, criminal/ }).check();
     await expect(orderer.getByText("Another person must approve.")).toBeVisible();
     await orderer.getByLabel("Why these searches").fill("The applicant named a charge.");

@@ -5,7 +5,6 @@ import {
   type LimitCode,
   type LimitScope,
   limitCodes,
-  limitScopes,
   noSpend,
   type Spend,
   type Spending,
@@ -92,11 +91,17 @@ function detailOf(row: { scope: LimitScope; exceeded: boolean; open: boolean; be
   return [...verdict, ...sum].join(". ");
 }
 
-/** What was spent so far, in each scope that adds up: for where no limit shows it. */
-export function spentLines(spent: SpentSoFar, titles: Titles): { title: string; text: string }[] {
-  return limitScopes.flatMap((scope) =>
-    scope === "order" ? [] : [{ title: titles[scope], text: spendSentence(spent[scope]) }],
-  );
+/** What was spent so far, in each scope that adds up: the amount, and the searches that it stands for. */
+export function spentLines(spent: SpentSoFar, titles: Titles): { title: string; amount: string; searches: string }[] {
+  return (["personDay", "month"] as const).map((scope) => {
+    const { searches, unpriced } = spent[scope];
+    const open = unpriced > 0 && unpriced < searches ? `, ${unpriced} not priced` : "";
+    return {
+      title: titles[scope],
+      amount: searches === 0 ? "nothing" : spendText(spent[scope]),
+      searches: searches === 0 ? "" : `${plural(searches, "search", "searches")}${open}`,
+    };
+  });
 }
 
 const codeTexts: Record<LimitCode, string> = {

@@ -18,10 +18,13 @@ export function SpendLimits(props: { spending: Spending; orders: readonly Spend[
       ))}
       {rows.length > 0 ? <Legend hatched={rows.some(({ open }) => open)} /> : null}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-meta">
-        {spentLines(props.spending.spent, props.titles).map(({ title, text }) => (
+        {spentLines(props.spending.spent, props.titles).map(({ title, amount, searches }) => (
           <div key={title} className="contents">
             <dt className="text-ink-2">{title}, so far</dt>
-            <dd className="num text-right">{text}</dd>
+            <dd className="num text-right">
+              {amount}
+              {searches ? <span className="block text-ink-3">{searches}</span> : null}
+            </dd>
           </div>
         ))}
       </dl>

@@ -58,7 +58,7 @@ export function addSpend(left: Spend, right: Spend): Spend {
 }
 
 /** What was spent so far in each scope that adds up. */
-export const spentSoFar = z.object({ personDay: spend, month: spend });
+const spentSoFar = z.object({ personDay: spend, month: spend });
 export type SpentSoFar = z.infer<typeof spentSoFar>;
 
 /** The limits with what was spent so far. */

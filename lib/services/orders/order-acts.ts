@@ -11,8 +11,8 @@ type Acts = Pick<OrderDetail, "decisionBlockedFor" | "mayCancel" | "waiting">;
 /** Why this reader can neither approve nor reject an order; null if they can. */
 export function decisionBlockFor(order: Order, reader: CurrentStaff): Acts["decisionBlockedFor"] {
   if (order.state !== "awaiting_approval") return "decided";
-  if (!can(reader.roles, "order.approve")) return "no_right";
-  return order.requestedById === reader.id ? "own_request" : null;
+  if (order.requestedById === reader.id) return "own_request";
+  return can(reader.roles, "order.approve") ? null : "no_right";
 }
 
 /** Whether a reader may cancel this order while it is not sent: the person who asked for it, or an approver. */
