@@ -42,7 +42,7 @@ export function LedgerView(props: { month: string | null }) {
   return (
     <div className={frame}>
       <Total ledger={query.data} month={month} />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid items-start gap-4 xl:grid-cols-2">
         <Sums icon={<CalendarDays />} title="By month" head="Month" rows={monthRows(query.data)} />
         <Sums
           icon={<WalletCards />}

@@ -43,7 +43,8 @@ export function spendSentence(sum: Spend): string {
   if (sum.searches === 0) return "nothing";
   if (sum.unpriced === sum.searches) return `${searches}, not priced by the service`;
   const open = sum.unpriced > 0 ? ` of which ${sum.unpriced} not priced by the service` : "";
-  return `${spendText(sum)}, ${searches}${open}`;
+  const part = sum.unpriced === 0 && sum.partlyPriced > 0 ? ", priced in part" : "";
+  return `${spendText(sum)}, ${searches}${open}${part}`;
 }
 
 /**

@@ -29,7 +29,7 @@ export function OrderApprovals(props: { self: string }) {
       ) : items.length === 0 ? (
         <p className="text-ink-3">{query.data ? "No order awaits approval." : "Loading orders…"}</p>
       ) : (
-        <div className="grid items-start gap-4 lg:grid-cols-2 2xl:grid-cols-3">
+        <div className="grid items-start gap-4 xl:grid-cols-2">
           {items.map((order) => (
             <WaitingOrderCard key={order.id} order={order} self={props.self} linked onFailure={setFailure} />
           ))}
