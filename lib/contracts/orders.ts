@@ -59,12 +59,8 @@ export function countedSearches<T extends { id: string; parentId: string | null;
 }
 
 /** In these states an order of all counties may include any county: its counties are not known yet. */
-export const countiesUnknownStates: ReadonlySet<OrderState> = new Set([
-  "intent",
-  "awaiting_approval",
-  "sending",
-  "outcome_unknown",
-]);
+const countiesUnknown: readonly OrderState[] = ["intent", "awaiting_approval", "sending", "outcome_unknown"];
+export const countiesUnknownStates: ReadonlySet<OrderState> = new Set(countiesUnknown);
 
 /** States in which the service has an identifier for the order, so that it can be polled. */
 export const acceptedOrderStates = ["accepted", "pending", "complete"] as const satisfies readonly OrderState[];
