@@ -31,8 +31,6 @@ const pages: Record<string, { role: Role; address: (page: Page) => Promise<strin
   "new-applicant": { role: "reviewer", address: () => "/applicants/new" },
   "add-by-code": { role: "reviewer", address: () => "/applicants/import" },
   orders: { role: "orderer", address: () => "/orders" },
-  ledger: { role: "orderer", address: () => "/orders/ledger" },
-  "order-limits": { role: "admin", address: () => "/settings/orders" },
   order: { role: "orderer", address: () => `/orders/${long.order}` },
   checks: { role: "reviewer", address: async (page) => `${await applicantPath(page, "renata")}/checks` },
   "checks-form": {
