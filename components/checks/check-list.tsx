@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronDown, ScanLine } from "lucide-react";
+import { Check, ChevronDown, CircleDot, ScanLine } from "lucide-react";
 import { useId, useState } from "react";
 import { ByOverride } from "@/components/shared/by-override";
 import { buttonStyles, IconButton, LinkButton } from "@/components/ui/button";
@@ -12,18 +12,22 @@ import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
 import { type CheckEntry, checkGroups, priceOf } from "@/lib/checks/catalog";
 import type { CheckOption, CheckRunRow } from "@/lib/contracts/checks";
-import type { Check } from "@/lib/contracts/results";
+import type { PolicyStanding } from "@/lib/contracts/policies";
+import type { Check as CheckOfResult } from "@/lib/contracts/results";
 import { plural } from "@/lib/dates";
 import { operation } from "@/lib/identity/operations/registry";
 import { type NextStep, nextStepOf } from "./next-step";
 import { OperationLine } from "./operation-line";
+import { standingWords } from "./policy/use-standing";
 import { useSelectedOperation } from "./use-selected-operation";
 
 type ListProps = {
   applicantId: string;
   options: readonly CheckOption[];
   /** The checks of the result; undefined when no result could be read. */
-  checks: readonly Check[] | undefined;
+  checks: readonly CheckOfResult[] | undefined;
+  /** How the applicant stands on their policy; undefined when it could not be read. */
+  standing: PolicyStanding | undefined;
 };
 
 /** Every check in one row: its state, its last result, and its next step. Its operations are folded under it. */
@@ -52,7 +56,7 @@ export function CheckList(props: ListProps) {
 
 const needsReview: readonly EvidenceState[] = ["blocking", "attention", "unknown", "unrecognized"];
 
-function countsOf(checks: readonly Check[]): string {
+function countsOf(checks: readonly CheckOfResult[]): string {
   const taken = checks.filter(({ state }) => state !== "absent").length;
   const review = checks.filter(({ state }) => needsReview.includes(state)).length;
   const result = `${taken} of ${plural(checks.length, "check")} taken`;
@@ -88,6 +92,7 @@ function CheckRow(props: ListProps & { entry: CheckEntry }) {
               {evidenceLabels[status.state]}
             </span>
           ) : null}
+          <InPolicy entry={entry} standing={props.standing} />
         </div>
         <div className="min-w-0 max-md:col-span-3 max-md:col-start-2 max-md:row-start-2">
           <span className={cn("block wrap-anywhere", status.state === "absent" ? "text-ink-3" : "text-ink")}>
@@ -130,6 +135,25 @@ function CheckRow(props: ListProps & { entry: CheckEntry }) {
   );
 }
 
+/** Whether a check that the policy names is met. */
+function InPolicy(props: { entry: CheckEntry; standing: PolicyStanding | undefined }) {
+  const { entry, standing } = props;
+  const line = standing?.lines.find(({ checks }) => checks.some((key) => entry.checks.some((own) => own === key)));
+  if (!standing || !line) return null;
+  const isMet = line.standing === "met";
+  // Of a line that any of several checks meets, the others are not missing.
+  if (isMet && line.checks.length > 1 && props.entry.checks.every((key) => key !== line.key)) return null;
+  const Icon = isMet ? Check : CircleDot;
+  return (
+    <span className={cn("flex items-center gap-1 text-meta", isMet ? "text-ink-3" : "font-strong text-ink")}>
+      <Icon className="size-3 flex-none" aria-hidden />
+      {standingWords[line.standing]}
+      <span className="sr-only"> for the policy {standing.policy.name}</span>
+      {line.required ? null : <span className="font-normal text-ink-3">optional</span>}
+    </span>
+  );
+}
+
 function Next(props: { step: NextStep | null; applicantId: string; title: string }) {
   const { step, title } = props;
   const { within, addressOf } = useSelectedOperation(props.applicantId);
@@ -165,7 +189,7 @@ function Next(props: { step: NextStep | null; applicantId: string; title: string
 
 type Status = { state: EvidenceState; summary: string; byOverride: boolean };
 
-function statusOf(entry: CheckEntry, checks: readonly Check[] | undefined): Status {
+function statusOf(entry: CheckEntry, checks: readonly CheckOfResult[] | undefined): Status {
   if (entry.checks.length === 0) return { state: "info", summary: "", byOverride: false };
   if (!checks) return { state: "unknown", summary: "No result could be read", byOverride: false };
   const own = entry.checks.flatMap((key) => checks.find((check) => check.key === key) ?? []);

@@ -1,13 +1,14 @@
 "use client";
 
 import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { FailureNotice, FailureState } from "@/components/ui/failure-state";
 import { RefusalState } from "@/components/ui/refusal-state";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { cn } from "@/components/ui/tv";
 import { CheckList } from "./check-list";
 import { OperationPanel, type PanelRights } from "./operation-panel";
+import { PolicyPanel, type PolicyRights } from "./policy/policy-panel";
+import { useStanding } from "./policy/use-standing";
 import { RunsCard } from "./recent-runs";
 import { defaultsFor } from "./run/form-defaults";
 
@@ -15,10 +16,11 @@ import { useCheckOptions, useCheckResult } from "./use-check-data";
 import { useSelectedOperation } from "./use-selected-operation";
 
 /** Every test of an applicant with its needs, price and last outcome, and next to the list the operation that is open. */
-export function ChecksPage(props: { applicantId: string; may: PanelRights }) {
+export function ChecksPage(props: { applicantId: string; may: PanelRights & PolicyRights }) {
   const { applicantId, may } = props;
   const options = useCheckOptions(applicantId);
   const result = useCheckResult(applicantId);
+  const standing = useStanding(applicantId);
   const { run } = useSelectedOperation(applicantId);
   if (!options.data) {
     if (isRefusal(options.error)) return <RefusalState what="these checks">{options.error.facts.detail}</RefusalState>;
@@ -35,12 +37,12 @@ export function ChecksPage(props: { applicantId: string; may: PanelRights }) {
     <div className="grid items-start gap-4 px-6 pt-2 pb-10 max-md:px-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className={cn("grid min-w-0 gap-4 max-md:gap-3", selected && "max-md:hidden")}>
         {result.error && !result.data ? <FailureNotice {...failureFacts(result.error)} tone="unknown" /> : null}
-        <CheckList applicantId={applicantId} options={items} checks={result.data?.checks} />
+        <CheckList applicantId={applicantId} options={items} checks={result.data?.checks} standing={standing.data} />
       </div>
       <div
         className={cn(
           "grid min-w-0 gap-4 scroll-quiet md:sticky md:top-16 md:max-h-[calc(100dvh-5rem)] md:overflow-y-auto",
-          selected ? "" : "max-md:hidden",
+          selected ? "" : "max-md:order-first",
         )}
       >
         {selected && run ? (
@@ -53,28 +55,11 @@ export function ChecksPage(props: { applicantId: string; may: PanelRights }) {
           />
         ) : (
           <>
-            <Prices />
+            <PolicyPanel applicantId={applicantId} may={may} />
             <RunsCard applicantId={applicantId} />
           </>
         )}
       </div>
     </div>
-  );
-}
-
-/** Shown until an operation is selected: how a run is billed, and what is recorded. */
-function Prices() {
-  return (
-    <Card>
-      <CardHeader title="Choose a check" />
-      <CardBody className="grid gap-2 text-ink-2">
-        <p>Its form opens here, with what it does and how it is billed.</p>
-        <p>
-          Standard and enhanced checks are billed under your contract. The service gives amounts for county searches
-          only.
-        </p>
-        <p>Each run is sent once, and recorded with its answer.</p>
-      </CardBody>
-    </Card>
   );
 }

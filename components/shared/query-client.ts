@@ -44,6 +44,17 @@ import {
   resolveOverride,
   withdrawOverride,
 } from "@/lib/contracts/overrides";
+import {
+  archivePolicy,
+  cancelPolicyRun,
+  choosePolicy,
+  createPolicy,
+  getPolicy,
+  getStanding,
+  listPolicies,
+  publishPolicy,
+  startPolicyRun,
+} from "@/lib/contracts/policies";
 import { getResult, revealValues } from "@/lib/contracts/results";
 import { getSession } from "@/lib/contracts/session";
 import { endSnooze, snoozeApplicant } from "@/lib/contracts/snooze";
@@ -77,7 +88,7 @@ const overrideReads = [
   getCheckOptions,
   getTimeline,
 ];
-const deskReads = [listHits, listDecisions, getResult, getApplicant, ...applicantLists, getTimeline];
+const deskReads = [getStanding, listHits, listDecisions, getResult, getApplicant, ...applicantLists, getTimeline];
 const orderReads = [
   getOrder,
   listOrders,
@@ -88,6 +99,19 @@ const orderReads = [
   getTimeline,
   listHits,
   listDecisions,
+];
+
+const policyRunReads = [
+  getStanding,
+  getCheckOptions,
+  listCheckRuns,
+  getResult,
+  getApplicant,
+  ...applicantLists,
+  getTimeline,
+  listHits,
+  listDecisions,
+  listNotes,
 ];
 
 /** The endpoints whose answers each endpoint may change. */
@@ -107,10 +131,14 @@ const changes = new Map<Endpoint, readonly Endpoint[]>([
       listUploads,
       listHits,
       listDecisions,
+      getStanding,
     ],
   ],
   // With `refresh`, it stores a new result. The caller puts the answer itself into the cache.
-  [getResult, [getApplicant, ...applicantLists, getCheckOptions, getOverride, getTimeline, listHits, listDecisions]],
+  [
+    getResult,
+    [getApplicant, ...applicantLists, getCheckOptions, getOverride, getTimeline, listHits, listDecisions, getStanding],
+  ],
   [revealValues, [getTimeline]],
   [makeInvite, [getCheckOptions, listCheckRuns, getTimeline]],
   [placeOrder, [...orderReads, getApplicant, ...applicantLists]],
@@ -140,6 +168,12 @@ const changes = new Map<Endpoint, readonly Endpoint[]>([
   [deleteView, [listViews]],
   [chooseColumns, [listViews]],
   [takeNext, [getApplicant, ...applicantLists]],
+  [startPolicyRun, policyRunReads],
+  [cancelPolicyRun, [getStanding, getTimeline]],
+  [choosePolicy, [getStanding, getApplicant, ...applicantLists, listDecisions, getTimeline]],
+  [createPolicy, [listPolicies]],
+  [publishPolicy, [listPolicies, getPolicy]],
+  [archivePolicy, [listPolicies, getPolicy]],
   [createStaff, [listStaff]],
   [updateStaff, [listStaff]],
 ]);

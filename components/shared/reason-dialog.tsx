@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactElement, useState } from "react";
+import { type ReactElement, type ReactNode, useState } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { Dialog, DialogBody, SubmitFooter } from "@/components/ui/dialog";
 import { FailureNotice } from "@/components/ui/failure-state";
@@ -18,6 +18,8 @@ export function ReasonDialog(props: {
   title: string;
   description: string;
   submitLabel: string;
+  /** Shown above the reason. */
+  children?: ReactNode;
   onSubmit: (reason: string) => Promise<unknown>;
 }) {
   const [isOpen, setOpen] = useState(false);
@@ -59,6 +61,7 @@ export function ReasonDialog(props: {
       >
         <DialogBody>
           {failure ? <FailureNotice {...failureFacts(failure)} /> : null}
+          {props.children}
           <Field label="Reason" error={problem}>
             <Textarea rows={3} maxLength={1000} value={reason} onChange={(event) => setReason(event.target.value)} />
           </Field>

@@ -18,7 +18,7 @@ export async function stopPolling(): Promise<void> {
 
 const tables = [
   ...["Applicant", "CheckRun", "CourtCopy", "Order", "OrderBatch", "OverrideRequest"],
-  ...["ResultSnapshot", "Staff", "StepUp", "WebhookDelivery"],
+  ...["Policy", "PolicyRun", "PolicyVersion", "ResultSnapshot", "Staff", "StepUp", "WebhookDelivery"],
 ];
 
 /** A fingerprint of everything that an action can change, except sessions and the log. If it is equal, no row was written. */

@@ -24,6 +24,13 @@ const allRoles = roles;
 const applicant = ({ applicant: id }: Resources) => ({ params: { id } });
 const orderParams = ({ order: id }: Resources) => ({ params: { id } });
 const decision = ({ override: id }: Resources) => ({ params: { id }, body: { note: "No.", stepUp: "not a token" } });
+const standardPolicy = "0199a000-0000-7000-8000-000000000001";
+const policyRules = {
+  checks: [{ checks: ["ssn"], required: true }],
+  blocking: [],
+  dueHours: 24,
+  rescreenDays: null,
+};
 const noSuchId = "0198f000-0000-7000-8000-000000000000";
 const hitOf = ({ applicant: id }: Resources, body: unknown) => ({ params: { id, hitId: "no-such-hit" }, body });
 /** A wrong password: an action that needs one is refused after the permission check, and changes nothing. */
@@ -187,6 +194,35 @@ export const entries: Readonly<Record<string, Entry>> = {
   "GET /api/webhooks": { may: ["reviewer", "admin"], request: () => ({ query: "?limit=100" }) },
 
   "GET /api/audit": { may: ["auditor"], request: () => ({ query: "?phase=all&limit=100" }) },
+
+  "GET /api/policies": { may: [...readers, "admin"], request: () => ({}) },
+  "GET /api/policies/:id": { may: [...readers, "admin"], request: () => ({ params: { id: standardPolicy } }) },
+  "POST /api/policies": {
+    may: ["admin"],
+    request: () => ({ body: { name: "Matrix", rules: policyRules, note: "For the matrix." } }),
+  },
+  "POST /api/policies/:id/versions": {
+    may: ["admin"],
+    request: () => ({ params: { id: noSuchId }, body: { basedOn: 1, rules: policyRules, note: "For the matrix." } }),
+  },
+  "POST /api/policies/:id/archive": { may: ["admin"], request: () => ({ params: { id: standardPolicy }, body: {} }) },
+  "GET /api/applicants/:id/policy": { may: readers, request: applicant },
+  "POST /api/applicants/:id/policy": {
+    may: ["reviewer"],
+    request: (resources) => ({ ...applicant(resources), body: { policyId: standardPolicy } }),
+  },
+  "POST /api/applicants/:id/policy-runs": {
+    may: ["reviewer"],
+    // Of a version that is not in force: nothing is billed.
+    request: (resources) => ({
+      ...applicant(resources),
+      body: { policyVersionId: noSuchId, operations: ["user.ssn"], reason: "For the matrix." },
+    }),
+  },
+  "POST /api/applicants/:id/policy-runs/:runId/cancel": {
+    may: ["reviewer"],
+    request: ({ applicant: id }) => ({ params: { id, runId: noSuchId }, body: {} }),
+  },
 
   "GET /api/staff": { may: ["admin"], request: () => ({}) },
   "POST /api/staff": {

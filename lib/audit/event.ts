@@ -71,6 +71,15 @@ export const localActions = [
   "webhook.receive",
   "webhook.handle",
   "webhook.list",
+  "policy.list",
+  "policy.read",
+  "policy.create",
+  "policy.publish",
+  "policy.archive",
+  "policy.standing",
+  "policy.run",
+  "policy.cancel-run",
+  "applicant.policy",
   "audit.list",
   "system.start",
 ] as const;
@@ -80,7 +89,7 @@ export type AuditAction = (typeof localActions)[number] | OperationId;
 
 /** The target of an action. Internal ids only. */
 export type ObjectRef = {
-  type: "applicant" | "order" | "override" | "staff" | "session" | "audit" | "webhook" | "console";
+  type: "applicant" | "order" | "override" | "staff" | "session" | "audit" | "webhook" | "policy" | "console";
   id: string;
 };
 

@@ -21,11 +21,13 @@ export const permissions = [
   "report.export",
   "webhook.read",
   "audit.read",
+  "policy.read",
+  "policy.write",
   "staff.manage",
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-const reads = ["applicant.read"] as const;
+const reads = ["applicant.read", "policy.read"] as const;
 const readsNamed = [...reads, "applicant.read-direct", "override.read", "order.read", "decision.read"] as const;
 
 /** The permissions of each role. Roles add up; none includes another. */
@@ -44,7 +46,7 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
   orderer: [...readsNamed, "order.place"],
   approver: [...readsNamed, "override.approve", "order.approve", "report.export"],
   auditor: ["audit.read"],
-  admin: ["staff.manage", "order.set-limits", "webhook.read"],
+  admin: ["staff.manage", "order.set-limits", "policy.read", "policy.write", "webhook.read"],
 };
 
 export const roleTitles: Record<Role, { title: string; may: string }> = {
@@ -53,7 +55,7 @@ export const roleTitles: Record<Role, { title: string; may: string }> = {
   orderer: { title: "Orderer", may: "Orders court searches and reads their results" },
   approver: { title: "Approver", may: "Approves overrides and orders, never their own" },
   auditor: { title: "Auditor", may: "Reads the audit log; sees no applicant" },
-  admin: { title: "Admin", may: "Manages staff and limits on orders; sees no applicant" },
+  admin: { title: "Admin", may: "Manages staff, policies and limits on orders; sees no applicant" },
 };
 
 /** Whether at least one of a person's roles gives a permission. */

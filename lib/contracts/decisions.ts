@@ -60,7 +60,7 @@ const note = freeText(2000);
 const decisionPolicy = z.object({ id, name: z.string(), version: z.int() });
 
 /** One line of a policy, and how an applicant stands on it. */
-const requirement = z.object({
+export const requirement = z.object({
   /** A check's key, or "consent". */
   key: z.string(),
   title: z.string(),

@@ -4,6 +4,8 @@ import { importJob } from "@/lib/services/applicants/import-applicants";
 import { pollDueOrders } from "@/lib/services/orders/poll-orders";
 import { expireStaleOrders } from "@/lib/services/orders/send-order";
 import { expireStaleOverrides } from "@/lib/services/overrides/send-override";
+import { reindexJob } from "@/lib/services/policies/policies";
+import { policyRunJob, resumeStaleRuns } from "@/lib/services/policies/run-policy";
 import { bulkJob } from "@/lib/services/queue/bulk";
 import { wakeDueApplicants } from "@/lib/services/queue/snooze";
 import { pollDueUploads } from "@/lib/services/uploads/poll";
@@ -12,7 +14,7 @@ import type { Job } from "./queues";
 import type { Tick } from "./ticker";
 
 /** Jobs that actions queue. */
-export const jobs: readonly Job[] = [importJob, followJob, bulkJob];
+export const jobs: readonly Job[] = [importJob, followJob, bulkJob, policyRunJob, reindexJob];
 
 /** Work that becomes due by itself. */
 export const ticks: readonly Tick[] = [
@@ -21,4 +23,5 @@ export const ticks: readonly Tick[] = [
   { name: "upload.poll", everyMs: 1_000, run: pollDueUploads },
   { name: "applicant.wake", everyMs: 2_000, run: wakeDueApplicants },
   { name: "override.expire", everyMs: 10_000, run: expireStaleOverrides },
+  { name: "policy-run.resume", everyMs: 10_000, run: resumeStaleRuns },
 ];

@@ -42,6 +42,9 @@ import {
 import { getOverride } from "@/lib/services/overrides/get-override";
 import { listApplicantOverrides, listOverrides } from "@/lib/services/overrides/list-overrides";
 import { requestOverride } from "@/lib/services/overrides/request-override";
+import { choosePolicy, getStanding } from "@/lib/services/policies/applicant-standing";
+import { archivePolicy, createPolicy, getPolicy, listPolicies, publishPolicy } from "@/lib/services/policies/policies";
+import { cancelPolicyRun, startPolicyRun } from "@/lib/services/policies/run-policy";
 import { assign, takeNext } from "@/lib/services/queue/assign";
 import { cancelBulk, getBulk, listAssignees, startBulk } from "@/lib/services/queue/bulk";
 import { endSnooze, snoozeApplicant } from "@/lib/services/queue/snooze";
@@ -289,6 +292,30 @@ export const documentedRoutes: readonly DocumentedRoute[] = [
   { id: "views.change", action: changeView, summary: "Renames or shares a view, or begins the list with it" },
   { id: "views.delete", action: deleteView, summary: "Deletes a view" },
   { id: "queue.next", action: takeNext, summary: "Claims the next applicant to work on; 204 when there is none" },
+  {
+    id: "applicants.policy",
+    action: getStanding,
+    summary: "How an applicant stands on their policy, and what can run next",
+    errors: ["erased"],
+  },
+  {
+    id: "applicants.choose-policy",
+    action: choosePolicy,
+    summary: "Gives an applicant another policy",
+    errors: ["erased"],
+  },
+  {
+    id: "applicants.run-policy",
+    action: startPolicyRun,
+    summary: "Runs missing checks of the policy, each once",
+    errors: ["policy_changed", "state_conflict", "erased"],
+  },
+  {
+    id: "applicants.cancel-policy-run",
+    action: cancelPolicyRun,
+    summary: "Stops a run before its next step",
+    errors: ["state_conflict"],
+  },
   { id: "applicants.orders", action: listApplicantOrders, summary: "An applicant's court searches" },
   {
     id: "applicants.order-options",
@@ -361,6 +388,16 @@ export const documentedRoutes: readonly DocumentedRoute[] = [
   },
   { id: "webhooks.list", action: listWebhooks, summary: "The received notifications" },
   { id: "audit.list", action: listAudit, summary: "The audit log" },
+  { id: "policies.list", action: listPolicies, summary: "Policies with the version in force" },
+  { id: "policies.get", action: getPolicy, summary: "One policy with all its versions" },
+  { id: "policies.create", action: createPolicy, summary: "Creates a policy", errors: ["already_exists"] },
+  {
+    id: "policies.publish",
+    action: publishPolicy,
+    summary: "Publishes the next version of a policy",
+    errors: ["conflict", "state_conflict"],
+  },
+  { id: "policies.archive", action: archivePolicy, summary: "Takes a policy out of use", errors: ["state_conflict"] },
   { id: "staff.list", action: listStaff, summary: "Staff" },
   { id: "staff.create", action: createStaff, summary: "Creates an account", errors: ["already_exists"] },
   {

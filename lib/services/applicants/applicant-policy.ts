@@ -40,7 +40,7 @@ export async function policyForNew(policyId: string = standardPolicyId): Promise
 }
 
 /** Refuses a policy that is not offered, and keeps it from being archived until the transaction ends. */
-async function refuseArchived(tx: Pick<Transaction, "$queryRaw">, policyId: string): Promise<void> {
+export async function refuseArchived(tx: Pick<Transaction, "$queryRaw">, policyId: string): Promise<void> {
   const found: unknown[] = await tx.$queryRaw`
     select 1 as found from "Policy" where id = ${policyId}::uuid and "archivedAt" is null for share`;
   if (found.length > 0) return;

@@ -29,6 +29,7 @@ export const hiddenActions = [
   "check.options",
   "check.list-runs",
   "check.read-run",
+  "policy.standing",
 ] as const;
 
 const titles: Record<string, string> = {
@@ -48,6 +49,9 @@ const titles: Record<string, string> = {
   "hit.judge": "Hit judged",
   "hit.reopen": "Hit reopened",
   "signal.acknowledge": "Signal answered",
+  "policy.run": "Missing checks run",
+  "policy.cancel-run": "Run of missing checks canceled",
+  "applicant.policy": "Policy changed",
   "decision.make": "Decided",
   "decision.reopen": "Decision reopened",
   "note.add": "Note written",

@@ -6,7 +6,7 @@ import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
 import { addNote as addContract, listNotes as listContract, type Note } from "@/lib/contracts/decisions";
 import { ifReadable, openText, seal } from "@/lib/data/crypto";
-import { db, type Prisma } from "@/lib/data/prisma";
+import { db, type Prisma, type Transaction } from "@/lib/data/prisma";
 import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 
 const withAuthor = { author: { select: { id: true, name: true } } } as const;
@@ -38,25 +38,28 @@ export const listNotes = defineAction(listContract, {
   },
 });
 
+/** Stores a note. */
+export function writeNote(
+  tx: Pick<Transaction, "note">,
+  { row, key }: OpenApplicant,
+  { text, authorId }: { text: string; authorId: string },
+): Promise<Row> {
+  const id = uuid();
+  const data = { id, applicantId: row.id, text: seal(key, place(id), text), authorId };
+  return tx.note.create({ data, include: withAuthor });
+}
+
 /** Writes a note about an applicant. */
 export const addNote = defineAction(addContract, {
   permission: "decision.make",
   audit: { action: "note.add", object: ({ params }) => ({ type: "applicant", id: params.id }) },
   async run(context, { params, body }) {
     const applicant = await loadApplicant(params.id);
-    const id = uuid();
-    context.addDetails({ note: id });
-    const row = await context.transaction((tx) =>
-      tx.note.create({
-        data: {
-          id,
-          applicantId: params.id,
-          text: seal(applicant.key, place(id), body.text),
-          authorId: context.staff.id,
-        },
-        include: withAuthor,
-      }),
-    );
+    const row = await context.transaction(async (tx) => {
+      const made = await writeNote(tx, applicant, { text: body.text, authorId: context.staff.id });
+      context.addDetails({ note: made.id });
+      return made;
+    });
     return show(row, applicant, context.staff);
   },
 });

@@ -4,6 +4,7 @@ import { can } from "@/lib/auth/permissions";
 import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
 import { getCheckOptions } from "@/lib/services/checks/check-options";
 import { getResult } from "@/lib/services/checks/read-result";
+import { getStanding } from "@/lib/services/policies/applicant-standing";
 import { applicantTitle } from "../applicant-of";
 import { ApplicantSubPage } from "../sub-page";
 
@@ -25,11 +26,16 @@ export default async function RunChecksPage(props: { params: Promise<{ id: strin
         // One after the other: availability is computed from the result that was just read, without another call.
         await prefetchQuery(queries, getResult, input);
         await prefetchQuery(queries, getCheckOptions, input);
+        await prefetchQuery(queries, getStanding, input);
       }}
     >
       <ChecksPage
         applicantId={id}
-        may={{ reveal: can(staff.roles, "applicant.reveal"), update: can(staff.roles, "applicant.write") }}
+        may={{
+          reveal: can(staff.roles, "applicant.reveal"),
+          update: can(staff.roles, "applicant.write"),
+          run: can(staff.roles, "check.run"),
+        }}
       />
     </ApplicantSubPage>
   );

@@ -1,0 +1,138 @@
+"use client";
+
+import { ListChecks, Lock } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Checkbox } from "@/components/ui/checkbox";
+import { FailureState } from "@/components/ui/failure-state";
+import { Progress } from "@/components/ui/progress";
+import { SkeletonCard } from "@/components/ui/skeleton";
+import type { PolicyLine, PolicyStanding } from "@/lib/contracts/policies";
+import { plural } from "@/lib/dates";
+import { ChoosePolicy } from "./choose-policy";
+import { Costs, priceWord } from "./costs";
+import { RunDialog } from "./run-dialog";
+import { RunProgress } from "./run-progress";
+import { standingWords, useStanding } from "./use-standing";
+
+export type PolicyRights = { run: boolean; update: boolean };
+
+/** What is missing for the policy: what can run now is ticked, what cannot has its reason and the way out. */
+export function PolicyPanel(props: { applicantId: string; may: PolicyRights }) {
+  const { applicantId, may } = props;
+  const standing = useStanding(applicantId);
+  if (!standing.data) {
+    if (!standing.error) return <SkeletonCard lines={6} label="Loading the policy" />;
+    return (
+      <Card>
+        <FailureState {...failureFacts(standing.error)} onRetry={() => void standing.refetch()} />
+      </Card>
+    );
+  }
+  const { run } = standing.data;
+  return (
+    <>
+      {run ? <RunProgress applicantId={applicantId} run={run} mayCancel={may.run} /> : null}
+      <Missing applicantId={applicantId} standing={standing.data} may={may} />
+    </>
+  );
+}
+
+function Missing(props: { applicantId: string; standing: PolicyStanding; may: PolicyRights }) {
+  const { applicantId, may } = props;
+  const { policy, lines, run } = props.standing;
+  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
+  const open = lines.filter(({ standing }) => standing !== "met");
+  const chosen = open.filter(({ key, next }) => next?.kind === "run" && !leftOut.includes(key));
+  const isRunning = run !== null && run.finishedAt === null;
+  const met = lines.length - open.length;
+  return (
+    <Card aria-labelledby="policy-title">
+      <CardHeader
+        id="policy-title"
+        icon={<ListChecks />}
+        title={`Missing for ${policy.name} v${policy.version}`}
+        aside={<span className="num text-ink-3 text-meta">{`${met} of ${lines.length} met`}</span>}
+      />
+      <CardBody className="grid gap-2">
+        <Progress label={sentenceOf(open)} value={met} max={lines.length} detail="" />
+        {may.update ? <ChoosePolicy applicantId={applicantId} policyId={policy.id} /> : null}
+      </CardBody>
+      {open.length > 0 ? (
+        <ul aria-label="Missing checks">
+          {open.map((line) => (
+            <Line
+              key={line.key}
+              line={line}
+              mayRun={may.run && !isRunning}
+              checked={!leftOut.includes(line.key)}
+              onToggle={() =>
+                setLeftOut((before) =>
+                  before.includes(line.key) ? before.filter((key) => key !== line.key) : [...before, line.key],
+                )
+              }
+            />
+          ))}
+        </ul>
+      ) : null}
+      {chosen.length > 0 ? (
+        <CardBody className="grid gap-3">
+          <Costs lines={chosen} />
+          {may.run && !isRunning ? (
+            <RunDialog applicantId={applicantId} policy={policy} lines={chosen} />
+          ) : (
+            <p className="text-ink-3 text-meta">
+              {isRunning ? "Checks are being run already." : "Requires the reviewer role."}
+            </p>
+          )}
+        </CardBody>
+      ) : null}
+    </Card>
+  );
+}
+
+function sentenceOf(open: readonly PolicyLine[]): string {
+  if (open.length === 0) return "Nothing is missing.";
+  const ready = open.filter(({ next }) => next?.kind === "run").length;
+  const are = open.length === 1 ? "check is not met" : "checks are not met";
+  return `${open.length} ${are}. ${ready === 0 ? "None can run by itself now." : `${plural(ready, "check")} can run now.`}`;
+}
+
+function Line(props: { line: PolicyLine; mayRun: boolean; checked: boolean; onToggle: () => void }) {
+  const { line, mayRun } = props;
+  const { next } = line;
+  const title = (
+    <span className="font-strong">
+      {line.title}
+      {line.required ? null : <span className="font-normal text-ink-3"> · optional</span>}
+    </span>
+  );
+  if (next?.kind === "run") {
+    return (
+      <li className="flex items-start gap-2 border-line border-t px-4 py-2.5 first:border-t-0 max-md:px-3">
+        <Checkbox
+          label={title}
+          checked={props.checked}
+          disabled={!mayRun}
+          onChange={props.onToggle}
+          className="min-w-0 flex-1"
+        />
+        <span className="text-ink-3 text-meta">{priceWord(next.billing)}</span>
+      </li>
+    );
+  }
+  return (
+    <li className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-start gap-x-2 border-line border-t px-4 py-2.5 first:border-t-0 max-md:px-3">
+      <Lock className="mt-0.5 size-4 text-ink-3" aria-hidden />
+      <div className="min-w-0 wrap-anywhere">
+        {title}
+        <p className="text-ink-2 text-meta">
+          {next?.why} {next?.fix ? <Link href={next.fix.href}>{next.fix.label}</Link> : null}
+        </p>
+      </div>
+      <span className="text-ink-3 text-meta">{standingWords[line.standing]}</span>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { ReasonDialog } from "@/components/shared/reason-dialog";
+import { useAction } from "@/components/shared/use-action";
+import { Button } from "@/components/ui/button";
+import { type PolicyLine, type PolicyStanding, startPolicyRun } from "@/lib/contracts/policies";
+import { plural } from "@/lib/dates";
+import { Costs } from "./costs";
+
+/** One confirmation for all chosen checks, with what they cost and a reason. */
+export function RunDialog(props: {
+  applicantId: string;
+  policy: PolicyStanding["policy"];
+  lines: readonly PolicyLine[];
+}) {
+  const { applicantId, policy, lines } = props;
+  const start = useAction(startPolicyRun);
+  const checks = plural(lines.length, "check");
+  const operations = lines.flatMap(({ next }) => (next?.kind === "run" ? [next.operationId] : []));
+  return (
+    <>
+      <ReasonDialog
+        trigger={
+          <Button variant="primary" block>
+            Run {checks}
+          </Button>
+        }
+        title={`Run ${checks}?`}
+        description={`${lines.map(({ title }) => title).join(", ")}. Each is sent once. The reason is kept as a note.`}
+        submitLabel={`Run ${checks}`}
+        onSubmit={(reason) =>
+          start.mutateAsync({
+            params: { id: applicantId },
+            body: { policyVersionId: policy.versionId, operations, reason },
+          })
+        }
+      >
+        <Costs lines={lines} />
+      </ReasonDialog>
+      <p className="text-ink-3 text-meta">Each is sent once. Court searches are ordered on their own page.</p>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+"use client";
+
+import { ListChecks } from "lucide-react";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { useAction } from "@/components/shared/use-action";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import type { EvidenceState } from "@/components/ui/evidence";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { Progress } from "@/components/ui/progress";
+import { StatusIcon } from "@/components/ui/status-icon";
+import { Timestamp } from "@/components/ui/timestamp";
+import { cancelPolicyRun, type PolicyRun } from "@/lib/contracts/policies";
+import { plural } from "@/lib/dates";
+import { errorTable, isErrorCode } from "@/lib/errors";
+import { isOperationId, operation } from "@/lib/identity/operations/registry";
+
+type Step = PolicyRun["steps"][number];
+
+const stepStates: Record<Step["state"], { icon: EvidenceState; words: string }> = {
+  waiting: { icon: "absent", words: "Waiting" },
+  running: { icon: "pending", words: "Sending" },
+  // What it found is on its row; here it only says that the call was answered.
+  answered: { icon: "info", words: "Answered" },
+  refused: { icon: "attention", words: "Refused by the service" },
+  failed: { icon: "attention", words: "Not sent" },
+  unknown: { icon: "unknown", words: "Outcome unknown: it may be billed, and is not sent again" },
+  skipped: { icon: "absent", words: "Not run" },
+};
+
+const needsSomebody = ({ state }: Step) => state === "refused" || state === "failed" || state === "unknown";
+
+/** A run of the policy: its steps as they go, and at the end first what needs somebody. */
+export function RunProgress(props: { applicantId: string; run: PolicyRun; mayCancel: boolean }) {
+  const { applicantId, run } = props;
+  const cancel = useAction(cancelPolicyRun);
+  const done = run.steps.filter(({ state }) => state !== "waiting" && state !== "running").length;
+  const isOver = run.finishedAt !== null;
+  const needed = run.steps.filter(needsSomebody);
+  const steps = isOver ? [...needed, ...run.steps.filter((step) => !needsSomebody(step))] : run.steps;
+  return (
+    <Card aria-labelledby="run-title">
+      <CardHeader
+        id="run-title"
+        icon={<ListChecks />}
+        title={isOver ? "Checks finished" : "Running checks"}
+        aside={<span className="num text-ink-3 text-meta">{`${done} of ${run.steps.length} done`}</span>}
+      />
+      <CardBody>
+        <div role="status">
+          {isOver ? (
+            <p>
+              {plural(done, "step")} ended,{" "}
+              <b className="font-strong">{needed.length === 0 ? "none needs you" : `${needed.length} needs you`}</b>.
+            </p>
+          ) : (
+            <Progress label="You can leave this page; the run goes on." value={done} max={run.steps.length} detail="" />
+          )}
+        </div>
+      </CardBody>
+      <ul aria-label="Steps of the run">
+        {steps.map((step) => (
+          <li
+            key={step.operationId}
+            className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-start gap-x-2 border-line border-t px-4 py-2.5 max-md:px-3"
+          >
+            <StatusIcon state={stepStates[step.state].icon} className="mt-0.5" />
+            <div className="min-w-0 wrap-anywhere">
+              <b className="font-strong">
+                {isOperationId(step.operationId) ? operation(step.operationId).title : step.operationId}
+              </b>
+              <p className="text-ink-2 text-meta">
+                {stepStates[step.state].words}
+                {step.errorCode && isErrorCode(step.errorCode) ? `: ${errorTable[step.errorCode].title}` : ""}
+              </p>
+            </div>
+            {step.finishedAt ? (
+              <span className="text-ink-3 text-meta">
+                <Timestamp at={step.finishedAt} as="relative" />
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {cancel.error ? <FailureNotice {...failureFacts(cancel.error)} /> : null}
+      <CardFooter>
+        <span className="flex-1">
+          Started by {run.startedBy.name}, <Timestamp at={run.startedAt} as="relative" />
+        </span>
+        {isOver || !props.mayCancel ? null : run.cancelRequested ? (
+          <span>Stops after this step</span>
+        ) : (
+          <Button
+            size="s"
+            variant="ghost"
+            loading={cancel.isPending}
+            onClick={() => cancel.mutate({ params: { id: applicantId, runId: run.id }, body: {} })}
+          >
+            Stop before the next step
+          </Button>
+        )}
+      </CardFooter>
+    </Card>
+  );
+}

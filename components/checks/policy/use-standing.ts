@@ -1,0 +1,36 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { changedBy } from "@/components/shared/query-client";
+import { hydratedQueryFor } from "@/lib/console-api";
+import { getStanding, type PolicyLine, startPolicyRun } from "@/lib/contracts/policies";
+
+const pollEveryMs = 1000;
+
+export const standingWords: Record<PolicyLine["standing"], string> = {
+  met: "Met",
+  open: "To review",
+  pending: "Waiting",
+  missing: "Missing",
+};
+
+/**
+ * How an applicant stands on their policy. While a run is under way it is read every second; at its end everything that
+ * it may have changed is read again.
+ */
+export function useStanding(applicantId: string) {
+  const queries = useQueryClient();
+  const standing = useQuery({
+    ...hydratedQueryFor(getStanding, { params: { id: applicantId } }),
+    refetchInterval: ({ state: { data } }) => (data?.run && !data.run.finishedAt ? pollEveryMs : false),
+  });
+  const run = standing.data?.run;
+  const openRun = run && !run.finishedAt ? run.id : null;
+  const seen = useRef<string | null>(null);
+  useEffect(() => {
+    if (seen.current && !openRun) {
+      for (const queryKey of changedBy(startPolicyRun, applicantId)) void queries.invalidateQueries({ queryKey });
+    }
+    seen.current = openRun;
+  }, [openRun, applicantId, queries]);
+  return standing;
+}

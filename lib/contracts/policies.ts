@@ -1,0 +1,156 @@
+/** Policies, how an applicant stands on theirs, and running what is missing. */
+import { z } from "zod";
+import { policyRules } from "@/lib/checks/policy";
+import { requirement } from "./decisions";
+import { endpoint, freeText, id, idParams, instant, person } from "./endpoint";
+
+const note = freeText(500, "Say why");
+const name = freeText(60, "Enter a name");
+
+const policyVersion = z.object({
+  id,
+  number: z.int(),
+  rules: policyRules,
+  note: z.string(),
+  publishedAt: instant,
+  /** Null: it ships with the console. */
+  publishedBy: person.nullable(),
+});
+export type PolicyVersion = z.infer<typeof policyVersion>;
+
+const policy = z.object({
+  id,
+  name: z.string(),
+  /** Null: it is offered. */
+  archivedAt: instant.nullable(),
+  /** The standard policy, which cannot be archived. */
+  standard: z.boolean(),
+  /** The version in force. */
+  version: policyVersion,
+});
+export type Policy = z.infer<typeof policy>;
+
+export const listPolicies = endpoint({
+  method: "GET",
+  path: "/api/policies",
+  response: z.object({ items: z.array(policy) }),
+});
+
+/** A policy with all its versions, newest first, and how many applicants are reviewed by it. */
+export const getPolicy = endpoint({
+  method: "GET",
+  path: "/api/policies/:id",
+  params: idParams,
+  response: policy.extend({ versions: z.array(policyVersion), applicants: z.int() }),
+});
+
+export const createPolicy = endpoint({
+  method: "POST",
+  path: "/api/policies",
+  status: 201,
+  body: z.strictObject({ name, rules: policyRules, note }),
+  response: z.object({ id }),
+});
+
+/** Publishes the next version. Refused with `conflict` when `basedOn` is no longer the newest one. */
+export const publishPolicy = endpoint({
+  method: "POST",
+  path: "/api/policies/:id/versions",
+  status: 201,
+  params: idParams,
+  body: z.strictObject({ basedOn: z.int().min(1), rules: policyRules, note }),
+  response: policyVersion,
+});
+
+/** Takes a policy out of use. Refused with `state_conflict` while somebody is reviewed by it. */
+export const archivePolicy = endpoint({
+  method: "POST",
+  path: "/api/policies/:id/archive",
+  params: idParams,
+  body: z.strictObject({}),
+  response: policy,
+});
+
+const runStep = z.object({
+  operationId: z.string(),
+  state: z.enum(["waiting", "running", "answered", "refused", "failed", "unknown", "skipped"]),
+  errorCode: z.string().nullable(),
+  finishedAt: instant.nullable(),
+});
+
+const policyRun = z.object({
+  id,
+  startedBy: person,
+  startedAt: instant,
+  /** Null: under way. */
+  finishedAt: instant.nullable(),
+  cancelRequested: z.boolean(),
+  steps: z.array(runStep),
+});
+export type PolicyRun = z.infer<typeof policyRun>;
+
+const nextStep = z.discriminatedUnion("kind", [
+  /** It can run now, with what is on file. */
+  z.object({
+    kind: z.literal("run"),
+    operationId: z.string(),
+    billing: z.enum(["not-stated", "standard", "enhanced", "search"]),
+  }),
+  /** Something comes first, or a person does it. */
+  z.object({
+    kind: z.literal("wait"),
+    why: z.string(),
+    fix: z.object({ href: z.string(), label: z.string() }).nullable(),
+  }),
+]);
+
+const policyLine = requirement.extend({ next: nextStep.nullable() });
+export type PolicyLine = z.infer<typeof policyLine>;
+
+/** How an applicant stands on each line of the policy in force, what to do next about it, and the last run. */
+export const getStanding = endpoint({
+  method: "GET",
+  path: "/api/applicants/:id/policy",
+  params: idParams,
+  response: z.object({
+    policy: z.object({ id, name: z.string(), version: z.int(), versionId: id }),
+    lines: z.array(policyLine),
+    run: policyRun.nullable(),
+  }),
+});
+export type PolicyStanding = z.infer<typeof getStanding.response>;
+
+/** Chooses the policy by which an applicant is reviewed. The due time follows it. */
+export const choosePolicy = endpoint({
+  method: "POST",
+  path: "/api/applicants/:id/policy",
+  params: idParams,
+  body: z.strictObject({ policyId: id }),
+  response: z.object({ policy: z.object({ id, name: z.string(), version: z.int() }), dueAt: instant }),
+});
+
+/**
+ * Runs missing checks one after the other, each once. Only operations that `getStanding` offers to run; the reason is
+ * kept as a note. Refused with `policy_changed` when `policyVersionId` is no longer in force.
+ */
+export const startPolicyRun = endpoint({
+  method: "POST",
+  path: "/api/applicants/:id/policy-runs",
+  status: 202,
+  params: idParams,
+  body: z.strictObject({
+    policyVersionId: id,
+    operations: z.array(z.string().max(60)).min(1, "Choose at least one check").max(20),
+    reason: freeText(1000, "Say why"),
+  }),
+  response: policyRun,
+});
+
+/** Stops a run before its next step. A step that was sent is not taken back. */
+export const cancelPolicyRun = endpoint({
+  method: "POST",
+  path: "/api/applicants/:id/policy-runs/:runId/cancel",
+  params: z.object({ id, runId: id }),
+  body: z.strictObject({}),
+  response: policyRun,
+});

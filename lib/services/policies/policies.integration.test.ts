@@ -1,0 +1,153 @@
+/** @database both: two people publish at once, and a run survives a process that stopped. */
+import { v7 as uuid } from "uuid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type PolicyRules, standardPolicyId } from "@/lib/checks/policy";
+import { db, transaction } from "@/lib/data/prisma";
+import { stopBoss } from "@/lib/jobs/boss";
+import { listNotes } from "@/lib/services/decisions/notes";
+import { runAs } from "@/lib/testing/actions";
+import { decideAs, makeReviewed, storedStatus } from "@/lib/testing/desk";
+import { setUpTestConsole } from "@/lib/testing/orders";
+import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { choosePolicy, getStanding } from "./applicant-standing";
+import { archivePolicy, createPolicy, getPolicy, listPolicies, publishPolicy, reindexJob } from "./policies";
+import { cancelPolicyRun, policyRunJob, resumeStaleRuns, startPolicyRun } from "./run-policy";
+import { claimStep } from "./run-record";
+
+const testConsole = setUpTestConsole();
+let admin: TestPerson;
+let reviewer: TestPerson;
+
+beforeAll(async () => {
+  admin = await signInAs(["admin"], "Adam Admin");
+  reviewer = await signInAs(["reviewer"], "Rita Reviewer");
+});
+afterAll(() => stopBoss(1000));
+
+const rules: PolicyRules = {
+  checks: [
+    { checks: ["id", "passport"], required: true },
+    { checks: ["ssn"], required: true },
+    { checks: ["watchlist"], required: true },
+  ],
+  blocking: [],
+  dueHours: 48,
+  rescreenDays: 30,
+};
+const make = async (given: Partial<PolicyRules> = {}) => {
+  const body = { name: `Policy ${uuid()}`, rules: { ...rules, ...given }, note: "For a test." };
+  return (await runAs(createPolicy, admin, { body })).id;
+};
+const publish = (id: string, basedOn: number, given: Partial<PolicyRules> = {}) =>
+  runAs(publishPolicy, admin, { params: { id }, body: { basedOn, rules: { ...rules, ...given }, note: "Stricter." } });
+const standingOf = (id: string) => runAs(getStanding, reviewer, { params: { id } });
+const choose = (id: string, policyId: string) => runAs(choosePolicy, reviewer, { params: { id }, body: { policyId } });
+
+/** An applicant with an ID and an SSN, reviewed by a policy that asks for more. */
+async function makeUnder(policyId: string): Promise<string> {
+  const { id } = await makeReviewed(testConsole, reviewer, { ssn: { valid: true } });
+  await choose(id, policyId);
+  return id;
+}
+
+async function start(id: string, operations = ["user.ssn", "background.watchlist-search"]) {
+  const { policy } = await standingOf(id);
+  const body = { policyVersionId: policy.versionId, operations, reason: "Asked for by the customer." };
+  return runAs(startPolicyRun, reviewer, { params: { id }, body });
+}
+const work = (runId: string) => policyRunJob.run({ runId }, { jobId: runId });
+
+test("the shipped policies keep the rules of the schema, and the standard one stays", async () => {
+  const { items } = await runAs(listPolicies, reviewer);
+  expect(items.slice(0, 3).map(({ name, version }) => [name, version.number])).toEqual([
+    ["Standard", 1],
+    ["Driver", 1],
+    ["Business owner", 1],
+  ]);
+  const archive = runAs(archivePolicy, admin, { params: { id: standardPolicyId }, body: {} });
+  await expect(archive).rejects.toMatchObject({ code: "state_conflict" });
+});
+
+test("of two people who publish at once, the second is told, and older versions stay readable", async () => {
+  const id = await make();
+  const answers = await Promise.allSettled([publish(id, 1, { dueHours: 1 }), publish(id, 1, { dueHours: 2 })]);
+  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === "rejected")).toMatchObject([{ reason: { code: "conflict" } }]);
+  const { versions, version } = await runAs(getPolicy, admin, { params: { id } });
+  expect(versions.map(({ number, rules: { dueHours } }) => [number, dueHours])).toEqual([
+    [2, version.rules.dueHours],
+    [1, 48],
+  ]);
+});
+
+test("an applicant keeps the policy and gets its new version; one in use is not archived", async () => {
+  const policyId = await make({ checks: [{ checks: ["id"], required: true }] });
+  const id = await makeUnder(policyId);
+  expect(await storedStatus(id)).toBe("ready_to_decide");
+  const { createdAt, dueAt } = await db.applicant.findUniqueOrThrow({ where: { id } });
+  expect(dueAt.getTime() - createdAt.getTime()).toBe(48 * 3_600_000);
+  await publish(policyId, 1);
+  await reindexJob.run({ policyId }, { jobId: "" });
+  expect(await storedStatus(id)).toBe("needs_review");
+  const archive = () => runAs(archivePolicy, admin, { params: { id: policyId }, body: {} });
+  await expect(archive()).rejects.toMatchObject({ facts: { detail: expect.stringContaining("1 applicant is") } });
+  await choose(id, standardPolicyId);
+  expect((await archive()).archivedAt).not.toBeNull();
+  await expect(choose(id, policyId)).rejects.toMatchObject({ code: "invalid_input" });
+});
+
+test("what is missing runs in order, each check once, and then somebody can be approved", async () => {
+  const id = await makeUnder(await make());
+  expect((await standingOf(id)).lines.map(({ key, standing, next }) => [key, standing, next?.kind ?? null])).toEqual([
+    ["consent", "met", null],
+    ["id", "met", null],
+    ["ssn", "missing", "run"],
+    ["watchlist", "missing", "run"],
+  ]);
+  await expect(start(id, ["user.phone"])).rejects.toMatchObject({ code: "state_conflict" });
+  const run = await start(id);
+  await expect(start(id)).rejects.toMatchObject({ code: "state_conflict" });
+  await Promise.all([work(run.id), work(run.id)]);
+  await work(run.id);
+  const after = await standingOf(id);
+  expect(after.run).toMatchObject({
+    finishedAt: expect.any(String),
+    steps: [{ state: "answered" }, { state: "answered" }],
+  });
+  expect([testConsole.calls("user.ssn"), testConsole.calls("background.watchlist-search")]).toEqual([1, 1]);
+  expect(after.lines.map(({ standing }) => standing)).toEqual(["met", "met", "met", "met"]);
+  const { items } = await runAs(listNotes, reviewer, { params: { id } });
+  expect(items).toMatchObject([{ text: "Asked for by the customer." }]);
+  await choose(id, standardPolicyId);
+  expect(await decideAs(reviewer, id, "approve")).toMatchObject({ policy: { name: "Standard", version: 1 } });
+});
+
+test("a step of a process that stopped is unknown, is not sent again, and ends the run", async () => {
+  const id = await makeUnder(await make());
+  const run = await start(id, ["background.watchlist-search"]);
+  await transaction((tx) => claimStep(tx, run.id));
+  await work(run.id);
+  expect(await resumeStaleRuns(new AbortController().signal)).toBe(0);
+  const before = new Date(Date.now() - 3_600_000);
+  await db.policyRun.update({ where: { id: run.id }, data: { startedAt: before } });
+  await db.policyRunStep.updateMany({ where: { runId: run.id }, data: { startedAt: before } });
+  expect(await resumeStaleRuns(new AbortController().signal)).toBe(1);
+  expect(testConsole.calls("background.watchlist-search")).toBe(0);
+  expect((await standingOf(id)).run).toMatchObject({ finishedAt: expect.any(String), steps: [{ state: "unknown" }] });
+});
+
+test("a run that stopped between two steps goes on; a canceled one skips the rest", async () => {
+  const policyId = await make();
+  const [resumed, canceled] = [await makeUnder(policyId), await makeUnder(policyId)];
+  const run = await start(resumed, ["background.watchlist-search"]);
+  const startedAt = new Date(Date.now() - 3_600_000);
+  await db.policyRun.update({ where: { id: run.id }, data: { startedAt } });
+  expect(await resumeStaleRuns(new AbortController().signal)).toBe(1);
+  expect((await standingOf(resumed)).run?.steps).toMatchObject([{ state: "answered" }]);
+  const other = await start(canceled, ["background.watchlist-search"]);
+  await runAs(cancelPolicyRun, reviewer, { params: { id: canceled, runId: other.id }, body: {} });
+  testConsole.sandbox.control.clearCalls();
+  await work(other.id);
+  expect((await standingOf(canceled)).run?.steps).toMatchObject([{ state: "skipped" }]);
+  expect(testConsole.calls("background.watchlist-search")).toBe(0);
+});

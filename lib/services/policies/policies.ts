@@ -1,0 +1,170 @@
+/** Policies: listed, read with their versions, created, published and archived. A version is never changed. */
+import "server-only";
+import { v7 as uuid } from "uuid";
+import { z } from "zod";
+import { defineAction } from "@/lib/actions/define-action";
+import { policyRules, standardPolicyId } from "@/lib/checks/policy";
+import { closedStatuses } from "@/lib/contracts/applicants";
+import {
+  archivePolicy as archiveContract,
+  createPolicy as createContract,
+  getPolicy as getContract,
+  listPolicies as listContract,
+  type Policy,
+  type PolicyVersion,
+  publishPolicy as publishContract,
+} from "@/lib/contracts/policies";
+import { db, isUniqueViolation, type Prisma, type Transaction, transaction } from "@/lib/data/prisma";
+import { plural } from "@/lib/dates";
+import { AppError } from "@/lib/errors";
+import { defineJob, openQueue } from "@/lib/jobs/queues";
+import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
+
+const withVersions = {
+  versions: { include: { publishedBy: { select: { id: true, name: true } } }, orderBy: { number: "desc" } },
+} satisfies Prisma.PolicyInclude;
+type Row = Prisma.PolicyGetPayload<{ include: typeof withVersions }>;
+
+function showVersion({ id, number, rules, note, publishedAt, publishedBy }: Row["versions"][number]): PolicyVersion {
+  return { id, number, rules: policyRules.parse(rules), note, publishedAt: publishedAt.toISOString(), publishedBy };
+}
+
+function show({ id, name, archivedAt, versions }: Row): Policy {
+  const [newest] = versions;
+  if (!newest) throw new AppError("not_found", { detail: "There is no such policy." });
+  return {
+    id,
+    name,
+    archivedAt: archivedAt?.toISOString() ?? null,
+    standard: id === standardPolicyId,
+    version: showVersion(newest),
+  };
+}
+
+async function load(client: Pick<Transaction, "policy">, id: string): Promise<Row> {
+  const row = await client.policy.findUnique({ where: { id }, include: withVersions });
+  if (!row) throw new AppError("not_found", { detail: "There is no such policy." });
+  return row;
+}
+
+/** Serializes writers of one policy until the transaction ends. */
+async function lock(tx: Transaction, id: string): Promise<Row> {
+  await tx.$queryRaw`select 1 as locked from "Policy" where id = ${id}::uuid for update`;
+  return load(tx, id);
+}
+
+/** All policies with the version in force, archived ones last. */
+export const listPolicies = defineAction(listContract, {
+  permission: "policy.read",
+  audit: { action: "policy.list" },
+  async run({ addDetails }) {
+    const rows = await db.policy.findMany({
+      include: { versions: { ...withVersions.versions, take: 1 } },
+      orderBy: [{ archivedAt: { sort: "asc", nulls: "first" } }, { createdAt: "asc" }, { id: "asc" }],
+    });
+    addDetails({ count: rows.length });
+    return { items: rows.map(show) };
+  },
+});
+
+/** One policy with all its versions. */
+export const getPolicy = defineAction(getContract, {
+  permission: "policy.read",
+  audit: { action: "policy.read", object: ({ params }) => ({ type: "policy", id: params.id }) },
+  async run(_, { params: { id } }) {
+    const row = await load(db, id);
+    const applicants = await db.applicant.count({ where: { policyId: id } });
+    return { ...show(row), versions: row.versions.map(showVersion), applicants };
+  },
+});
+
+/** Creates a policy with its first version. */
+export const createPolicy = defineAction(createContract, {
+  permission: "policy.write",
+  audit: { action: "policy.create" },
+  async run({ staff, transaction, setTarget }, { body: { name, rules, note } }) {
+    const id = uuid();
+    setTarget({ type: "policy", id });
+    const version = { id: uuid(), number: 1, rules, note, publishedById: staff.id };
+    try {
+      await transaction((tx) =>
+        tx.policy.create({ data: { id, name, createdById: staff.id, versions: { create: version } } }),
+      );
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      const issues = [{ path: "name", message: "A policy has this name already" }];
+      throw new AppError("already_exists", { detail: "A policy has this name.", issues });
+    }
+    return { id };
+  },
+});
+
+/** Publishes the next version of a policy. Of two people who publish at once, the second is told. */
+export const publishPolicy = defineAction(publishContract, {
+  permission: "policy.write",
+  audit: { action: "policy.publish", object: ({ params }) => ({ type: "policy", id: params.id }) },
+  async run(context, { params: { id }, body: { basedOn, rules, note } }) {
+    const queue = await openQueue(reindexJob);
+    return context.transaction(async (tx) => {
+      const row = await lock(tx, id);
+      const { number } = show(row).version;
+      if (row.archivedAt) throw new AppError("state_conflict", { detail: "This policy is archived." });
+      if (number !== basedOn) {
+        const detail = `Version ${number} was published meanwhile. Look at it, then publish yours on top of it.`;
+        throw new AppError("conflict", { detail });
+      }
+      const made = await tx.policyVersion.create({
+        data: { id: uuid(), policyId: id, number: number + 1, rules, note, publishedById: context.staff.id },
+        include: withVersions.versions.include,
+      });
+      context.addDetails({ version: made.number, versionId: made.id });
+      await queue.put({ policyId: id }, { tx });
+      return showVersion(made);
+    });
+  },
+});
+
+/** Takes a policy out of use. */
+export const archivePolicy = defineAction(archiveContract, {
+  permission: "policy.write",
+  audit: { action: "policy.archive", object: ({ params }) => ({ type: "policy", id: params.id }) },
+  run(context, { params: { id } }) {
+    return context.transaction(async (tx) => {
+      const row = await lock(tx, id);
+      if (id === standardPolicyId) {
+        throw new AppError("state_conflict", { detail: "The standard policy stays: it is for all without another." });
+      }
+      const users = await tx.applicant.count({ where: { policyId: id } });
+      if (users > 0) {
+        const detail = `${plural(users, "applicant")} ${users === 1 ? "is" : "are"} reviewed by it. Give them another one first.`;
+        throw new AppError("state_conflict", { detail });
+      }
+      const archivedAt = row.archivedAt ?? new Date();
+      await tx.policy.update({ where: { id }, data: { archivedAt } });
+      return show({ ...row, archivedAt });
+    });
+  },
+});
+
+const batchSize = 100;
+
+/** Brings the status of open applicants up to date with a new version of their policy. */
+export const reindexJob = defineJob(
+  "policy.reindex",
+  z.object({ policyId: z.uuid() }),
+  async ({ policyId }) => {
+    let after: string | undefined;
+    for (;;) {
+      const rows = await db.applicant.findMany({
+        where: { policyId, status: { notIn: [...closedStatuses] }, ...(after ? { id: { gt: after } } : {}) },
+        select: { id: true },
+        orderBy: { id: "asc" },
+        take: batchSize,
+      });
+      for (const { id } of rows) await transaction((tx) => refreshApplicantIndex(tx, id));
+      after = rows.at(-1)?.id;
+      if (rows.length < batchSize) return {};
+    }
+  },
+  { retries: 3 },
+);

@@ -1,0 +1,181 @@
+/**
+ * Runs the missing checks of a policy in one act: the worker makes one call after the other, each at most once. A step
+ * is claimed before its call, so that a crash leaves it as unknown instead of sending it again.
+ */
+import "server-only";
+import { v7 as uuid } from "uuid";
+import { z } from "zod";
+import { outcomeOf } from "@/lib/actions/audited";
+import { defineAction } from "@/lib/actions/define-action";
+import { leaseMs } from "@/lib/actions/dispatch-once";
+import { runAsSystem } from "@/lib/actions/run-as-system";
+import { can } from "@/lib/auth/permissions";
+import { prerequisitesOf } from "@/lib/checks/prerequisites";
+import { cancelPolicyRun as cancelContract, startPolicyRun as startContract } from "@/lib/contracts/policies";
+import { databaseNow, later } from "@/lib/data/database-time";
+import { db, isUniqueViolation, type PolicyStepState, transaction } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
+import { isOperationId, operation } from "@/lib/identity/operations/registry";
+import { defineJob, openQueue } from "@/lib/jobs/queues";
+import { readApplicantFacts } from "@/lib/services/applicants/applicant-facts";
+import { loadApplicant } from "@/lib/services/applicants/applicant-record";
+import { fetchResult } from "@/lib/services/applicants/fetch-result";
+import { runFor } from "@/lib/services/checks/run-operation";
+import { writeNote } from "@/lib/services/decisions/notes";
+import { readStanding } from "./applicant-standing";
+import { type ClaimedStep, claimStep, giveUpStep, readRun, settleStep } from "./run-record";
+
+/** Starts a run; the worker makes the calls. The reason is kept as a note. */
+export const startPolicyRun = defineAction(startContract, {
+  permission: "check.run",
+  audit: {
+    action: "policy.run",
+    object: ({ params }) => ({ type: "applicant", id: params.id }),
+    details: ({ body }) => ({ operations: body.operations, policyVersion: body.policyVersionId }),
+  },
+  async run(context, { params: { id: applicantId }, body }) {
+    const applicant = await loadApplicant(applicantId);
+    const { policy, lines } = await readStanding(applicant);
+    if (policy.versionId !== body.policyVersionId) throw new AppError("policy_changed");
+    const offered = lines.flatMap(({ next }) => (next?.kind === "run" ? [next.operationId] : []));
+    if (body.operations.some((operationId) => !offered.includes(operationId))) {
+      throw new AppError("state_conflict", { detail: "One of these checks cannot run now. Nothing was sent." });
+    }
+    const chosen = offered.filter((operationId) => body.operations.includes(operationId));
+    const runId = uuid();
+    const queue = await openQueue(policyRunJob);
+    try {
+      return await context.transaction(async (tx) => {
+        await tx.policyRun.create({
+          data: {
+            id: runId,
+            applicantId,
+            policyVersionId: policy.versionId,
+            startedById: context.staff.id,
+            requestId: context.requestId,
+            steps: { create: chosen.map((operationId, position) => ({ id: uuid(), position, operationId })) },
+          },
+        });
+        await writeNote(tx, applicant, { text: body.reason, authorId: context.staff.id });
+        context.addDetails({ run: runId });
+        await queue.put({ runId }, { tx });
+        return readRun(tx, runId);
+      });
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      throw new AppError("state_conflict", { detail: "Checks of this applicant are being run already." });
+    }
+  },
+});
+
+/** Asks a run to stop before its next step. */
+export const cancelPolicyRun = defineAction(cancelContract, {
+  permission: "check.run",
+  audit: {
+    action: "policy.cancel-run",
+    object: ({ params }) => ({ type: "applicant", id: params.id }),
+    details: ({ params }) => ({ run: params.runId }),
+  },
+  run(context, { params: { id: applicantId, runId } }) {
+    return context.transaction(async (tx) => {
+      const { count } = await tx.policyRun.updateMany({
+        where: { id: runId, applicantId, finishedAt: null },
+        data: { cancelRequestedAt: await databaseNow(tx) },
+      });
+      if (count > 0) return readRun(tx, runId);
+      if ((await tx.policyRun.count({ where: { id: runId, applicantId } })) === 0) throw new AppError("not_found");
+      throw new AppError("state_conflict", { detail: "This run is over." });
+    });
+  },
+});
+
+export const policyRunJob = defineJob("policy.run", z.object({ runId: z.uuid() }), async ({ runId }) => {
+  await runToEnd(runId);
+  return {};
+});
+
+/** Makes the steps of a run one after the other, then reads the result that they lead to. */
+async function runToEnd(runId: string): Promise<void> {
+  let last: ClaimedStep | null = null;
+  for (;;) {
+    const claimed = await transaction((tx) => claimStep(tx, runId));
+    if (!claimed) break;
+    const outcome = await runStep(claimed);
+    await transaction((tx) => settleStep(tx, claimed.step.id, outcome));
+    last = claimed;
+  }
+  if (last) await readAfterwards(last);
+}
+
+type StepOutcome = { state: PolicyStepState; errorCode: string | null };
+
+/** Makes the call of a claimed step, unless it can no longer run or the person may no longer run it. */
+async function runStep({ run, step: { operationId } }: ClaimedStep): Promise<StepOutcome> {
+  if (!isOperationId(operationId)) return { state: "skipped", errorCode: "not_found" };
+  const { applicantId, startedById, requestId } = run;
+  try {
+    const staff = await db.staff.findUniqueOrThrow({ where: { id: startedById } });
+    if (staff.disabledAt || !can(staff.roles, operation(operationId).permission)) {
+      return { state: "skipped", errorCode: "forbidden" };
+    }
+    const applicant = await loadApplicant(applicantId);
+    // A step before it may have failed, or a person may have done this one meanwhile.
+    const { facts } = await readApplicantFacts(applicant);
+    if (prerequisitesOf(operationId, facts).length > 0) return { state: "skipped", errorCode: "condition_not_met" };
+    const rule = {
+      action: operationId,
+      object: { type: "applicant", id: applicantId },
+      details: { run: run.id, requestedBy: startedById },
+    } as const;
+    await runAsSystem({ job: "policy.run", requestId }, rule, (context) =>
+      runFor(context, applicant, { operationId, body: {}, staffId: startedById }),
+    );
+    return { state: "answered", errorCode: null };
+  } catch (error) {
+    const { outcome, code } = outcomeOf(error);
+    return { state: outcome, errorCode: code };
+  }
+}
+
+/** For the status and the signals. A failure is ignored: opening the applicant reads the result again. */
+async function readAfterwards({ run: { applicantId, requestId } }: ClaimedStep): Promise<void> {
+  const rule = { action: "result.read", object: { type: "applicant", id: applicantId } } as const;
+  try {
+    await runAsSystem({ job: "policy.run", requestId }, rule, async ({ addDetails }) => {
+      const { snapshot, keptFor } = await fetchResult(await loadApplicant(applicantId), new Date());
+      addDetails({ snapshotId: snapshot.id, kept: keptFor });
+    });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+}
+
+const batchSize = 20;
+
+/**
+ * Takes over runs whose process stopped: a step during which it stopped is given up, and a run that stopped between two
+ * steps goes on.
+ *
+ * @returns the number of runs
+ */
+export async function resumeStaleRuns(signal: AbortSignal): Promise<number> {
+  if (signal.aborted) return 0;
+  const before = later(await transaction(databaseNow), -leaseMs);
+  const lost = await db.policyRunStep.findMany({
+    where: { state: "running", startedAt: { lt: before } },
+    select: { id: true, runId: true },
+    take: batchSize,
+  });
+  for (const step of lost) await transaction((tx) => giveUpStep(tx, step));
+  const stalled = await db.policyRun.findMany({
+    where: {
+      finishedAt: null,
+      startedAt: { lt: before },
+      steps: { none: { OR: [{ state: "running" }, { finishedAt: { gte: before } }] } },
+    },
+    select: { id: true },
+    take: batchSize,
+  });
+  for (const { id } of stalled) await runToEnd(id);
+  return lost.length + stalled.length;
+}

@@ -1,0 +1,100 @@
+/** A run of a policy in the database: shown, claimed step by step, and finished. */
+import "server-only";
+import type { PolicyRun as PolicyRunView } from "@/lib/contracts/policies";
+import { databaseNow } from "@/lib/data/database-time";
+import type { PolicyRun, PolicyRunStep, PolicyStepState, Prisma, Transaction } from "@/lib/data/prisma";
+
+const withSteps = {
+  startedBy: { select: { id: true, name: true } },
+  steps: { orderBy: { position: "asc" } },
+} satisfies Prisma.PolicyRunInclude;
+type Row = Prisma.PolicyRunGetPayload<{ include: typeof withSteps }>;
+
+function showRun(row: Row): PolicyRunView {
+  return {
+    id: row.id,
+    startedBy: row.startedBy,
+    startedAt: row.startedAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    cancelRequested: row.cancelRequestedAt !== null,
+    steps: row.steps.map(({ operationId, state, errorCode, finishedAt }) => ({
+      operationId,
+      state,
+      errorCode,
+      finishedAt: finishedAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** A run as the API shows it. */
+export async function readRun(client: Pick<Transaction, "policyRun">, id: string): Promise<PolicyRunView> {
+  return showRun(await client.policyRun.findUniqueOrThrow({ where: { id }, include: withSteps }));
+}
+
+/** The last run of an applicant's policy; null: none. */
+export async function lastRunOf(
+  client: Pick<Transaction, "policyRun">,
+  applicantId: string,
+): Promise<PolicyRunView | null> {
+  const row = await client.policyRun.findFirst({
+    where: { applicantId },
+    include: withSteps,
+    orderBy: [{ startedAt: "desc" }, { id: "desc" }],
+  });
+  return row && showRun(row);
+}
+
+/** Locks a run until the transaction ends. */
+async function lockRun(tx: Transaction, id: string): Promise<PolicyRun & { steps: PolicyRunStep[] }> {
+  await tx.$queryRaw`select 1 as locked from "PolicyRun" where id = ${id}::uuid for update`;
+  return tx.policyRun.findUniqueOrThrow({ where: { id }, include: { steps: { orderBy: { position: "asc" } } } });
+}
+
+/** Ends a run: what is still waiting is skipped. */
+async function finish(tx: Transaction, runId: string): Promise<void> {
+  const at = await databaseNow(tx);
+  await tx.policyRunStep.updateMany({ where: { runId, state: "waiting" }, data: { state: "skipped", finishedAt: at } });
+  await tx.policyRun.updateMany({ where: { id: runId, finishedAt: null }, data: { finishedAt: at } });
+}
+
+export type ClaimedStep = { run: PolicyRun; step: PolicyRunStep };
+
+/**
+ * Claims the next step of a run: of several workers one gets it, and nobody gets it twice.
+ *
+ * @returns null when there is none: the run is over, canceled, or a step of it is under way elsewhere
+ */
+export async function claimStep(tx: Transaction, runId: string): Promise<ClaimedStep | null> {
+  const { steps, ...run } = await lockRun(tx, runId);
+  if (run.finishedAt || steps.some(({ state }) => state === "running")) return null;
+  // After a call whose outcome nobody knows, a person looks first.
+  const isDoubtful = steps.some(({ state }) => state === "unknown");
+  const next = isDoubtful || run.cancelRequestedAt ? undefined : steps.find(({ state }) => state === "waiting");
+  if (!next) {
+    await finish(tx, runId);
+    return null;
+  }
+  const startedAt = await databaseNow(tx);
+  const step = await tx.policyRunStep.update({ where: { id: next.id }, data: { state: "running", startedAt } });
+  return { run, step };
+}
+
+/** Stores what came of a claimed step. One that was given up meanwhile stays as it is. */
+export async function settleStep(
+  tx: Transaction,
+  stepId: string,
+  outcome: { state: PolicyStepState; errorCode: string | null },
+): Promise<boolean> {
+  const finishedAt = await databaseNow(tx);
+  const { count } = await tx.policyRunStep.updateMany({
+    where: { id: stepId, state: "running" },
+    data: { ...outcome, finishedAt },
+  });
+  return count > 0;
+}
+
+/** Gives up the step of a process that stopped during the call, and ends its run: nobody knows what was billed. */
+export async function giveUpStep(tx: Transaction, { id, runId }: Pick<PolicyRunStep, "id" | "runId">): Promise<void> {
+  await lockRun(tx, runId);
+  if (await settleStep(tx, id, { state: "unknown", errorCode: "internal" })) await finish(tx, runId);
+}
