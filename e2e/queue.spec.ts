@@ -99,3 +99,28 @@ test("the second to take an applicant is told who has them", async ({ page, brow
   });
   await first.context().close();
 });
+
+test("two are snoozed by a job that a reload finds again, and one is woken", async ({ page, playwright, baseURL }) => {
+  const url = baseURL ?? "";
+  const lastName = `Dozer${randomBytes(3).toString("hex").replace(/[0-9]/g, "k")}`;
+  await createReviewable(playwright, url, `${lastName}a`);
+  await createReviewable(playwright, url, `${lastName}b`);
+  await signInByApi(page.request, await newReviewer(playwright, url, "Una Firth"), password);
+  await page.goto(`/applicants?query=${lastName}`);
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  const bar = page.getByRole("region", { name: "Selected applicants" });
+  await expect(bar.getByText("2 selected")).toBeVisible();
+  await bar.getByRole("button", { name: "Snooze…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Snooze" }).click();
+  await expect(page).toHaveURL(/job=/);
+  await page.reload();
+  await expect(page.getByText("2 of 2 applicants snoozed.")).toBeVisible();
+  await expect(page.getByText(/^Snoozed until .* or something new$/)).toHaveCount(2);
+
+  await page
+    .getByRole("row")
+    .getByRole("link", { name: `${lastName}a` })
+    .click();
+  await page.getByRole("button", { name: "End snooze" }).click();
+  await expect(page.getByRole("button", { name: "Snooze", exact: true })).toBeVisible();
+});
