@@ -50,9 +50,10 @@ function hitContent(key: DataKey, hit: FoundHit): Buffer {
 /** What a hit is judged on, as its reader sends it back: the record and the applicant's data beside it have not changed. */
 export const basisOf = (key: DataKey, hit: FoundHit): string => hitContent(key, hit).toString("base64url");
 
-/** A keyed hash of a signal's evidence. */
-function signalContent(key: DataKey, signal: Signal): Buffer {
-  return keyed(key, `content|${JSON.stringify(signal.evidence.map(({ path, value }) => [path, value]))}`);
+/** A keyed hash of a signal's evidence, and of the records that raise it. */
+function signalContent(key: DataKey, signal: Signal, hits: readonly FoundHit[]): Buffer {
+  const evidence = signal.evidence.map(({ path, value }) => [path, value]);
+  return keyed(key, `content|${JSON.stringify([evidence, hits.map((hit) => basisOf(key, hit))])}`);
 }
 
 /** What can be judged: a hit, or a signal without one. */
@@ -63,9 +64,10 @@ export const subjectOfHit = (key: DataKey, hit: FoundHit): Subject => ({
   content: hitContent(key, hit),
 });
 
-export const subjectOfSignal = (key: DataKey, signal: Signal): Subject => ({
+/** @param hits those that raise the signal: a reason was given on these records, and not on others */
+export const subjectOfSignal = (key: DataKey, signal: Signal, hits: readonly FoundHit[]): Subject => ({
   subject: `signal:${signalIdOf(signal)}`,
-  content: signalContent(key, signal),
+  content: signalContent(key, signal, hits),
 });
 
 const isAbout = ({ content }: Subject, row: Judgment) => content.equals(row.contentHash);
@@ -106,9 +108,15 @@ export function readSignals(
     return { hit, id: hitIdOf(key, hit), judgment, verdict: isComplete ? hitVerdictOf(judgment.row) : null };
   });
   const states = signals.map((signal): ReadSignal => {
-    const found = judgmentOf(judgments, subjectOfSignal(key, signal));
-    const answer = found?.isCurrent ? found.row : null;
-    return { signal, hits: hits.filter(({ hit }) => raises(hit, signal)), acknowledged: answer !== null, answer };
+    const raised = hits.filter(({ hit }) => raises(hit, signal));
+    const subject = subjectOfSignal(
+      key,
+      signal,
+      raised.map(({ hit }) => hit),
+    );
+    const answered = judgmentOf(judgments, subject);
+    const answer = answered?.isCurrent ? answered.row : null;
+    return { signal, hits: raised, acknowledged: answer !== null, answer };
   });
   return { hits, signals: states };
 }

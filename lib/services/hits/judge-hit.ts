@@ -162,9 +162,10 @@ export const acknowledgeSignal = defineAction(acknowledgeContract, {
         throw new AppError("state_conflict", { detail: "Judge the hits of this signal first." });
       }
       const open = raised.filter(({ acknowledged }) => !acknowledged);
-      for (const { signal } of open) {
+      for (const { signal, hits } of open) {
         const answer = { verdict: "acknowledged", reason: body.reason } as const;
-        await store(tx, applicant, subjectOfSignal(applicant.key, signal), answer, context.staff.id);
+        const records = hits.map(({ hit }) => hit);
+        await store(tx, applicant, subjectOfSignal(applicant.key, signal, records), answer, context.staff.id);
       }
       await refreshApplicantIndex(tx, id, { handled: true });
       context.addDetails({ answered: open.length });

@@ -1,0 +1,280 @@
+/**
+ * Two reviewers and a result that changes, against a model of what the desk may do.
+ *
+ * @database both: claims, judgments and decisions of two people meet in its transactions.
+ */
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import type { DecisionOutcome } from "@/lib/contracts/decisions";
+import type { HitVerdict } from "@/lib/contracts/hits";
+import { db } from "@/lib/data/prisma";
+import { AppError, type ErrorCode } from "@/lib/errors";
+import { updateApplicant } from "@/lib/services/applicants/applicant";
+import { reopenHit } from "@/lib/services/hits/judge-hit";
+import { assign, takeNext } from "@/lib/services/queue/assign";
+import { runAs } from "@/lib/testing/actions";
+import {
+  acknowledgeAs,
+  decideAs,
+  judgeAs,
+  listedRecord,
+  makeReviewed,
+  onlyHit,
+  runWatchList,
+  storedStatus,
+} from "@/lib/testing/desk";
+import { readAs } from "@/lib/testing/operations";
+import { setUpTestConsole } from "@/lib/testing/orders";
+import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { reopenDecision } from "./decide";
+
+const testConsole = setUpTestConsole();
+const people: TestPerson[] = [];
+
+beforeAll(async () => {
+  people.push(await signInAs(["reviewer"], "Rita Reviewer"));
+  people.push(await signInAs(["reviewer"], "Cole Colleague"));
+});
+
+const code = "background.watchlist-record";
+
+/** What one applicant with one watch-list record is like, as far as the desk's rules depend on it. */
+type Model = {
+  /** Counts the changes of the record. */
+  record: number;
+  judged: { verdict: HitVerdict; record: number } | null;
+  /** The record for which the signal was answered with a reason. */
+  acknowledged: number | null;
+  decision: DecisionOutcome | null;
+  /** Whether the result is another one since the decision. */
+  changedSince: boolean;
+  /** Who works on the applicant. */
+  claim: number | null;
+};
+
+type Real = {
+  id: string;
+  accessCode: string;
+  hitId: string;
+  /** The results that were read, the newest last. */
+  snapshots: string[];
+};
+
+const currentVerdict = ({ judged, record }: Model) => (judged?.record === record ? judged.verdict : null);
+const isDecided = ({ decision }: Model) => decision === "approve" || decision === "decline";
+
+/** Why a decision on the newest result is refused; null: it is not. */
+function refusalOf(model: Model, outcome: DecisionOutcome): ErrorCode | null {
+  if (isDecided(model)) return "state_conflict";
+  if (outcome === "escalate" || outcome === "ask") return null;
+  const verdict = currentVerdict(model);
+  if (verdict === null || verdict === "cannot_tell") return "signals_unresolved";
+  const counts = verdict === "same_person" && model.acknowledged !== model.record;
+  return counts && outcome === "approve" ? "signals_unresolved" : null;
+}
+
+function statusOf(model: Model): string {
+  if (model.decision === "approve") return "approved";
+  if (model.decision === "decline") return "declined";
+  if (model.decision === "escalate") return "escalated";
+  if (model.decision === "ask" && !model.changedSince) return "waiting_applicant";
+  return refusalOf({ ...model, decision: null }, "approve") === null ? "ready_to_decide" : "needs_review";
+}
+
+/** How a request ended: null when it was done, or the code that it was refused with. */
+const ending = (request: Promise<unknown>): Promise<ErrorCode | null> =>
+  request.then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof AppError) return error.code;
+      throw error;
+    },
+  );
+
+type Run = (model: Model, real: Real) => Promise<void>;
+type Step = { title: string; run: Run; toString: () => string };
+
+const step = (title: string, run: Run): Step => ({ title, run, toString: () => title });
+
+const someone = (index: number): TestPerson => {
+  const person = people[index];
+  if (!person) throw new Error("Nobody has signed in");
+  return person;
+};
+
+const judge = (by: number, verdict: HitVerdict): Step =>
+  step(`${by} judges: ${verdict}`, async (model, { id, hitId }) => {
+    const expected = currentVerdict(model) === null ? null : "state_conflict";
+    expect(await ending(judgeAs(someone(by), id, hitId, verdict))).toBe(expected);
+    if (expected === null) model.judged = { verdict, record: model.record };
+  });
+
+const reopenJudgment = (by: number): Step =>
+  step(`${by} reopens the judgment`, async (model, { id, hitId }) => {
+    const body = { reason: "Misread." };
+    const ended = await ending(runAs(reopenHit, someone(by), { params: { id, hitId }, body }));
+    expect(ended).toBe(model.judged ? null : "state_conflict");
+    model.judged = null;
+  });
+
+const acknowledge = (by: number): Step =>
+  step(`${by} answers the signal with a reason`, async (model, { id }) => {
+    const verdict = currentVerdict(model);
+    const isOpen = verdict === null || verdict === "cannot_tell";
+    expect(await ending(acknowledgeAs(someone(by), id, code))).toBe(isOpen ? "state_conflict" : null);
+    if (!isOpen) model.acknowledged = model.record;
+  });
+
+const change = step("the record changes", async (model, real) => {
+  model.record += 1;
+  const watchList = [{ ...listedRecord, DateOfBirth: String(1961 + model.record) }];
+  const { control } = testConsole.sandbox;
+  await control.changePerson({ userAccessCode: real.accessCode }, { script: { windowMs: 0, watchList } });
+  await runWatchList(someone(0), real.id);
+  await runAs(updateApplicant, someone(0), { params: { id: real.id }, body: { city: `Town ${model.record}` } });
+  real.snapshots.push((await readAs(someone(0), real.id, { refresh: "1" })).snapshotId);
+  model.changedSince = true;
+});
+
+const decideOn = (by: number, outcome: DecisionOutcome): Step =>
+  step(`${by} decides: ${outcome}`, async (model, { id, snapshots }) => {
+    const expected = refusalOf(model, outcome);
+    expect(await ending(decideAs(someone(by), id, outcome, snapshots.at(-1)))).toBe(expected);
+    if (expected === null) Object.assign(model, { decision: outcome, changedSince: false });
+  });
+
+const decideLate = (by: number): Step =>
+  step(`${by} approves what an old page shows`, async (_, { id, snapshots }) => {
+    const [oldest] = snapshots;
+    if (snapshots.length === 1 || !oldest) return;
+    expect(await ending(decideAs(someone(by), id, "approve", oldest))).toBe("result_changed");
+  });
+
+const decideTogether = (outcome: DecisionOutcome): Step =>
+  step(`both decide at once: ${outcome}`, async (model, { id, snapshots }) => {
+    const expected = refusalOf(model, outcome);
+    const both = [0, 1].map((by) => ending(decideAs(someone(by), id, outcome, snapshots.at(-1))));
+    const ended = await Promise.all(both);
+    const isFinal = outcome === "approve" || outcome === "decline";
+    expect(ended.filter((one) => one === null)).toHaveLength(expected === null ? (isFinal ? 1 : 2) : 0);
+    if (expected === null) Object.assign(model, { decision: outcome, changedSince: false });
+  });
+
+const reopenLatest = (by: number): Step =>
+  step(`${by} reopens the decision`, async (model, { id }) => {
+    const standing = await db.decision.findFirst({
+      where: { applicantId: id, reopenedAt: null },
+      orderBy: [{ decidedAt: "desc" }, { id: "desc" }],
+    });
+    expect(standing?.outcome ?? null).toBe(model.decision);
+    if (!standing) return;
+    const params = { id, decisionId: standing.id };
+    await runAs(reopenDecision, someone(by), { params, body: { reason: "New facts." } });
+    const before = await db.decision.findFirst({
+      where: { applicantId: id, reopenedAt: null },
+      orderBy: [{ decidedAt: "desc" }, { id: "desc" }],
+    });
+    model.decision = before?.outcome ?? null;
+    model.changedSince = before !== null && before.snapshotId !== (await newest(id));
+  });
+
+const newest = async (id: string) =>
+  (await db.resultSnapshot.findFirst({ where: { applicantId: id }, orderBy: { fetchedAt: "desc" } }))?.id;
+
+const claim = (by: number): Step =>
+  step(`${by} claims`, async (model, { id }) => {
+    const isTaken = model.claim !== null && model.claim !== by;
+    const request = runAs(assign, someone(by), { params: { id }, body: { assignee: "me" } });
+    expect(await ending(request)).toBe(isTaken ? "already_assigned" : null);
+    if (!isTaken) model.claim = by;
+  });
+
+const claimTogether = step("both claim at once", async (model, { id }) => {
+  const both = [0, 1].map((by) => ending(runAs(assign, someone(by), { params: { id }, body: { assignee: "me" } })));
+  const ended = await Promise.all(both);
+  const taken = ended.flatMap((one, by) => (one === null ? [by] : []));
+  expect(taken).toHaveLength(1);
+  if (model.claim !== null) expect(taken).toEqual([model.claim]);
+  model.claim = taken[0] ?? null;
+});
+
+const giveBack = step("the claim is given back", async (model, { id }) => {
+  if (model.claim === null) return;
+  await runAs(assign, someone(model.claim), { params: { id }, body: { assignee: null } });
+  model.claim = null;
+});
+
+const idle = step("30 idle minutes pass", async (model, { id }) => {
+  await db.applicant.updateMany({
+    where: { id, claimExpiresAt: { not: null } },
+    data: { claimExpiresAt: new Date(Date.now() - 1) },
+  });
+  model.claim = null;
+});
+
+const take = (by: number): Step =>
+  step(`${by} takes the next`, async (model, { id }) => {
+    const isOffered = ["needs_review", "ready_to_decide"].includes(statusOf(model)) && model.claim === null;
+    const taken = await runAs(takeNext, someone(by));
+    expect(taken?.applicantId === id).toBe(isOffered);
+    if (isOffered) model.claim = by;
+  });
+
+const each = <T>(make: (by: number) => T): T[] => [make(0), make(1)];
+const outcomes = ["approve", "decline", "escalate", "ask"] as const;
+const steps: Step[] = [
+  ...each((by) => judge(by, "same_person")),
+  ...each((by) => judge(by, "someone_else")),
+  judge(0, "cannot_tell"),
+  reopenJudgment(1),
+  ...each(acknowledge),
+  change,
+  ...outcomes.flatMap((outcome) => each((by) => decideOn(by, outcome))),
+  decideLate(0),
+  decideTogether("approve"),
+  decideTogether("decline"),
+  ...each(reopenLatest),
+  ...each(claim),
+  claimTogether,
+  giveBack,
+  idle,
+  ...each(take),
+];
+
+async function start(): Promise<{ model: Model; real: Real }> {
+  // Only this run's applicant is in the queue.
+  await db.applicant.updateMany({ data: { assigneeId: someone(0).staff.id, claimExpiresAt: null } });
+  const { snapshotId, ...made } = await makeReviewed(testConsole, someone(0), { watchList: [listedRecord] });
+  const hitId = await onlyHit(someone(0), made.id);
+  return {
+    model: {
+      record: 0,
+      judged: null,
+      acknowledged: null,
+      decision: null,
+      changedSince: false,
+      claim: null,
+    },
+    real: { ...made, hitId, snapshots: [snapshotId] },
+  };
+}
+
+/** `DESK_RUNS=50` for more. */
+const numRuns = Number(process.env.DESK_RUNS ?? 6);
+
+test("whatever two people do while the result changes, no decision lacks its conditions and no claim is lost", async () => {
+  const sequences = fc.array(fc.constantFrom(...steps), { minLength: 12, maxLength: 30, size: "max" });
+  await fc.assert(
+    fc.asyncProperty(sequences, async (sequence) => {
+      const { model, real } = await start();
+      for (const step of sequence) {
+        await step.run(model, real);
+        expect(await storedStatus(real.id), `after: ${step.title}`).toBe(statusOf(model));
+      }
+      expect(
+        await db.judgment.count({ where: { applicantId: real.id, verdict: "acknowledged", reopenedAt: null } }),
+      ).toBeGreaterThanOrEqual(model.acknowledged === null ? 0 : 1);
+    }),
+    { numRuns, endOnFailure: true },
+  );
+});
