@@ -7,10 +7,13 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import type { DecisionOutcome } from "@/lib/contracts/decisions";
 import type { HitVerdict } from "@/lib/contracts/hits";
+import { noLimits } from "@/lib/contracts/order-limits";
 import { db } from "@/lib/data/prisma";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { updateApplicant } from "@/lib/services/applicants/applicant";
 import { reopenHit } from "@/lib/services/hits/judge-hit";
+import { approveOrder, rejectOrder } from "@/lib/services/orders/decide-order";
+import { getOrderLimits, setOrderLimits } from "@/lib/services/orders/order-limits";
 import { assign, takeNext } from "@/lib/services/queue/assign";
 import { runAs } from "@/lib/testing/actions";
 import {
@@ -23,8 +26,9 @@ import {
   runWatchList,
   storedStatus,
 } from "@/lib/testing/desk";
+import { currentVerdict, type DeskModel, refusalOf, statusOf } from "@/lib/testing/desk-model";
 import { readAs } from "@/lib/testing/operations";
-import { setUpTestConsole } from "@/lib/testing/orders";
+import { placeOneOrderAs, setUpTestConsole } from "@/lib/testing/orders";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { reopenDecision } from "./decide";
 
@@ -32,25 +36,17 @@ const testConsole = setUpTestConsole();
 const people: TestPerson[] = [];
 
 beforeAll(async () => {
-  people.push(await signInAs(["reviewer"], "Rita Reviewer"));
-  people.push(await signInAs(["reviewer"], "Cole Colleague"));
+  // Both could approve an order: nobody approves their own.
+  people.push(await signInAs(["reviewer", "orderer", "approver"], "Rita Reviewer"));
+  people.push(await signInAs(["reviewer", "orderer", "approver"], "Cole Colleague"));
+  const admin = await signInAs(["admin"], "Ada Admin");
+  const { version } = await runAs(getOrderLimits, admin);
+  // Every order waits for a second person.
+  const limits = { ...noLimits, order: { cents: null, searches: 0 } };
+  await runAs(setOrderLimits, admin, { body: { version, limits } });
 });
 
 const code = "background.watchlist-record";
-
-/** What one applicant with one watch-list record is like, as far as the desk's rules depend on it. */
-type Model = {
-  /** Counts the changes of the record. */
-  record: number;
-  judged: { verdict: HitVerdict; record: number } | null;
-  /** The record for which the signal was answered with a reason. */
-  acknowledged: number | null;
-  decision: DecisionOutcome | null;
-  /** Whether the result is another one since the decision. */
-  changedSince: boolean;
-  /** Who works on the applicant. */
-  claim: number | null;
-};
 
 type Real = {
   id: string;
@@ -58,28 +54,9 @@ type Real = {
   hitId: string;
   /** The results that were read, the newest last. */
   snapshots: string[];
+  /** The order that waits. */
+  orderId: string | null;
 };
-
-const currentVerdict = ({ judged, record }: Model) => (judged?.record === record ? judged.verdict : null);
-const isDecided = ({ decision }: Model) => decision === "approve" || decision === "decline";
-
-/** Why a decision on the newest result is refused; null: it is not. */
-function refusalOf(model: Model, outcome: DecisionOutcome): ErrorCode | null {
-  if (isDecided(model)) return "state_conflict";
-  if (outcome === "escalate" || outcome === "ask") return null;
-  const verdict = currentVerdict(model);
-  if (verdict === null || verdict === "cannot_tell") return "signals_unresolved";
-  const counts = verdict === "same_person" && model.acknowledged !== model.record;
-  return counts && outcome === "approve" ? "signals_unresolved" : null;
-}
-
-function statusOf(model: Model): string {
-  if (model.decision === "approve") return "approved";
-  if (model.decision === "decline") return "declined";
-  if (model.decision === "escalate") return "escalated";
-  if (model.decision === "ask" && !model.changedSince) return "waiting_applicant";
-  return refusalOf({ ...model, decision: null }, "approve") === null ? "ready_to_decide" : "needs_review";
-}
 
 /** How a request ended: null when it was done, or the code that it was refused with. */
 const ending = (request: Promise<unknown>): Promise<ErrorCode | null> =>
@@ -91,7 +68,7 @@ const ending = (request: Promise<unknown>): Promise<ErrorCode | null> =>
     },
   );
 
-type Run = (model: Model, real: Real) => Promise<void>;
+type Run = (model: DeskModel, real: Real) => Promise<void>;
 type Step = { title: string; run: Run; toString: () => string };
 
 const step = (title: string, run: Run): Step => ({ title, run, toString: () => title });
@@ -181,6 +158,24 @@ const reopenLatest = (by: number): Step =>
 const newest = async (id: string) =>
   (await db.resultSnapshot.findFirst({ where: { applicantId: id }, orderBy: { fetchedAt: "desc" } }))?.id;
 
+const requestOrder = (by: number) =>
+  step(`${by} asks for an order, and cannot approve it`, async (model, real) => {
+    if (model.requester !== null) return;
+    const body = { applicantId: real.id, kind: "federal-civil", reason: "A charge was named." } as const;
+    const { id } = await placeOneOrderAs(someone(by), body);
+    const approval = runAs(approveOrder, someone(by), { params: { id }, body: {} });
+    expect(await ending(approval)).toBe("same_person");
+    Object.assign(model, { requester: by });
+    real.orderId = id;
+  });
+
+const rejectOrderOf = step("the other one rejects the order", async (model, real) => {
+  if (model.requester === null || !real.orderId) return;
+  const params = { id: real.orderId };
+  await runAs(rejectOrder, someone(1 - model.requester), { params, body: { note: "Not needed." } });
+  Object.assign(model, { requester: null });
+});
+
 const claim = (by: number): Step =>
   step(`${by} claims`, async (model, { id }) => {
     const isTaken = model.claim !== null && model.claim !== by;
@@ -234,6 +229,8 @@ const steps: Step[] = [
   decideTogether("approve"),
   decideTogether("decline"),
   ...each(reopenLatest),
+  ...each(requestOrder),
+  rejectOrderOf,
   ...each(claim),
   claimTogether,
   giveBack,
@@ -241,7 +238,7 @@ const steps: Step[] = [
   ...each(take),
 ];
 
-async function start(): Promise<{ model: Model; real: Real }> {
+async function start(): Promise<{ model: DeskModel; real: Real }> {
   // Only this run's applicant is in the queue.
   await db.applicant.updateMany({ data: { assigneeId: someone(0).staff.id, claimExpiresAt: null } });
   const { snapshotId, ...made } = await makeReviewed(testConsole, someone(0), { watchList: [listedRecord] });
@@ -253,9 +250,10 @@ async function start(): Promise<{ model: Model; real: Real }> {
       acknowledged: null,
       decision: null,
       changedSince: false,
+      requester: null,
       claim: null,
     },
-    real: { ...made, hitId, snapshots: [snapshotId] },
+    real: { ...made, hitId, snapshots: [snapshotId], orderId: null },
   };
 }
 

@@ -1,0 +1,44 @@
+/** For the model test of the desk: what an applicant with one watch-list record is like, and what the desk's rules say. */
+import type { DecisionOutcome } from "@/lib/contracts/decisions";
+import type { HitVerdict } from "@/lib/contracts/hits";
+import type { ErrorCode } from "@/lib/errors";
+
+export type DeskModel = {
+  /** Counts the changes of the record. */
+  record: number;
+  judged: { verdict: HitVerdict; record: number } | null;
+  /** The record for which the signal was answered with a reason. */
+  acknowledged: number | null;
+  decision: DecisionOutcome | null;
+  /** Whether the result is another one since the decision. */
+  changedSince: boolean;
+  /** Who asked for an order that waits for a second person. */
+  requester: number | null;
+  /** Who works on the applicant. */
+  claim: number | null;
+};
+
+/** The verdict of the judgment that was given on the record as it is now. */
+export const currentVerdict = ({ judged, record }: DeskModel) => (judged?.record === record ? judged.verdict : null);
+const isDecided = ({ decision }: DeskModel) => decision === "approve" || decision === "decline";
+
+/** Why a decision on the newest result is refused; null: it is not. */
+export function refusalOf(model: DeskModel, outcome: DecisionOutcome): ErrorCode | null {
+  if (isDecided(model)) return "state_conflict";
+  if (outcome === "escalate" || outcome === "ask") return null;
+  if (model.requester !== null) return "state_conflict";
+  const verdict = currentVerdict(model);
+  if (verdict === null || verdict === "cannot_tell") return "signals_unresolved";
+  const counts = verdict === "same_person" && model.acknowledged !== model.record;
+  return counts && outcome === "approve" ? "signals_unresolved" : null;
+}
+
+/** The status that the applicant has to have. */
+export function statusOf(model: DeskModel): string {
+  if (model.decision === "approve") return "approved";
+  if (model.decision === "decline") return "declined";
+  if (model.decision === "escalate") return "escalated";
+  if (model.requester !== null) return "in_approval";
+  if (model.decision === "ask" && !model.changedSince) return "waiting_applicant";
+  return refusalOf({ ...model, decision: null }, "approve") === null ? "ready_to_decide" : "needs_review";
+}
