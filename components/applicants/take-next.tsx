@@ -2,14 +2,14 @@
 
 import { ArrowRight } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { isListKey } from "@/components/data-table/use-row-keys";
+import { type ReactNode, useState } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Kbd, type KeyHint } from "@/components/ui/kbd";
 import { Notice } from "@/components/ui/notice";
+import { useShortcuts } from "@/components/ui/shortcuts";
 import { takeNext } from "@/lib/contracts/decisions";
 
 export const takeNextKeys: readonly KeyHint[] = [{ keys: ["N"], does: "take next" }];
@@ -33,17 +33,7 @@ export function useTakeNext(mayDecide: boolean): { button: ReactNode; notice: Re
     setNobodyWaits(false);
     if (!next.isPending) next.mutate({});
   };
-  const takeByKey = useEffectEvent(take);
-  useEffect(() => {
-    if (!mayDecide) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "n" || event.repeat || !isListKey(event)) return;
-      event.preventDefault();
-      takeByKey();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, [mayDecide]);
+  useShortcuts("Queue", mayDecide ? [{ keys: ["n"], title: "take the next applicant", run: take }] : []);
   if (!mayDecide) return { button: null, notice: null };
   return {
     button: (

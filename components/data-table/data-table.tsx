@@ -74,12 +74,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const body = useRef<HTMLTableElement>(null);
   const defs = useMemo(() => columns.map(toColumnDef), [columns]);
   const data = useMemo(() => [...(rows ?? [])], [rows]);
-  useRowKeys(body, data, (key, id) => {
-    const action = rowActions.find((one) => one.key === key);
-    const row = data.find((one) => props.rowId(one) === id);
-    if (action && row) action.act(row);
-    return action !== undefined && row !== undefined;
-  });
+  useRowKeys(body, data, props.rowId, rowActions);
   const sorting = useMemo(() => sortingState(columns, url.sort), [columns, url.sort]);
   const table = useTable({
     features,

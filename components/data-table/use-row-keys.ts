@@ -1,7 +1,7 @@
 "use client";
 
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
-import { isTyping } from "@/components/ui/use-slash-focus";
+import { useShortcuts } from "@/components/ui/shortcuts";
 
 /** A key that does something with the row that has the focus. */
 export type RowAction<Row> = {
@@ -12,63 +12,65 @@ export type RowAction<Row> = {
   act: (row: Row) => void;
 };
 
-/** Whether a key is meant for the list: plain, and not for an input, a dialog or a menu above it. */
-export function isListKey(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return false;
-  return !document.activeElement?.closest("[role=dialog],[role=menu],[role=listbox]");
-}
-
 /**
  * J and K move down and up the rows; Enter opens the row, because the focus is on the row's own link. The focus stays
  * among the rows when its row, or the button that was pressed in it, is gone.
  *
  * @param table the element that contains the rows, which have `data-row-id`; a row's link has `data-row-link`
  * @param rows what is shown
- * @param onKey another key on the row of this id
- * @returns whether the key was used
+ * @param rowId as the rows' `data-row-id`
+ * @param actions what other keys do with the row that has the focus
  */
-export function useRowKeys(
+export function useRowKeys<Row extends object>(
   table: RefObject<HTMLElement | null>,
-  rows: readonly object[],
-  onKey: (key: string, rowId: string) => boolean,
+  rows: readonly Row[],
+  rowId: (row: Row) => string,
+  actions: readonly RowAction<Row>[],
 ): void {
   const linksOf = () => [...(table.current?.querySelectorAll<HTMLAnchorElement>("a[data-row-link]") ?? [])];
   const focusedLink = (links: readonly HTMLAnchorElement[]) =>
     links.findIndex((link) => link.closest("tr")?.contains(document.activeElement));
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!isListKey(event)) return;
+  const move = (key: string) => {
     const links = linksOf();
     const at = focusedLink(links);
-    const step = event.key === "j" ? 1 : event.key === "k" ? -1 : 0;
-    if (step === 0) {
-      const id = links[at]?.closest("tr")?.dataset.rowId;
-      if (id !== undefined && onKey(event.key, id)) event.preventDefault();
-      return;
-    }
+    const step = key === "j" ? 1 : -1;
     const next = links[at === -1 ? (step === 1 ? 0 : links.length - 1) : at + step];
-    if (!next) return;
-    event.preventDefault();
+    if (!next) return false;
     // Marks the focus as moved by keyboard, so that its ring and the row's bar are drawn.
     next.focus({ focusVisible: true } as FocusOptions);
     next.scrollIntoView({ block: "nearest" });
-  });
+    return true;
+  };
+  const actOnRow = (action: RowAction<Row>) => {
+    const links = linksOf();
+    const id = links[focusedLink(links)]?.closest("tr")?.dataset.rowId;
+    const row = rows.find((one) => rowId(one) === id);
+    if (!row) return false;
+    action.act(row);
+    return true;
+  };
+  useShortcuts("List", [
+    { keys: ["j", "k"], title: "next, previous row", run: move, held: true },
+    ...actions.map((action) => ({
+      keys: [action.key],
+      title: `${action.does} (the row with the focus)`,
+      run: () => actOnRow(action),
+    })),
+  ]);
   /** The place among the rows that has the focus; -1: it is elsewhere. */
   const place = useRef(-1);
   const notePlace = useEffectEvent(() => {
     place.current = focusedLink(linksOf());
   });
   useEffect(() => {
-    const onPress = (event: KeyboardEvent) => press(event);
     const onFocus = () => notePlace();
     // A press beside the rows takes the focus away on purpose.
     const onPointer = () => {
       place.current = -1;
     };
-    document.addEventListener("keydown", onPress);
     document.addEventListener("focusin", onFocus);
     document.addEventListener("pointerdown", onPointer);
     return () => {
-      document.removeEventListener("keydown", onPress);
       document.removeEventListener("focusin", onFocus);
       document.removeEventListener("pointerdown", onPointer);
     };

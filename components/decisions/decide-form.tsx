@@ -15,6 +15,7 @@ import { Textarea } from "@/components/ui/input";
 import { Kbd } from "@/components/ui/kbd";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
+import { useShortcuts } from "@/components/ui/shortcuts";
 import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
 import {
@@ -28,7 +29,6 @@ import {
 } from "@/lib/contracts/decisions";
 import { plural } from "@/lib/dates";
 import { AppError } from "@/lib/errors";
-import { useDecideKeys } from "./use-decide-keys";
 import { useApplicant } from "./use-desk";
 
 type Typed = { outcome: DecisionOutcome | null; reasonCode: string; note: string };
@@ -55,12 +55,13 @@ export function DecideForm(props: { applicantId: string; list: DecisionList }) {
     setChosenOn((before) => before ?? basisOf(list));
   };
   const reason = useRef<HTMLInputElement>(null);
-  useDecideKeys((outcome) => {
-    if (isClosed(outcome)) return;
+  const chooseByKey = (outcome: DecisionOutcome) => {
+    if (isClosed(outcome)) return false;
     // The reason is what is asked for next; its field appears with the choice.
     flushSync(() => choose(outcome));
     reason.current?.focus();
-  });
+    return true;
+  };
 
   const { outcome } = typed;
   const changed = whatChanged(chosenOn, list, save.error);
@@ -77,16 +78,30 @@ export function DecideForm(props: { applicantId: string; list: DecisionList }) {
     save.mutate({ params: { id: applicantId }, body });
   };
 
+  const form = useRef<HTMLFormElement>(null);
+  // A key chooses; only ⌘↵ sends, from within the form.
+  useShortcuts("Decide", [
+    ...decisionOutcomes.map((one) => ({
+      keys: [decisionTitles[one].key],
+      title: `choose ${decisionTitles[one].act}`,
+      run: () => chooseByKey(one),
+    })),
+    {
+      keys: ["mod+Enter"],
+      title: "send the decision",
+      whileTyping: true,
+      run: () => (form.current?.contains(document.activeElement) ? submit() : false),
+    },
+  ]);
+
   const closed = decisionOutcomes.filter(isClosed).map((one) => decisionTitles[one].act);
   return (
     <Form
+      ref={form}
       aria-label="Decision"
       onSubmit={(event) => {
         event.preventDefault();
         submit();
-      }}
-      onKeyDown={(event) => {
-        if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) submit();
       }}
     >
       <CardBody className="grid gap-3.5">

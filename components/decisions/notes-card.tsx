@@ -1,7 +1,7 @@
 "use client";
 
 import { MessageSquare } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
@@ -11,6 +11,8 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Textarea } from "@/components/ui/input";
+import { Kbd } from "@/components/ui/kbd";
+import { useShortcuts } from "@/components/ui/shortcuts";
 import { Timestamp } from "@/components/ui/timestamp";
 import { addNote } from "@/lib/contracts/decisions";
 import { useNotes } from "./use-desk";
@@ -59,13 +61,25 @@ function Write(props: { applicantId: string }) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
   const add = useAction(addNote, { onDone: () => setText("") });
+  const form = useRef<HTMLFormElement>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
   const submit = () => {
     const isEmpty = text.trim() === "";
     setProblem(isEmpty ? "Write something here" : undefined);
     if (!isEmpty && !add.isPending) add.mutate({ params: { id: props.applicantId }, body: { text } });
   };
+  useShortcuts("Notes", [
+    { keys: ["n"], title: "write a note", run: () => box.current?.focus() },
+    {
+      keys: ["mod+Enter"],
+      title: "save the note",
+      whileTyping: true,
+      run: () => (form.current?.contains(document.activeElement) ? submit() : false),
+    },
+  ]);
   return (
     <Form
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -73,8 +87,24 @@ function Write(props: { applicantId: string }) {
     >
       <CardBody className="grid gap-2">
         {add.error ? <FailureNotice {...failureFacts(add.error)} /> : null}
-        <Field label="Add a note" error={problem}>
-          <Textarea rows={2} maxLength={4000} value={text} onChange={(event) => setText(event.target.value)} />
+        <Field
+          label={
+            <>
+              Add a note{" "}
+              <span aria-hidden="true" className="max-md:hidden">
+                <Kbd>N</Kbd>
+              </span>
+            </>
+          }
+          error={problem}
+        >
+          <Textarea
+            ref={box}
+            rows={2}
+            maxLength={4000}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
         </Field>
         <Button type="submit" size="s" loading={add.isPending} className="justify-self-end">
           Save note

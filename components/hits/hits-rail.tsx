@@ -5,7 +5,8 @@ import { Hourglass, Keyboard, ListChecks, UserRound } from "lucide-react";
 import { birthDateLine, nameLine, placeLine } from "@/components/shared/applicant-facts";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Definition, Definitions } from "@/components/ui/definition-list";
-import { Kbd } from "@/components/ui/kbd";
+import { ShortcutLines } from "@/components/ui/shortcut-lines";
+import { useRegisteredShortcuts } from "@/components/ui/shortcuts";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { cn } from "@/components/ui/tv";
 import { hydratedQueryFor } from "@/lib/console-api";
@@ -13,7 +14,7 @@ import { getApplicant } from "@/lib/contracts/applicants";
 import { type Hit, hitVerdictTitles } from "@/lib/contracts/hits";
 import { isForReader } from "./hit-words";
 import { VerdictIcon } from "./judged-hit-card";
-import { focusHit } from "./use-hit-keys";
+import { focusHit, hitKeys } from "./use-hit-keys";
 
 /** Every hit with its state, the applicant's own data, and the keys. */
 export function HitsRail(props: { applicantId: string; hits: readonly Hit[]; current: string | null; self: string }) {
@@ -109,31 +110,13 @@ function ApplicantCard(props: { applicantId: string }) {
   );
 }
 
-const keys = [
-  { keys: ["J", "K"], does: "next, previous hit" },
-  { keys: ["1", "2", "3"], does: "choose an answer" },
-  { keys: ["⌘↵", "Ctrl ↵"], does: "save, go to the next hit" },
-  { keys: ["R"], does: "reveal, with a reason" },
-  { keys: ["Esc"], does: "leave the reason" },
-];
-
 function KeysCard() {
+  const keys = useRegisteredShortcuts().find(({ title }) => title === hitKeys)?.shortcuts ?? [];
   return (
-    <Card aria-label="Keys" className="max-md:hidden">
+    <Card aria-label="Keys" className="max-md:hidden in-data-[keys=off]:hidden">
       <CardHeader icon={<Keyboard />} title="Keys" />
       <CardBody>
-        <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-3 gap-y-1.5">
-          {keys.map((entry) => (
-            <div key={entry.does} className="contents">
-              <dt className="flex items-center gap-1">
-                {entry.keys.map((key) => (
-                  <Kbd key={key}>{key}</Kbd>
-                ))}
-              </dt>
-              <dd>{entry.does}</dd>
-            </div>
-          ))}
-        </dl>
+        <ShortcutLines shortcuts={keys} />
       </CardBody>
     </Card>
   );

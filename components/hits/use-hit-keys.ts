@@ -1,7 +1,11 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
+import { useShortcuts } from "@/components/ui/shortcuts";
 import { type HitVerdict, hitVerdicts } from "@/lib/contracts/hits";
+
+/** The heading of the keys of this page in the list of shortcuts. */
+export const hitKeys = "Hits";
 
 export const hitElementId = (hitId: string) => `hit-${hitId}`;
 
@@ -14,11 +18,6 @@ export function focusHit(hitId: string): void {
   card?.focus({ preventScroll: true });
   card?.scrollIntoView({ block: "start" });
 }
-
-/** Text is typed here, or an open dialog or list has the keys. A choice between radio buttons is no text. */
-const typing =
-  "input:not([type=radio]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
-const overlay = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 
 type Keys = {
   /** J and K: to the next or the previous hit. */
@@ -35,41 +34,31 @@ type Keys = {
 
 /** The keys of the page of hits. Escape leaves the reason, so that the others work again. */
 export function useHitKeys(keys: Keys): void {
-  const latest = useRef(keys);
+  const leaveReason = () => {
+    const active = document.activeElement;
+    const card = active instanceof HTMLTextAreaElement ? active.closest<HTMLElement>("[data-hit]") : null;
+    if (!card) return false;
+    card.focus({ preventScroll: true });
+    return true;
+  };
+  const choose = (key: string) => {
+    const verdict = hitVerdicts[Number(key) - 1];
+    if (verdict) keys.onChoose(verdict);
+  };
+  useShortcuts(hitKeys, [
+    { keys: ["j", "k"], title: "next, previous hit", run: (key) => keys.onMove(key === "j" ? 1 : -1), held: true },
+    { keys: ["1", "2", "3"], title: "choose an answer", run: choose },
+    { keys: ["mod+Enter"], title: "save, go to the next hit", run: keys.onSave, whileTyping: true },
+    { keys: ["r"], title: "reveal, with a reason", run: keys.onReveal },
+    { keys: ["Escape"], title: "leave the reason", run: leaveReason, whileTyping: true },
+  ]);
+  const onFocus = useEffectEvent(keys.onFocus);
   useEffect(() => {
-    latest.current = keys;
-  });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const target = event.target instanceof Element ? event.target : null;
-      if (event.defaultPrevented || event.altKey || target?.closest(overlay)) return;
-      if (event.metaKey || event.ctrlKey) {
-        if (event.key !== "Enter") return;
-        event.preventDefault();
-        latest.current.onSave();
-        return;
-      }
-      const card = target?.closest<HTMLElement>("[data-hit]");
-      if (event.key === "Escape" && card && target instanceof HTMLTextAreaElement) card.focus({ preventScroll: true });
-      if (target?.closest(typing)) return;
-      const offset = { j: 1, k: -1 }[event.key.toLowerCase()];
-      const verdict = hitVerdicts[["1", "2", "3"].indexOf(event.key)];
-      const reveals = event.key.toLowerCase() === "r";
-      if (offset === undefined && verdict === undefined && !reveals) return;
-      event.preventDefault();
-      if (reveals) latest.current.onReveal();
-      if (offset !== undefined) latest.current.onMove(offset === 1 ? 1 : -1);
-      if (verdict !== undefined) latest.current.onChoose(verdict);
-    };
     const onFocusIn = (event: FocusEvent) => {
       const card = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-hit]") : null;
-      if (card?.dataset.hit) latest.current.onFocus(card.dataset.hit);
+      if (card?.dataset.hit) onFocus(card.dataset.hit);
     };
-    document.addEventListener("keydown", onKeyDown);
     document.addEventListener("focusin", onFocusIn);
-    return () => {
-      document.removeEventListener("keydown", onKeyDown);
-      document.removeEventListener("focusin", onFocusIn);
-    };
+    return () => document.removeEventListener("focusin", onFocusIn);
   }, []);
 }

@@ -13,6 +13,7 @@ import { PhoneNav } from "./phone-nav";
 import { SearchBox } from "./search-box";
 import { ServiceHealth } from "./service-health";
 import { SessionGuard } from "./session-guard";
+import { ShortcutsHelp } from "./shortcuts-help";
 import { ThemeMenu } from "./theme-menu";
 
 export type Environment = { title: string; text: string };
@@ -73,6 +74,7 @@ export function AppShell(props: ShellProps) {
           </main>
           <PageFocus />
           <SessionGuard />
+          <ShortcutsHelp />
         </div>
       </div>
     </DisabledUntilHydrated>

@@ -5,7 +5,7 @@ import { usePathname, useRouter } from "next/navigation";
 import { useRef } from "react";
 import { Form } from "@/components/ui/form";
 import { Kbd } from "@/components/ui/kbd";
-import { useSlashFocus } from "@/components/ui/use-slash-focus";
+import { useShortcuts } from "@/components/ui/shortcuts";
 
 /** Finds an applicant from any page: Enter opens the list with this text as its search. "/" focuses it. */
 export function SearchBox() {
@@ -14,7 +14,11 @@ export function SearchBox() {
   const path = usePathname();
   const onList = path === "/applicants" || path.startsWith("/reference");
   const input = useRef<HTMLInputElement>(null);
-  useSlashFocus(input, "page");
+  useShortcuts(
+    "Everywhere",
+    [{ keys: ["/"], title: "find an applicant", run: () => input.current?.focus() }],
+    "global",
+  );
   const search = (form: FormData) => {
     const query = String(form.get("query") ?? "").trim();
     router.push(query === "" ? "/applicants" : `/applicants?query=${encodeURIComponent(query)}`);

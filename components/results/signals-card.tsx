@@ -1,19 +1,19 @@
 "use client";
 
 import { ChevronRight, ListFilter } from "lucide-react";
-import { useRef } from "react";
+import { type RefObject, useRef } from "react";
 import { Path, Prose } from "@/components/shared/evidence/path";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Code } from "@/components/ui/code";
 import { Count } from "@/components/ui/count";
 import { Kbd } from "@/components/ui/kbd";
+import { useShortcuts } from "@/components/ui/shortcuts";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
 import type { Signal } from "@/lib/contracts/results";
 import { stateOfSignal } from "@/lib/results/signal-codes";
 import { targetOf } from "./cards";
-import { useSignalKeys } from "./use-signal-keys";
 
 /** The section that the signal links to shows the rest. */
 const maxEvidence = 3;
@@ -56,6 +56,27 @@ export function SignalsCard(props: { signals: readonly Signal[] }) {
       )}
     </Card>
   );
+}
+
+/**
+ * J moves the focus to the next `data-signal` link of a list, K to the previous one; Enter opens it like any link.
+ * After a link was followed, J continues from there.
+ */
+function useSignalKeys(list: RefObject<HTMLElement | null>): void {
+  const last = useRef(-1);
+  const move = (key: string) => {
+    const links = [...(list.current?.querySelectorAll<HTMLAnchorElement>("a[data-signal]") ?? [])];
+    const active = document.activeElement;
+    const focused = active instanceof HTMLAnchorElement ? links.indexOf(active) : -1;
+    const next = (focused >= 0 ? focused : last.current) + (key === "j" ? 1 : -1);
+    const link = links[Math.min(Math.max(next, 0), links.length - 1)];
+    if (!link) return false;
+    last.current = links.indexOf(link);
+    link.focus({ preventScroll: true });
+    link.closest("li")?.scrollIntoView({ block: "center" });
+    return true;
+  };
+  useShortcuts("Signals", [{ keys: ["j", "k"], title: "next, previous signal", run: move, held: true }]);
 }
 
 function Row(props: { signal: Signal }) {

@@ -4,7 +4,7 @@ import { Search, X } from "lucide-react";
 import { useRef } from "react";
 import { Form } from "./form";
 import { Kbd } from "./kbd";
-import { useSlashFocus } from "./use-slash-focus";
+import { useShortcuts } from "./shortcuts";
 
 /**
  * A search input for the page's content. "/" focuses it; Escape and the × clear it.
@@ -23,7 +23,16 @@ export function SearchInput(props: {
 }) {
   const { value, onClear } = props;
   const input = useRef<HTMLInputElement>(null);
-  useSlashFocus(input, "list");
+  useShortcuts("List", [
+    {
+      keys: ["/"],
+      title: "search this page",
+      run: () => {
+        input.current?.focus();
+        input.current?.select();
+      },
+    },
+  ]);
   return (
     <Form
       onSubmit={(event) => {

@@ -1,7 +1,8 @@
-import { KeyRound, MonitorSmartphone, UserRound } from "lucide-react";
+import { Keyboard, KeyRound, MonitorSmartphone, UserRound } from "lucide-react";
 import type { Metadata } from "next";
 import { EndSessions } from "@/components/account/end-sessions";
 import { PasswordForm } from "@/components/account/password-form";
+import { SingleKeys } from "@/components/account/single-keys";
 import { Page } from "@/components/layout/page";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Definition, Definitions } from "@/components/ui/definition-list";
@@ -13,7 +14,7 @@ import { getSession } from "@/lib/services/session/get-session";
 
 export const metadata: Metadata = { title: "Account" };
 
-/** The reader's own account: profile, password, sessions. */
+/** The reader's own account: profile, keyboard, password, sessions. */
 export default async function AccountPage() {
   const { staff, expiresAt, idleSeconds } = await load(getSession);
   return (
@@ -31,6 +32,12 @@ export default async function AccountPage() {
               ))}
               {staff.roles.length === 0 ? <Definition term="Role">None. An admin can grant one.</Definition> : null}
             </Definitions>
+          </CardBody>
+        </Card>
+        <Card>
+          <CardHeader icon={<Keyboard />} title="Keyboard" provenance="Kept in this browser" />
+          <CardBody>
+            <SingleKeys />
           </CardBody>
         </Card>
         <Card>

@@ -9,6 +9,7 @@ import { Form } from "@/components/ui/form";
 import { Kbd, KeyLegend } from "@/components/ui/kbd";
 import { Progress } from "@/components/ui/progress";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
+import { useShortcuts } from "@/components/ui/shortcuts";
 import { optionByKey } from "./questions";
 
 /**
@@ -38,14 +39,19 @@ export function QuizQuestion(props: {
     if (chosen === undefined) setMissing(true);
     else onNext();
   };
-  useKeys((key) => {
+  const chooseByKey = (key: string) => {
     const option = optionByKey(question, key);
-    if (option) {
-      onChoose(option.id);
-      // Moves the focus as a click would, so that Enter continues instead of activating what had the focus before.
-      form.current?.querySelectorAll<HTMLElement>("input[type=radio]")[question.options.indexOf(option)]?.focus();
-    } else if (key === "Enter") next();
-  });
+    if (!option) return false;
+    onChoose(option.id);
+    // Moves the focus as a click would, so that Enter continues instead of activating what had the focus before.
+    form.current?.querySelectorAll<HTMLElement>("input[type=radio]")[question.options.indexOf(option)]?.focus();
+    return true;
+  };
+  const digits = question.options.slice(0, 9).map((_, index) => String(index + 1));
+  useShortcuts("Question", [
+    { keys: digits, title: "choose an option", run: chooseByKey },
+    { keys: ["Enter"], title: "go on", run: () => next() },
+  ]);
   return (
     <Form ref={form} onSubmit={next} className="grid gap-4">
       <Progress label={`Question ${place + 1}`} value={place} max={count} detail={`${place + 1} of ${count}`} />
@@ -96,24 +102,4 @@ export function QuizQuestion(props: {
       </div>
     </Form>
   );
-}
-
-/** Handles keys pressed anywhere on the page, except where a field, button or link handles them itself. */
-function useKeys(press: (key: string) => void): void {
-  const latest = useRef(press);
-  useEffect(() => {
-    latest.current = press;
-  });
-  useEffect(() => {
-    const down = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      const target = event.target instanceof HTMLElement ? event.target : null;
-      const isTyping = target?.isContentEditable || target?.matches("textarea, select, input:not([type=radio])");
-      // Fields, buttons and links handle Enter themselves.
-      if (isTyping || (event.key === "Enter" && target?.matches("input, button, a"))) return;
-      latest.current(event.key);
-    };
-    document.addEventListener("keydown", down);
-    return () => document.removeEventListener("keydown", down);
-  }, []);
 }

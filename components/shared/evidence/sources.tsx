@@ -1,7 +1,7 @@
 "use client";
 
-import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
-import { isTyping } from "@/components/ui/use-slash-focus";
+import { createContext, type ReactNode, useContext, useState } from "react";
+import { useShortcuts } from "@/components/ui/shortcuts";
 
 /** Whether the field path of each value is shown. Without a provider it is. */
 const SourcesContext = createContext<{ shown: boolean; toggle: (() => void) | null }>({ shown: true, toggle: null });
@@ -17,17 +17,7 @@ export function useSource(path: string): string | undefined {
 export function SourcesProvider(props: { children: ReactNode }) {
   const [shown, setShown] = useState(false);
   const toggle = () => setShown((before) => !before);
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
-      if (event.key !== "s" || !plain || event.defaultPrevented || event.repeat || isTyping(event.target)) return;
-      // A dialog, menu or list handles its own keys.
-      if (document.activeElement?.closest("[role=dialog],[role=menu],[role=listbox]")) return;
-      setShown((before) => !before);
-    };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, []);
+  useShortcuts("Evidence", [{ keys: ["s"], title: "show or hide sources", run: toggle }]);
   return <SourcesContext value={{ shown, toggle }}>{props.children}</SourcesContext>;
 }
 

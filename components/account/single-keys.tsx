@@ -1,0 +1,17 @@
+"use client";
+
+import { Checkbox } from "@/components/ui/checkbox";
+import { useSingleKeys } from "@/components/ui/shortcuts";
+
+/** Turns the shortcuts of a single key on and off: who dictates would press them without meaning to. */
+export function SingleKeys() {
+  const [on, setOn] = useSingleKeys();
+  return (
+    <Checkbox
+      checked={on}
+      onChange={(event) => setOn(event.target.checked)}
+      label="Shortcuts of a single key"
+      description="Such as J, K and ?. Turn them off if you dictate. ⌘K and ⌘↵ (Ctrl K, Ctrl ↵) always work."
+    />
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Dialog, DialogBody } from "@/components/ui/dialog";
+import { ShortcutLines } from "@/components/ui/shortcut-lines";
+import { type ShortcutGroup, useRegisteredShortcuts, useShortcuts, useSingleKeys } from "@/components/ui/shortcuts";
+
+/** The list of shortcuts, which "?" opens: what works on this page, then what works everywhere. */
+export function ShortcutsHelp() {
+  const [open, setOpen] = useState(false);
+  const [singleKeys] = useSingleKeys();
+  useEffect(() => {
+    document.documentElement.dataset.keys = singleKeys ? "on" : "off";
+  }, [singleKeys]);
+  useShortcuts("Everywhere", [{ keys: ["?"], title: "this list of shortcuts", run: () => setOpen(true) }], "global");
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title="Keyboard shortcuts"
+      description={
+        singleKeys
+          ? "What works on this page now. Single keys can be turned off under Account."
+          : "Single keys are off. Turn them on under Account."
+      }
+      size="m"
+    >
+      <Groups />
+    </Dialog>
+  );
+}
+
+function Groups() {
+  return (
+    <DialogBody className="gap-5">
+      {groupsByTitle(useRegisteredShortcuts()).map(({ title, shortcuts }) => (
+        <section key={title} aria-label={title} className="grid gap-2">
+          <h3>{title}</h3>
+          <ShortcutLines shortcuts={shortcuts} />
+        </section>
+      ))}
+    </DialogBody>
+  );
+}
+
+/** One group for each heading, the page's before everyone's. */
+function groupsByTitle(registered: readonly ShortcutGroup[]): Pick<ShortcutGroup, "title" | "shortcuts">[] {
+  const ofPage = registered.filter(({ scope }) => scope === "page");
+  const titles = new Map<string, ShortcutGroup["shortcuts"]>();
+  for (const { title, shortcuts } of [...ofPage, ...registered.filter(({ scope }) => scope === "global")]) {
+    titles.set(title, [...(titles.get(title) ?? []), ...shortcuts]);
+  }
+  return [...titles].map(([title, shortcuts]) => ({ title, shortcuts }));
+}

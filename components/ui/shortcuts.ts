@@ -1,0 +1,186 @@
+"use client";
+
+import { useEffect, useId, useRef, useSyncExternalStore } from "react";
+
+/**
+ * `dialog` is for the dialog that is open, and alone works there; `page` for the page; `global` for every page. Where
+ * two have the same key, the page goes before `global`, and what was shown last before what was there.
+ */
+export type ShortcutScope = "dialog" | "page" | "global";
+
+export type Shortcut = {
+  /**
+   * As `KeyboardEvent.key`, letters in lower case: "j", "?", "Enter"; with "shift+r" and "mod+Enter", which is ⌘ or
+   * Ctrl. Several keys are one line of the list of shortcuts. Without a key, it is offered in the command palette only.
+   */
+  keys: readonly string[];
+  /** What it does, for the list of shortcuts and the command palette: "take this applicant". */
+  title: string;
+  /** Returns false where there is nothing for it to do: the key is left to others then. */
+  run: (key: string) => unknown;
+  /** Works while text is typed, too. */
+  whileTyping?: boolean;
+  /** Works again and again while the key is held down. */
+  held?: boolean;
+};
+
+export type ShortcutGroup = { id: string; title: string; scope: ShortcutScope; shortcuts: readonly Shortcut[] };
+
+type Registered = Omit<ShortcutGroup, "shortcuts"> & { current: () => readonly Shortcut[] };
+
+let groups: readonly Registered[] = [];
+const listeners = new Set<() => void>();
+
+/**
+ * Puts shortcuts to work while the component is on the page.
+ *
+ * @param title what they belong to, as the heading in the list of shortcuts: "List", "Decide"
+ */
+export function useShortcuts(title: string, shortcuts: readonly Shortcut[], scope: ShortcutScope = "page"): void {
+  const id = useId();
+  const latest = useRef(shortcuts);
+  useEffect(() => {
+    latest.current = shortcuts;
+  });
+  const names = JSON.stringify(shortcuts.map(({ run, ...named }) => named));
+  useEffect(() => {
+    if (names === "[]") return;
+    return register({ id, title, scope, current: () => latest.current });
+  }, [id, title, scope, names]);
+}
+
+function register(group: Registered): () => void {
+  if (groups.length === 0) document.addEventListener("keydown", press);
+  set([...groups, group]);
+  return () => {
+    set(groups.filter((one) => one !== group));
+    if (groups.length === 0) document.removeEventListener("keydown", press);
+  };
+}
+
+function set(next: readonly Registered[]): void {
+  groups = next;
+  for (const listener of listeners) listener();
+}
+
+const watch = (changed: () => void) => {
+  listeners.add(changed);
+  return () => void listeners.delete(changed);
+};
+const none: readonly Registered[] = [];
+
+/** Everything that keys do on this page now, in the order in which it was shown. */
+export function useRegisteredShortcuts(): ShortcutGroup[] {
+  const now = useSyncExternalStore(
+    watch,
+    () => groups,
+    () => none,
+  );
+  return now.map(({ current, ...group }) => ({ ...group, shortcuts: current() }));
+}
+
+/** Where text is typed, or where letters choose an option. A choice between radio buttons is no text. */
+const typing =
+  "input:not([type=radio], [type=checkbox], [type=button], [type=submit]), textarea, select, [contenteditable], [role=combobox]";
+const floating = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
+const openFloating = "[role=dialog][data-open], [role=alertdialog][data-open], [role=menu][data-open]";
+
+/** What a key is called here; null: it belongs to the browser or to the text. */
+function keyName(event: KeyboardEvent): string | null {
+  const { key } = event;
+  if (event.isComposing || key === "Dead" || key === "Process" || key === "Unidentified") return null;
+  const isCharacter = [...key].length === 1;
+  const isLetter = /^[\p{L}\p{N}]$/u.test(key);
+  // On many keyboards "[" and "]" are typed with Alt, which is Ctrl and Alt together on Windows.
+  const typesSymbol = isCharacter && !isLetter && event.altKey && !event.metaKey;
+  if (event.altKey && !typesSymbol) return null;
+  const isMod = (event.metaKey || event.ctrlKey) && !typesSymbol;
+  const name = isCharacter ? key.toLowerCase() : key;
+  const withShift = event.shiftKey && (isLetter || !isCharacter);
+  return `${isMod ? "mod+" : ""}${withShift ? "shift+" : ""}${name}`;
+}
+
+/** Keys that a user of speech input may press without meaning to: they can be turned off. */
+const isSingleCharacter = (key: string): boolean => !key.includes("mod+") && /^(shift\+)?.$/u.test(key);
+
+function press(event: KeyboardEvent): void {
+  const key = event.defaultPrevented ? null : keyName(event);
+  if (key === null || (isSingleCharacter(key) && !areOn())) return;
+  const target = event.target instanceof Element ? event.target : null;
+  const isTyping = target?.closest(typing) != null;
+  // Controls handle Enter and the space bar themselves.
+  const isControls = (key === "Enter" || key === " ") && target?.closest("a, button, input, summary") != null;
+  const scopes = scopesAt(target);
+  const candidates = scopes.flatMap((scope) => groups.filter((group) => group.scope === scope).toReversed());
+  for (const shortcut of candidates.flatMap(({ current }) => current())) {
+    if (!shortcut.keys.includes(key) || (event.repeat && !shortcut.held)) continue;
+    if ((isTyping && !shortcut.whileTyping) || isControls) continue;
+    if (shortcut.run(key) === false) continue;
+    event.preventDefault();
+    return;
+  }
+}
+
+/** A menu, a list or a dialog that is open has the keys; a dialog may have shortcuts of its own. */
+function scopesAt(target: Element | null): readonly ShortcutScope[] {
+  const inside = target?.closest(floating) ?? document.activeElement?.closest(floating);
+  if (inside?.matches("[role=menu], [role=listbox]")) return [];
+  return inside || document.querySelector(openFloating) ? ["dialog"] : ["page", "global"];
+}
+
+/** Whether single keys work is kept in this browser: it says nothing about anybody. */
+const stored = "shortcuts";
+
+function areOn(): boolean {
+  try {
+    return localStorage.getItem(stored) !== "off";
+  } catch {
+    // The browser keeps nothing: they work.
+    return true;
+  }
+}
+
+const watchSetting = (changed: () => void) => {
+  addEventListener("storage", changed);
+  listeners.add(changed);
+  return () => {
+    removeEventListener("storage", changed);
+    listeners.delete(changed);
+  };
+};
+
+/** Whether shortcuts of a single key work in this browser, and a setter. */
+export function useSingleKeys(): [boolean, (on: boolean) => void] {
+  const on = useSyncExternalStore(watchSetting, areOn, () => true);
+  return [
+    on,
+    (next) => {
+      try {
+        if (next) localStorage.removeItem(stored);
+        else localStorage.setItem(stored, "off");
+      } catch {
+        // Without storage there is nothing to keep it in.
+      }
+      for (const listener of listeners) listener();
+    },
+  ];
+}
+
+const signs: Readonly<Record<string, string>> = {
+  Enter: "↵",
+  Escape: "Esc",
+  ArrowLeft: "←",
+  ArrowRight: "→",
+  ArrowUp: "↑",
+  ArrowDown: "↓",
+  " ": "Space",
+};
+
+/** A key as it is written on the keyboard: "mod+Enter" is "⌘↵" on a Mac, and "Ctrl ↵" elsewhere. */
+export function keySign(key: string): string {
+  const isApple = typeof navigator === "undefined" || /Mac|iPhone|iPad/u.test(navigator.platform);
+  const name = key.replace(/^(mod\+)?(shift\+)?/u, "");
+  const mod = key.startsWith("mod+") ? (isApple ? "⌘" : "Ctrl ") : "";
+  const shift = /^(mod\+)?shift\+/u.test(key) ? (isApple ? "⇧" : "Shift ") : "";
+  return `${mod}${shift}${signs[name] ?? name.toUpperCase()}`;
+}
