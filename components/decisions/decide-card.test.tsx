@@ -14,6 +14,7 @@ const versionId = "0199a000-0000-7000-8000-000000000011";
 const open: DecisionList = {
   items: [],
   snapshotId,
+  answers: "answers-1",
   blocks: [],
   policy: { ...policy, versionId },
   requirements: [{ key: "consent", title: "Consent", checks: [], required: true, standing: "met" }],

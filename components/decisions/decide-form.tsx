@@ -175,15 +175,16 @@ export function DecideForm(props: { applicantId: string; list: DecisionList }) {
 }
 
 /** What a choice was made on. */
-type ChosenOn = { snapshotId: string; policyVersionId: string };
+type ChosenOn = { snapshotId: string; answers: string; policyVersionId: string };
 
-const basisOf = ({ snapshotId, policy }: DecisionList): ChosenOn | null =>
-  snapshotId === null ? null : { snapshotId, policyVersionId: policy.versionId };
+const basisOf = ({ snapshotId, answers, policy }: DecisionList): ChosenOn | null =>
+  snapshotId === null ? null : { snapshotId, answers, policyVersionId: policy.versionId };
 
 /** What has changed since the reader chose; null: nothing. */
 function whatChanged(chosenOn: ChosenOn | null, list: DecisionList, error: unknown): "result" | "policy" | null {
   const code = error instanceof AppError ? error.code : null;
-  if (code === "result_changed" || (chosenOn && chosenOn.snapshotId !== list.snapshotId)) return "result";
+  const isOlder = chosenOn && (chosenOn.snapshotId !== list.snapshotId || chosenOn.answers !== list.answers);
+  if (code === "result_changed" || isOlder) return "result";
   return code === "policy_changed" || (chosenOn && chosenOn.policyVersionId !== list.policy.versionId)
     ? "policy"
     : null;

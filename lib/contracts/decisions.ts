@@ -127,6 +127,8 @@ export const listDecisions = endpoint({
     items: z.array(decision),
     /** The result that a decision would be made on; null: none was read. */
     snapshotId: id.nullable(),
+    /** Changes with what checks and courts answered besides that result. */
+    answers: z.string(),
     blocks: z.array(decisionBlock),
     /** The policy in force, and how the applicant stands on each of its lines. */
     policy: decisionPolicy.extend({ versionId: id }),
@@ -142,8 +144,8 @@ export type DecisionList = z.infer<typeof listDecisions.response>;
 
 /**
  * Decides. Refused with `signals_unresolved` or `window_open` while something stands in the way of approving or
- * declining, with `condition_not_met` while a required check is missing, with `result_changed` when `snapshotId` is no
- * longer the newest result, and with `policy_changed` when `policyVersionId` is given and no longer in force.
+ * declining, with `condition_not_met` while a required check is missing, with `result_changed` when `snapshotId` or
+ * `answers` is no longer the newest, and with `policy_changed` when `policyVersionId` is given and no longer in force.
  */
 export const decide = endpoint({
   method: "POST",
@@ -156,6 +158,7 @@ export const decide = endpoint({
       reasonCode: z.string("Choose a reason").min(1, "Choose a reason").max(60),
       note: note.optional(),
       snapshotId: id,
+      answers: z.string().max(80).optional(),
       policyVersionId: id.optional(),
     })
     .superRefine(({ outcome, reasonCode, note: text }, context) => {

@@ -29,6 +29,7 @@ import { refreshOrder } from "@/lib/services/orders/refresh-order";
 import { getOverride } from "@/lib/services/overrides/get-override";
 import { listApplicantOverrides, listOverrides } from "@/lib/services/overrides/list-overrides";
 import { sealNote } from "@/lib/services/overrides/override-record";
+import { snoozeApplicant } from "@/lib/services/queue/snooze";
 import { getReportJson } from "@/lib/services/reports/get-report";
 import { listUploads } from "@/lib/services/uploads/list-uploads";
 import { listWebhooks } from "@/lib/services/webhooks/list-webhooks";
@@ -77,6 +78,8 @@ beforeAll(async () => {
   };
   await db.order.update({ where: { id: ids.again }, data: notes });
   await judgeDecideAndReopen(id);
+  // The last act: any other one ends the snooze.
+  await runAs(snoozeApplicant, reader, { params: { id }, body: { onResult: true, note: "Waits for the court" } });
   await deliverAndFollow({ userAccessCode: accessCode });
   ids.run = (await db.checkRun.findFirstOrThrow({ where: { applicantId: id, operationId: "user.ssn" } })).id;
   ids.copy = (await db.courtCopy.findFirstOrThrow({ where: { orderId: ids.order } })).id;
@@ -161,6 +164,7 @@ const unreadable: Record<string, readonly string[]> = {
   "Applicant.accessCode": Object.keys(own()),
   "Applicant.profile": Object.keys(own()),
   "Applicant.consent": [],
+  "Applicant.snoozeNote": [],
   "ResultSnapshot.body": ["override"],
   "CheckRun.response": ["order options", "run"],
   "WebhookDelivery.body": [],

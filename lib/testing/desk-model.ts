@@ -9,9 +9,8 @@ export type DeskModel = {
   judged: { verdict: HitVerdict; record: number } | null;
   /** The record for which the signal was answered with a reason. */
   acknowledged: number | null;
-  decision: DecisionOutcome | null;
-  /** Whether the result is another one since the decision. */
-  changedSince: boolean;
+  /** The decisions that were not reopened, with the record that they were made on; the last one stands. */
+  decisions: { outcome: DecisionOutcome; record: number }[];
   /** Who asked for an order that waits for a second person. */
   requester: number | null;
   /** Who works on the applicant. */
@@ -20,7 +19,14 @@ export type DeskModel = {
 
 /** The verdict of the judgment that was given on the record as it is now. */
 export const currentVerdict = ({ judged, record }: DeskModel) => (judged?.record === record ? judged.verdict : null);
-const isDecided = ({ decision }: DeskModel) => decision === "approve" || decision === "decline";
+
+/** The decision that stands. */
+export const standing = ({ decisions }: DeskModel) => decisions.at(-1) ?? null;
+
+function isDecided(model: DeskModel): boolean {
+  const outcome = standing(model)?.outcome;
+  return outcome === "approve" || outcome === "decline";
+}
 
 /** Why a decision on the newest result is refused; null: it is not. */
 export function refusalOf(model: DeskModel, outcome: DecisionOutcome): ErrorCode | null {
@@ -35,10 +41,11 @@ export function refusalOf(model: DeskModel, outcome: DecisionOutcome): ErrorCode
 
 /** The status that the applicant has to have. */
 export function statusOf(model: DeskModel): string {
-  if (model.decision === "approve") return "approved";
-  if (model.decision === "decline") return "declined";
-  if (model.decision === "escalate") return "escalated";
+  const decision = standing(model);
+  if (decision?.outcome === "approve") return "approved";
+  if (decision?.outcome === "decline") return "declined";
+  if (decision?.outcome === "escalate") return "escalated";
   if (model.requester !== null) return "in_approval";
-  if (model.decision === "ask" && !model.changedSince) return "waiting_applicant";
-  return refusalOf({ ...model, decision: null }, "approve") === null ? "ready_to_decide" : "needs_review";
+  if (decision?.outcome === "ask" && decision.record === model.record) return "waiting_applicant";
+  return refusalOf({ ...model, decisions: [] }, "approve") === null ? "ready_to_decide" : "needs_review";
 }

@@ -68,10 +68,13 @@ export const acknowledgeAs = (person: TestPerson, id: string, code: string) =>
 
 export const decisionsOf = (person: TestPerson, id: string) => runAs(listDecisions, person, { params: { id } });
 
-/** Decides on the newest result, or on the one given. */
-export async function decideAs(person: TestPerson, id: string, outcome: DecisionOutcome, on?: string) {
-  const snapshotId = on ?? (await decisionsOf(person, id)).snapshotId;
-  const body = { outcome, reasonCode: "other", note: "Seen.", snapshotId };
+/** What a decision is made on. */
+export type DecidedOn = { snapshotId: string | null; answers?: string };
+
+/** Decides on what is newest, or on what is given. */
+export async function decideAs(person: TestPerson, id: string, outcome: DecisionOutcome, on?: DecidedOn) {
+  const { snapshotId, answers } = on ?? (await decisionsOf(person, id));
+  const body = { outcome, reasonCode: "other", note: "Seen.", snapshotId, answers };
   return runAs(decide, person, { params: { id }, body });
 }
 

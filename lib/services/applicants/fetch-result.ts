@@ -19,6 +19,7 @@ import { currentPolicy } from "./applicant-policy";
 import { lockApplicant, type OpenApplicant, openApplicant, profileColumns } from "./applicant-record";
 import { orderStateOf, statusOf } from "./applicant-status";
 import { readCourtResults } from "./court-results";
+import { answersHash, isResultChanged } from "./decision-basis";
 import { readJudgments, readSignals } from "./judgment-record";
 import { mergedProfile } from "./profile";
 import { latestSnapshot, type Snapshot, type Stored, saveSnapshot } from "./snapshots";
@@ -136,7 +137,13 @@ async function refreshColumns(
     orders: orderStates,
     overrides: overrides.map(({ state }) => state),
     pendingChecks: (summary?.pendingChecks.length ?? 0) + openUploads,
-    decision: decision && { outcome: decision.outcome, resultChanged: decision.snapshotId !== snapshot?.id },
+    decision: decision && {
+      outcome: decision.outcome,
+      resultChanged: isResultChanged(decision, {
+        snapshotId: snapshot?.id ?? null,
+        answers: answersHash(applicant.key, context),
+      }),
+    },
     blocked: !analyzed || summary?.windowOpen === true || isBlocked(rules, signals),
     unmet: unmetOf(requirements).length > 0,
   });

@@ -1,7 +1,6 @@
 /** Decisions on applicants: what stands in the way, deciding, and reopening. */
 import "server-only";
 import { v7 as uuid } from "uuid";
-import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
@@ -26,16 +25,14 @@ import {
   type OpenApplicant,
 } from "@/lib/services/applicants/applicant-record";
 import { isInApproval } from "@/lib/services/applicants/applicant-status";
+import {
+  type DecisionBasis,
+  decisionBasis,
+  isResultChanged,
+  type Known,
+} from "@/lib/services/applicants/decision-basis";
 import { refreshApplicantIndex, standingDecision } from "@/lib/services/applicants/fetch-result";
 import { type ReadHits, readHits } from "@/lib/services/hits/read-hits";
-
-/** What a decision was made on, besides its result. Ids and codes only. */
-const basis = z.object({
-  judgments: z.array(z.string()),
-  openSignals: z.array(z.string()),
-  answeredSignals: z.array(z.string()),
-  orders: z.array(z.string()),
-});
 
 const withPeople = {
   decidedBy: { select: { id: true, name: true } },
@@ -51,7 +48,7 @@ async function show(
   client: Pick<Transaction, "staff">,
   row: Row,
   { key }: OpenApplicant,
-  now: { snapshotId: string | null; staff: Reader },
+  now: Known & { staff: Reader },
 ): Promise<Decision> {
   // Free text can hold names, so it takes the right to read them.
   const readsText = clearanceOf(now.staff).direct && can(now.staff.roles, "decision.read");
@@ -59,7 +56,7 @@ async function show(
     const sealed = row[column];
     return sealed && readsText ? ifReadable(() => openText(key, place(column, row.id), sealed)) : null;
   };
-  const made = basis.safeParse(row.basis).data;
+  const made = decisionBasis.safeParse(row.basis).data;
   const by = row.reopenedById
     ? await client.staff.findUnique({ where: { id: row.reopenedById }, select: { id: true, name: true } })
     : null;
@@ -82,7 +79,7 @@ async function show(
       orders: made?.orders.length ?? 0,
     },
     reopened: row.reopenedAt ? { by, at: row.reopenedAt.toISOString(), reason: textOf("reopenReason") } : null,
-    resultChanged: now.snapshotId !== null && now.snapshotId !== row.snapshotId,
+    resultChanged: isResultChanged(row, now),
   };
 }
 
@@ -124,10 +121,7 @@ function judgmentsOf({ hits, signals }: Pick<ReadHits, "hits" | "signals">): str
 }
 
 /** The newest decisions on an applicant, as a reader may see them. */
-export async function readDecisions(
-  applicant: OpenApplicant,
-  now: { snapshotId: string | null; staff: Reader },
-): Promise<Decision[]> {
+export async function readDecisions(applicant: OpenApplicant, now: Known & { staff: Reader }): Promise<Decision[]> {
   const rows = await db.decision.findMany({
     where: { applicantId: applicant.row.id },
     include: withPeople,
@@ -145,12 +139,21 @@ export const listDecisions = defineAction(listContract, {
     const applicant = await loadApplicant(params.id);
     const { snapshot, blocks, policy, requirements, ...read } = await readBlocks(db, applicant);
     const snapshotId = snapshot?.id ?? null;
-    const items = await readDecisions(applicant, { snapshotId, staff });
+    const items = await readDecisions(applicant, { snapshotId, answers: read.answers, staff });
     addDetails({ count: items.length });
     const openHits = read.hits.filter(({ verdict }) => verdict === null).length;
     const { id, name, number: version, versionId } = policy;
     const shown = { id, name, version, versionId };
-    return { items, snapshotId, blocks, policy: shown, requirements, judged: judgmentsOf(read).length, openHits };
+    return {
+      items,
+      snapshotId,
+      answers: read.answers,
+      blocks,
+      policy: shown,
+      requirements,
+      judged: judgmentsOf(read).length,
+      openHits,
+    };
   },
 });
 
@@ -177,8 +180,9 @@ export const decide = defineAction(decideContract, {
     try {
       return await context.transaction(async (tx) => {
         const applicant = await lockApplicant(tx, params.id);
-        const { snapshot, blocks, signals, hits, policy } = await readBlocks(tx, applicant);
-        if (snapshot && snapshot.id !== body.snapshotId) throw new AppError("result_changed");
+        const { snapshot, answers, blocks, signals, hits, policy } = await readBlocks(tx, applicant);
+        const isShown = snapshot?.id === body.snapshotId && (body.answers ?? answers) === answers;
+        if (snapshot && !isShown) throw new AppError("result_changed");
         if (body.policyVersionId && body.policyVersionId !== policy.versionId) throw new AppError("policy_changed");
         const block = blocks.find(({ outcomes }) => outcomes.includes(outcome));
         if (block || !snapshot) {
@@ -190,11 +194,12 @@ export const decide = defineAction(decideContract, {
           ...new Set(signals.filter((state) => isAnswered(state) === answered).map(({ signal }) => signal.code)),
         ];
         const orders = await tx.order.findMany({ where: { applicantId: params.id }, select: { id: true } });
-        const made = {
+        const made: DecisionBasis = {
           judgments: judgmentsOf({ hits, signals }),
           openSignals: codes(false),
           answeredSignals: codes(true),
           orders: orders.map((order) => order.id),
+          answers,
         };
         const row = await tx.decision.create({
           data: {
@@ -217,7 +222,7 @@ export const decide = defineAction(decideContract, {
           judgments: made.judgments.length,
           open: made.openSignals.length,
         });
-        return show(tx, row, applicant, { snapshotId: snapshot.id, staff: context.staff });
+        return show(tx, row, applicant, { snapshotId: snapshot.id, answers, staff: context.staff });
       });
     } catch (error) {
       if (isUniqueViolation(error)) throw new AppError("state_conflict", { detail: "Somebody has just decided." });
@@ -253,8 +258,8 @@ export const reopenDecision = defineAction(reopenContract, {
         include: withPeople,
       });
       await refreshApplicantIndex(tx, params.id, { handled: true });
-      const { snapshot } = await readHits(tx, applicant);
-      return show(tx, row, applicant, { snapshotId: snapshot?.id ?? null, staff: context.staff });
+      const { snapshot, answers } = await readHits(tx, applicant);
+      return show(tx, row, applicant, { snapshotId: snapshot?.id ?? null, answers, staff: context.staff });
     });
   },
 });

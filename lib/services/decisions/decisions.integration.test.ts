@@ -4,7 +4,7 @@ import { standardPolicyId } from "@/lib/checks/policy";
 import { db } from "@/lib/data/prisma";
 import { updateApplicant } from "@/lib/services/applicants/applicant";
 import { runAs } from "@/lib/testing/actions";
-import { decideAs, decisionsOf, makeReviewed, storedStatus } from "@/lib/testing/desk";
+import { decideAs, decisionsOf, listedRecord, makeReviewed, runWatchList, storedStatus } from "@/lib/testing/desk";
 import { readAs } from "@/lib/testing/operations";
 import { setUpTestConsole } from "@/lib/testing/orders";
 import { requestOverrideAs } from "@/lib/testing/overrides";
@@ -26,8 +26,10 @@ beforeAll(async () => {
 test("a decision is made on the newest result only, and says when the result has changed since", async () => {
   const { id, snapshotId } = await makeReviewed(testConsole, reviewer);
   const other = "0198f000-0000-7000-8000-000000000000";
-  await expect(decideAs(reviewer, id, "approve", other)).rejects.toMatchObject({ code: "result_changed" });
-  expect(await decideAs(reviewer, id, "approve", snapshotId)).toMatchObject({
+  await expect(decideAs(reviewer, id, "approve", { snapshotId: other })).rejects.toMatchObject({
+    code: "result_changed",
+  });
+  expect(await decideAs(reviewer, id, "approve", { snapshotId })).toMatchObject({
     outcome: "approve",
     note: "Seen.",
     reopened: null,
@@ -37,6 +39,19 @@ test("a decision is made on the newest result only, and says when the result has
   await readAs(reviewer, id, { refresh: "1" });
   expect((await decisionsOf(reviewer, id)).items).toMatchObject([{ resultChanged: true }]);
   expect(await storedStatus(id)).toBe("approved");
+});
+
+test("a newer answer to a check changes the result, as the Test Result does", async () => {
+  const { id, accessCode } = await makeReviewed(testConsole, reviewer, { watchList: [listedRecord] });
+  const shown = await decisionsOf(reviewer, id);
+  await decideAs(reviewer, id, "ask");
+  expect((await decisionsOf(reviewer, id)).items).toMatchObject([{ resultChanged: false }]);
+  const script = { windowMs: 0, watchList: [{ ...listedRecord, DateOfBirth: "1962" }] };
+  await testConsole.sandbox.control.changePerson({ userAccessCode: accessCode }, { script });
+  await runWatchList(reviewer, id);
+  expect((await decisionsOf(reviewer, id)).items).toMatchObject([{ resultChanged: true }]);
+  expect(await storedStatus(id)).toBe("needs_review");
+  await expect(decideAs(reviewer, id, "escalate", shown)).rejects.toMatchObject({ code: "result_changed" });
 });
 
 test("without a required check nobody is approved, and escalating or declining stays possible", async () => {
@@ -82,8 +97,8 @@ test("a decision stores the policy's version, and is refused when another one is
 test("of two people who decide at once, one does", async () => {
   const { id, snapshotId } = await makeReviewed(testConsole, reviewer);
   const answers = await Promise.allSettled([
-    decideAs(reviewer, id, "approve", snapshotId),
-    decideAs(colleague, id, "decline", snapshotId),
+    decideAs(reviewer, id, "approve", { snapshotId }),
+    decideAs(colleague, id, "decline", { snapshotId }),
   ]);
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(answers.filter(({ status }) => status === "rejected")).toMatchObject([{ reason: { code: "state_conflict" } }]);

@@ -16,6 +16,7 @@ import { isAnswered, type SignalState, signalIdOf } from "@/lib/results/resoluti
 import { readResultContext } from "@/lib/services/applicants/applicant-facts";
 import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { readCourtResults } from "@/lib/services/applicants/court-results";
+import { answersHash } from "@/lib/services/applicants/decision-basis";
 import {
   basisOf,
   hitVerdictOf,
@@ -34,6 +35,8 @@ type Client = Pick<Transaction, "order" | "judgment" | "checkRun" | "uploadWatch
 export type ReadHits = {
   /** Null until a result was read: then there are no hits, and nothing is known. */
   snapshot: Snapshot | null;
+  /** The `answersHash` of what was answered besides the result. */
+  answers: string;
   hits: ReadHit[];
   signals: ReadSignal[];
   checks: Check[];
@@ -44,14 +47,15 @@ export type ReadHits = {
 export async function readHits(client: Client, applicant: OpenApplicant): Promise<ReadHits> {
   const { row, key } = applicant;
   const snapshot = await latestSnapshot(row.id, key, client).catch(nullIfUnreadable);
-  if (!snapshot) return { snapshot: null, hits: [], signals: [], checks: [], windowOpen: false };
   const context = await readResultContext(client, applicant);
+  const answers = answersHash(key, context);
+  if (!snapshot) return { snapshot: null, answers, hits: [], signals: [], checks: [], windowOpen: false };
   const analyzed = analyze(snapshot.json, context);
   const judgments = await readJudgments(client, row.id);
   const courtResults = await readCourtResults(client, applicant);
   const found = readSignals(key, analyzed, { judgments, courtResults }, context.today);
   const checks = listChecks({ ...context, sections: analyzed.result.sections, signals: analyzed.signals });
-  return { snapshot, ...found, checks, windowOpen: analyzed.result.note !== null };
+  return { snapshot, answers, ...found, checks, windowOpen: analyzed.result.note !== null };
 }
 
 type Reader = Pick<CurrentStaff, "roles">;

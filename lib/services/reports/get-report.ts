@@ -16,7 +16,9 @@ import { maskAt } from "@/lib/results/mask";
 import { serviceVerdicts } from "@/lib/results/override";
 import { readSections } from "@/lib/results/sections";
 import { worst } from "@/lib/results/states";
+import { readResultContext } from "@/lib/services/applicants/applicant-facts";
 import { applicantView, clearanceOf, loadApplicant } from "@/lib/services/applicants/applicant-record";
+import { answersHash } from "@/lib/services/applicants/decision-basis";
 import { readingFacts, readResult } from "@/lib/services/checks/read-result";
 import { readDecisions } from "@/lib/services/decisions/decide";
 import { readOrderDetail } from "@/lib/services/orders/get-order";
@@ -80,6 +82,10 @@ async function gatherReport(id: string, exporter: Exporter): Promise<ReportDocum
   const [overrides, orders] = [await overridesOf(id, staff), await ordersOf(id, staff)];
   // Loaded after the result, whose reading may have updated it.
   const applicant = await loadApplicant(id);
+  const known = {
+    snapshotId: reading.view?.snapshotId ?? null,
+    answers: answersHash(applicant.key, await readResultContext(db, applicant)),
+  };
   return buildReport({
     generatedAt: new Date(),
     requestId,
@@ -88,7 +94,7 @@ async function gatherReport(id: string, exporter: Exporter): Promise<ReportDocum
     applicant: await applicantView(applicant, clearance),
     result: reading.view,
     resultMissing: reading.missing,
-    decisions: await readDecisions(applicant, { snapshotId: reading.view?.snapshotId ?? null, staff }),
+    decisions: await readDecisions(applicant, { ...known, staff }),
     overrides: overrides.map((override) => ({ ...override, serviceVerdicts: reading.verdicts })),
     orders,
   });

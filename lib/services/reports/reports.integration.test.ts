@@ -31,7 +31,7 @@ async function report(id: string, person = reviewer) {
 describe("a report", () => {
   test("has the decisions with who made them and what they rest on, and the use that is permitted", async () => {
     const { id, snapshotId } = await makeReviewed(testConsole, reviewer);
-    await decideAs(reviewer, id, "approve", snapshotId);
+    await decideAs(reviewer, id, "approve", { snapshotId });
     const { document } = await report(id);
     expect(document.decisions).toMatchObject([
       { outcome: "approve", note: "Seen.", decidedBy: { name: "Ravi Reviewer" }, snapshotId, reopened: null },

@@ -1,0 +1,38 @@
+/** What a decision was made on, and whether that is still what is known. */
+import "server-only";
+import { createHmac } from "node:crypto";
+import { z } from "zod";
+import { canonicalJson } from "@/lib/audit/canonical";
+import type { ResultContext } from "@/lib/checks/result-view";
+import type { DataKey } from "@/lib/data/crypto";
+import type { Decision } from "@/lib/data/prisma";
+
+/** Stored with a decision, besides its result. Ids, codes and hashes only. */
+export const decisionBasis = z.object({
+  judgments: z.array(z.string()),
+  openSignals: z.array(z.string()),
+  answeredSignals: z.array(z.string()),
+  orders: z.array(z.string()),
+  /** The `answersHash` at that time. */
+  answers: z.string(),
+});
+export type DecisionBasis = z.infer<typeof decisionBasis>;
+
+/** A keyed hash of what was answered besides the Test Result: by checks that were run, and by courts. */
+export function answersHash(key: DataKey, { answers = [], orders }: Pick<ResultContext, "answers" | "orders">): string {
+  const said = [
+    answers.map(({ operationId, json }) => [operationId, json ?? null]),
+    orders.filter(({ complete }) => complete).map(({ id, subStatus, caseCount }) => [id, subStatus, caseCount]),
+  ];
+  const text = canonicalJson(JSON.parse(JSON.stringify(said)));
+  return createHmac("sha256", key).update(`answers|${text}`, "utf8").digest("base64url");
+}
+
+/** What is known now. `snapshotId` null: no result was read. */
+export type Known = { snapshotId: string | null; answers: string };
+
+/** Whether the service has said something else since a decision: in the Test Result, an answer or a court result. */
+export function isResultChanged(made: Pick<Decision, "snapshotId" | "basis">, now: Known): boolean {
+  if (now.snapshotId === null) return false;
+  return made.snapshotId !== now.snapshotId || decisionBasis.safeParse(made.basis).data?.answers !== now.answers;
+}
