@@ -3,13 +3,16 @@
 import { RevealProvider } from "@/components/shared/evidence/reveal";
 import { SourcesButton, SourcesProvider } from "@/components/shared/evidence/sources";
 import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { useCached } from "@/components/shared/use-cached";
 import { FailureState } from "@/components/ui/failure-state";
 import { Kbd } from "@/components/ui/kbd";
 import { RefusalState } from "@/components/ui/refusal-state";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { cn } from "@/components/ui/tv";
+import type { OutputOf } from "@/lib/contracts/endpoint";
 import { countedSearches } from "@/lib/contracts/orders";
-import type { ResultView } from "@/lib/contracts/results";
+import type { getResult } from "@/lib/contracts/results";
+import { getSession } from "@/lib/contracts/session";
 import { AbsentList } from "./absent-line";
 import { arrangeInRows, sizeOfCard } from "./cards";
 import { ConsentCard } from "./consent-card";
@@ -22,6 +25,7 @@ import { RunProvider } from "./run-link";
 import { SectionCardFor } from "./section-cards";
 import { Other } from "./sections/other";
 import { SignalsCard } from "./signals-card";
+import { SinceCard } from "./since-card";
 import { useApplicant, useResult } from "./use-result";
 
 export type ResultRights = {
@@ -68,10 +72,16 @@ export function ResultBody(props: { applicantId: string; may: ResultRights }) {
   );
 }
 
-function Result(props: { applicantId: string; result: ResultView; may: ResultRights; consent: React.ReactNode }) {
+function Result(props: {
+  applicantId: string;
+  result: OutputOf<typeof getResult>;
+  may: ResultRights;
+  consent: React.ReactNode;
+}) {
   const { applicantId, result, may } = props;
   const applicant = useApplicant(applicantId).data;
   const orders = useCourtOrders(applicantId, may.readOrders);
+  const self = useCached(getSession, {})?.staff.id;
   const summary = summarizeResult(result, orders.data && evidenceOfOrders(countedSearches(orders.data.items)));
   const rows = arrangeInRows(summary.cards.map((item) => ({ ...item, size: sizeOfCard(item.card.id) })));
   const renderCard = ({ card, state, word }: (typeof rows)[number][number]) =>
@@ -99,6 +109,7 @@ function Result(props: { applicantId: string; result: ResultView; may: ResultRig
   return (
     <>
       <ResultNotes applicantId={applicantId} result={result} />
+      <SinceCard since={result.since} self={self} />
       <SignalsCard signals={result.signals} />
       {props.consent}
       <EvidenceHead />

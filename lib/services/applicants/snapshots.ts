@@ -52,6 +52,12 @@ export async function snapshotAt(applicantId: string, key: DataKey, at: Date): P
   return row && opened(row, key);
 }
 
+/** One snapshot of an applicant; null when there is none of this id. */
+export async function snapshotOf(applicantId: string, key: DataKey, id: string): Promise<Snapshot | null> {
+  const row = await db.resultSnapshot.findFirst({ where: { id, applicantId } });
+  return row && opened(row, key);
+}
+
 export type Stored = { snapshot: Snapshot; keptFor: "first" | "changed" | null };
 
 /**

@@ -15,6 +15,7 @@ import { ssnOf } from "@/lib/services/applicants/profile";
 import { latestSnapshot, type Snapshot, snapshotAt } from "@/lib/services/applicants/snapshots";
 import { permissionToRead } from "@/lib/services/applicants/stored-answer";
 import { withResolutions } from "@/lib/services/hits/read-hits";
+import { sinceLastTime } from "./since-last-time";
 
 export { refreshApplicantIndex };
 
@@ -123,9 +124,14 @@ export const getResult = defineAction(contract, {
   },
   async run({ staff, requestId, addDetails }, { params, query }) {
     const reader = { staff, requestId, refresh: query.refresh === "1" };
-    const { view, snapshot, keptFor } = await readResult(await loadApplicant(params.id), reader);
-    addDetails(readingFacts({ view, snapshot, keptFor }));
-    return view;
+    const applicant = await loadApplicant(params.id);
+    const { view, snapshot, keptFor } = await readResult(applicant, reader);
+    const since = await sinceLastTime(applicant, snapshot, staff);
+    addDetails({
+      ...readingFacts({ view, snapshot, keptFor }),
+      changes: since ? since.changes.length + since.more : 0,
+    });
+    return { ...view, since };
   },
 });
 

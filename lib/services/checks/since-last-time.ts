@@ -1,0 +1,73 @@
+/** What changed in a result since it was last decided on or, before any decision, since this reader last looked. */
+import "server-only";
+import type { CurrentStaff } from "@/lib/auth/session";
+import { analyze } from "@/lib/checks/result-view";
+import { maxSinceChanges, type SinceLastTime } from "@/lib/contracts/results";
+import { nullIfUnreadable } from "@/lib/data/crypto";
+import { db } from "@/lib/data/prisma";
+import { changesBetween, signalChanges } from "@/lib/results/changes";
+import { readResultContext } from "@/lib/services/applicants/applicant-facts";
+import { clearanceOf, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
+import { type Snapshot, snapshotAt, snapshotOf } from "@/lib/services/applicants/snapshots";
+
+/** Looks within half an hour are one visit: what has changed since the last one stays while the reader works on it. */
+const visitMs = 30 * 60_000;
+
+type Earlier = Pick<SinceLastTime, "at" | "decided"> & { snapshot: Snapshot | null };
+
+/**
+ * Compares the newest result with the one of last time.
+ *
+ * @returns null: there was no last time, its snapshot cannot be opened, or nothing has changed
+ */
+export async function sinceLastTime(
+  applicant: OpenApplicant,
+  newest: Snapshot,
+  staff: Pick<CurrentStaff, "id" | "roles">,
+): Promise<SinceLastTime | null> {
+  const earlier = (await lastDecision(applicant)) ?? (await lastLook(applicant, staff.id));
+  if (!earlier?.snapshot || earlier.snapshot.id === newest.id) return null;
+  const changes = changesBetween(earlier.snapshot.json, newest.json, clearanceOf(staff));
+  if (changes.length === 0) return null;
+  // In today's context both, so that only the result makes a difference.
+  const context = await readResultContext(db, applicant);
+  const [before, after] = [earlier.snapshot, newest].map(({ json }) => analyze(json, context).signals);
+  const shown = changes.slice(0, maxSinceChanges);
+  return {
+    at: earlier.at,
+    decided: earlier.decided,
+    changes: shown,
+    more: changes.length - shown.length,
+    signals: signalChanges(before ?? [], after ?? []),
+  };
+}
+
+async function lastDecision({ row, key }: OpenApplicant): Promise<Earlier | null> {
+  const decision = await db.decision.findFirst({
+    where: { applicantId: row.id },
+    orderBy: [{ decidedAt: "desc" }, { id: "desc" }],
+    select: { snapshotId: true, decidedAt: true, decidedBy: { select: { id: true, name: true } } },
+  });
+  if (!decision) return null;
+  const snapshot = await snapshotOf(row.id, key, decision.snapshotId).catch(nullIfUnreadable);
+  return { at: decision.decidedAt.toISOString(), decided: { by: decision.decidedBy }, snapshot };
+}
+
+/** The audit log has each reading of a result: the last one before this visit. */
+async function lastLook({ row, key }: OpenApplicant, staffId: string): Promise<Earlier | null> {
+  const look = await db.auditEvent.findFirst({
+    where: {
+      objectId: row.id,
+      actorId: staffId,
+      action: "result.read",
+      phase: "outcome",
+      outcome: "done",
+      at: { lt: new Date(Date.now() - visitMs) },
+    },
+    orderBy: { seq: "desc" },
+    select: { at: true },
+  });
+  if (!look) return null;
+  const snapshot = await snapshotAt(row.id, key, look.at).catch(nullIfUnreadable);
+  return { at: look.at.toISOString(), decided: null, snapshot };
+}
