@@ -13,6 +13,7 @@ test("a clear applicant is decided by keyboard alone, and reopened with a reason
   const reviewer = await Member.signIn(playwright, baseURL ?? "", demoAddress("reviewer"), demoPassword);
   const who = { firstName: "Delia", lastName: "Marchetti" };
   const id = await createApplicantWithId(reviewer, who, { windowMs: 0 });
+  await reviewer.call("POST", `/api/applicants/${id}/operations/document.verify-id`, {});
   await reviewer.leave();
   await signInAs(page, "reviewer");
   await page.goto(`/applicants/${id}`);

@@ -3,6 +3,7 @@ import { copyFile, mkdir } from "node:fs/promises";
 import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { z } from "zod";
 import type { Role } from "@/lib/auth/permissions";
+import { standardPolicyId } from "@/lib/checks/policy";
 import { expectAccessible } from "./accessibility";
 import { screenshot, signInAs, takesScreenshots, waitUntilLoaded } from "./browser";
 import {
@@ -44,6 +45,8 @@ const pages: Record<string, { role: Role; address: (page: Page) => Promise<strin
   approval: { role: "approver", address: () => `/approvals/${long.approval}` },
   audit: { role: "auditor", address: () => "/audit" },
   staff: { role: "admin", address: () => "/settings/staff" },
+  policies: { role: "admin", address: () => "/settings/policies" },
+  "policy-form": { role: "admin", address: () => `/settings/policies/${standardPolicyId}/edit` },
   notifications: { role: "admin", address: () => "/settings/notifications" },
   reference: { role: "reviewer", address: () => "/reference" },
   "reference-operation": { role: "reviewer", address: () => "/reference/document.upload-id" },

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
+import { PolicyField } from "@/components/shared/policy-field";
 import { useAction } from "@/components/shared/use-action";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Card, CardBody } from "@/components/ui/card";
@@ -24,6 +25,7 @@ const mostProblems = 5;
 export function ImportForm(props: { onQueued: (jobId: string, codes: readonly CodeLine[]) => void }) {
   const [text, setText] = useState("");
   const [tried, setTried] = useState(false);
+  const [policyId, setPolicyId] = useState<string>();
   const read = readCodes(text);
   const add = useAction(importApplicants, { onDone: ({ jobId }) => props.onQueued(jobId, read.codes) });
   const count = read.codes.length;
@@ -31,7 +33,8 @@ export function ImportForm(props: { onQueued: (jobId: string, codes: readonly Co
     event.preventDefault();
     setTried(true);
     if (read.whole !== null || read.problems.length > 0 || add.isPending || add.isSuccess) return;
-    add.mutate({ body: { userAccessCodes: read.codes.map(({ code }) => code) } });
+    const userAccessCodes = read.codes.map(({ code }) => code);
+    add.mutate({ body: { userAccessCodes, ...(policyId && { policyId }) } });
   };
   const issues = failureFacts(add.error);
   return (
@@ -58,6 +61,9 @@ export function ImportForm(props: { onQueued: (jobId: string, codes: readonly Co
             The code that the service gave when the user was created. Of each one the service is asked for the user and
             the result.
           </p>
+        </CardBody>
+        <CardBody>
+          <PolicyField value={policyId} failure={add.error} onChange={setPolicyId} />
         </CardBody>
       </Card>
       {add.error ? <FailureNotice {...issues} /> : null}

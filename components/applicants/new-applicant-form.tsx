@@ -3,11 +3,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { LeaveQuestion } from "@/components/shared/leave-question";
+import { PolicyField } from "@/components/shared/policy-field";
 import { showIssues, useAction } from "@/components/shared/use-action";
 import { useLeaveGuard } from "@/components/shared/use-leave-guard";
 import { Button, LinkButton } from "@/components/ui/button";
@@ -36,18 +37,19 @@ export function NewApplicantForm() {
   const router = useRouter();
   const form = useForm({ resolver: zodResolver(createForm), defaultValues: emptyUser });
   const { errors, isDirty } = form.formState;
+  const [policyId, setPolicyId] = useState<string>();
   // One request per press: the second press of a double-click comes before the button is disabled.
   const sending = useRef(false);
   const create = useAction(createApplicant, {
     onDone: ({ id }) => guard.pass(() => router.replace(`/applicants/${id}`)),
   });
   // The applicant exists already: leaving the form loses nothing.
-  const guard = useLeaveGuard(isDirty && knownId(create.error) === undefined);
+  const guard = useLeaveGuard((isDirty || policyId !== undefined) && knownId(create.error) === undefined);
   const send = (confirmedDuplicate: boolean) => (fields: z.output<typeof createForm>) => {
     if (sending.current) return;
     sending.current = true;
     create.mutate(
-      { body: confirmedDuplicate ? { ...fields, confirmedDuplicate } : fields },
+      { body: { ...fields, ...(policyId && { policyId }), ...(confirmedDuplicate && { confirmedDuplicate }) } },
       {
         onError: (error) => {
           sending.current = false;
@@ -101,6 +103,9 @@ export function NewApplicantForm() {
                 <UserFieldInput field="country" />
               </FieldRow>
             </FieldGroup>
+          </CardBody>
+          <CardBody>
+            <PolicyField value={policyId} failure={create.error} onChange={setPolicyId} />
           </CardBody>
           <CardBody>
             <FieldGroup

@@ -12,7 +12,7 @@ import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
 import { type CheckEntry, checkGroups, priceOf } from "@/lib/checks/catalog";
 import type { CheckOption, CheckRunRow } from "@/lib/contracts/checks";
-import type { PolicyStanding } from "@/lib/contracts/policies";
+import type { PolicyLine, PolicyStanding } from "@/lib/contracts/policies";
 import type { Check as CheckOfResult } from "@/lib/contracts/results";
 import { plural } from "@/lib/dates";
 import { operation } from "@/lib/identity/operations/registry";
@@ -92,7 +92,7 @@ function CheckRow(props: ListProps & { entry: CheckEntry }) {
               {evidenceLabels[status.state]}
             </span>
           ) : null}
-          <InPolicy entry={entry} standing={props.standing} />
+          <InPolicy entry={entry} checks={props.checks} standing={props.standing} />
         </div>
         <div className="min-w-0 max-md:col-span-3 max-md:col-start-2 max-md:row-start-2">
           <span className={cn("block wrap-anywhere", status.state === "absent" ? "text-ink-3" : "text-ink")}>
@@ -136,13 +136,11 @@ function CheckRow(props: ListProps & { entry: CheckEntry }) {
 }
 
 /** Whether a check that the policy names is met. */
-function InPolicy(props: { entry: CheckEntry; standing: PolicyStanding | undefined }) {
+function InPolicy(props: Pick<ListProps, "checks" | "standing"> & { entry: CheckEntry }) {
   const { entry, standing } = props;
   const line = standing?.lines.find(({ checks }) => checks.some((key) => entry.checks.some((own) => own === key)));
-  if (!standing || !line) return null;
+  if (!standing || !line || !isShownAt(entry, line, props.checks ?? [])) return null;
   const isMet = line.standing === "met";
-  // Of a line that any of several checks meets, the others are not missing.
-  if (isMet && line.checks.length > 1 && props.entry.checks.every((key) => key !== line.key)) return null;
   const Icon = isMet ? Check : CircleDot;
   return (
     <span className={cn("flex items-center gap-1 text-meta", isMet ? "text-ink-3" : "font-strong text-ink")}>
@@ -152,6 +150,15 @@ function InPolicy(props: { entry: CheckEntry; standing: PolicyStanding | undefin
       {line.required ? null : <span className="font-normal text-ink-3">optional</span>}
     </span>
   );
+}
+
+/** Of several checks of which any counts, those that made the line what it is; the first while none was taken. */
+function isShownAt(entry: CheckEntry, line: PolicyLine, checks: readonly CheckOfResult[]): boolean {
+  const taken = checks.filter(({ key, state }) => line.checks.includes(key) && state !== "absent");
+  const clear = taken.filter(({ state }) => state === "clear");
+  const shown = line.standing === "met" && clear.length > 0 ? clear : taken;
+  const keys: readonly string[] = shown.length > 0 ? shown.map(({ key }) => key) : [line.key];
+  return entry.checks.some((key) => keys.includes(key));
 }
 
 function Next(props: { step: NextStep | null; applicantId: string; title: string }) {

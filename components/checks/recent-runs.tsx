@@ -8,17 +8,15 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { Timestamp } from "@/components/ui/timestamp";
-import { queryFor } from "@/lib/console-api";
-import { type CheckRunRow, listCheckRuns } from "@/lib/contracts/checks";
+import { hydratedQueryFor } from "@/lib/console-api";
+import { type CheckRunRow, listCheckRuns, recentRuns } from "@/lib/contracts/checks";
 import { isOperationId, operation } from "@/lib/identity/operations/registry";
 import { useSelectedOperation } from "./use-selected-operation";
-
-const maxRuns = 10;
 
 /** The latest runs for an applicant, each linked to its answer. */
 export function RunsCard(props: { applicantId: string }) {
   const { applicantId } = props;
-  const runs = useQuery(queryFor(listCheckRuns, { params: { id: applicantId }, query: { limit: maxRuns } }));
+  const runs = useQuery(hydratedQueryFor(listCheckRuns, { params: { id: applicantId }, query: recentRuns }));
   if (runs.data?.items.length === 0) return null;
   return (
     <Card>

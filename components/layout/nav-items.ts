@@ -11,6 +11,7 @@ export type NavItem = {
     | "reference"
     | "notifications"
     | "staff"
+    | "policies"
     | "limits"
     | "account";
   /** The permission that opens the page; without one, everyone who is signed in may. */
@@ -36,6 +37,7 @@ const navGroups: readonly { title?: string; items: readonly NavItem[] }[] = [
     title: "Settings",
     items: [
       { href: "/settings/staff", label: "Staff", icon: "staff", needs: "staff.manage" },
+      { href: "/settings/policies", label: "Policies", icon: "policies", needs: "policy.write" },
       { href: "/settings/orders", label: "Order limits", icon: "limits", needs: "order.set-limits" },
       { href: "/settings/notifications", label: "Notifications", icon: "notifications", needs: "webhook.read" },
       { href: "/account", label: "Account", icon: "account" },

@@ -7,6 +7,7 @@ import {
   Gauge,
   IdCard,
   Landmark,
+  ListChecks,
   type LucideIcon,
   ScrollText,
   Stamp,
@@ -29,6 +30,7 @@ const icons: Record<NavItem["icon"], LucideIcon> = {
   reference: BookOpen,
   notifications: BellRing,
   staff: UsersRound,
+  policies: ListChecks,
   limits: Gauge,
   account: CircleUser,
 };

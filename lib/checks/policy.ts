@@ -1,5 +1,6 @@
 /** Policies: which checks an applicant is reviewed by, and which signals stand in the way of approving. Browser-safe. */
 import { z } from "zod";
+import { plural } from "@/lib/dates";
 import type { SignalState } from "@/lib/results/resolutions";
 import { isSignalCode, type SignalCode, signalCodes, signalTable } from "@/lib/results/signal-codes";
 import { type CheckId, checks, checkTitle } from "./catalog";
@@ -77,6 +78,22 @@ const documents: readonly CheckId[] = ["id", "passport", "hosted-id", "hosted-pa
 export function policyCheckTitle({ checks: ids }: PolicyCheck): string {
   if (ids.length > 1 && ids.every((id) => documents.includes(id))) return "Identity document";
   return ids.map(checkTitle).join(" or ");
+}
+
+/** One line about a version: what it requires, and when a decision is due. */
+export function policySummary({ checks, dueHours, rescreenDays }: PolicyRules): string {
+  const titles = (required: boolean) =>
+    checks
+      .filter((line) => line.required === required)
+      .map(policyCheckTitle)
+      .join(", ");
+  const optional = titles(false);
+  return [
+    titles(true) === "" ? "No check required" : `Requires ${titles(true)}`,
+    ...(optional === "" ? [] : [`optional ${optional}`]),
+    `due after ${plural(dueHours, "hour")}`,
+    ...(rescreenDays === null ? [] : [`re-screened every ${plural(rescreenDays, "day")}`]),
+  ].join(" · ");
 }
 
 /** What differs between two versions, in sentences; empty: nothing. */

@@ -79,6 +79,9 @@ export const listCheckRuns = endpoint({
   response: page(checkRunRow),
 });
 
+/** The runs that the page of checks shows. */
+export const recentRuns = { limit: 10 };
+
 /** One run with its answer, masked by the reader's clearance. */
 export const getCheckRun = endpoint({
   method: "GET",

@@ -1,3 +1,4 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { ImportPage } from "@/components/applicants/import-page";
 import { Page } from "@/components/layout/page";
@@ -5,7 +6,8 @@ import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { PageHeader } from "@/components/ui/page-header";
 import { RefusalState } from "@/components/ui/refusal-state";
 import { can } from "@/lib/auth/permissions";
-import { pageCaller } from "@/lib/http/prefetch";
+import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
+import { listPolicies } from "@/lib/services/policies/policies";
 
 export const metadata: Metadata = { title: "Add by access code" };
 
@@ -17,6 +19,8 @@ export default async function ImportApplicantsPage() {
       <RefusalState what="this form">Only a reviewer can add applicants. An admin can grant the role.</RefusalState>
     );
   }
+  const queries = new QueryClient();
+  await prefetchQuery(queries, listPolicies);
   return (
     <Page>
       <PageHeader
@@ -27,7 +31,9 @@ export default async function ImportApplicantsPage() {
         facts="For people who were created at the service before, or elsewhere."
       />
       <div className="px-6 pt-2 pb-10 max-md:px-3">
-        <ImportPage />
+        <HydrationBoundary state={dehydrate(queries)}>
+          <ImportPage />
+        </HydrationBoundary>
       </div>
     </Page>
   );

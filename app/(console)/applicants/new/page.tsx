@@ -1,3 +1,4 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { NewApplicantForm } from "@/components/applicants/new-applicant-form";
 import { Page } from "@/components/layout/page";
@@ -5,7 +6,8 @@ import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { PageHeader } from "@/components/ui/page-header";
 import { RefusalState } from "@/components/ui/refusal-state";
 import { can } from "@/lib/auth/permissions";
-import { pageCaller } from "@/lib/http/prefetch";
+import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
+import { listPolicies } from "@/lib/services/policies/policies";
 
 export const metadata: Metadata = { title: "New applicant" };
 
@@ -19,6 +21,8 @@ export default async function NewApplicantPage() {
       </RefusalState>
     );
   }
+  const queries = new QueryClient();
+  await prefetchQuery(queries, listPolicies);
   return (
     <Page>
       <PageHeader
@@ -27,7 +31,9 @@ export default async function NewApplicantPage() {
         facts="The service creates the user and gives the access code. Nothing is checked yet: consent comes first."
       />
       <div className="px-6 pt-2 pb-10 max-md:px-3">
-        <NewApplicantForm />
+        <HydrationBoundary state={dehydrate(queries)}>
+          <NewApplicantForm />
+        </HydrationBoundary>
       </div>
     </Page>
   );

@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
 import { ChecksPage } from "@/components/checks/checks-page";
 import { can } from "@/lib/auth/permissions";
+import { recentRuns } from "@/lib/contracts/checks";
 import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
 import { getCheckOptions } from "@/lib/services/checks/check-options";
+import { listCheckRuns } from "@/lib/services/checks/check-runs";
 import { getResult } from "@/lib/services/checks/read-result";
 import { getStanding } from "@/lib/services/policies/applicant-standing";
 import { applicantTitle } from "../applicant-of";
@@ -27,6 +29,7 @@ export default async function RunChecksPage(props: { params: Promise<{ id: strin
         await prefetchQuery(queries, getResult, input);
         await prefetchQuery(queries, getCheckOptions, input);
         await prefetchQuery(queries, getStanding, input);
+        await prefetchQuery(queries, listCheckRuns, { ...input, query: recentRuns });
       }}
     >
       <ChecksPage

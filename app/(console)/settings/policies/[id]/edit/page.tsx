@@ -1,0 +1,52 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { Page } from "@/components/layout/page";
+import { NextVersion } from "@/components/policies/policy-form";
+import { Breadcrumb } from "@/components/ui/breadcrumb";
+import { PageHeader } from "@/components/ui/page-header";
+import { RefusalState } from "@/components/ui/refusal-state";
+import { can } from "@/lib/auth/permissions";
+import { operationKey } from "@/lib/console-api";
+import type { OutputOf } from "@/lib/contracts/endpoint";
+import { getPolicy as contract } from "@/lib/contracts/policies";
+import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
+import { getPolicy } from "@/lib/services/policies/policies";
+
+export const metadata: Metadata = { title: "New version of a policy" };
+
+/** The next version of a policy, for admins. */
+export default async function EditPolicyPage(props: { params: Promise<{ id: string }> }) {
+  const { id } = await props.params;
+  const { staff } = await pageCaller();
+  if (!can(staff.roles, "policy.write")) {
+    return (
+      <RefusalState page what="this form">
+        Only an admin can publish policies.
+      </RefusalState>
+    );
+  }
+  const queries = new QueryClient();
+  await prefetchQuery(queries, getPolicy, { params: { id } });
+  const policy = queries.getQueryData<OutputOf<typeof contract>>([...operationKey(contract, { params: { id } })]);
+  const name = policy?.name ?? "Policy";
+  return (
+    <Page>
+      <PageHeader
+        title={`New version of ${name}`}
+        breadcrumb={
+          <Breadcrumb
+            trail={[
+              { label: "Policies", href: "/settings/policies" },
+              { label: name, href: `/settings/policies/${id}` },
+              { label: "New version" },
+            ]}
+          />
+        }
+        facts="The version in force stays until you publish; it stays readable after."
+      />
+      <HydrationBoundary state={dehydrate(queries)}>
+        <NextVersion id={id} />
+      </HydrationBoundary>
+    </Page>
+  );
+}

@@ -1,0 +1,40 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { Page } from "@/components/layout/page";
+import { PolicyPage } from "@/components/policies/policy-page";
+import { Breadcrumb } from "@/components/ui/breadcrumb";
+import { PageHeader } from "@/components/ui/page-header";
+import { Tag } from "@/components/ui/tag";
+import { can } from "@/lib/auth/permissions";
+import { operationKey } from "@/lib/console-api";
+import type { OutputOf } from "@/lib/contracts/endpoint";
+import { getPolicy as contract } from "@/lib/contracts/policies";
+import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
+import { getPolicy } from "@/lib/services/policies/policies";
+
+export const metadata: Metadata = { title: "Policy" };
+
+/** One policy with its versions. */
+export default async function OnePolicyPage(props: { params: Promise<{ id: string }> }) {
+  const { id } = await props.params;
+  const { staff } = await pageCaller();
+  const queries = new QueryClient();
+  await prefetchQuery(queries, getPolicy, { params: { id } });
+  const policy = queries.getQueryData<OutputOf<typeof contract>>([...operationKey(contract, { params: { id } })]);
+  return (
+    <Page>
+      <PageHeader
+        title={policy?.name ?? "Policy"}
+        breadcrumb={
+          <Breadcrumb
+            trail={[{ label: "Policies", href: "/settings/policies" }, { label: policy?.name ?? "Policy" }]}
+          />
+        }
+        titleExtras={policy?.standard ? <Tag>Default</Tag> : policy?.archivedAt ? <Tag>Archived</Tag> : null}
+      />
+      <HydrationBoundary state={dehydrate(queries)}>
+        <PolicyPage id={id} mayWrite={can(staff.roles, "policy.write")} />
+      </HydrationBoundary>
+    </Page>
+  );
+}

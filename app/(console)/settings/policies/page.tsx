@@ -1,0 +1,27 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { Page } from "@/components/layout/page";
+import { PoliciesList } from "@/components/policies/policies-list";
+import { PageHeader } from "@/components/ui/page-header";
+import { can } from "@/lib/auth/permissions";
+import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
+import { listPolicies } from "@/lib/services/policies/policies";
+
+export const metadata: Metadata = { title: "Policies" };
+
+/** The policies by which applicants are reviewed. */
+export default async function PoliciesPage() {
+  const { staff } = await pageCaller();
+  const queries = new QueryClient();
+  await prefetchQuery(queries, listPolicies);
+  return (
+    <Page>
+      <PageHeader title="Policies" facts="Which checks an applicant is reviewed by, and what blocks approval" />
+      <div className="max-w-280 px-6 pt-2 pb-10 max-md:px-3">
+        <HydrationBoundary state={dehydrate(queries)}>
+          <PoliciesList mayWrite={can(staff.roles, "policy.write")} />
+        </HydrationBoundary>
+      </div>
+    </Page>
+  );
+}

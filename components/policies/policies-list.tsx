@@ -1,0 +1,66 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import Link from "next/link";
+import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { LinkButton } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { FailureState } from "@/components/ui/failure-state";
+import { RefusalState } from "@/components/ui/refusal-state";
+import { SkeletonCard } from "@/components/ui/skeleton";
+import { Tag } from "@/components/ui/tag";
+import { Timestamp } from "@/components/ui/timestamp";
+import { policySummary } from "@/lib/checks/policy";
+import { queryFor } from "@/lib/console-api";
+import { listPolicies, type Policy } from "@/lib/contracts/policies";
+import { plural } from "@/lib/dates";
+
+/** All policies with the version in force, archived ones last. */
+export function PoliciesList(props: { mayWrite: boolean }) {
+  const query = useQuery(queryFor(listPolicies));
+  if (isRefusal(query.error)) return <RefusalState what="policies">{query.error.facts.detail}</RefusalState>;
+  if (query.error) return <FailureState {...failureFacts(query.error)} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <SkeletonCard lines={6} label="Loading policies" />;
+  const { items } = query.data;
+  return (
+    <Card>
+      <header className="flex min-h-11 items-center gap-3 border-line border-b px-4 py-2 max-md:px-3">
+        <span className="num text-ink-3 text-meta">{plural(items.length, "policy", "policies")}</span>
+        {props.mayWrite ? (
+          <LinkButton className="ml-auto" size="s" icon={<Plus />} href="/settings/policies/new">
+            New policy
+          </LinkButton>
+        ) : null}
+      </header>
+      <ul aria-label="Policies">
+        {items.map((policy) => (
+          <PolicyRow key={policy.id} policy={policy} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function PolicyRow(props: { policy: Policy }) {
+  const { id, name, standard, archivedAt, version } = props.policy;
+  return (
+    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 border-line border-b px-4 py-2.5 last:border-b-0 hover:bg-hover max-md:px-3">
+      <div className="flex min-w-0 flex-wrap items-center gap-2">
+        <Link
+          href={`/settings/policies/${id}`}
+          className="wrap-anywhere font-semibold text-ink after:absolute after:inset-0"
+        >
+          {name}
+        </Link>
+        <span className="num text-ink-3">v{version.number}</span>
+        {standard ? <Tag>Default</Tag> : null}
+        {archivedAt ? <Tag>Archived</Tag> : null}
+      </div>
+      <span className="text-ink-3 text-meta">
+        <Timestamp at={version.publishedAt} as="relative" />
+      </span>
+      <p className="col-span-full text-ink-2 text-meta">{policySummary(version.rules)}</p>
+    </li>
+  );
+}

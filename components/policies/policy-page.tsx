@@ -1,0 +1,151 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Archive, Pencil, Users } from "lucide-react";
+import { Columns } from "@/components/layout/page";
+import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { useAction } from "@/components/shared/use-action";
+import { Button, LinkButton } from "@/components/ui/button";
+import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { CollapsibleCard } from "@/components/ui/collapsible-card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { DisabledReason } from "@/components/ui/disabled-reason";
+import { FailureState } from "@/components/ui/failure-state";
+import { RefusalState } from "@/components/ui/refusal-state";
+import { SkeletonCard } from "@/components/ui/skeleton";
+import { Timestamp } from "@/components/ui/timestamp";
+import { toast } from "@/components/ui/toast";
+import { changesBetween } from "@/lib/checks/policy";
+import { queryFor } from "@/lib/console-api";
+import type { OutputOf } from "@/lib/contracts/endpoint";
+import { archivePolicy, getPolicy, type PolicyVersion } from "@/lib/contracts/policies";
+import { plural } from "@/lib/dates";
+import { RulesView } from "./rules-view";
+
+export type PolicyWithVersions = OutputOf<typeof getPolicy>;
+
+/** A policy: the version in force, the ones before it with what each changed, and who is reviewed by it. */
+export function PolicyPage(props: { id: string; mayWrite: boolean }) {
+  const query = useQuery(queryFor(getPolicy, { params: { id: props.id } }));
+  if (isRefusal(query.error)) return <RefusalState what="this policy">{query.error.facts.detail}</RefusalState>;
+  if (query.error) return <FailureState {...failureFacts(query.error)} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <SkeletonCard lines={8} label="Loading the policy" />;
+  const [newest, ...older] = query.data.versions;
+  return (
+    <Columns rail={<Use policy={query.data} mayWrite={props.mayWrite} />}>
+      {newest ? (
+        <Card aria-labelledby="in-force">
+          <CardHeader id="in-force" title={`Version ${newest.number}`} provenance="In force" />
+          <CardBody>
+            <RulesView rules={newest.rules} />
+          </CardBody>
+          <Changes version={newest} before={older[0]} />
+          <Published version={newest} />
+        </Card>
+      ) : null}
+      {older.map((version, index) => (
+        <CollapsibleCard
+          key={version.id}
+          state="info"
+          startsFolded="always"
+          title={`Version ${version.number}`}
+          summary={<Timestamp at={version.publishedAt} as="day" />}
+        >
+          <CardBody>
+            <RulesView rules={version.rules} />
+          </CardBody>
+          <Changes version={version} before={older[index + 1]} />
+          <Published version={version} />
+        </CollapsibleCard>
+      ))}
+    </Columns>
+  );
+}
+
+function Published(props: { version: PolicyVersion }) {
+  const { publishedBy, publishedAt, note } = props.version;
+  return (
+    <CardFooter>
+      <span className="min-w-0 wrap-anywhere">
+        {publishedBy ? (
+          <>
+            Published by {publishedBy.name}, <Timestamp at={publishedAt} />: {note}
+          </>
+        ) : (
+          note
+        )}
+      </span>
+    </CardFooter>
+  );
+}
+
+function Changes(props: { version: PolicyVersion; before: PolicyVersion | undefined }) {
+  const { version, before } = props;
+  if (!before) return null;
+  return (
+    <CardBody className="grid gap-1.5">
+      <h3 className="text-meta">Changed from version {before.number}</h3>
+      <ChangeList changes={changesBetween(before.rules, version.rules)} none="Nothing." />
+    </CardBody>
+  );
+}
+
+export function ChangeList(props: { changes: readonly string[]; none: string }) {
+  if (props.changes.length === 0) return <p className="text-ink-3">{props.none}</p>;
+  return (
+    <ul className="grid gap-1.5 wrap-anywhere">
+      {props.changes.map((sentence) => (
+        <li key={sentence}>{sentence}.</li>
+      ))}
+    </ul>
+  );
+}
+
+function Use(props: { policy: PolicyWithVersions; mayWrite: boolean }) {
+  const { id, name, applicants, archivedAt, standard } = props.policy;
+  const archive = useAction(archivePolicy, { onDone: () => toast({ title: `${name} is archived` }) });
+  const isUsed = `${plural(applicants, "applicant")} ${applicants === 1 ? "is" : "are"} reviewed by it.`;
+  const obstacle = standard
+    ? "The default policy stays: it is for all without another."
+    : applicants > 0
+      ? `${isUsed} Give them another policy first.`
+      : undefined;
+  return (
+    <Card aria-labelledby="policy-use">
+      <CardHeader id="policy-use" icon={<Users />} title="Use" />
+      <CardBody className="grid gap-3">
+        {archivedAt ? (
+          <p>
+            Archived <Timestamp at={archivedAt} />. Nobody is reviewed by it; decisions keep the version that they were
+            made on.
+          </p>
+        ) : (
+          <p>{applicants === 0 ? "Nobody is reviewed by it yet." : isUsed} A new version holds for them at once.</p>
+        )}
+        {props.mayWrite && !archivedAt ? (
+          <>
+            <LinkButton href={`/settings/policies/${id}/edit`} variant="primary" icon={<Pencil />} block>
+              New version
+            </LinkButton>
+            <ConfirmDialog
+              trigger={
+                <Button variant="danger" icon={<Archive />} block unavailable={obstacle}>
+                  Archive
+                </Button>
+              }
+              title={`Archive ${name}?`}
+              description="It can no longer be chosen. Its versions stay readable."
+              confirmLabel="Archive"
+              danger
+              onConfirm={async () => {
+                await archive.mutateAsync({ params: { id }, body: {} });
+              }}
+              describeFailure={(thrown) => failureFacts(thrown).children ?? failureFacts(thrown).title}
+            />
+            {obstacle ? <DisabledReason>{obstacle}</DisabledReason> : null}
+          </>
+        ) : null}
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import { Definition, Definitions } from "@/components/ui/definition-list";
+import { checkTitle } from "@/lib/checks/catalog";
+import { type PolicyRules, policyCheckTitle } from "@/lib/checks/policy";
+import { plural } from "@/lib/dates";
+import { isSignalCode, signalTable } from "@/lib/results/signal-codes";
+
+const signalTitle = (code: string) => (isSignalCode(code) ? signalTable[code].title : code);
+
+/** The rules of one version. */
+export function RulesView(props: { rules: PolicyRules }) {
+  const { checks, blocking, dueHours, rescreenDays } = props.rules;
+  return (
+    <Definitions>
+      <Definition term="Checks, in order" evidence={false}>
+        <ol className="grid gap-1.5">
+          {checks.map((line) => (
+            <li key={line.checks.join()}>
+              {policyCheckTitle(line)} <span className="text-ink-3">· {line.required ? "required" : "optional"}</span>
+              {line.checks.length > 1 ? (
+                <span className="block text-ink-3 text-meta">Any one of {line.checks.map(checkTitle).join(", ")}</span>
+              ) : null}
+            </li>
+          ))}
+        </ol>
+      </Definition>
+      <Definition term="Also blocks" evidence={false}>
+        {blocking.length === 0 ? (
+          <span className="text-ink-3">Nothing besides blocking signals</span>
+        ) : (
+          <ul className="grid gap-1.5">
+            {blocking.map((code) => (
+              <li key={code}>{signalTitle(code)}</li>
+            ))}
+          </ul>
+        )}
+      </Definition>
+      <Definition term="Decision due" evidence={false}>
+        {plural(dueHours, "hour")} after the applicant was added
+      </Definition>
+      <Definition term="Re-screening" evidence={false}>
+        {rescreenDays === null ? "Never" : `Every ${plural(rescreenDays, "day")}`}
+      </Definition>
+    </Definitions>
+  );
+}

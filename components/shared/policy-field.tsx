@@ -1,0 +1,44 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { policySummary, standardPolicyId } from "@/lib/checks/policy";
+import { queryFor } from "@/lib/console-api";
+import { listPolicies } from "@/lib/contracts/policies";
+import { AppError } from "@/lib/errors";
+
+/**
+ * Chooses the policy of new applicants. The page gives it the policies, so that its line keeps its height.
+ *
+ * @param props.value undefined: the standard one
+ */
+export function PolicyField(props: {
+  value: string | undefined;
+  /** What was thrown at the last attempt, such as a refusal of a policy that was archived meanwhile. */
+  failure: unknown;
+  onChange: (policyId: string) => void;
+}) {
+  const { value = standardPolicyId } = props;
+  const policies = useQuery(queryFor(listPolicies));
+  const offered = (policies.data?.items ?? []).filter(({ archivedAt }) => archivedAt === null);
+  const chosen = offered.find(({ id }) => id === value);
+  const issues = props.failure instanceof AppError ? (props.failure.facts.issues ?? []) : [];
+  const problem = policies.error ? "The policies could not be read; the default one is used." : undefined;
+  return (
+    <Field
+      label="Policy"
+      hint={chosen ? `${policySummary(chosen.version.rules)}.` : problem}
+      error={issues.find(({ path }) => path === "policyId")?.message}
+    >
+      <Select
+        options={offered.map(({ id, name }) => ({ value: id, label: name }))}
+        value={chosen ? value : ""}
+        placeholder="Standard"
+        disabled={offered.length === 0}
+        onValueChange={props.onChange}
+        className="md:max-w-72"
+      />
+    </Field>
+  );
+}
