@@ -1,10 +1,12 @@
 "use client";
 
 import { FlaskConical, Landmark, Pencil, Send, Stamp } from "lucide-react";
+import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { useInviting } from "@/components/shared/use-inviting";
 import { Button, type ButtonProps, LinkButton } from "@/components/ui/button";
 import { DisabledReason } from "@/components/ui/disabled-reason";
+import { useShortcuts } from "@/components/ui/shortcuts";
 import type { ApplicantView } from "@/lib/contracts/applicants";
 import {
   type ApplicantRights,
@@ -22,6 +24,7 @@ type Layout = Pick<ButtonProps, "block" | "size">;
 /** What the reader may do with this applicant. An action that a rule keeps closed says why. */
 export function ApplicantActions(props: { applicant: ApplicantView; may: ApplicantRights; onEdit: () => void }) {
   const { applicant, may, onEdit } = props;
+  useActionsInPalette(props);
   return (
     <>
       {may.edit ? (
@@ -35,6 +38,29 @@ export function ApplicantActions(props: { applicant: ApplicantView; may: Applica
       {may.placeOrders ? <OrderAction applicant={applicant} /> : null}
       {may.runChecks ? <RunCheckAction applicantId={applicant.id} /> : null}
     </>
+  );
+}
+
+/** The same for the command palette: what is closed is left out there. */
+function useActionsInPalette(props: { applicant: ApplicantView; may: ApplicantRights; onEdit: () => void }) {
+  const { applicant, may, onEdit } = props;
+  const router = useRouter();
+  const [, setInviting] = useInviting();
+  const page = `/applicants/${applicant.id}`;
+  const offered = [
+    { open: may.edit, title: "edit the applicant", run: onEdit },
+    { open: may.invite && inviteAvailability(applicant).open, title: "invite", run: () => setInviting(true) },
+    {
+      open: may.placeOrders && orderAvailability(applicant).open,
+      title: "order search",
+      run: () => router.push(`${page}/orders/new`),
+    },
+    { open: may.runChecks, title: "run a check", run: () => router.push(`${page}/checks`) },
+    { open: may.readDecisions, title: "open the hits", run: () => router.push(`${page}/hits`) },
+  ];
+  useShortcuts(
+    "Applicant",
+    offered.filter(({ open }) => open).map(({ title, run }) => ({ keys: [], title, run })),
   );
 }
 

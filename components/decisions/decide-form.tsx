@@ -90,6 +90,7 @@ export function DecideForm(props: { applicantId: string; list: DecisionList }) {
       keys: ["mod+Enter"],
       title: "send the decision",
       whileTyping: true,
+      inPalette: false,
       run: () => (form.current?.contains(document.activeElement) ? submit() : false),
     },
   ]);

@@ -74,6 +74,7 @@ function Write(props: { applicantId: string }) {
       keys: ["mod+Enter"],
       title: "save the note",
       whileTyping: true,
+      inPalette: false,
       run: () => (form.current?.contains(document.activeElement) ? submit() : false),
     },
   ]);

@@ -50,7 +50,7 @@ export function useHitKeys(keys: Keys): void {
     { keys: ["1", "2", "3"], title: "choose an answer", run: choose },
     { keys: ["mod+Enter"], title: "save, go to the next hit", run: keys.onSave, whileTyping: true },
     { keys: ["r"], title: "reveal, with a reason", run: keys.onReveal },
-    { keys: ["Escape"], title: "leave the reason", run: leaveReason, whileTyping: true },
+    { keys: ["Escape"], title: "leave the reason", run: leaveReason, whileTyping: true, inPalette: false },
   ]);
   const onFocus = useEffectEvent(keys.onFocus);
   useEffect(() => {

@@ -8,9 +8,9 @@ import { type Permission, type Role, roleTitles } from "@/lib/auth/permissions";
 import { Logo } from "./logo";
 import { type NavCounts, NavList } from "./nav";
 import { PageFocus } from "./page-focus";
+import { PaletteBox } from "./palette-box";
 import { PersonMenu } from "./person-menu";
 import { PhoneNav } from "./phone-nav";
-import { SearchBox } from "./search-box";
 import { ServiceHealth } from "./service-health";
 import { SessionGuard } from "./session-guard";
 import { ShortcutsHelp } from "./shortcuts-help";
@@ -88,7 +88,7 @@ function Bar(props: ShellProps) {
       <PhoneNav permissions={staff.permissions} counts={props.counts}>
         {props.environment ? <EnvironmentCard {...props.environment} wide /> : null}
       </PhoneNav>
-      {staff.permissions.includes("applicant.read") ? <SearchBox /> : null}
+      <PaletteBox permissions={staff.permissions} />
       <div className="ml-auto flex flex-none items-center gap-1">
         <ServiceHealth />
         <span className="max-md:hidden">

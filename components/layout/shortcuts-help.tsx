@@ -48,7 +48,8 @@ function groupsByTitle(registered: readonly ShortcutGroup[]): Pick<ShortcutGroup
   const ofPage = registered.filter(({ scope }) => scope === "page");
   const titles = new Map<string, ShortcutGroup["shortcuts"]>();
   for (const { title, shortcuts } of [...ofPage, ...registered.filter(({ scope }) => scope === "global")]) {
-    titles.set(title, [...(titles.get(title) ?? []), ...shortcuts]);
+    const withKeys = shortcuts.filter(({ keys }) => keys.length > 0);
+    if (withKeys.length > 0) titles.set(title, [...(titles.get(title) ?? []), ...withKeys]);
   }
   return [...titles].map(([title, shortcuts]) => ({ title, shortcuts }));
 }

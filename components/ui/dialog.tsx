@@ -34,6 +34,8 @@ const scrim =
 export function Dialog(props: {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
+  /** It has gone. The focus may still be on its way back. */
+  onClosed?: () => void;
   trigger?: ReactElement;
   title: ReactNode;
   description?: ReactNode;
@@ -45,7 +47,11 @@ export function Dialog(props: {
   const { closable = true } = props;
   const place = useRef<Place>(null);
   return (
-    <Base.Root open={props.open} onOpenChange={(open) => props.onOpenChange?.(open)}>
+    <Base.Root
+      open={props.open}
+      onOpenChange={(open) => props.onOpenChange?.(open)}
+      onOpenChangeComplete={(open) => open || props.onClosed?.()}
+    >
       {props.trigger ? <Base.Trigger render={props.trigger} /> : null}
       <Base.Portal>
         <Base.Backdrop className={scrim} />

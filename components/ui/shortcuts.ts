@@ -22,6 +22,8 @@ export type Shortcut = {
   whileTyping?: boolean;
   /** Works again and again while the key is held down. */
   held?: boolean;
+  /** False: the command palette does not offer it, because it depends on where the focus is. */
+  inPalette?: boolean;
 };
 
 export type ShortcutGroup = { id: string; title: string; scope: ShortcutScope; shortcuts: readonly Shortcut[] };

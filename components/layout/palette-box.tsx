@@ -1,0 +1,67 @@
+"use client";
+
+import { Search } from "lucide-react";
+import dynamic from "next/dynamic";
+import { usePathname } from "next/navigation";
+import { useEffect, useState } from "react";
+import { Kbd } from "@/components/ui/kbd";
+import { keySign, useShortcuts } from "@/components/ui/shortcuts";
+import { useHydrated } from "@/components/ui/use-hydrated";
+import type { Permission } from "@/lib/auth/permissions";
+
+// Loaded when it is first opened.
+const Palette = dynamic(() => import("./palette").then((module) => module.Palette), { ssr: false });
+
+/** How many pages it remembers. */
+const mostRecent = 5;
+/** Only in memory, and without what was searched for. */
+let recent: readonly string[] = [];
+
+/** The button in the bar that opens the command palette, as ⌘K does. On a phone it is an icon. */
+export function PaletteBox(props: { permissions: readonly Permission[] }) {
+  const path = usePathname();
+  const [open, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const show = () => {
+    setWasOpened(true);
+    setOpen(true);
+  };
+  useEffect(() => {
+    recent = [path, ...recent.filter((one) => one !== path)].slice(0, mostRecent + 1);
+  }, [path]);
+  useShortcuts(
+    "Everywhere",
+    [
+      { keys: ["mod+k"], title: "find or do anything", run: show, whileTyping: true, inPalette: false },
+      { keys: ["/"], title: "find", run: show, inPalette: false },
+    ],
+    "global",
+  );
+  const isHydrated = useHydrated();
+  return (
+    <>
+      <button
+        type="button"
+        onClick={show}
+        aria-haspopup="dialog"
+        aria-label="Find an applicant, order, or command"
+        aria-keyshortcuts="Meta+K Control+K"
+        className="flex h-7.5 w-95 min-w-0 items-center gap-2 rounded-button border border-line-strong bg-canvas pr-1.5 pl-2.5 text-left text-ink-3 hover:border-control max-md:size-touch max-md:flex-none max-md:justify-center max-md:border-0 max-md:bg-transparent max-md:p-0"
+      >
+        <Search className="size-3.5 max-md:size-4.5" />
+        <span className="min-w-0 flex-1 truncate max-md:hidden">Find an applicant, order, or command</span>
+        <span aria-hidden="true" className="inline-flex max-md:hidden">
+          <Kbd>{isHydrated ? keySign("mod+k") : "⌘K"}</Kbd>
+        </span>
+      </button>
+      {wasOpened ? (
+        <Palette
+          open={open}
+          onOpenChange={setOpen}
+          permissions={props.permissions}
+          recent={recent.filter((one) => one !== path)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+/** What the command palette offers. Pure. */
+import type { ShortcutGroup } from "@/components/ui/shortcuts";
+import type { Permission } from "@/lib/auth/permissions";
+import { isCurrent, navFor } from "./nav-items";
+
+export type PaletteItem = {
+  id: string;
+  title: string;
+  hint?: string | undefined;
+  /** The key that does the same. */
+  keys?: string | undefined;
+  /** A page, or something to do. */
+  opens: string | (() => unknown);
+};
+export type PaletteGroup = { title: string; items: PaletteItem[] };
+
+const foldedWords = (text: string) =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+
+/** Whether each word that was typed begins a word of the title. */
+export function matches(title: string, typed: string): boolean {
+  const words = foldedWords(title);
+  return foldedWords(typed).every((start) => words.some((word) => word.startsWith(start)));
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The pages that a complete id may be of. */
+export function pagesOfId(typed: string, granted: readonly Permission[]): PaletteItem[] {
+  const id = typed.trim().toLowerCase();
+  if (!uuid.test(id)) return [];
+  return [
+    ...(granted.includes("order.read")
+      ? [{ id: `order ${id}`, title: "Order", hint: id, opens: `/orders/${id}` }]
+      : []),
+    ...(granted.includes("applicant.read")
+      ? [{ id: `applicant ${id}`, title: "Applicant", hint: id, opens: `/applicants/${id}` }]
+      : []),
+  ];
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What the page can do, of its shortcuts: those that a single choice can do, without a place on the page. */
+export function actionsOf(groups: readonly ShortcutGroup[]): PaletteItem[] {
+  const offered = groups
+    .filter(({ scope }) => scope !== "dialog")
+    .flatMap((group) => group.shortcuts.map((shortcut) => ({ ...shortcut, group: group.title })))
+    .filter(({ keys, inPalette = true }) => inPalette && keys.length <= 1);
+  const items = offered.map(({ keys: [key], title, group, run }): PaletteItem => {
+    return { id: `${group} ${title}`, title: capitalized(title), hint: group, keys: key, opens: () => run(key ?? "") };
+  });
+  return [...new Map(items.map((item) => [item.id, item])).values()];
+}
+
+/** The pages that the reader may open. */
+export const pagesFor = (granted: readonly Permission[]): PaletteItem[] =>
+  navFor(granted).flatMap((group) =>
+    group.items.map(({ href, label }) => ({ id: href, title: label, hint: group.title, opens: href })),
+  );
+
+/** The pages that were open last, newest first: addresses with ids only, named by what they are. */
+export function recentItems(paths: readonly string[], granted: readonly Permission[]): PaletteItem[] {
+  const pages = pagesFor(granted);
+  return paths.flatMap((path): PaletteItem[] => {
+    const page = pages.find(({ id }) => isCurrent(id, path));
+    if (!page) return [];
+    const rest = path
+      .slice(page.id.length + 1)
+      .split("/")
+      .filter((part) => part !== "");
+    const [id, ...parts] = rest;
+    if (id === undefined) return [{ ...page, id: `recent ${path}`, hint: undefined }];
+    const name = uuid.test(id) ? `···· ${id.slice(-4)}` : id;
+    const title = [page.title, name, ...parts.map((part) => (uuid.test(part) ? `···· ${part.slice(-4)}` : part))].join(
+      " › ",
+    );
+    return [{ id: `recent ${path}`, title, opens: path }];
+  });
+}

@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import { useShortcuts } from "@/components/ui/shortcuts";
+import type { Permission } from "@/lib/auth/permissions";
+import type { ApplicantRow } from "@/lib/contracts/applicants";
+import { checkKeys } from "@/lib/contracts/results";
+import { renderConsole } from "@/lib/testing/render";
+import { Palette } from "./palette";
+import { ShortcutsHelp } from "./shortcuts-help";
+
+const row: ApplicantRow = {
+  id: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a01",
+  name: { given: "Renáta", family: "Szőllősi-Brook" },
+  email: null,
+  status: "needs_review",
+  worst: null,
+  resultRead: true,
+  checks: Object.fromEntries(checkKeys.map((key) => [key, "absent"])) as ApplicantRow["checks"],
+  orders: { complete: 0, total: 0 },
+  assignee: null,
+  snooze: null,
+  back: null,
+  dueAt: "2026-11-19T10:00:00.000Z",
+  createdAt: "2026-11-18T10:00:00.000Z",
+  updatedAt: "2026-11-18T10:00:00.000Z",
+};
+
+const done = vi.fn();
+
+function Page(props: { permissions: readonly Permission[] }) {
+  const [open, setOpen] = useState(false);
+  useShortcuts("List", [
+    { keys: ["x"], title: "select", run: () => done(document.activeElement?.textContent) },
+    { keys: ["mod+k"], title: "find", run: () => setOpen(true), inPalette: false },
+  ]);
+  return (
+    <>
+      <button type="button">A row</button>
+      <Palette open={open} onOpenChange={setOpen} permissions={props.permissions} recent={["/audit"]} />
+      <ShortcutsHelp />
+    </>
+  );
+}
+
+const open = async (permissions: readonly Permission[]) => {
+  const view = renderConsole(<Page permissions={permissions} />, {
+    answers: { "GET /api/applicants": () => ({ body: { items: [row], nextCursor: null } }) },
+  });
+  screen.getByRole("button", { name: "A row" }).focus();
+  await view.user.keyboard("{Control>}k{/Control}");
+  const box = await screen.findByRole("combobox");
+  return { ...view, type: (text: string) => view.user.type(box, text) };
+};
+const options = () => screen.queryAllByRole("option").map((option) => option.textContent);
+
+test("an applicant is found by name after a pause, and Enter opens the page by its id", async () => {
+  const { type, user, requests, router } = await open(["applicant.read"]);
+  await type("szoll");
+  const option = await screen.findByRole("option", { name: /Szőllősi-Brook/ });
+  expect(option.hasAttribute("data-highlighted")).toBe(true);
+  expect(requests).toHaveLength(1);
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(router.push).toHaveBeenCalledExactlyOnceWith(`/applicants/${row.id}`));
+  expect(localStorage.length + sessionStorage.length).toBe(0);
+});
+
+test("without the right nobody is searched for, and only pages that may be opened are offered", async () => {
+  const { type, requests } = await open(["order.read"]);
+  await type("or");
+  expect(options()).toEqual([expect.stringMatching(/^Orders/)]);
+  await type("zzz");
+  expect(await screen.findByText(/Nothing found/)).toBeTruthy();
+  expect(requests).toEqual([]);
+});
+
+test("an action of the page runs where the focus was", async () => {
+  const { type } = await open([]);
+  await type("sel{Enter}");
+  await waitFor(() => expect(done).toHaveBeenCalledExactlyOnceWith("A row"));
+});
+
+test("Escape closes it, the focus returns, and ? lists the same keys", async () => {
+  const { user } = await open(["order.read"]);
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("combobox")).toBeNull());
+  expect(document.activeElement?.textContent).toBe("A row");
+  await user.keyboard("?");
+  const help = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
+  const list = within(help).getByRole("region", { name: "List" });
+  expect(
+    within(list)
+      .getAllByRole("definition")
+      .map((line) => line.textContent),
+  ).toEqual(["select", "find"]);
+});
