@@ -8,11 +8,11 @@ import { resultCards } from "@/lib/checks/catalog";
 import { demoAddress } from "@/lib/cli/demo-staff";
 import type { ResultView } from "@/lib/contracts/results";
 import { dateInWords } from "@/lib/results/date-fields";
+import { textOfPdf } from "@/lib/testing/pdf-text";
 import { Member } from "./api";
 import { demoPassword, signInAs, waitUntilLoaded } from "./browser";
 import { courtCase, isSecret, type Leaf, leavesOf, sent } from "./every-answer";
 import { answerEverything } from "./every-operation";
-import { textOfPdf } from "./pdf-text";
 
 /** Values that a card leaves to "Show all fields". Each has a reason. */
 const amongAllFields: readonly [path: RegExp, reason: string][] = [

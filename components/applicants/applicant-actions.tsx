@@ -32,7 +32,7 @@ export function ApplicantActions(props: { applicant: ApplicantView; may: Applica
           Edit
         </Button>
       ) : null}
-      {may.exportReport ? <ExportReport applicantId={applicant.id} /> : null}
+      {may.exportReport ? <ExportReport applicantId={applicant.id} mayReveal={may.reveal} /> : null}
       {may.invite ? <InviteAction applicant={applicant} /> : null}
       <OverrideAction applicant={applicant} may={may} />
       {may.placeOrders ? <OrderAction applicant={applicant} /> : null}

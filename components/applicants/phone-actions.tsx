@@ -6,7 +6,7 @@ import { Button, IconButton, LinkButton } from "@/components/ui/button";
 import { Popover, PopoverClose } from "@/components/ui/popover";
 import { InviteAction, OrderAction, OverrideAction, RunCheckAction } from "./applicant-actions";
 import type { ApplicantRights } from "./availability";
-import { ReportLinks } from "./export-menu";
+import { ReportChoice } from "./export-menu";
 import { useApplicant } from "./use-applicant";
 import { useEditing } from "./use-editing";
 
@@ -45,7 +45,7 @@ export function ApplicantActionsOnPhone(props: { applicantId: string; may: Appli
               <p className="mt-1 flex items-center gap-1.5 text-ink-3 text-meta [&>svg]:size-3.5">
                 <FileDown /> Export report
               </p>
-              <ReportLinks applicantId={applicant.id} />
+              <ReportChoice applicantId={applicant.id} mayReveal={may.reveal} />
             </>
           ) : null}
         </Popover>

@@ -6,6 +6,7 @@ import {
   FileCheck,
   Gavel,
   Landmark,
+  MessageSquareWarning,
   RefreshCw,
   ScanLine,
   Stamp,
@@ -27,6 +28,7 @@ const icons: Record<ApplicantStatus, ReactNode> = {
   approved: <CircleCheck />,
   declined: <CircleSlash />,
   expired: <CircleAlert />,
+  disputed: <MessageSquareWarning />,
 };
 
 /** An applicant's work status, for a table cell. */

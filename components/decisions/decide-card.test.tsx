@@ -1,5 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { otherReason } from "@/lib/contracts/decision-reasons";
 import type { Decision, DecisionBlock, DecisionList } from "@/lib/contracts/decisions";
 import { renderConsole } from "@/lib/testing/render";
 import { DecideCard } from "./decide-card";
@@ -20,6 +21,12 @@ const open: DecisionList = {
   requirements: [{ key: "consent", title: "Consent", checks: [], required: true, standing: "met" }],
   judged: 2,
   openHits: 0,
+  reasons: {
+    approve: [{ code: "meets_policy", title: "Required checks are met" }, otherReason],
+    decline: [{ code: "identity_not_verified", title: "Identity could not be verified" }, otherReason],
+    escalate: [{ code: "second_opinion", title: "A second opinion is needed" }, otherReason],
+    ask: [otherReason],
+  },
 };
 const watchList: DecisionBlock = {
   code: "signals_unresolved",
@@ -33,6 +40,7 @@ const approved: Decision = {
   id,
   outcome: "approve",
   reasonCode: "meets_policy",
+  reasonTitle: "Required checks are met",
   note: null,
   snapshotId,
   policy,

@@ -18,15 +18,8 @@ import { Select } from "@/components/ui/select";
 import { useShortcuts } from "@/components/ui/shortcuts";
 import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
-import {
-  type DecisionList,
-  type DecisionOutcome,
-  decide,
-  decisionOutcomes,
-  decisionTitles,
-  excludedUse,
-  reasonsFor,
-} from "@/lib/contracts/decisions";
+import { type DecisionOutcome, decisionOutcomes, decisionTitles, otherReason } from "@/lib/contracts/decision-reasons";
+import { certifiedPurpose, type DecisionList, decide, excludedUse } from "@/lib/contracts/decisions";
 import { plural } from "@/lib/dates";
 import { AppError } from "@/lib/errors";
 import { useApplicant } from "./use-desk";
@@ -69,7 +62,7 @@ export function DecideForm(props: { applicantId: string; list: DecisionList }) {
     const missing = {
       ...(outcome ? {} : { outcome: "Choose a decision" }),
       ...(outcome && !typed.reasonCode ? { reasonCode: "Choose a reason" } : {}),
-      ...(typed.reasonCode === "other" && !typed.note.trim() ? { note: "Say what the reason is" } : {}),
+      ...(typed.reasonCode === otherReason.code && !typed.note.trim() ? { note: "Say what the reason is" } : {}),
     };
     setProblems(missing);
     if (!outcome || !chosenOn || Object.keys(missing).length > 0 || save.isPending || changed) return;
@@ -142,7 +135,7 @@ export function DecideForm(props: { applicantId: string; list: DecisionList }) {
           <>
             <Field label="Reason" error={problems.reasonCode}>
               <Select
-                options={reasonsFor(outcome).map(({ code, title }) => ({ value: code, label: title }))}
+                options={list.reasons[outcome].map(({ code, title }) => ({ value: code, label: title }))}
                 value={typed.reasonCode}
                 onValueChange={(reasonCode) => setTyped((before) => ({ ...before, reasonCode }))}
                 placeholder="Choose a reason"
@@ -151,7 +144,7 @@ export function DecideForm(props: { applicantId: string; list: DecisionList }) {
             </Field>
             <Field
               label="Note"
-              note={typed.reasonCode === "other" ? "needed for this reason" : "optional"}
+              note={typed.reasonCode === otherReason.code ? "needed for this reason" : "optional"}
               error={problems.note}
             >
               <Textarea
@@ -235,19 +228,8 @@ function Basis(props: { applicantId: string; list: DecisionList }) {
         Policy {props.list.policy.name}, version {props.list.policy.version}: {standingOf(props.list)}.
       </p>
       <p>
-        Certified purpose: {purposeOf(applicant?.consent?.certified)}. {excludedUse}
+        Certified purpose: {certifiedPurpose(applicant?.consent?.certified)}. {excludedUse}
       </p>
     </CardBody>
   );
-}
-
-type Certified = { FCRAPurpose: boolean; GLBPurposeAndDPPAPurpose: boolean } | undefined;
-
-/** The purposes that the recorded consent certifies, in short. */
-function purposeOf(certified: Certified): string {
-  const purposes = [
-    certified?.FCRAPurpose ? "a transaction that the person asked for" : null,
-    certified?.GLBPurposeAndDPPAPurpose ? "fraud prevention, risk control or disputes" : null,
-  ].filter((purpose) => purpose !== null);
-  return purposes.length > 0 ? purposes.join("; ") : "as recorded with the consent at the service";
 }

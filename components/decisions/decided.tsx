@@ -13,11 +13,12 @@ import { Notice } from "@/components/ui/notice";
 import { Tag } from "@/components/ui/tag";
 import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
-import { type Decision, decisionTitles, reasonsFor, reopenDecision, takeNext } from "@/lib/contracts/decisions";
+import { decisionTitles } from "@/lib/contracts/decision-reasons";
+import { type Decision, reopenDecision, takeNext } from "@/lib/contracts/decisions";
 import { plural } from "@/lib/dates";
-
-const reasonTitle = ({ outcome, reasonCode }: Decision) =>
-  reasonsFor(outcome).find(({ code }) => code === reasonCode)?.title ?? reasonCode;
+import { NoticeAct } from "./notice-act";
+import { OpenDispute } from "./open-dispute";
+import { useDisputes } from "./use-disputes";
 
 /** Who decided, and when. */
 export function DecisionLine(props: { decision: Decision }) {
@@ -26,7 +27,7 @@ export function DecisionLine(props: { decision: Decision }) {
     <p>
       <b>{decisionTitles[decision.outcome].done}</b>{" "}
       {decision.decidedBy ? `by ${decision.decidedBy.name}` : "automatically"}, <Timestamp at={decision.decidedAt} />:{" "}
-      {reasonTitle(decision).toLowerCase()}.
+      {decision.reasonTitle.toLowerCase()}.
       {decision.note ? <span className="mt-1 block text-ink-2">“{decision.note}”</span> : null}
     </p>
   );
@@ -36,6 +37,9 @@ export function DecisionLine(props: { decision: Decision }) {
 export function Decided(props: { applicantId: string; decision: Decision; mayDecide: boolean }) {
   const { applicantId, decision, mayDecide } = props;
   const { basis } = decision;
+  const isDisputed = useDisputes(applicantId).data?.items.some(
+    (one) => one.resolved === null && one.decision.id === decision.id,
+  );
   const reopen = useAction(reopenDecision, { onDone: () => toast({ title: "Decision reopened" }) });
   return (
     <Card aria-labelledby="decide-title" id="decide" className="scroll-mt-26 max-md:scroll-mt-24">
@@ -43,9 +47,20 @@ export function Decided(props: { applicantId: string; decision: Decision; mayDec
         id="decide-title"
         icon={<Gavel />}
         title={decisionTitles[decision.outcome].done}
-        aside={decision.resultChanged ? <Tag strong>Result changed since</Tag> : null}
+        aside={
+          isDisputed ? (
+            <Tag strong>Disputed</Tag>
+          ) : decision.resultChanged ? (
+            <Tag strong>Result changed since</Tag>
+          ) : null
+        }
       />
       <CardBody className="grid gap-3">
+        {isDisputed ? (
+          <Notice tone="attention" title="Not final: a dispute is open.">
+            <a href="#disputes">See the dispute</a>. It can be reopened once that is resolved.
+          </Notice>
+        ) : null}
         {decision.resultChanged ? (
           <Notice tone="attention" title="The result has changed since.">
             The decision stays as it was made. Reopen it if the change matters.
@@ -54,7 +69,7 @@ export function Decided(props: { applicantId: string; decision: Decision; mayDec
         <Definitions>
           <Definition term="By" evidence={false} detail={decision.decidedBy?.name ?? "Automatic: no signal at all"} />
           <Definition term="When" evidence={false} detail={<Timestamp at={decision.decidedAt} />} />
-          <Definition term="Reason" evidence={false} detail={reasonTitle(decision)} />
+          <Definition term="Reason" evidence={false} detail={decision.reasonTitle} />
           {decision.note ? <Definition term="Note" evidence={false} detail={<bdi>“{decision.note}”</bdi>} /> : null}
           <Definition
             term="Rests on"
@@ -70,11 +85,15 @@ export function Decided(props: { applicantId: string; decision: Decision; mayDec
               .join(", ")}
           />
         </Definitions>
+        {decision.outcome === "decline" ? (
+          <NoticeAct applicantId={applicantId} decisionId={decision.id} mayMake={mayDecide && !isDisputed} />
+        ) : null}
         {mayDecide ? <NextApplicant /> : null}
       </CardBody>
-      {mayDecide ? (
+      {mayDecide && !isDisputed ? (
         <CardFooter>
           <span className="flex-1">Stays as it was made.</span>
+          <OpenDispute applicantId={applicantId} decisionId={decision.id} />
           <ReasonDialog
             trigger={
               <Button size="s" variant="ghost">

@@ -9,6 +9,7 @@ export type NavItem = {
     | "orders"
     | "audit"
     | "reference"
+    | "decisions"
     | "notifications"
     | "staff"
     | "policies"
@@ -38,6 +39,7 @@ const navGroups: readonly { title?: string; items: readonly NavItem[] }[] = [
     items: [
       { href: "/settings/staff", label: "Staff", icon: "staff", needs: "staff.manage" },
       { href: "/settings/policies", label: "Policies", icon: "policies", needs: "policy.write" },
+      { href: "/settings/decisions", label: "Decisions", icon: "decisions", needs: "decision.configure" },
       { href: "/settings/orders", label: "Order limits", icon: "limits", needs: "order.set-limits" },
       { href: "/settings/notifications", label: "Notifications", icon: "notifications", needs: "webhook.read" },
       { href: "/account", label: "Account", icon: "account" },

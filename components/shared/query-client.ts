@@ -12,10 +12,13 @@ import {
 } from "@/lib/contracts/applicants";
 import { cancelBulk, getBulk } from "@/lib/contracts/bulk";
 import { getCheckOptions, listCheckRuns } from "@/lib/contracts/checks";
+import { addReason, changeReason, listReasons } from "@/lib/contracts/decision-reasons";
 import { addNote, assign, decide, listDecisions, listNotes, reopenDecision, takeNext } from "@/lib/contracts/decisions";
+import { listDisputes, openDispute, resolveDispute } from "@/lib/contracts/disputes";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { acknowledgeSignal, judgeHit, listHits, reopenHit } from "@/lib/contracts/hits";
 import { makeInvite } from "@/lib/contracts/invite";
+import { getNoticeSettings, listNotices, makeNotice, saveNoticeSettings } from "@/lib/contracts/notices";
 import {
   approveOrder,
   cancelOrder,
@@ -55,6 +58,7 @@ import {
   publishPolicy,
   startPolicyRun,
 } from "@/lib/contracts/policies";
+import { exportReport } from "@/lib/contracts/report";
 import { getResult, revealValues } from "@/lib/contracts/results";
 import { getSession } from "@/lib/contracts/session";
 import { endSnooze, snoozeApplicant } from "@/lib/contracts/snooze";
@@ -88,7 +92,16 @@ const overrideReads = [
   getCheckOptions,
   getTimeline,
 ];
-const deskReads = [getStanding, listHits, listDecisions, getResult, getApplicant, ...applicantLists, getTimeline];
+const deskReads = [
+  getStanding,
+  listHits,
+  listDecisions,
+  listDisputes,
+  getResult,
+  getApplicant,
+  ...applicantLists,
+  getTimeline,
+];
 const orderReads = [
   getOrder,
   listOrders,
@@ -140,6 +153,7 @@ const changes = new Map<Endpoint, readonly Endpoint[]>([
     [getApplicant, ...applicantLists, getCheckOptions, getOverride, getTimeline, listHits, listDecisions, getStanding],
   ],
   [revealValues, [getTimeline]],
+  [exportReport, [getTimeline]],
   [makeInvite, [getCheckOptions, listCheckRuns, getTimeline]],
   [placeOrder, [...orderReads, getApplicant, ...applicantLists]],
   [approveOrder, [...orderReads, getApplicant, ...applicantLists]],
@@ -158,6 +172,12 @@ const changes = new Map<Endpoint, readonly Endpoint[]>([
   [acknowledgeSignal, deskReads],
   [decide, deskReads],
   [reopenDecision, deskReads],
+  [openDispute, deskReads],
+  [resolveDispute, deskReads],
+  [makeNotice, [listNotices, getTimeline]],
+  [saveNoticeSettings, [getNoticeSettings, listNotices]],
+  [addReason, [listReasons, listDecisions]],
+  [changeReason, [listReasons, listDecisions]],
   [addNote, [listNotes, getTimeline]],
   [assign, [getApplicant, ...applicantLists, getTimeline]],
   [snoozeApplicant, [getApplicant, ...applicantLists, getTimeline]],

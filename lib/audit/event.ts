@@ -33,6 +33,17 @@ export const localActions = [
   "decision.list",
   "decision.make",
   "decision.reopen",
+  "reason.list",
+  "reason.add",
+  "reason.change",
+  "notice.settings",
+  "notice.configure",
+  "notice.list",
+  "notice.make",
+  "notice.read",
+  "dispute.list",
+  "dispute.open",
+  "dispute.resolve",
   "note.list",
   "note.add",
   "applicant.assign",
@@ -89,7 +100,17 @@ export type AuditAction = (typeof localActions)[number] | OperationId;
 
 /** The target of an action. Internal ids only. */
 export type ObjectRef = {
-  type: "applicant" | "order" | "override" | "staff" | "session" | "audit" | "webhook" | "policy" | "console";
+  type:
+    | "applicant"
+    | "order"
+    | "override"
+    | "dispute"
+    | "staff"
+    | "session"
+    | "audit"
+    | "webhook"
+    | "policy"
+    | "console";
   id: string;
 };
 

@@ -18,6 +18,7 @@ export const permissions = [
   "order.set-limits",
   "decision.read",
   "decision.make",
+  "decision.configure",
   "report.export",
   "webhook.read",
   "audit.read",
@@ -46,7 +47,7 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
   orderer: [...readsNamed, "order.place"],
   approver: [...readsNamed, "override.approve", "order.approve", "report.export"],
   auditor: ["audit.read"],
-  admin: ["staff.manage", "order.set-limits", "policy.read", "policy.write", "webhook.read"],
+  admin: ["staff.manage", "decision.configure", "order.set-limits", "policy.read", "policy.write", "webhook.read"],
 };
 
 export const roleTitles: Record<Role, { title: string; may: string }> = {
@@ -55,7 +56,7 @@ export const roleTitles: Record<Role, { title: string; may: string }> = {
   orderer: { title: "Orderer", may: "Orders court searches and reads their results" },
   approver: { title: "Approver", may: "Approves overrides and orders, never their own" },
   auditor: { title: "Auditor", may: "Reads the audit log; sees no applicant" },
-  admin: { title: "Admin", may: "Manages staff, policies and limits on orders; sees no applicant" },
+  admin: { title: "Admin", may: "Manages staff and settings; sees no applicant" },
 };
 
 /** Whether at least one of a person's roles gives a permission. */

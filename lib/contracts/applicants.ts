@@ -17,6 +17,7 @@ export const applicantStatuses = [
   "approved",
   "declined",
   "expired",
+  "disputed",
 ] as const;
 export type ApplicantStatus = (typeof applicantStatuses)[number];
 
@@ -32,6 +33,7 @@ export const applicantStatusTitles: Record<ApplicantStatus, string> = {
   approved: "Approved",
   declined: "Declined",
   expired: "Code expired",
+  disputed: "Disputed",
 };
 
 /** Nobody has to do anything about them now. All others are open. */

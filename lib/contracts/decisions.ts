@@ -1,58 +1,21 @@
 /** Decisions on applicants, notes about them, and who works on them. */
 import { z } from "zod";
+import { decisionOutcomes, offeredReasons, otherReason } from "./decision-reasons";
 import { endpoint, freeText, id, idParams, instant, person } from "./endpoint";
-
-export const decisionOutcomes = ["approve", "decline", "escalate", "ask"] as const;
-export type DecisionOutcome = (typeof decisionOutcomes)[number];
-
-export const decisionTitles: Record<DecisionOutcome, { act: string; done: string; key: string }> = {
-  approve: { act: "Approve", done: "Approved", key: "a" },
-  decline: { act: "Decline", done: "Declined", key: "d" },
-  escalate: { act: "Escalate", done: "Escalated", key: "e" },
-  ask: { act: "Ask for more", done: "Asked for more", key: "m" },
-};
 
 /** Stands wherever a decision is made or reported: the certified purposes leave these out. */
 export const excludedUse = "Not for credit, insurance or employment eligibility.";
 export const permittedUse = `The certified purposes are a transaction that the person asked for, fraud prevention, risk control and disputes. ${excludedUse}`;
 
-/**
- * Why something is decided. Reasons of verification and risk only: the certified purposes exclude eligibility for
- * credit, insurance and employment.
- */
-const decisionReasons = {
-  approve: {
-    meets_policy: "Required checks are met",
-    hits_explained: "Hits judged and explained",
-    override_applied: "Verified by manual override",
-  },
-  decline: {
-    identity_not_verified: "Identity could not be verified",
-    document_not_genuine: "Document could not be authenticated",
-    data_contradicts: "The data given contradicts the documents",
-    watch_list_match: "Confirmed watch-list record",
-    suspected_fraud: "Suspected fraud",
-  },
-  escalate: {
-    second_opinion: "A second opinion is needed",
-    possible_match: "A hit cannot be ruled out",
-    suspected_fraud: "Suspected fraud",
-  },
-  ask: {
-    better_document: "A better picture of the document",
-    other_document: "Another document",
-    missing_test: "A test is missing",
-    explain_difference: "An explanation of a difference",
-  },
-} as const satisfies Record<DecisionOutcome, Record<string, string>>;
+type Certified = { FCRAPurpose: boolean; GLBPurposeAndDPPAPurpose: boolean } | undefined;
 
-/** Stands for any reason that is not listed; it takes a note. */
-const otherReason = { code: "other", title: "Something else (say what)" } as const;
-
-/** The reasons of an outcome, as codes and titles. */
-export function reasonsFor(outcome: DecisionOutcome): { code: string; title: string }[] {
-  const listed = Object.entries(decisionReasons[outcome]).map(([code, title]) => ({ code, title }));
-  return [...listed, otherReason];
+/** The purposes that the recorded consent certifies, in short. */
+export function certifiedPurpose(certified: Certified): string {
+  const purposes = [
+    certified?.FCRAPurpose ? "a transaction that the person asked for" : null,
+    certified?.GLBPurposeAndDPPAPurpose ? "fraud prevention, risk control or disputes" : null,
+  ].filter((purpose) => purpose !== null);
+  return purposes.length > 0 ? purposes.join("; ") : "as recorded with the consent at the service";
 }
 
 const note = freeText(2000);
@@ -75,6 +38,8 @@ export const decision = z.object({
   id,
   outcome: z.enum(decisionOutcomes),
   reasonCode: z.string(),
+  /** As it was when the decision was made. */
+  reasonTitle: z.string(),
   /** Null: none, or the reader may not read it. */
   note: z.string().nullable(),
   snapshotId: id,
@@ -90,7 +55,15 @@ export const decision = z.object({
     orders: z.number().int(),
   }),
   /** Null: it stands. */
-  reopened: z.object({ by: person.nullable(), at: instant, reason: z.string().nullable() }).nullable(),
+  reopened: z
+    .object({
+      /** Null: the console did, after a dispute. */
+      by: person.nullable(),
+      at: instant,
+      reason: z.string().nullable(),
+      disputeId: id.nullable(),
+    })
+    .nullable(),
   /** Whether the result is another one since. */
   resultChanged: z.boolean(),
 });
@@ -137,6 +110,8 @@ export const listDecisions = endpoint({
     judged: z.number().int(),
     /** How many hits are still to be judged. */
     openHits: z.number().int(),
+    /** What can be chosen as the reason of each decision. */
+    reasons: offeredReasons,
   }),
 });
 
@@ -161,11 +136,7 @@ export const decide = endpoint({
       answers: z.string().max(80).optional(),
       policyVersionId: id.optional(),
     })
-    .superRefine(({ outcome, reasonCode, note: text }, context) => {
-      if (!outcome || !decisionOutcomes.includes(outcome)) return;
-      if (!reasonsFor(outcome).some(({ code }) => code === reasonCode)) {
-        context.addIssue({ code: "custom", path: ["reasonCode"], message: "Choose a reason of this decision" });
-      }
+    .superRefine(({ reasonCode, note: text }, context) => {
       if (reasonCode === otherReason.code && !text) {
         context.addIssue({ code: "custom", path: ["note"], message: "Say what the reason is" });
       }

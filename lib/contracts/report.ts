@@ -3,7 +3,8 @@ import { z } from "zod";
 import { roles } from "@/lib/auth/permissions";
 import { applicantView } from "./applicants";
 import { decision } from "./decisions";
-import { endpoint, id, idParams, instant, person } from "./endpoint";
+import { dispute } from "./disputes";
+import { endpoint, freeText, id, idParams, instant, person } from "./endpoint";
 import { courtCopy, order } from "./orders";
 import { override } from "./overrides";
 import { resultView, sectionStates, serviceVerdict } from "./results";
@@ -20,6 +21,15 @@ const reportOrder = order.extend({
   courtCopies: z.array(courtCopy),
 });
 
+export const redactions = ["masked", "charges", "full"] as const;
+export type Redaction = (typeof redactions)[number];
+
+export const redactionTitles: Record<Redaction, { title: string; shows: string }> = {
+  masked: { title: "Masked", shows: "Charges, document numbers and everything undescribed are masked" },
+  charges: { title: "Charges shown", shows: "Charges and identifiers of court cases are readable" },
+  full: { title: "Everything shown", shows: "Charges and all numbers are readable; never images or access codes" },
+};
+
 /** The JSON report: everything a decision needs, as one document. The PDF is rendered from it. */
 export const reportDocument = z.object({
   format: z.literal("proofdesk.report/1"),
@@ -31,6 +41,8 @@ export const reportDocument = z.object({
     sandbox: z.boolean(),
     mode: z.enum(["production", "mock"]),
   }),
+  /** What is shown unmasked on request, by whom, and why; `reason` is null only for `masked`. */
+  redaction: z.object({ shown: z.enum(redactions), by: person, reason: z.string().nullable() }),
   /** What a reader needs to know to interpret the report. */
   statements: z.array(z.string()),
   /** Without how the work on it is put off. */
@@ -41,6 +53,7 @@ export const reportDocument = z.object({
   resultMissing: z.string().nullable(),
   /** The newest first; those that were reopened too. */
   decisions: z.array(decision),
+  disputes: z.array(dispute),
   overrides: z.array(reportOverride),
   orders: z.array(reportOrder),
 });
@@ -57,5 +70,26 @@ export const getReportPdf = endpoint({
   method: "GET",
   path: "/api/applicants/:id/report.pdf",
   params: idParams,
+  response: "file",
+});
+
+/**
+ * Exports the report with a choice of what is unmasked. Anything but `masked` takes a reason and the right to reveal; the
+ * choice is printed on the report. Never cached.
+ */
+export const exportReport = endpoint({
+  method: "POST",
+  path: "/api/applicants/:id/report",
+  params: idParams,
+  body: z
+    .strictObject({
+      format: z.enum(["pdf", "json"]),
+      redaction: z.enum(redactions).default("masked"),
+      reason: freeText(200, "Say why").optional(),
+    })
+    .refine(({ redaction, reason }) => redaction === "masked" || reason !== undefined, {
+      path: ["reason"],
+      message: "Say why",
+    }),
   response: "file",
 });

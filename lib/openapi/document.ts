@@ -75,6 +75,8 @@ const tagOf = (id: string) => id.slice(0, id.indexOf("."));
 
 /** What the operations of a tag are about. A tag without a description fails the document's lint test. */
 const tagDescriptions: Readonly<Record<string, string>> = {
+  disputes: "What applicants say against decisions, and what came of it",
+  reasons: "The reasons that decisions can have",
   account: "The signed-in person's password and sessions",
   applicants: "The people being verified, and what is known of them",
   audit: "The audit log",
@@ -92,6 +94,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   records: "Court records: county lists, searches and their results",
   decisions: "Decisions on applicants, and what stands in their way",
   hits: "Records about a person of the applicant's name, and what was judged of them",
+  notices: "What declined applicants are told",
   notes: "What colleagues write about an applicant",
   queue: "The applicants who wait for a decision",
   signals: "Answers to what a result raises",

@@ -19,7 +19,11 @@ import { makeInvite } from "@/lib/services/checks/make-invite";
 import { getResult } from "@/lib/services/checks/read-result";
 import { revealValues } from "@/lib/services/checks/reveal-values";
 import { decide, listDecisions, reopenDecision } from "@/lib/services/decisions/decide";
+import { listDisputes, openDispute, resolveDispute } from "@/lib/services/decisions/disputes";
 import { addNote, listNotes } from "@/lib/services/decisions/notes";
+import { getNoticeSettings, saveNoticeSettings } from "@/lib/services/decisions/notice-settings";
+import { getNotice, listNotices, makeNotice } from "@/lib/services/decisions/notices";
+import { addReason, changeReason, listReasons } from "@/lib/services/decisions/reasons";
 import { acknowledgeSignal, judgeHit, reopenHit } from "@/lib/services/hits/judge-hit";
 import { listHits } from "@/lib/services/hits/read-hits";
 import { approveOrder, cancelOrder, rejectOrder } from "@/lib/services/orders/decide-order";
@@ -49,7 +53,7 @@ import { assign, takeNext } from "@/lib/services/queue/assign";
 import { cancelBulk, getBulk, listAssignees, startBulk } from "@/lib/services/queue/bulk";
 import { endSnooze, snoozeApplicant } from "@/lib/services/queue/snooze";
 import { changeView, chooseColumns, deleteView, listViews, saveView } from "@/lib/services/queue/views";
-import { getReportJson, getReportPdf } from "@/lib/services/reports/get-report";
+import { exportReport, getReportJson, getReportPdf } from "@/lib/services/reports/get-report";
 import { getSession } from "@/lib/services/session/get-session";
 import { changePassword, stepUp } from "@/lib/services/session/password";
 import { signOut, signOutEverywhere } from "@/lib/services/session/sign-in";
@@ -161,6 +165,13 @@ export const documentedRoutes: readonly DocumentedRoute[] = [
     errors: ["erased"],
   },
   {
+    id: "applicants.report",
+    action: exportReport,
+    summary: "The report as PDF or JSON, with a choice of what is unmasked, for a reason",
+    upstream: true,
+    errors: ["erased"],
+  },
+  {
     id: "applicants.overrides",
     action: listApplicantOverrides,
     summary: "An applicant's overrides",
@@ -257,6 +268,47 @@ export const documentedRoutes: readonly DocumentedRoute[] = [
     action: reopenDecision,
     summary: "Takes a decision back, with a reason",
     errors: ["state_conflict", "erased"],
+  },
+  {
+    id: "disputes.list",
+    action: listDisputes,
+    summary: "The disputes of an applicant, and what can be disputed",
+    errors: ["erased"],
+  },
+  {
+    id: "disputes.open",
+    action: openDispute,
+    summary: "Opens a dispute on a decision",
+    errors: ["state_conflict", "erased"],
+  },
+  {
+    id: "disputes.resolve",
+    action: resolveDispute,
+    summary: "Resolves a dispute; a correction puts what rested on it up for review",
+    errors: ["same_person", "state_conflict", "erased"],
+  },
+  { id: "notices.settings", action: getNoticeSettings, summary: "How declined applicants are told" },
+  {
+    id: "notices.configure",
+    action: saveNoticeSettings,
+    summary: "Publishes the next version of how declined applicants are told",
+    errors: ["conflict"],
+  },
+  { id: "notices.list", action: listNotices, summary: "The notices of an applicant", errors: ["erased"] },
+  {
+    id: "notices.make",
+    action: makeNotice,
+    summary: "Makes the notice of a declined decision",
+    errors: ["state_conflict", "erased"],
+  },
+  { id: "notices.get", action: getNotice, summary: "A notice as it was handed out, as PDF", errors: ["erased"] },
+  { id: "reasons.list", action: listReasons, summary: "The reasons of decisions" },
+  { id: "reasons.add", action: addReason, summary: "Adds a reason of decisions", errors: ["already_exists"] },
+  {
+    id: "reasons.change",
+    action: changeReason,
+    summary: "Renames a reason of decisions, retires it, or offers it again",
+    errors: ["already_exists", "state_conflict"],
   },
   { id: "notes.list", action: listNotes, summary: "The notes about an applicant", errors: ["erased"] },
   { id: "notes.add", action: addNote, summary: "Writes a note about an applicant", errors: ["erased"] },

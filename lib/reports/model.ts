@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import { permittedUse } from "@/lib/contracts/decisions";
 import { priceBasis } from "@/lib/contracts/order-money";
-import { reportDocument } from "@/lib/contracts/report";
+import { redactionTitles, reportDocument } from "@/lib/contracts/report";
 import { notConsumerReport } from "@/lib/contracts/results";
 
 export type ReportDocument = z.infer<typeof reportDocument>;
@@ -24,10 +24,18 @@ export function buildReport(facts: ReportFacts): ReportDocument {
   });
 }
 
-function statementsOf({ source, result, overrides, orders }: ReportFacts): string[] {
+/** "Charges shown; asked for by Ada Marsh, reason “…”." */
+export function redactionLine({ shown, by, reason }: ReportDocument["redaction"]): string {
+  return `${redactionTitles[shown].title}; asked for by ${by.name}, reason “${reason ?? ""}”.`;
+}
+
+const maskedParts =
+  "Identity document numbers, social security numbers, images and everything that the interface does not describe are masked. Revealing them takes a reason and is recorded.";
+
+function statementsOf({ source, redaction, result, overrides, orders }: ReportFacts): string[] {
   const statements = [
     "Only a positive statement of the identity service is shown as clear: absent, pending and unknown are not clear.",
-    "Identity document numbers, social security numbers, images and everything that the interface does not describe are masked. Revealing them takes a reason and is recorded.",
+    redaction.shown === "masked" ? maskedParts : redactionLine(redaction),
   ];
   if (result && result.sections.sevenYearHistory.state !== "absent") {
     statements.unshift(`7-year criminal history: ${notConsumerReport}`);

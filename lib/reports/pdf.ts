@@ -4,6 +4,7 @@ import type { ReportDocument } from "./model";
 import type { Block } from "./pdf/blocks";
 import { consent } from "./pdf/consent";
 import { decisions } from "./pdf/decisions";
+import { disputes } from "./pdf/disputes";
 import { orders } from "./pdf/orders";
 import { overrides } from "./pdf/overrides";
 import { applicantName, overview } from "./pdf/overview";
@@ -30,6 +31,7 @@ export async function renderReportPdf(document: ReportDocument): Promise<Buffer>
     { title: "Consent", build: () => consent(canvas, document) },
     { title: "Result", build: () => (document.result ? sections(canvas, document.result) : []) },
     { title: "Decisions", build: () => decisions(canvas, document) },
+    { title: "Disputes", build: () => disputes(canvas, document) },
     { title: "Manual overrides", build: () => overrides(canvas, document) },
     { title: "Court searches", build: () => orders(canvas, document) },
     { title: "Sources", build: () => provenance(canvas, document) },

@@ -9,8 +9,14 @@ import { isRecord, join, parsePath } from "./paths";
 import { isKnownScalar, type Place, placeOf, type Schema, step, tailOf, unknownPlace } from "./pii-walk";
 import { mergedResult } from "./section-schemas";
 
-/** What the reader may see in the clear. */
-export type Clearance = { direct: boolean };
+/** What an export shows that is masked for everyone otherwise, asked for with a reason. */
+type Shown = "charges" | "full";
+
+/**
+ * What the reader may see in the clear. `shown` adds the charges and identifiers of court cases, or everything except
+ * images and what gives access.
+ */
+export type Clearance = { direct: boolean; shown?: Shown };
 
 /** A masked answer of the same shape, and the paths of the leaves that were masked. */
 export type Masked = { data: unknown; masked: string[] };
@@ -32,7 +38,21 @@ function kindOf(place: Place, value: Scalar): Kind {
   return isKnownScalar(place, value) ? "plain" : "unknown";
 }
 
-const isHidden = (kind: Kind, clearance: Clearance) => kind !== "plain" && !(kind === "direct" && clearance.direct);
+/** Fields that give access to a person's record or document: no export has them. */
+const accessFields: ReadonlySet<unknown> = new Set(["userAccessCode", "accessUrl"]);
+
+/** Whether an export shows a value that is masked otherwise. Charges and identifiers are those of a court result's cases. */
+function isShown(kind: Kind, path: string, { shown }: Clearance): boolean {
+  const keys = shown && parsePath(path)?.filter((segment) => typeof segment !== "number");
+  if (!keys || kind === "image" || keys.some((key) => accessFields.has(key))) return false;
+  if (shown === "full") return true;
+  return keys[0] === "cases" && (keys[1] === "charges" || keys[1] === "caseIdentifiers");
+}
+
+function isHidden(kind: Kind, path: string, clearance: Clearance): boolean {
+  if (kind === "plain" || (kind === "direct" && clearance.direct)) return false;
+  return !isShown(kind, path, clearance);
+}
 
 function hide(kind: Kind, value: Scalar, place: Place): string {
   if (kind === "image") return imageMark;
@@ -45,7 +65,7 @@ function walk(value: unknown, place: Place, path: string, clearance: Clearance, 
   if (value === null || value === undefined) return null;
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") {
     const kind = kindOf(place, value);
-    if (value === "" || !isHidden(kind, clearance)) return value;
+    if (value === "" || !isHidden(kind, path, clearance)) return value;
     // A longer path cannot be revealed, so the view does not offer it.
     if (masked.length < maxPaths && path.length <= longestMaskedPath) masked.push(path);
     return hide(kind, value, place);
@@ -95,7 +115,7 @@ export function maskAt(
   value: string | null,
   clearance: Clearance,
 ): { value: string | null; masked: boolean } {
-  return maskPlace(placeAt(path), value, clearance);
+  return maskPlace(placeAt(path), path, value, clearance);
 }
 
 /** Masks one value of another answer, by that answer's schema. */
@@ -107,11 +127,11 @@ export function maskIn(
 ): { value: string | null; masked: boolean } {
   const segments = parsePath(path);
   const place = segments === null ? unknownPlace : segments.reduce(step, placeOf(schema));
-  return maskPlace(place, value, clearance);
+  return maskPlace(place, path, value, clearance);
 }
 
-function maskPlace(place: Place, value: string | null, clearance: Clearance) {
+function maskPlace(place: Place, path: string, value: string | null, clearance: Clearance) {
   if (value === null || value === "") return { value, masked: false };
   const kind = kindOf(place, value);
-  return isHidden(kind, clearance) ? { value: hide(kind, value, place), masked: true } : { value, masked: false };
+  return isHidden(kind, path, clearance) ? { value: hide(kind, value, place), masked: true } : { value, masked: false };
 }

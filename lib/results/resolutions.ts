@@ -1,5 +1,6 @@
 /** Whether a signal is answered by what people judged, and what stands in the way of a decision. Pure. */
-import type { DecisionBlock, DecisionOutcome } from "@/lib/contracts/decisions";
+import type { DecisionOutcome } from "@/lib/contracts/decision-reasons";
+import type { DecisionBlock } from "@/lib/contracts/decisions";
 import type { HitKind, HitVerdict } from "@/lib/contracts/hits";
 import type { Signal } from "@/lib/contracts/results";
 import type { FoundHit } from "./hits/hit";

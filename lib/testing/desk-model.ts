@@ -1,5 +1,5 @@
 /** For the model test of the desk: what an applicant with one watch-list record is like, and what the desk's rules say. */
-import type { DecisionOutcome } from "@/lib/contracts/decisions";
+import type { DecisionOutcome } from "@/lib/contracts/decision-reasons";
 import type { HitVerdict } from "@/lib/contracts/hits";
 import type { ErrorCode } from "@/lib/errors";
 

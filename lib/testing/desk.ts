@@ -1,5 +1,5 @@
 /** For integration tests: hits, decisions and claims. */
-import type { DecisionOutcome } from "@/lib/contracts/decisions";
+import type { DecisionOutcome } from "@/lib/contracts/decision-reasons";
 import type { HitVerdict } from "@/lib/contracts/hits";
 import { db } from "@/lib/data/prisma";
 import { sampleImages } from "@/lib/sandbox/images";

@@ -1,8 +1,9 @@
 /** Decisions: what was decided, by whom, why, and on which result. */
 import "server-only";
-import { decisionTitles, permittedUse, reasonsFor } from "@/lib/contracts/decisions";
+import { decisionTitles } from "@/lib/contracts/decision-reasons";
+import { permittedUse } from "@/lib/contracts/decisions";
 import { plural } from "@/lib/dates";
-import { formatUtcTimestamp, sentenceCase } from "@/lib/reports/copy";
+import { formatUtcTimestamp } from "@/lib/reports/copy";
 import type { ReportDocument } from "@/lib/reports/model";
 import type { Block } from "./blocks";
 import { card, fact } from "./card";
@@ -11,10 +12,6 @@ import type { PdfCanvas } from "./pdf-canvas";
 import { text } from "./theme";
 
 type Decision = ReportDocument["decisions"][number];
-
-function reasonOf({ outcome, reasonCode }: Decision): string {
-  return reasonsFor(outcome).find(({ code }) => code === reasonCode)?.title ?? sentenceCase(reasonCode);
-}
 
 function basisOf({ basis }: Decision): string {
   const open = basis.openSignals.length;
@@ -29,7 +26,7 @@ function basisOf({ basis }: Decision): string {
 function decisionCard(canvas: PdfCanvas, decision: Decision): Block[] {
   const { reopened } = decision;
   const rows = [
-    fact(canvas, "Reason", reasonOf(decision)),
+    fact(canvas, "Reason", decision.reasonTitle),
     ...(decision.note ? [fact(canvas, "Note", decision.note)] : []),
     fact(
       canvas,
@@ -41,7 +38,13 @@ function decisionCard(canvas: PdfCanvas, decision: Decision): Block[] {
     fact(canvas, "Snapshot", decision.snapshotId, text.codeValue),
     ...(decision.resultChanged ? [fact(canvas, "Since then", "The result has changed")] : []),
     ...(reopened
-      ? [fact(canvas, "Reopened by", `${reopened.by?.name ?? "unknown"}, ${formatUtcTimestamp(reopened.at)}`)]
+      ? [
+          fact(
+            canvas,
+            "Reopened by",
+            `${reopened.by?.name ?? "the console, after a dispute"}, ${formatUtcTimestamp(reopened.at)}`,
+          ),
+        ]
       : []),
     ...(reopened?.reason ? [fact(canvas, "Reason to reopen", reopened.reason)] : []),
   ];

@@ -4,7 +4,7 @@ import { applicantStatusTitles } from "@/lib/contracts/applicants";
 import type { ResultView, Signal } from "@/lib/contracts/results";
 import { plural } from "@/lib/dates";
 import { formatBirthDate, formatUtcTimestamp } from "@/lib/reports/copy";
-import type { ReportDocument } from "@/lib/reports/model";
+import { type ReportDocument, redactionLine } from "@/lib/reports/model";
 import { type Block, fieldPath, gap, padded, paragraph, sideBySide, stack, valueText, withStatusIcon } from "./blocks";
 import type { PdfCanvas } from "./pdf-canvas";
 import { drawStatusIcon } from "./status-icons";
@@ -41,7 +41,7 @@ export function applicantName({ applicant }: ReportDocument): string {
 }
 
 function person(canvas: PdfCanvas, document: ReportDocument): Block[] {
-  const { applicant, exportedBy, source } = document;
+  const { applicant, exportedBy, redaction, source } = document;
   const facts = [
     applicantStatusTitles[applicant.status],
     `Access code ···· ${applicant.accessCodeEnd}`,
@@ -55,6 +55,7 @@ function person(canvas: PdfCanvas, document: ReportDocument): Block[] {
     paragraph(canvas, facts.join("   ·   "), text.quiet, contentWidth),
     paragraph(canvas, prepared, text.meta, contentWidth),
   ];
+  if (redaction.shown !== "masked") blocks.push(gap(8), notice(canvas, "attention", redactionLine(redaction)));
   if (source.sandbox) blocks.push(gap(8), notice(canvas, "unknown", "Sandbox data. It describes no real person."));
   return blocks;
 }

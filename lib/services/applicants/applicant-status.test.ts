@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { applicantStatuses } from "@/lib/contracts/applicants";
-import { decisionOutcomes } from "@/lib/contracts/decisions";
+import { decisionOutcomes } from "@/lib/contracts/decision-reasons";
 import { type OrderState, orderStates } from "@/lib/contracts/orders";
 import { overrideStates } from "@/lib/contracts/overrides";
 import { orderStateOf, type StatusFacts, statusOf } from "./applicant-status";
 
 const calm: StatusFacts = {
+  disputed: false,
   expired: false,
   consented: true,
   orders: [],
@@ -17,6 +18,7 @@ const calm: StatusFacts = {
   unmet: false,
 };
 const facts = fc.record({
+  disputed: fc.boolean(),
   expired: fc.boolean(),
   consented: fc.boolean(),
   orders: fc.array(fc.constantFrom(...orderStates)),
@@ -35,6 +37,7 @@ describe("statusOf", () => {
     ["it was approved", { ...calm, decision: { outcome: "approve", resultChanged: true } }, "approved"],
     ["it was declined", { ...calm, expired: true, decision: { outcome: "decline", resultChanged: false } }, "declined"],
     ["it was escalated", { ...calm, decision: { outcome: "escalate", resultChanged: false } }, "escalated"],
+    ["it is disputed", { ...calm, disputed: true, decision: { outcome: "decline", resultChanged: false } }, "disputed"],
     ["more was asked for", { ...calm, decision: { outcome: "ask", resultChanged: false } }, "waiting_applicant"],
     ["it came, and is clear", { ...calm, decision: { outcome: "ask", resultChanged: true } }, "ready_to_decide"],
     ["consent is missing", { ...calm, consented: false }, "needs_consent"],
@@ -51,9 +54,15 @@ describe("statusOf", () => {
 
   const isFinal = ({ decision }: StatusFacts) => decision?.outcome === "approve" || decision?.outcome === "decline";
 
-  test("a decision comes first, then an expired code, then an escalation, then missing consent", () => {
+  test("an open dispute comes first, so that no decision is shown as final, and nothing else is a dispute", () => {
+    fc.assert(fc.property(facts, (given) => (statusOf(given) === "disputed") === given.disputed));
+  });
+
+  const undisputed = facts.map((given) => ({ ...given, disputed: false }));
+
+  test("then comes a decision, then an expired code, then an escalation, then missing consent", () => {
     fc.assert(
-      fc.property(facts, (given) => {
+      fc.property(undisputed, (given) => {
         const status = statusOf(given);
         if (isFinal(given)) return status === "approved" || status === "declined";
         if (given.expired) return status === "expired";
@@ -68,7 +77,7 @@ describe("statusOf", () => {
       fc.property(facts, (given) => {
         const status = statusOf(given);
         expect(applicantStatuses).toContain(status);
-        return (status === "approved") === (given.decision?.outcome === "approve");
+        return (status === "approved") === (given.decision?.outcome === "approve" && !given.disputed);
       }),
     );
   });

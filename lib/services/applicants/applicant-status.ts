@@ -1,11 +1,13 @@
 /** The status of an applicant, from stored facts. Pure. */
 
 import type { ApplicantOrderState, ApplicantStatus } from "@/lib/contracts/applicants";
-import type { DecisionOutcome } from "@/lib/contracts/decisions";
+import type { DecisionOutcome } from "@/lib/contracts/decision-reasons";
 import { type OrderState, openOrderStates } from "@/lib/contracts/orders";
 import { type OverrideState, openOverrideStates } from "@/lib/contracts/overrides";
 
 export type StatusFacts = {
+  /** A dispute is open. */
+  disputed: boolean;
   /** The service does not know the access code, or no longer. */
   expired: boolean;
   consented: boolean;
@@ -30,11 +32,12 @@ export function isInApproval({ orders, overrides }: Pick<StatusFacts, "orders" |
 }
 
 /**
- * Where an applicant stands. The first that applies: decided; an expired code; escalated; missing consent; what is waited
+ * Where an applicant stands. The first that applies: disputed, so that no decision looks final; decided; an expired code; escalated; missing consent; what is waited
  * for (an approval, a court, the service, the applicant); otherwise a review or, when nothing is in the way, a decision.
  */
 export function statusOf(facts: StatusFacts): ApplicantStatus {
   const { decision } = facts;
+  if (facts.disputed) return "disputed";
   if (decision?.outcome === "approve") return "approved";
   if (decision?.outcome === "decline") return "declined";
   if (facts.expired) return "expired";

@@ -77,7 +77,8 @@ async function findNewer(tx: Transaction, { row, key }: OpenApplicant, at: Date)
 export async function markExpired(id: string, client: Pick<Transaction, "applicant"> = db): Promise<void> {
   const expired = ApplicantStatus.expired;
   await client.applicant.updateMany({
-    where: { id, status: { not: expired } },
+    // The status of a disputed one stays until the dispute is resolved.
+    where: { id, status: { notIn: [expired, ApplicantStatus.disputed] } },
     data: { status: expired, updatedAt: new Date(), ...notSnoozedColumns, ...handledColumns },
   });
 }
@@ -116,10 +117,11 @@ async function refreshColumns(
   const analyzed = snapshot && analyze(snapshot.json, context);
   const summary = analyzed && summarize(analyzed, context);
   const consentedAt = row.consentedAt ?? (summary?.consentRecorded && snapshot ? snapshot.fetchedAt : null);
-  const [orders, overrides, openUploads, decision] = [
+  const [orders, overrides, openUploads, openDisputes, decision] = [
     await tx.order.findMany({ where: { applicantId: row.id }, select: { state: true } }),
     await tx.overrideRequest.findMany({ where: { applicantId: row.id }, select: { state: true } }),
     await tx.uploadWatch.count({ where: { applicantId: row.id, endedAt: null } }),
+    await tx.dispute.count({ where: { applicantId: row.id, resolvedAt: null } }),
     await standingDecision(tx, row.id),
   ];
   const orderStates = orders.map(({ state }) => state);
@@ -131,6 +133,7 @@ async function refreshColumns(
     signals,
   });
   const status = statusOf({
+    disputed: openDisputes > 0,
     // Only an answer of the service shows that the code is valid again.
     expired: row.status === "expired" && !fetchedAt,
     consented: consentedAt !== null,

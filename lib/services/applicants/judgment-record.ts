@@ -132,6 +132,25 @@ const place = (column: ReasonColumn, id: string) => ({ table: "Judgment", column
 export const sealReason = (key: DataKey, column: ReasonColumn, id: string, text: string) =>
   seal(key, place(column, id), text);
 
+/**
+ * Takes a judgment back. It stays on record, with the reason.
+ *
+ * @param by null: the console does, after a dispute
+ */
+export async function reopenJudgment(
+  tx: Transaction,
+  key: DataKey,
+  id: string,
+  { by, reason }: { by: string | null; reason: string },
+): Promise<void> {
+  const reopened = {
+    reopenedAt: new Date(),
+    reopenedById: by,
+    reopenReason: sealReason(key, "reopenReason", id, reason),
+  };
+  await tx.judgment.update({ where: { id }, data: reopened, select: { id: true } });
+}
+
 /** Opens the reason of a judgment; null when it is damaged. */
 export const openReason = (key: DataKey, row: Judgment): string | null =>
   ifReadable(() => openText(key, place("reason", row.id), row.reason));

@@ -2,7 +2,8 @@
 
 import type { AuditDetails } from "@/lib/audit/event";
 import { checkOfOperation, checks, stepOf } from "@/lib/checks/catalog";
-import { decisionOutcomes, decisionTitles } from "@/lib/contracts/decisions";
+import { decisionOutcomes, decisionTitles } from "@/lib/contracts/decision-reasons";
+import { disputeOutcomes, disputeOutcomeTitles } from "@/lib/contracts/disputes";
 import { hitVerdicts, hitVerdictTitles } from "@/lib/contracts/hits";
 import { orderKinds } from "@/lib/contracts/orders";
 import { backReasons, backTitle } from "@/lib/contracts/snooze";
@@ -19,6 +20,8 @@ export const hiddenActions = [
   "applicant.timeline",
   "hit.list",
   "decision.list",
+  "dispute.list",
+  "notice.list",
   "note.list",
   "override.list",
   "override.read",
@@ -58,6 +61,10 @@ const titles: Record<string, string> = {
   "applicant.policy": "Policy changed",
   "decision.make": "Decided",
   "decision.reopen": "Decision reopened",
+  "notice.make": "Notice made",
+  "notice.read": "Notice opened",
+  "dispute.open": "Dispute opened",
+  "dispute.resolve": "Dispute resolved",
   "note.add": "Note written",
   "override.request": "Override requested",
   "override.approve": "Override approved",
@@ -141,6 +148,16 @@ export function detailOf(action: string, details: AuditDetails, code: string | n
   if (action.startsWith("hit.") || action === "signal.acknowledge") {
     const signal = typeof details.signal === "string" ? details.signal : "";
     if (isSignalCode(signal)) parts.unshift(signalTable[signal].title);
+  }
+  if (action === "decision.reopen" && typeof details.dispute === "string") parts.push("after a dispute");
+  if (action === "dispute.resolve") {
+    const outcome = disputeOutcomes.find((one) => one === details.outcome);
+    if (outcome) parts.push(disputeOutcomeTitles[outcome].done.toLowerCase());
+    const reopened = [
+      typeof details.judgments === "number" && details.judgments > 0 ? plural(details.judgments, "judgment") : "",
+      typeof details.decisions === "number" && details.decisions > 0 ? plural(details.decisions, "decision") : "",
+    ].filter((part) => part !== "");
+    if (reopened.length > 0) parts.push(`${reopened.join(" and ")} put up for review`);
   }
   const reason = action === "applicant.wake" && backReasons.find((one) => one === details.reason);
   if (reason) return backTitle({ reason, orderKind: orderKinds.find((one) => one === details.kind) ?? null });

@@ -8,6 +8,7 @@ import { getResult as contract, type ResultView } from "@/lib/contracts/results"
 import { nullIfUnreadable } from "@/lib/data/crypto";
 import { db } from "@/lib/data/prisma";
 import { AppError, errorTable } from "@/lib/errors";
+import type { Clearance } from "@/lib/results/mask";
 import { readResultContext } from "@/lib/services/applicants/applicant-facts";
 import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { fetchResult, refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
@@ -35,6 +36,8 @@ type Reader = {
   requestId: string;
   /** Read from the service even if the last answer is fresh. */
   refresh: boolean;
+  /** What to show; absent: what the reader may see. */
+  clearance?: Clearance;
 };
 
 type Found = Pick<ReadResult, "snapshot" | "keptFor"> & { fetchedAt: Date; stale: ResultView["stale"] };
@@ -58,7 +61,7 @@ export async function readResult(applicant: OpenApplicant, reader: Reader): Prom
     snapshotId: snapshot.id,
     sha256: snapshot.sha256,
     changed: keptFor === "changed",
-    clearance: clearanceOf(reader.staff),
+    clearance: reader.clearance ?? clearanceOf(reader.staff),
     mayReadAnswer: (operationId) => can(reader.staff.roles, permissionToRead(operationId)),
     ...(await beforeOverride(applicant)),
     knownSsn: ssnOf(applicant.profile),

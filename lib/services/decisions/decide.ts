@@ -2,86 +2,26 @@
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { defineAction } from "@/lib/actions/define-action";
-import { can } from "@/lib/auth/permissions";
-import type { CurrentStaff } from "@/lib/auth/session";
 import { underPolicy } from "@/lib/checks/policy";
 import { type Requirement, requirementsOf, unmetOf } from "@/lib/checks/policy-standing";
 import {
-  type Decision,
   type DecisionBlock,
   decide as decideContract,
   listDecisions as listContract,
   reopenDecision as reopenContract,
 } from "@/lib/contracts/decisions";
-import { ifReadable, openText, seal } from "@/lib/data/crypto";
-import { db, isUniqueViolation, type Prisma, type Transaction } from "@/lib/data/prisma";
+import { seal } from "@/lib/data/crypto";
+import { db, isUniqueViolation, type Transaction } from "@/lib/data/prisma";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { decisionBlocks, isAnswered } from "@/lib/results/resolutions";
 import { type CurrentPolicy, currentPolicy } from "@/lib/services/applicants/applicant-policy";
-import {
-  clearanceOf,
-  loadApplicant,
-  lockApplicant,
-  type OpenApplicant,
-} from "@/lib/services/applicants/applicant-record";
+import { loadApplicant, lockApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { isInApproval } from "@/lib/services/applicants/applicant-status";
-import {
-  type DecisionBasis,
-  decisionBasis,
-  isResultChanged,
-  type Known,
-} from "@/lib/services/applicants/decision-basis";
+import type { DecisionBasis } from "@/lib/services/applicants/decision-basis";
 import { refreshApplicantIndex, standingDecision } from "@/lib/services/applicants/fetch-result";
 import { type ReadHits, readHits } from "@/lib/services/hits/read-hits";
-
-const withPeople = {
-  decidedBy: { select: { id: true, name: true } },
-  policyVersion: { select: { policyId: true, number: true, policy: { select: { name: true } } } },
-} as const;
-type Row = Prisma.DecisionGetPayload<{ include: typeof withPeople }>;
-
-const place = (column: "note" | "reopenReason", id: string) => ({ table: "Decision", column, row: id });
-
-type Reader = Pick<CurrentStaff, "roles">;
-
-async function show(
-  client: Pick<Transaction, "staff">,
-  row: Row,
-  { key }: OpenApplicant,
-  now: Known & { staff: Reader },
-): Promise<Decision> {
-  // Free text can hold names, so it takes the right to read them.
-  const readsText = clearanceOf(now.staff).direct && can(now.staff.roles, "decision.read");
-  const textOf = (column: "note" | "reopenReason") => {
-    const sealed = row[column];
-    return sealed && readsText ? ifReadable(() => openText(key, place(column, row.id), sealed)) : null;
-  };
-  const made = decisionBasis.safeParse(row.basis).data;
-  const by = row.reopenedById
-    ? await client.staff.findUnique({ where: { id: row.reopenedById }, select: { id: true, name: true } })
-    : null;
-  return {
-    id: row.id,
-    outcome: row.outcome,
-    reasonCode: row.reasonCode,
-    note: textOf("note"),
-    snapshotId: row.snapshotId,
-    policy: row.policyVersion && {
-      id: row.policyVersion.policyId,
-      name: row.policyVersion.policy.name,
-      version: row.policyVersion.number,
-    },
-    decidedBy: row.decidedBy,
-    decidedAt: row.decidedAt.toISOString(),
-    basis: {
-      judged: made?.judgments.length ?? 0,
-      openSignals: made?.openSignals ?? [],
-      orders: made?.orders.length ?? 0,
-    },
-    reopened: row.reopenedAt ? { by, at: row.reopenedAt.toISOString(), reason: textOf("reopenReason") } : null,
-    resultChanged: isResultChanged(row, now),
-  };
-}
+import { decisionPlace, readDecisions, reopenRow, showDecision, withPeople } from "./decision-record";
+import { offeredReasons, reasonTitleOf } from "./reasons";
 
 type Client = Parameters<typeof readHits>[0] & Pick<Transaction, "overrideRequest" | "decision" | "policyVersion">;
 
@@ -89,7 +29,7 @@ type Client = Parameters<typeof readHits>[0] & Pick<Transaction, "overrideReques
 type ReadBlocks = ReadHits & { blocks: DecisionBlock[]; policy: CurrentPolicy; requirements: Requirement[] };
 
 /** What stands in the way of a decision now, with the result and hits that it was found in. */
-async function readBlocks(client: Client, applicant: OpenApplicant): Promise<ReadBlocks> {
+export async function readBlocks(client: Client, applicant: OpenApplicant): Promise<ReadBlocks> {
   const { row } = applicant;
   const read = await readHits(client, applicant);
   const orders = await client.order.findMany({ where: { applicantId: row.id }, select: { state: true } });
@@ -120,17 +60,6 @@ function judgmentsOf({ hits, signals }: Pick<ReadHits, "hits" | "signals">): str
   return [...judged, ...signals.flatMap(({ answer }) => (answer ? [answer.id] : []))];
 }
 
-/** The newest decisions on an applicant, as a reader may see them. */
-export async function readDecisions(applicant: OpenApplicant, now: Known & { staff: Reader }): Promise<Decision[]> {
-  const rows = await db.decision.findMany({
-    where: { applicantId: applicant.row.id },
-    include: withPeople,
-    orderBy: [{ decidedAt: "desc" }, { id: "desc" }],
-    take: 100,
-  });
-  return Promise.all(rows.map((row) => show(db, row, applicant, now)));
-}
-
 /** All decisions on an applicant, newest first, and what stands in the way of the next. */
 export const listDecisions = defineAction(listContract, {
   permission: "decision.read",
@@ -144,6 +73,7 @@ export const listDecisions = defineAction(listContract, {
     const openHits = read.hits.filter(({ verdict }) => verdict === null).length;
     const { id, name, number: version, versionId } = policy;
     const shown = { id, name, version, versionId };
+    const reasons = await offeredReasons(db);
     return {
       items,
       snapshotId,
@@ -153,6 +83,7 @@ export const listDecisions = defineAction(listContract, {
       requirements,
       judged: judgmentsOf(read).length,
       openHits,
+      reasons,
     };
   },
 });
@@ -184,6 +115,7 @@ export const decide = defineAction(decideContract, {
         const isShown = snapshot?.id === body.snapshotId && (body.answers ?? answers) === answers;
         if (snapshot && !isShown) throw new AppError("result_changed");
         if (body.policyVersionId && body.policyVersionId !== policy.versionId) throw new AppError("policy_changed");
+        const reasonTitle = await reasonTitleOf(tx, outcome, body.reasonCode);
         const block = blocks.find(({ outcomes }) => outcomes.includes(outcome));
         if (block || !snapshot) {
           const detail = block ? `${block.title}. ${block.detail}` : "No result was read yet.";
@@ -207,7 +139,8 @@ export const decide = defineAction(decideContract, {
             applicantId: params.id,
             outcome,
             reasonCode: body.reasonCode,
-            note: body.note ? seal(applicant.key, place("note", id), body.note) : null,
+            reasonTitle,
+            note: body.note ? seal(applicant.key, decisionPlace("note", id), body.note) : null,
             snapshotId: snapshot.id,
             basis: made,
             policyVersionId: policy.versionId,
@@ -222,7 +155,7 @@ export const decide = defineAction(decideContract, {
           judgments: made.judgments.length,
           open: made.openSignals.length,
         });
-        return show(tx, row, applicant, { snapshotId: snapshot.id, answers, staff: context.staff });
+        return showDecision(tx, row, applicant, { snapshotId: snapshot.id, answers, staff: context.staff });
       });
     } catch (error) {
       if (isUniqueViolation(error)) throw new AppError("state_conflict", { detail: "Somebody has just decided." });
@@ -248,18 +181,13 @@ export const reopenDecision = defineAction(reopenContract, {
       if (standing?.id !== params.decisionId) {
         throw new AppError("state_conflict", { detail: "Only the decision that stands can be reopened." });
       }
-      const row = await tx.decision.update({
-        where: { id: params.decisionId },
-        data: {
-          reopenedAt: new Date(),
-          reopenedById: context.staff.id,
-          reopenReason: seal(applicant.key, place("reopenReason", params.decisionId), body.reason),
-        },
-        include: withPeople,
-      });
+      if (await tx.dispute.count({ where: { decisionId: params.decisionId, resolvedAt: null } })) {
+        throw new AppError("state_conflict", { detail: "This decision is disputed: resolve the dispute." });
+      }
+      const row = await reopenRow(tx, applicant, params.decisionId, { by: context.staff.id, reason: body.reason });
       await refreshApplicantIndex(tx, params.id, { handled: true });
       const { snapshot, answers } = await readHits(tx, applicant);
-      return show(tx, row, applicant, { snapshotId: snapshot?.id ?? null, answers, staff: context.staff });
+      return showDecision(tx, row, applicant, { snapshotId: snapshot?.id ?? null, answers, staff: context.staff });
     });
   },
 });

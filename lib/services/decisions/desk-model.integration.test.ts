@@ -5,7 +5,7 @@
  */
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import type { DecisionOutcome } from "@/lib/contracts/decisions";
+import type { DecisionOutcome } from "@/lib/contracts/decision-reasons";
 import type { HitVerdict } from "@/lib/contracts/hits";
 import { noLimits } from "@/lib/contracts/order-limits";
 import { db } from "@/lib/data/prisma";

@@ -19,6 +19,7 @@ import {
   hitVerdictOf,
   needsSecond,
   type ReadHit,
+  reopenJudgment,
   type Subject,
   sealReason,
   subjectOfHit,
@@ -126,15 +127,8 @@ export const reopenHit = defineAction(reopenContract, {
       const applicant = await lockApplicant(tx, params.id);
       const { judgment } = await findHit(tx, applicant, params.hitId);
       if (!judgment) throw new AppError("state_conflict", { detail: "This hit is not judged yet." });
-      await tx.judgment.update({
-        where: { id: judgment.row.id },
-        data: {
-          reopenedAt: new Date(),
-          reopenedById: context.staff.id,
-          reopenReason: sealReason(applicant.key, "reopenReason", judgment.row.id, body.reason),
-        },
-        select: { id: true },
-      });
+      const { reason } = body;
+      await reopenJudgment(tx, applicant.key, judgment.row.id, { by: context.staff.id, reason });
       return showChanged(tx, applicant, params.hitId, context);
     });
   },

@@ -8,7 +8,7 @@ import { ifReadable } from "@/lib/data/crypto";
 import { type CourtCopy, db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { courtResult } from "@/lib/identity/operations/records-answers";
-import { maskAnswer } from "@/lib/results/mask";
+import { type Clearance, maskAnswer } from "@/lib/results/mask";
 import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { readResult } from "@/lib/services/applicants/court-results";
 import { findCounty } from "./counties";
@@ -30,9 +30,14 @@ export const getOrder = defineAction(endpoint, {
  * Reads an order.
  *
  * @param reader decides what is masked
+ * @param clearance what to show; absent: what the reader may see
  * @throws AppError `not_found`; `erased` once its applicant's key is destroyed; `record_unreadable`
  */
-export async function readOrderDetail(id: string, reader: CurrentStaff): Promise<OrderDetail> {
+export async function readOrderDetail(
+  id: string,
+  reader: CurrentStaff,
+  clearance: Clearance = clearanceOf(reader),
+): Promise<OrderDetail> {
   const row = await db.order.findUnique({ where: { id }, include: { ...withPeople, courtCopies: true } });
   if (!row) throw new AppError("not_found");
   const applicant = await loadApplicant(row.applicantId);
@@ -40,7 +45,7 @@ export async function readOrderDetail(id: string, reader: CurrentStaff): Promise
   if (!order) throw new AppError("not_found");
   return {
     ...order,
-    ...readResultView(row, applicant, reader),
+    ...readResultView(row, applicant, clearance),
     courtCopies: row.courtCopies.sort(bySequence).map((copy) => showCopy(copy, applicant)),
     siblings: await readSiblings(row),
     ...((await isUnlisted(row, applicant)) ? { countyUnlisted: true } : {}),
@@ -53,14 +58,14 @@ export async function readOrderDetail(id: string, reader: CurrentStaff): Promise
 function readResultView(
   row: OrderRow,
   { key }: OpenApplicant,
-  reader: CurrentStaff,
+  clearance: Clearance,
 ): Pick<OrderDetail, "result" | "resultState" | "masked"> {
   const read = readCourtResult(readResult(key, row));
   if (!read) {
     const isWaiting = row.state === "accepted" || row.state === "pending";
     return { result: null, resultState: isWaiting ? "pending" : "absent", masked: [] };
   }
-  const { data, masked } = maskAnswer(courtResult, read.raw, clearanceOf(reader));
+  const { data, masked } = maskAnswer(courtResult, read.raw, clearance);
   const state = stateOfCourtResult(read);
   // The service went back from COMPLETE, so the stored result does not count as clear.
   const hasRegressed = row.regressedAt !== null && row.serviceStatus !== "COMPLETE";

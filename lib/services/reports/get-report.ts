@@ -4,7 +4,12 @@ import { createHash } from "node:crypto";
 import { defineAction } from "@/lib/actions/define-action";
 import type { CurrentStaff } from "@/lib/auth/session";
 import type { FileAnswer } from "@/lib/contracts/endpoint";
-import { getReportJson as jsonContract, getReportPdf as pdfContract } from "@/lib/contracts/report";
+import {
+  exportReport as exportContract,
+  getReportJson as jsonContract,
+  getReportPdf as pdfContract,
+  type Redaction,
+} from "@/lib/contracts/report";
 import type { ResultView, ServiceVerdict } from "@/lib/contracts/results";
 import { nullIfUnreadable } from "@/lib/data/crypto";
 import { db } from "@/lib/data/prisma";
@@ -12,7 +17,7 @@ import { env } from "@/lib/env";
 import { AppError, errorTable } from "@/lib/errors";
 import { fileNameOf } from "@/lib/reports/copy";
 import { buildReport, type ReportDocument } from "@/lib/reports/model";
-import { maskAt } from "@/lib/results/mask";
+import { type Clearance, maskAt } from "@/lib/results/mask";
 import { serviceVerdicts } from "@/lib/results/override";
 import { readSections } from "@/lib/results/sections";
 import { worst } from "@/lib/results/states";
@@ -20,7 +25,8 @@ import { readResultContext } from "@/lib/services/applicants/applicant-facts";
 import { applicantView, clearanceOf, loadApplicant } from "@/lib/services/applicants/applicant-record";
 import { answersHash } from "@/lib/services/applicants/decision-basis";
 import { readingFacts, readResult } from "@/lib/services/checks/read-result";
-import { readDecisions } from "@/lib/services/decisions/decide";
+import { readDecisions } from "@/lib/services/decisions/decision-record";
+import { readDisputes } from "@/lib/services/decisions/disputes";
 import { readOrderDetail } from "@/lib/services/orders/get-order";
 import { showOrders, withPeople as withOrderPeople } from "@/lib/services/orders/order-view";
 import { showOverrides, withPeople } from "@/lib/services/overrides/get-override";
@@ -36,12 +42,7 @@ export const getReportJson = defineAction(jsonContract, {
   permission: "report.export",
   audit: { action: "report.json", object: ({ params }) => ({ type: "applicant", id: params.id }) },
   async run(context, { params }) {
-    const document = await gatherReport(params.id, context);
-    const bytes = Buffer.from(JSON.stringify(document, null, 2), "utf8");
-    return answerWithFile(context, bytes, {
-      contentType: "application/json",
-      fileName: `${fileNameOf(document)}.json`,
-    });
+    return writeJson(context, await gatherReport(params.id, context, masked));
   },
 });
 
@@ -50,13 +51,41 @@ export const getReportPdf = defineAction(pdfContract, {
   permission: "report.export",
   audit: { action: "report.pdf", object: ({ params }) => ({ type: "applicant", id: params.id }) },
   async run(context, { params }) {
-    const document = await gatherReport(params.id, context);
-    // Loaded on first use: no other route needs the fonts and the PDF writer.
-    const { renderReportPdf } = await import("@/lib/reports/pdf");
-    const bytes = await renderReportPdf(document);
-    return answerWithFile(context, bytes, { contentType: "application/pdf", fileName: `${fileNameOf(document)}.pdf` });
+    return writePdf(context, await gatherReport(params.id, context, masked));
   },
 });
+
+/** Either of them, with what is asked for unmasked. */
+export const exportReport = defineAction(exportContract, {
+  permission: "report.export",
+  load: async ({ body }) => ({ permission: body.redaction === "masked" ? "report.export" : "applicant.reveal" }),
+  audit: {
+    action: ({ body }) => (body.format === "pdf" ? "report.pdf" : "report.json"),
+    object: ({ params }) => ({ type: "applicant", id: params.id }),
+    details: ({ body }) => ({ redaction: body.redaction, ...(body.reason ? { reason: body.reason } : {}) }),
+  },
+  async run(context, { params, body }) {
+    const { redaction, reason } = body;
+    const document = await gatherReport(params.id, context, { redaction, reason: reason ?? null });
+    return body.format === "pdf" ? writePdf(context, document) : writeJson(context, document);
+  },
+});
+
+/** What an exporter asked to see unmasked, and why. */
+type Asked = { redaction: Redaction; reason: string | null };
+const masked: Asked = { redaction: "masked", reason: null };
+
+function writeJson(context: Context, document: ReportDocument): FileAnswer {
+  const bytes = Buffer.from(JSON.stringify(document, null, 2), "utf8");
+  return answerWithFile(context, bytes, { contentType: "application/json", fileName: `${fileNameOf(document)}.json` });
+}
+
+async function writePdf(context: Context, document: ReportDocument): Promise<FileAnswer> {
+  // Loaded on first use: no other route needs the fonts and the PDF writer.
+  const { renderReportPdf } = await import("@/lib/reports/pdf");
+  const bytes = await renderReportPdf(document);
+  return answerWithFile(context, bytes, { contentType: "application/pdf", fileName: `${fileNameOf(document)}.pdf` });
+}
 
 /** The audit log stores the file's hash, so that a report can be verified later. */
 function answerWithFile({ addDetails }: Context, bytes: Uint8Array, file: Omit<FileAnswer, "bytes">): FileAnswer {
@@ -75,11 +104,13 @@ type Exporter = {
  *
  * @throws AppError `not_found`, `erased`
  */
-async function gatherReport(id: string, exporter: Exporter): Promise<ReportDocument> {
+async function gatherReport(id: string, exporter: Exporter, { redaction, reason }: Asked): Promise<ReportDocument> {
   const { staff, requestId } = exporter;
-  const clearance = clearanceOf(staff);
-  const reading = await read(id, exporter);
-  const [overrides, orders] = [await overridesOf(id, staff), await ordersOf(id, staff)];
+  const own = clearanceOf(staff);
+  const clearance: Clearance = redaction === "full" ? { ...own, shown: "full" } : own;
+  const ofCourts: Clearance = redaction === "masked" ? own : { ...own, shown: redaction };
+  const reading = await read(id, exporter, clearance);
+  const [overrides, orders] = [await overridesOf(id, staff), await ordersOf(id, staff, ofCourts)];
   // Loaded after the result, whose reading may have updated it.
   const applicant = await loadApplicant(id);
   const known = {
@@ -90,11 +121,13 @@ async function gatherReport(id: string, exporter: Exporter): Promise<ReportDocum
     generatedAt: new Date(),
     requestId,
     exportedBy: { id: staff.id, name: staff.name, roles: [...staff.roles] },
+    redaction: { shown: redaction, by: { id: staff.id, name: staff.name }, reason },
     source: { sandbox: env.PROOFDESK_SANDBOX, mode: env.IDENTITY_MODE },
     applicant: await applicantView(applicant, clearance),
     result: reading.view,
     resultMissing: reading.missing,
     decisions: await readDecisions(applicant, { ...known, staff }),
+    disputes: await readDisputes(applicant, staff),
     overrides: overrides.map((override) => ({ ...override, serviceVerdicts: reading.verdicts })),
     orders,
   });
@@ -102,10 +135,9 @@ async function gatherReport(id: string, exporter: Exporter): Promise<ReportDocum
 
 type Reading = { view: ResultView | null; missing: string | null; verdicts: ServiceVerdict[] };
 
-async function read(id: string, { staff, requestId, addDetails }: Exporter): Promise<Reading> {
-  const clearance = clearanceOf(staff);
+async function read(id: string, { staff, requestId, addDetails }: Exporter, clearance: Clearance): Promise<Reading> {
   try {
-    const result = await readResult(await loadApplicant(id), { staff, requestId, refresh: false });
+    const result = await readResult(await loadApplicant(id), { staff, requestId, refresh: false, clearance });
     addDetails(readingFacts(result));
     const verdicts = serviceVerdicts(readSections(result.snapshot.json).sections).map((verdict) => ({
       ...verdict,
@@ -140,7 +172,11 @@ const damagedResult = {
   unreadable: true as const,
 };
 
-async function ordersOf(applicantId: string, staff: CurrentStaff): Promise<ReportDocument["orders"]> {
+async function ordersOf(
+  applicantId: string,
+  staff: CurrentStaff,
+  clearance: Clearance,
+): Promise<ReportDocument["orders"]> {
   const rows = await db.order.findMany({
     where: { applicantId },
     include: withOrderPeople,
@@ -150,7 +186,7 @@ async function ordersOf(applicantId: string, staff: CurrentStaff): Promise<Repor
   for (const order of await showOrders(rows, staff)) {
     const { resultSha256 } = rows.find(({ id }) => id === order.id) ?? {};
     const sha256 = resultSha256 ? Buffer.from(resultSha256).toString("hex") : null;
-    const detail = await readOrderDetail(order.id, staff).catch(nullIfUnreadable);
+    const detail = await readOrderDetail(order.id, staff, clearance).catch(nullIfUnreadable);
     orders.push({ ...(detail ?? { ...order, ...damagedResult }), resultSha256: sha256 });
   }
   return orders.map((order) => {

@@ -12,7 +12,7 @@ import { decideAs, makeReviewed } from "@/lib/testing/desk";
 import { auditEventsOf, placeOneOrderAs, placeOrderAs, setUpTestConsole } from "@/lib/testing/orders";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { waitOptions } from "@/lib/testing/wait-options";
-import { getReportJson, getReportPdf } from "./get-report";
+import { exportReport, getReportJson, getReportPdf } from "./get-report";
 
 const testConsole = setUpTestConsole();
 let reviewer: TestPerson;
@@ -91,6 +91,52 @@ describe("a report", () => {
     expect(counted.map(({ county }) => county?.name).sort()).toEqual(["Harlow", "Tamarack"]);
     const summary = document.result?.checks.find(({ key }) => key === "court")?.summary;
     expect(summary).toBe("2 of 2 orders complete");
+  });
+
+  test("shows charges or everything only to who may reveal, for a reason that is recorded and printed", async () => {
+    const found = {
+      number: "24-CR-0117",
+      court: "District Court",
+      defendant: "FARROW, I",
+      plaintiff: "United States",
+      charges: [{ description: "Trespass" }],
+    };
+    const { id, accessCode } = await testConsole.makeApplicant({
+      fields: { ssn: "900101234" },
+      script: { searches: [{ kind: "federal-criminal", cases: [found] }] },
+    });
+    await placeOneOrderAs(orderer, { applicantId: id, kind: "federal-criminal" });
+    await testConsole.sandbox.control.advance(24 * 3_600_000);
+    await vi.waitUntil(async () => {
+      await pollDueOrders(new AbortController().signal);
+      return (await report(id)).document.orders[0]?.state === "complete";
+    }, waitOptions);
+    expect(Buffer.from((await report(id)).file.bytes).toString()).not.toContain("Trespass");
+
+    const exportAs = (person: TestPerson, body: object) => runAs(exportReport, person, { params: { id }, body });
+    const approver = await signInAs(["approver"]);
+    const charges = { format: "json", redaction: "charges", reason: "The court asked for it." };
+    await expect(exportAs(approver, charges)).rejects.toMatchObject({ code: "forbidden" });
+    expect(exportReport.endpoint.body.safeParse({ format: "json", redaction: "full" }).success).toBe(false);
+    const text = async (body: object) => Buffer.from((await exportAs(reviewer, body)).bytes).toString("utf8");
+    expect(await text({ format: "json" })).not.toContain("Trespass");
+    const withCharges = await text(charges);
+    expect(withCharges).toContain("Trespass");
+    expect(withCharges).not.toContain("900101234");
+    expect(withCharges).toContain("Charges shown; asked for by Ravi Reviewer, reason");
+    const full = await text({ ...charges, redaction: "full" });
+    for (const value of ["Trespass", "900101234"]) expect(full, value).toContain(value);
+    expect(full).not.toContain(accessCode);
+    const recorded = (await auditEventsOf(id, "report.json")).filter(({ details }) => details.redaction === "charges");
+    expect(recorded.at(-1)).toMatchObject({
+      outcome: "done",
+      details: {
+        reason: "The court asked for it.",
+        fileSha256: createHash("sha256").update(withCharges).digest("hex"),
+      },
+    });
+    const pdf = await exportAs(reviewer, { ...charges, format: "pdf" });
+    expect(Buffer.from(pdf.bytes).subarray(0, 8).toString()).toBe("%PDF-1.7");
   });
 
   test("is rendered to PDF from the same document", async () => {

@@ -8,6 +8,7 @@ import { OverridesCard } from "@/components/applicants/overrides-card";
 import { ApplicantActionsOnPhone } from "@/components/applicants/phone-actions";
 import { TimelineCard } from "@/components/applicants/timeline-card";
 import { DecideCard } from "@/components/decisions/decide-card";
+import { DisputesCard } from "@/components/decisions/disputes-card";
 import { NotesCard } from "@/components/decisions/notes-card";
 import { InviteDialog } from "@/components/invite/invite-dialog";
 import { Columns, Page } from "@/components/layout/page";
@@ -25,7 +26,9 @@ import { getTimeline } from "@/lib/services/applicants/get-timeline";
 import { knowsHostedUi } from "@/lib/services/checks/make-invite";
 import { getResult } from "@/lib/services/checks/read-result";
 import { listDecisions } from "@/lib/services/decisions/decide";
+import { listDisputes } from "@/lib/services/decisions/disputes";
 import { listNotes } from "@/lib/services/decisions/notes";
+import { listNotices } from "@/lib/services/decisions/notices";
 import { listApplicantOrders } from "@/lib/services/orders/list-orders";
 import { listApplicantOverrides } from "@/lib/services/overrides/list-overrides";
 import { applicantOf, applicantTitle } from "./applicant-of";
@@ -73,7 +76,7 @@ export default async function ApplicantPage(props: { params: Promise<{ id: strin
             </WithResult>
           </Suspense>
         </div>
-        <Columns className="items-stretch" rail={<SideColumn id={id} may={may} />}>
+        <Columns className="items-stretch" rail={<SideColumn id={id} may={may} self={staff.id} />}>
           <div className="grid min-w-0 content-start gap-4 max-md:gap-3">
             <Suspense fallback={<ResultSkeleton />}>
               <WithResult id={id}>
@@ -118,17 +121,23 @@ async function WithResult(props: { id: string; children: React.ReactNode }) {
 async function WithDecisions(props: { id: string; children: React.ReactNode }) {
   await readResult(props.id);
   const queries = new QueryClient();
-  await prefetchQuery(queries, listDecisions, { params: { id: props.id } });
+  const input = { params: { id: props.id } };
+  await Promise.all([
+    prefetchQuery(queries, listDecisions, input),
+    prefetchQuery(queries, listDisputes, input),
+    prefetchQuery(queries, listNotices, input),
+  ]);
   return <HydrationBoundary state={dehydrate(queries)}>{props.children}</HydrationBoundary>;
 }
 
-function SideColumn(props: { id: string; may: ApplicantRights }) {
+function SideColumn(props: { id: string; may: ApplicantRights; self: string }) {
   return (
     <div className="grid content-start gap-4 scroll-quiet max-md:gap-3 xl:sticky xl:top-[calc(var(--spacing-bar)+6.5rem)] xl:max-h-[calc(100dvh-var(--spacing-bar)-7rem)] xl:overflow-y-auto">
       {props.may.readDecisions ? (
         <Suspense fallback={<SkeletonCard lines={7} label="Loading decisions" />}>
           <WithDecisions id={props.id}>
             <DecideCard applicantId={props.id} mayDecide={props.may.decide} />
+            <DisputesCard applicantId={props.id} mayDecide={props.may.decide} self={props.self} />
           </WithDecisions>
         </Suspense>
       ) : null}

@@ -1,0 +1,194 @@
+"use client";
+
+import { MessageSquareWarning } from "lucide-react";
+import { useState } from "react";
+import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { useAction } from "@/components/shared/use-action";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Count } from "@/components/ui/count";
+import { Definition, Definitions } from "@/components/ui/definition-list";
+import { Dialog, DialogBody, SubmitFooter } from "@/components/ui/dialog";
+import { DisabledReason } from "@/components/ui/disabled-reason";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { Textarea } from "@/components/ui/input";
+import { Radio, RadioGroup } from "@/components/ui/radio-group";
+import { Tag } from "@/components/ui/tag";
+import { Timestamp } from "@/components/ui/timestamp";
+import { toast } from "@/components/ui/toast";
+import { decisionTitles } from "@/lib/contracts/decision-reasons";
+import {
+  type Dispute,
+  type DisputeOutcome,
+  disputeOutcomes,
+  disputeOutcomeTitles,
+  resolveDispute,
+} from "@/lib/contracts/disputes";
+import { plural } from "@/lib/dates";
+import { useDisputes } from "./use-disputes";
+
+/**
+ * What the applicant says against decisions, and what came of it. Nothing without a dispute.
+ *
+ * @param props.self the reader's own id: who made a decision does not resolve a dispute on it
+ */
+export function DisputesCard(props: { applicantId: string; mayDecide: boolean; self: string }) {
+  const disputes = useDisputes(props.applicantId);
+  const items = disputes.data?.items ?? [];
+  if (disputes.error && !isRefusal(disputes.error)) {
+    return (
+      <FailureNotice
+        {...failureFacts(disputes.error)}
+        onRetry={() => void disputes.refetch()}
+        retrying={disputes.isFetching}
+      />
+    );
+  }
+  if (items.length === 0) return null;
+  return (
+    <Card aria-labelledby="disputes-title" id="disputes" className="scroll-mt-26 max-md:scroll-mt-24">
+      <CardHeader
+        id="disputes-title"
+        icon={<MessageSquareWarning />}
+        title="Disputes"
+        provenance={<Count value={items.length} />}
+      />
+      <ul>
+        {items.map((dispute) => (
+          <li key={dispute.id} className="border-line border-t first:border-t-0">
+            <CardBody className="grid gap-3">
+              <Facts dispute={dispute} />
+              {dispute.resolved === null && props.mayDecide ? <Resolve dispute={dispute} self={props.self} /> : null}
+            </CardBody>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Facts({ dispute }: { dispute: Dispute }) {
+  const { decision, resolved } = dispute;
+  const unreadable = "This text can't be opened";
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2">
+        <Tag strong={resolved === null}>{resolved ? disputeOutcomeTitles[resolved.outcome].done : "Open"}</Tag>
+        <span className="text-ink-2 text-meta">
+          {dispute.openedBy.name}, <Timestamp at={dispute.openedAt} />
+        </span>
+      </p>
+      <Definitions>
+        <Definition
+          term="Decision"
+          evidence={false}
+          detail={
+            <>
+              {decision.decidedBy?.name ?? "Automatic"}, <Timestamp at={decision.decidedAt} />
+            </>
+          }
+        >
+          {decisionTitles[decision.outcome].done}
+        </Definition>
+        {dispute.judgments.length > 0 ? (
+          <Definition term="With it" evidence={false}>
+            {dispute.judgments.map(({ title }) => title).join(", ")}
+          </Definition>
+        ) : null}
+        <Definition term="They say" evidence={false}>
+          <bdi className="whitespace-pre-line">{dispute.statement ?? unreadable}</bdi>
+        </Definition>
+        {dispute.evidence ? (
+          <Definition term="Evidence" evidence={false}>
+            <bdi className="whitespace-pre-line">{dispute.evidence}</bdi>
+          </Definition>
+        ) : null}
+        {resolved ? (
+          <Definition
+            term="Resolved"
+            evidence={false}
+            detail={
+              <>
+                {resolved.by.name}, <Timestamp at={resolved.at} />
+              </>
+            }
+          >
+            {resolved.reason ?? unreadable}
+          </Definition>
+        ) : null}
+        {resolved?.outcome === "corrected" ? (
+          <Definition term="For review" evidence={false}>
+            {plural(resolved.reopenedDecisions.length, "decision")},{" "}
+            {plural(resolved.reopenedJudgments.length, "judgment")}
+          </Definition>
+        ) : null}
+      </Definitions>
+    </>
+  );
+}
+
+function Resolve({ dispute, self }: { dispute: Dispute; self: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const [outcome, setOutcome] = useState<DisputeOutcome | null>(null);
+  const [reason, setReason] = useState("");
+  const [problems, setProblems] = useState<{ outcome?: string; reason?: string }>({});
+  const resolve = useAction(resolveDispute, {
+    onDone: () => {
+      setOpen(false);
+      toast({ title: "Dispute resolved" });
+    },
+  });
+  const trigger = <Button size="s">Resolve</Button>;
+  if (dispute.decision.decidedBy?.id === self) {
+    const why = "You made this decision: another person resolves the dispute.";
+    return (
+      <div className="grid justify-items-start gap-1.5">
+        <Button size="s" unavailable={why}>
+          Resolve
+        </Button>
+        <DisabledReason>{why}</DisabledReason>
+      </div>
+    );
+  }
+  const submit = () => {
+    const missing = {
+      ...(outcome ? {} : { outcome: "Choose an outcome" }),
+      ...(reason.trim() ? {} : { reason: "Say why" }),
+    };
+    setProblems(missing);
+    if (!outcome || Object.keys(missing).length > 0 || resolve.isPending) return;
+    resolve.mutate({ params: { id: dispute.id }, body: { outcome, reason } });
+  };
+  return (
+    <Dialog open={isOpen} onOpenChange={setOpen} size="m" trigger={trigger} title="Resolve the dispute">
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <DialogBody>
+          {resolve.error ? <FailureNotice {...failureFacts(resolve.error)} /> : null}
+          <RadioGroup legend="Outcome" boxed error={problems.outcome}>
+            {disputeOutcomes.map((one) => (
+              <Radio
+                key={one}
+                value={one}
+                checked={outcome === one}
+                onChange={() => setOutcome(one)}
+                label={disputeOutcomeTitles[one].act}
+                description={disputeOutcomeTitles[one].effect}
+              />
+            ))}
+          </RadioGroup>
+          <Field label="Reason" error={problems.reason}>
+            <Textarea rows={3} maxLength={1000} value={reason} onChange={(event) => setReason(event.target.value)} />
+          </Field>
+        </DialogBody>
+        <SubmitFooter submitLabel="Resolve" pending={resolve.isPending} />
+      </Form>
+    </Dialog>
+  );
+}

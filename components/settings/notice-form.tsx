@@ -1,0 +1,137 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery } from "@tanstack/react-query";
+import { FileText } from "lucide-react";
+import { useForm, useWatch } from "react-hook-form";
+import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { showIssues, useAction } from "@/components/shared/use-action";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { Checkbox } from "@/components/ui/checkbox";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { Input, Textarea } from "@/components/ui/input";
+import { SkeletonCard } from "@/components/ui/skeleton";
+import { Tag } from "@/components/ui/tag";
+import { Timestamp } from "@/components/ui/timestamp";
+import { toast } from "@/components/ui/toast";
+import { hydratedQueryFor } from "@/lib/console-api";
+import {
+  defaultNoticeTemplate,
+  fillTemplate,
+  getNoticeSettings,
+  type NoticeSettings,
+  noticePlaceholders,
+  saveNoticeSettings,
+} from "@/lib/contracts/notices";
+
+/** How a declined applicant is told: off until an admin writes who tells them, and turns it on. */
+export function NoticeForm() {
+  const settings = useQuery(hydratedQueryFor(getNoticeSettings));
+  // The card beside it says what is refused.
+  if (isRefusal(settings.error)) return null;
+  if (settings.error) {
+    return <FailureNotice {...failureFacts(settings.error)} onRetry={() => void settings.refetch()} />;
+  }
+  if (!settings.data) return <SkeletonCard lines={14} label="Loading the notice" />;
+  return <Settings key={settings.data.version} settings={settings.data} />;
+}
+
+function Settings({ settings }: { settings: NoticeSettings }) {
+  const { version, enabled, company, contact, template, changed } = settings;
+  const form = useForm({
+    resolver: zodResolver(saveNoticeSettings.body),
+    defaultValues: { version, enabled, company, contact, template },
+  });
+  const { errors } = form.formState;
+  const save = useAction(saveNoticeSettings, { onDone: (made) => toast({ title: `Version ${made.version} saved` }) });
+  const submit = form.handleSubmit((body) =>
+    save.mutate(
+      { body },
+      { onError: (error) => void showIssues(error, form.setError, ["company", "contact", "template"]) },
+    ),
+  );
+  return (
+    <Card aria-labelledby="notice-title">
+      <CardHeader
+        id="notice-title"
+        icon={<FileText />}
+        title="Notice to declined applicants"
+        aside={<Tag strong={enabled}>{enabled ? "On" : "Off"}</Tag>}
+      />
+      <Form onSubmit={submit}>
+        <CardBody className="grid gap-3.5">
+          {save.error && Object.keys(errors).length === 0 ? <FailureNotice {...failureFacts(save.error)} /> : null}
+          <Checkbox
+            label="Offer a notice at declined decisions"
+            description="A PDF that says neutrally what could not be verified, and how to dispute it."
+            {...form.register("enabled")}
+          />
+          <Field label="Company" error={errors.company?.message}>
+            <Input maxLength={200} {...form.register("company")} />
+          </Field>
+          <Field label="Contact for disputes" hint="An address that answers" error={errors.contact?.message}>
+            <Input maxLength={200} {...form.register("contact")} />
+          </Field>
+          <Field
+            label="Text"
+            hint={`Plain text. Placeholders: ${Object.keys(noticePlaceholders)
+              .map((name) => `{{${name}}}`)
+              .join(", ")}`}
+            error={errors.template?.message}
+            action={
+              <Button
+                size="xs"
+                variant="ghost"
+                onClick={() =>
+                  form.setValue("template", defaultNoticeTemplate, { shouldDirty: true, shouldValidate: true })
+                }
+              >
+                Reset to the neutral text
+              </Button>
+            }
+          >
+            <Textarea rows={14} maxLength={3000} {...form.register("template")} />
+          </Field>
+          <Preview control={form.control} />
+        </CardBody>
+        <CardFooter>
+          <span className="flex-1">
+            {changed ? (
+              <>
+                Version {version} by {changed.by.name}, <Timestamp at={changed.at} />
+              </>
+            ) : (
+              "Not configured"
+            )}
+          </span>
+          <Button type="submit" variant="primary" loading={save.isPending}>
+            Save
+          </Button>
+        </CardFooter>
+      </Form>
+    </Card>
+  );
+}
+
+type Control = ReturnType<
+  typeof useForm<{ company: string; contact: string; template: string; version: number; enabled: boolean }>
+>["control"];
+
+/** The text as an applicant would read it, with examples in the place of values. */
+function Preview({ control }: { control: Control }) {
+  const [company, contact, template] = useWatch({ control, name: ["company", "contact", "template"] });
+  const text = fillTemplate(template, {
+    ...noticePlaceholders,
+    company: company || noticePlaceholders.company,
+    contact: contact || noticePlaceholders.contact,
+  });
+  return (
+    <section aria-label="Preview" className="rounded-button bg-sunken px-3 py-2.5">
+      <h3 className="mb-1.5 font-strong text-meta">Preview</h3>
+      <p className="whitespace-pre-line text-ink-2 wrap-anywhere">{text}</p>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Controller, useForm } from "react-hook-form";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { showIssues, useAction } from "@/components/shared/use-action";
+import { Dialog, DialogBody, SubmitFooter } from "@/components/ui/dialog";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { toast } from "@/components/ui/toast";
+import {
+  addReason,
+  changeReason,
+  type DecisionReason,
+  decisionOutcomes,
+  decisionTitles,
+} from "@/lib/contracts/decision-reasons";
+
+const outcomes = decisionOutcomes.map((value) => ({ value, label: decisionTitles[value].act }));
+
+/** Adds a reason, or renames one. A decision keeps the title that it was made with. */
+export function ReasonDialog(props: { reason: DecisionReason | "new"; onClose: () => void }) {
+  const before = props.reason === "new" ? null : props.reason;
+  const form = useForm({
+    resolver: zodResolver(addReason.body),
+    defaultValues: { outcome: before?.outcome ?? "decline", code: before?.code ?? "", title: before?.title ?? "" },
+  });
+  const { errors } = form.formState;
+  const onDone = () => {
+    toast({ title: before ? "Reason renamed" : "Reason added" });
+    props.onClose();
+  };
+  const add = useAction(addReason, { onDone });
+  const rename = useAction(changeReason, { onDone });
+  const onError = (error: unknown) => void showIssues(error, form.setError, ["outcome", "code", "title"]);
+  const submit = form.handleSubmit(({ outcome, code, title }) => {
+    if (before) rename.mutate({ params: { outcome, code }, body: { title } }, { onError });
+    else add.mutate({ body: { outcome, code, title } }, { onError });
+  });
+  const failure = add.error ?? rename.error;
+  return (
+    <Dialog
+      open
+      onOpenChange={props.onClose}
+      title={before ? "Rename the reason" : "Add a reason"}
+      description="Of verification or risk. Decisions keep the title that they were made with."
+    >
+      <Form onSubmit={submit}>
+        <DialogBody>
+          {failure && Object.keys(errors).length === 0 ? <FailureNotice {...failureFacts(failure)} /> : null}
+          {before ? null : (
+            <>
+              <Field label="Decision" error={errors.outcome?.message}>
+                <Controller
+                  control={form.control}
+                  name="outcome"
+                  render={({ field }) => (
+                    <Select
+                      options={outcomes}
+                      value={field.value}
+                      onValueChange={field.onChange}
+                      inputRef={field.ref}
+                    />
+                  )}
+                />
+              </Field>
+              <Field
+                label="Code"
+                hint="Lower-case letters, digits and underscores. Never changed."
+                error={errors.code?.message}
+              >
+                <Input {...form.register("code")} />
+              </Field>
+            </>
+          )}
+          <Field label="Title" error={errors.title?.message}>
+            <Input maxLength={100} {...form.register("title")} />
+          </Field>
+        </DialogBody>
+        <SubmitFooter submitLabel={before ? "Rename" : "Add"} pending={add.isPending || rename.isPending} />
+      </Form>
+    </Dialog>
+  );
+}

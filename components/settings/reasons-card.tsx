@@ -1,0 +1,100 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ListChecks, Plus } from "lucide-react";
+import { useState } from "react";
+import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { useAction } from "@/components/shared/use-action";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { FailureNotice, FailureState } from "@/components/ui/failure-state";
+import { RefusalState } from "@/components/ui/refusal-state";
+import { SkeletonCard } from "@/components/ui/skeleton";
+import { Tag } from "@/components/ui/tag";
+import { toast } from "@/components/ui/toast";
+import { hydratedQueryFor } from "@/lib/console-api";
+import {
+  changeReason,
+  type DecisionReason,
+  decisionOutcomes,
+  decisionTitles,
+  listReasons,
+  otherReason,
+} from "@/lib/contracts/decision-reasons";
+import { ReasonDialog } from "./reason-dialog";
+
+/** The reasons of each decision: added, renamed and retired. */
+export function ReasonsCard() {
+  const reasons = useQuery(hydratedQueryFor(listReasons));
+  const [edited, setEdited] = useState<DecisionReason | "new">();
+  if (isRefusal(reasons.error)) return <RefusalState what="settings">{reasons.error.facts.detail}</RefusalState>;
+  if (reasons.error) return <FailureState {...failureFacts(reasons.error)} onRetry={() => void reasons.refetch()} />;
+  if (!reasons.data) return <SkeletonCard lines={14} label="Loading reasons" />;
+  const { items } = reasons.data;
+  return (
+    <Card aria-labelledby="reasons-title">
+      <CardHeader
+        id="reasons-title"
+        icon={<ListChecks />}
+        title="Reasons"
+        aside={
+          <Button size="s" icon={<Plus />} onClick={() => setEdited("new")}>
+            Add a reason
+          </Button>
+        }
+      />
+      {decisionOutcomes.map((outcome) => (
+        <section key={outcome} aria-labelledby={`reasons-${outcome}`} className="border-line border-t first:border-t-0">
+          <h3 id={`reasons-${outcome}`} className="px-4 pt-3 pb-1 font-strong text-body max-md:px-3">
+            {decisionTitles[outcome].act}
+          </h3>
+          <ul>
+            {items
+              .filter((one) => one.outcome === outcome)
+              .map((reason) => (
+                <Row key={reason.code} reason={reason} onRename={() => setEdited(reason)} />
+              ))}
+          </ul>
+        </section>
+      ))}
+      {edited ? <ReasonDialog reason={edited} onClose={() => setEdited(undefined)} /> : null}
+    </Card>
+  );
+}
+
+function Row(props: { reason: DecisionReason; onRename: () => void }) {
+  const { reason } = props;
+  const { outcome, code, title } = reason;
+  const isRetired = reason.retiredAt !== null;
+  const change = useAction(changeReason, {
+    onDone: () => toast({ title: isRetired ? "Offered again" : "Retired" }),
+  });
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b px-4 py-2 last:border-b-0 max-md:px-3">
+      <div className="min-w-40 flex-1 wrap-anywhere">
+        <span className={isRetired ? "text-ink-3" : ""}>{title}</span>
+        <span className="code block text-ink-3">{code}</span>
+      </div>
+      {isRetired ? <Tag>Retired</Tag> : null}
+      {code === otherReason.code ? (
+        <span className="text-ink-3 text-meta">Always offered</span>
+      ) : (
+        <span className="flex gap-1">
+          <Button size="s" variant="ghost" onClick={props.onRename} aria-label={`Rename ${title}`}>
+            Rename
+          </Button>
+          <Button
+            size="s"
+            variant="ghost"
+            loading={change.isPending}
+            aria-label={`${isRetired ? "Offer" : "Retire"} ${title}${isRetired ? " again" : ""}`}
+            onClick={() => change.mutate({ params: { outcome, code }, body: { retired: !isRetired } })}
+          >
+            {isRetired ? "Offer again" : "Retire"}
+          </Button>
+        </span>
+      )}
+      {change.error ? <FailureNotice {...failureFacts(change.error)} className="w-full" /> : null}
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addReason, decisionOutcomes, otherReason, refusedUse, shippedReasons, shippedTitle } from "./decision-reasons";
+
+const eligibility = [
+  ["credit", "Bad credit history"],
+  ["credit", "Uncreditworthy"],
+  ["insurance", "Uninsurable"],
+  ["insurance", "Insurance claim"],
+  ["employment", "Unemployed"],
+  ["employment", "Not fit as an employee"],
+  ["hiring", "Do not hire"],
+  ["hiring", "Hiring standards"],
+  ["tenancy", "Bad tenant"],
+  ["housing", "Housing application"],
+  ["eligibility", "Ineligible"],
+] as const;
+
+describe("a reason", () => {
+  test.each(eligibility)("that names %s is refused: %s", (named, text) => {
+    expect(refusedUse(text)).toContain(`names ${named}`);
+  });
+
+  test("is refused however the word is written and wherever it stands", () => {
+    const words = fc.constantFrom("credit", "insurance", "employment", "hiring", "tenancy", "housing", "eligibility");
+    const around = fc.constantFrom("", " ", "_", "-", "x ", " 1", "\u200b", "; ");
+    const written = fc.tuple(around, words, around, fc.boolean()).map(([before, word, after, upper]) => {
+      const accented = word.replace("i", "i\u0301");
+      return `${before}${upper ? accented.toUpperCase() : accented}${after}`;
+    });
+    fc.assert(fc.property(written, (text) => refusedUse(text) !== null));
+  });
+
+  test.each(["Accredited laboratory", "Lieutenant's record", "Household address", "Shire hall", "Credentials"])(
+    "of other words is taken: %s",
+    (text) => {
+      expect(refusedUse(text)).toBeNull();
+    },
+  );
+
+  test("that ships is of verification and risk, with a code that could be added", () => {
+    for (const outcome of decisionOutcomes) {
+      for (const [code, title] of Object.entries(shippedReasons[outcome])) {
+        expect(addReason.body.safeParse({ outcome, code, title }).success, code).toBe(true);
+        expect(shippedTitle(outcome, code)).toBe(title);
+      }
+      expect(shippedTitle(outcome, otherReason.code)).toBe(otherReason.title);
+    }
+  });
+
+  test("whose code or title is refused says why", () => {
+    const parsed = addReason.body.safeParse({ outcome: "decline", code: "bad_credit", title: "No housing" });
+    expect(parsed.error?.issues.map(({ path, message }) => [path[0], message.split(".")[0]])).toEqual([
+      ["code", "This names credit"],
+      ["title", "This names housing"],
+    ]);
+  });
+});

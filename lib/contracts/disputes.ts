@@ -1,0 +1,101 @@
+/** Disputes: an applicant says that a decision is wrong, and another person than who made it answers. */
+import { z } from "zod";
+import { decisionOutcomes } from "./decision-reasons";
+import { endpoint, freeText, id, idParams, instant, person } from "./endpoint";
+import { hitVerdicts } from "./hits";
+
+export const disputeOutcomes = ["upheld", "corrected", "withdrawn"] as const;
+export type DisputeOutcome = (typeof disputeOutcomes)[number];
+
+export const disputeOutcomeTitles: Record<DisputeOutcome, { act: string; done: string; effect: string }> = {
+  upheld: { act: "Uphold the decision", done: "Upheld", effect: "The decision stands." },
+  corrected: {
+    act: "Correct it",
+    done: "Corrected",
+    effect: "The decision, the judgments named, and every decision that rested on them are put up for review.",
+  },
+  withdrawn: { act: "Withdrawn by the applicant", done: "Withdrawn", effect: "The decision stands." },
+};
+
+/** A judgment that a decision rests on. */
+const judged = z.object({
+  id,
+  title: z.string(),
+  verdict: z.enum([...hitVerdicts, "acknowledged"]),
+});
+export type DisputableJudgment = z.infer<typeof judged>;
+
+const disputedDecision = z.object({
+  id,
+  outcome: z.enum(decisionOutcomes),
+  decidedBy: person.nullable(),
+  decidedAt: instant,
+});
+
+/** Texts are null when there are none, or when the reader may not read them. */
+export const dispute = z.object({
+  id,
+  decision: disputedDecision,
+  /** The judgments that are disputed with it. */
+  judgments: z.array(judged),
+  /** What the applicant says. */
+  statement: z.string().nullable(),
+  evidence: z.string().nullable(),
+  openedBy: person,
+  openedAt: instant,
+  /** Null while it is open. */
+  resolved: z
+    .object({
+      outcome: z.enum(disputeOutcomes),
+      reason: z.string().nullable(),
+      by: person,
+      at: instant,
+      /** What was put up for review by it. */
+      reopenedDecisions: z.array(id),
+      reopenedJudgments: z.array(id),
+    })
+    .nullable(),
+});
+export type Dispute = z.infer<typeof dispute>;
+
+/** The newest first, and what can be disputed now. */
+export const listDisputes = endpoint({
+  method: "GET",
+  path: "/api/applicants/:id/disputes",
+  params: idParams,
+  response: z.object({
+    items: z.array(dispute),
+    /** The decision that stands; null: there is none, or it is disputed already. */
+    disputable: disputedDecision.extend({ judgments: z.array(judged) }).nullable(),
+  }),
+});
+
+/** Opens a dispute on a decision that stands, and on judgments that it rests on. */
+export const openDispute = endpoint({
+  method: "POST",
+  path: "/api/applicants/:id/disputes",
+  status: 201,
+  params: idParams,
+  body: z.strictObject({
+    decisionId: id,
+    judgmentIds: z.array(id).max(100).optional(),
+    statement: freeText(4000, "Say what the applicant disputes"),
+    evidence: freeText(4000).optional(),
+  }),
+  response: dispute,
+});
+
+/**
+ * Resolves a dispute. Refused with `same_person` for who made the decision. Corrected, it puts the decision, the
+ * judgments named, and every decision of the applicant that rested on them up for review, with its reason.
+ */
+export const resolveDispute = endpoint({
+  method: "POST",
+  path: "/api/disputes/:id/resolve",
+  params: idParams,
+  body: z.strictObject({
+    outcome: z.enum(disputeOutcomes, "Choose an outcome"),
+    reason: freeText(1000, "Say why"),
+  }),
+  response: dispute,
+});

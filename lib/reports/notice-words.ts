@@ -1,0 +1,34 @@
+/** What a notice says could not be verified. Neutral: never a record, a score, or what a reviewer suspects. */
+
+/** Only checks of identity and contact are named; of any other the notice says nothing. */
+const checkWords: ReadonlyMap<string, string> = new Map([
+  ["id", "Your identity document"],
+  ["passport", "Your passport"],
+  ["face", "Your photo"],
+  ["hosted-id", "Your identity document"],
+  ["hosted-passport", "Your passport"],
+  ["quiz", "Your answers to the identity questions"],
+  ["phone", "Your phone number"],
+  ["email", "Your email address"],
+  ["ssn", "Your Social Security number"],
+  ["consent", "Your consent to the verification"],
+]);
+
+const reasonWords: ReadonlyMap<string, string> = new Map([
+  ["identity_not_verified", "Your identity"],
+  ["document_not_genuine", "Your identity document"],
+  ["data_contradicts", "Some of the information that you gave"],
+]);
+
+const anything = "Some of the information that your request needs";
+
+/**
+ * @param reasonCode of the decision; the words of a reason that can only be said internally are left out
+ * @param missing the keys of what is still unresolved of the required checks
+ * @returns each part once; at least one
+ */
+export function unverifiedParts(reasonCode: string, missing: readonly string[]): string[] {
+  const parts = [reasonWords.get(reasonCode), ...missing.map((key) => checkWords.get(key))];
+  const named = [...new Set(parts.filter((part) => part !== undefined))];
+  return named.length > 0 ? named : [anything];
+}

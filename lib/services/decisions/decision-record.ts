@@ -1,0 +1,105 @@
+/** Decisions as stored and as shown. */
+import "server-only";
+import { can } from "@/lib/auth/permissions";
+import type { CurrentStaff } from "@/lib/auth/session";
+import { shippedTitle } from "@/lib/contracts/decision-reasons";
+import type { Decision } from "@/lib/contracts/decisions";
+import { ifReadable, openText, seal } from "@/lib/data/crypto";
+import { db, type Prisma, type Transaction } from "@/lib/data/prisma";
+import { clearanceOf, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
+import { decisionBasis, isResultChanged, type Known } from "@/lib/services/applicants/decision-basis";
+
+/** Loads the people and the policy of a decision with its row. */
+export const withPeople = {
+  decidedBy: { select: { id: true, name: true } },
+  policyVersion: { select: { policyId: true, number: true, policy: { select: { name: true } } } },
+} as const;
+type Row = Prisma.DecisionGetPayload<{ include: typeof withPeople }>;
+
+/** Where a sealed text of a decision belongs. */
+export const decisionPlace = (column: "note" | "reopenReason", id: string) => ({ table: "Decision", column, row: id });
+
+type Reader = Pick<CurrentStaff, "roles">;
+
+/** A decision as a reader may see it. */
+export async function showDecision(
+  client: Pick<Transaction, "staff" | "dispute">,
+  row: Row,
+  { key }: OpenApplicant,
+  now: Known & { staff: Reader },
+): Promise<Decision> {
+  // Free text can hold names, so it takes the right to read them.
+  const readsText = clearanceOf(now.staff).direct && can(now.staff.roles, "decision.read");
+  const textOf = (column: "note" | "reopenReason") => {
+    const sealed = row[column];
+    return sealed && readsText ? ifReadable(() => openText(key, decisionPlace(column, row.id), sealed)) : null;
+  };
+  const made = decisionBasis.safeParse(row.basis).data;
+  const by = row.reopenedById
+    ? await client.staff.findUnique({ where: { id: row.reopenedById }, select: { id: true, name: true } })
+    : null;
+  const dispute =
+    row.reopenedAt && !row.reopenedById
+      ? await client.dispute.findFirst({ where: { reopenedDecisionIds: { has: row.id } }, select: { id: true } })
+      : null;
+  return {
+    id: row.id,
+    outcome: row.outcome,
+    reasonCode: row.reasonCode,
+    reasonTitle: row.reasonTitle ?? shippedTitle(row.outcome, row.reasonCode),
+    note: textOf("note"),
+    snapshotId: row.snapshotId,
+    policy: row.policyVersion && {
+      id: row.policyVersion.policyId,
+      name: row.policyVersion.policy.name,
+      version: row.policyVersion.number,
+    },
+    decidedBy: row.decidedBy,
+    decidedAt: row.decidedAt.toISOString(),
+    basis: {
+      judged: made?.judgments.length ?? 0,
+      openSignals: made?.openSignals ?? [],
+      orders: made?.orders.length ?? 0,
+    },
+    reopened: row.reopenedAt
+      ? { by, at: row.reopenedAt.toISOString(), reason: textOf("reopenReason"), disputeId: dispute?.id ?? null }
+      : null,
+    resultChanged: isResultChanged(row, now),
+  };
+}
+
+/** The newest decisions on an applicant, as a reader may see them. */
+export async function readDecisions(
+  applicant: OpenApplicant,
+  now: Known & { staff: Reader },
+): Promise<Decision[]> {
+  const rows = await db.decision.findMany({
+    where: { applicantId: applicant.row.id },
+    include: withPeople,
+    orderBy: [{ decidedAt: "desc" }, { id: "desc" }],
+    take: 100,
+  });
+  return Promise.all(rows.map((row) => showDecision(db, row, applicant, now)));
+}
+
+/**
+ * Takes a decision back. It stays on record with the reason.
+ *
+ * @param by null: the console does, after a dispute
+ */
+export async function reopenRow(
+  tx: Transaction,
+  { key }: Pick<OpenApplicant, "key">,
+  id: string,
+  { by, reason }: { by: string | null; reason: string },
+): Promise<Row> {
+  return tx.decision.update({
+    where: { id },
+    data: {
+      reopenedAt: new Date(),
+      reopenedById: by,
+      reopenReason: seal(key, decisionPlace("reopenReason", id), reason),
+    },
+    include: withPeople,
+  });
+}

@@ -1,0 +1,270 @@
+/** Disputes on decisions: opened with what the applicant says, and resolved by another person than who decided. */
+import "server-only";
+import { v7 as uuid } from "uuid";
+import { defineAction } from "@/lib/actions/define-action";
+import { appendAudit } from "@/lib/audit/append";
+import { can } from "@/lib/auth/permissions";
+import type { CurrentStaff } from "@/lib/auth/session";
+import {
+  type DisputableJudgment,
+  type Dispute,
+  listDisputes as listContract,
+  openDispute as openContract,
+  resolveDispute as resolveContract,
+} from "@/lib/contracts/disputes";
+import { ifReadable, openText, seal } from "@/lib/data/crypto";
+import { db, isUniqueViolation, type Prisma, type Transaction } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
+import { signalIdOf } from "@/lib/results/resolutions";
+import {
+  clearanceOf,
+  loadApplicant,
+  lockApplicant,
+  type OpenApplicant,
+} from "@/lib/services/applicants/applicant-record";
+import { decisionBasis } from "@/lib/services/applicants/decision-basis";
+import { refreshApplicantIndex, standingDecision } from "@/lib/services/applicants/fetch-result";
+import { reopenJudgment } from "@/lib/services/applicants/judgment-record";
+import { readHits } from "@/lib/services/hits/read-hits";
+import { reopenRow } from "./decision-record";
+
+const person = { select: { id: true, name: true } } as const;
+const withPeople = {
+  openedBy: person,
+  resolvedBy: person,
+  decision: { select: { id: true, outcome: true, decidedAt: true, decidedBy: person } },
+} as const;
+type Row = Prisma.DisputeGetPayload<{ include: typeof withPeople }>;
+
+type Column = "statement" | "evidence" | "reason";
+const place = (column: Column, id: string) => ({ table: "Dispute", column, row: id });
+
+type Reader = Pick<CurrentStaff, "roles">;
+type Judged = ReadonlyMap<string, DisputableJudgment>;
+
+/** The judgments of these ids, under the titles of what they are about. */
+async function readJudged(client: Transaction, applicant: OpenApplicant, ids: readonly string[]): Promise<Judged> {
+  if (ids.length === 0) return new Map();
+  const rows = await client.judgment.findMany({
+    where: { id: { in: [...ids] }, applicantId: applicant.row.id },
+    select: { id: true, subject: true, verdict: true },
+  });
+  const { hits, signals } = await readHits(client, applicant);
+  const titles = new Map<string, string>([
+    ...hits.map(({ id, hit }) => [`hit:${id}`, hit.title] as const),
+    ...signals.map(({ signal }) => [`signal:${signalIdOf(signal)}`, signal.title] as const),
+  ]);
+  const gone = "What is no longer in the result";
+  return new Map(rows.map(({ id, subject, verdict }) => [id, { id, title: titles.get(subject) ?? gone, verdict }]));
+}
+
+function show(row: Row, { key }: OpenApplicant, judged: Judged, staff: Reader): Dispute {
+  // Free text can hold names, so it takes the right to read them.
+  const readsText = clearanceOf(staff).direct && can(staff.roles, "decision.read");
+  const textOf = (column: Column) => {
+    const sealed = row[column];
+    return sealed && readsText ? ifReadable(() => openText(key, place(column, row.id), sealed)) : null;
+  };
+  const { outcome, resolvedBy, resolvedAt, decision } = row;
+  return {
+    id: row.id,
+    decision: { ...decision, decidedAt: decision.decidedAt.toISOString() },
+    judgments: row.judgmentIds.flatMap((id) => judged.get(id) ?? []),
+    statement: textOf("statement"),
+    evidence: textOf("evidence"),
+    openedBy: row.openedBy,
+    openedAt: row.openedAt.toISOString(),
+    resolved:
+      outcome && resolvedBy && resolvedAt
+        ? {
+            outcome,
+            reason: textOf("reason"),
+            by: resolvedBy,
+            at: resolvedAt.toISOString(),
+            reopenedDecisions: row.reopenedDecisionIds,
+            reopenedJudgments: row.reopenedJudgmentIds,
+          }
+        : null,
+  };
+}
+
+/** The disputes of an applicant, the newest first, as a reader may see them. */
+export async function readDisputes(applicant: OpenApplicant, staff: Reader): Promise<Dispute[]> {
+  const rows = await db.dispute.findMany({
+    where: { applicantId: applicant.row.id },
+    include: withPeople,
+    orderBy: [{ openedAt: "desc" }, { id: "desc" }],
+    take: 100,
+  });
+  const judged = await readJudged(
+    db,
+    applicant,
+    rows.flatMap(({ judgmentIds }) => judgmentIds),
+  );
+  return rows.map((row) => show(row, applicant, judged, staff));
+}
+
+// Older decisions lack other parts of the basis.
+const restsOn = decisionBasis.pick({ judgments: true });
+const judgmentsOf = (basis: unknown): string[] => restsOn.safeParse(basis).data?.judgments ?? [];
+
+/** The disputes of an applicant, and what can be disputed now. */
+export const listDisputes = defineAction(listContract, {
+  permission: "decision.read",
+  audit: { action: "dispute.list", object: ({ params }) => ({ type: "applicant", id: params.id }) },
+  async run({ staff, addDetails }, { params }) {
+    const applicant = await loadApplicant(params.id);
+    const items = await readDisputes(applicant, staff);
+    addDetails({ count: items.length });
+    const standing = await standingDecision(db, params.id);
+    const isOpen = items.some(({ decision, resolved }) => resolved === null && decision.id === standing?.id);
+    if (!standing || isOpen) return { items, disputable: null };
+    const { id, outcome, decidedAt, decidedById } = standing;
+    const decidedBy = decidedById ? await db.staff.findUnique({ where: { id: decidedById }, ...person }) : null;
+    const judgments = [...(await readJudged(db, applicant, judgmentsOf(standing.basis))).values()];
+    return { items, disputable: { id, outcome, decidedAt: decidedAt.toISOString(), decidedBy, judgments } };
+  },
+});
+
+/** Opens a dispute on a decision that stands. Until it is resolved, the applicant is shown as disputed. */
+export const openDispute = defineAction(openContract, {
+  permission: "decision.make",
+  audit: {
+    action: "dispute.open",
+    object: ({ params }) => ({ type: "applicant", id: params.id }),
+    details: ({ body }) => ({ decision: body.decisionId, judgments: body.judgmentIds?.length ?? 0 }),
+  },
+  async run(context, { params, body }) {
+    try {
+      return await context.transaction(async (tx) => {
+        const applicant = await lockApplicant(tx, params.id);
+        const decision = await tx.decision.findFirst({ where: { id: body.decisionId, applicantId: params.id } });
+        if (!decision) throw new AppError("not_found");
+        if (decision.reopenedAt) {
+          throw new AppError("state_conflict", { detail: "This decision was reopened: nothing is left to dispute." });
+        }
+        const basis = new Set(judgmentsOf(decision.basis));
+        const judgmentIds = [...new Set(body.judgmentIds ?? [])];
+        if (judgmentIds.some((id) => !basis.has(id))) {
+          const message = "The decision does not rest on this judgment";
+          throw new AppError("invalid_input", { issues: [{ path: "judgmentIds", message }] });
+        }
+        const id = uuid();
+        const sealed = (column: Column, text: string) => seal(applicant.key, place(column, id), text);
+        const row = await tx.dispute.create({
+          data: {
+            id,
+            applicantId: params.id,
+            decisionId: decision.id,
+            judgmentIds,
+            statement: sealed("statement", body.statement),
+            evidence: body.evidence ? sealed("evidence", body.evidence) : null,
+            openedById: context.staff.id,
+          },
+          include: withPeople,
+        });
+        await refreshApplicantIndex(tx, params.id, { handled: true });
+        context.addDetails({ dispute: id });
+        return show(row, applicant, await readJudged(tx, applicant, judgmentIds), context.staff);
+      });
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      throw new AppError("state_conflict", { detail: "A dispute on this decision is open already." });
+    }
+  },
+});
+
+/** Resolves a dispute. A correction reopens what rested on what was wrong, in the same transaction. */
+export const resolveDispute = defineAction(resolveContract, {
+  permission: "decision.make",
+  audit: {
+    action: "dispute.resolve",
+    object: ({ params }) => ({ type: "dispute", id: params.id }),
+    details: ({ body, params }) => ({ dispute: params.id, outcome: body.outcome }),
+  },
+  async run(context, { params, body }) {
+    const found = await db.dispute.findUnique({ where: { id: params.id }, select: { applicantId: true } });
+    if (!found) throw new AppError("not_found");
+    context.setTarget({ type: "applicant", id: found.applicantId });
+    return context.transaction(async (tx) => {
+      const applicant = await lockApplicant(tx, found.applicantId);
+      const open = await tx.dispute.findUniqueOrThrow({ where: { id: params.id }, include: withPeople });
+      if (open.resolvedAt) throw new AppError("state_conflict", { detail: "This dispute is resolved already." });
+      if (open.decision.decidedBy?.id === context.staff.id) throw new AppError("same_person");
+      const { outcome, reason } = body;
+      const reopened =
+        outcome === "corrected"
+          ? await reopenWhatRested(tx, applicant, open, { reason, requestId: context.requestId })
+          : { reopenedDecisionIds: [], reopenedJudgmentIds: [] };
+      const row = await tx.dispute.update({
+        where: { id: params.id },
+        data: {
+          outcome,
+          reason: seal(applicant.key, place("reason", params.id), reason),
+          resolvedById: context.staff.id,
+          resolvedAt: new Date(),
+          ...reopened,
+        },
+        include: withPeople,
+      });
+      await refreshApplicantIndex(tx, found.applicantId, { handled: true });
+      context.addDetails({
+        decisions: reopened.reopenedDecisionIds.length,
+        judgments: reopened.reopenedJudgmentIds.length,
+      });
+      return show(row, applicant, await readJudged(tx, applicant, row.judgmentIds), context.staff);
+    });
+  },
+});
+
+type Reopened = { reopenedDecisionIds: string[]; reopenedJudgmentIds: string[] };
+
+/**
+ * Reopens the disputed decision, each judgment of what is disputed, and every decision of the applicant that rested on
+ * one, also on one that was reopened before.
+ */
+async function reopenWhatRested(
+  tx: Transaction,
+  applicant: OpenApplicant,
+  dispute: Row,
+  { reason, requestId }: { reason: string; requestId: string },
+): Promise<Reopened> {
+  const applicantId = applicant.row.id;
+  const disputed = await tx.judgment.findMany({
+    where: { id: { in: dispute.judgmentIds }, applicantId },
+    select: { subject: true },
+  });
+  const subjects = disputed.map(({ subject }) => subject);
+  const judgments = await tx.judgment.findMany({
+    where: { applicantId, subject: { in: subjects } },
+    select: { id: true, reopenedAt: true },
+  });
+  const about = new Set(judgments.map(({ id }) => id));
+  const reopenedJudgmentIds = judgments.filter(({ reopenedAt }) => reopenedAt === null).map(({ id }) => id);
+  for (const id of reopenedJudgmentIds) await reopenJudgment(tx, applicant.key, id, { by: null, reason });
+
+  const standing = await tx.decision.findMany({
+    where: { applicantId, reopenedAt: null },
+    select: { id: true, basis: true },
+  });
+  const rested = standing.filter(
+    ({ id, basis }) => id === dispute.decisionId || judgmentsOf(basis).some((judgment) => about.has(judgment)),
+  );
+  const reopenedDecisionIds = rested.map(({ id }) => id);
+  for (const id of reopenedDecisionIds) {
+    await reopenRow(tx, applicant, id, { by: null, reason });
+    await appendAudit(
+      {
+        phase: "outcome",
+        action: "decision.reopen",
+        actor: { type: "system", job: "dispute" },
+        object: { type: "applicant", id: applicantId },
+        requestId,
+        details: { decision: id, dispute: dispute.id },
+        outcome: "done",
+      },
+      tx,
+    );
+  }
+  return { reopenedDecisionIds, reopenedJudgmentIds };
+}

@@ -1,0 +1,144 @@
+/** The reasons of decisions: those that ship, as an admin changed them, and those that an admin added. */
+import "server-only";
+import { defineAction } from "@/lib/actions/define-action";
+import {
+  addReason as addContract,
+  changeReason as changeContract,
+  type DecisionOutcome,
+  type DecisionReason,
+  decisionOutcomes,
+  listReasons as listContract,
+  type OfferedReasons,
+  otherReason,
+  shippedReasons,
+} from "@/lib/contracts/decision-reasons";
+import { db, isUniqueViolation, type Transaction } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
+
+type Client = Pick<Transaction, "decisionReason">;
+
+/** All reasons, retired ones too: the shipped ones of each decision first, and "other" last. */
+async function readReasons(client: Client): Promise<DecisionReason[]> {
+  const rows = await client.decisionReason.findMany({ orderBy: [{ changedAt: "asc" }, { code: "asc" }] });
+  return decisionOutcomes.flatMap((outcome): DecisionReason[] => {
+    const shipped = shippedReasons[outcome];
+    const stored = rows.filter((row) => row.outcome === outcome);
+    const delivered = Object.entries(shipped).map(([code, title]) => {
+      const row = stored.find((one) => one.code === code);
+      const retiredAt = row?.retiredAt?.toISOString() ?? null;
+      return { outcome, code, title: row?.title ?? title, shipped: true, retiredAt };
+    });
+    const added = stored
+      .filter(({ code }) => !Object.hasOwn(shipped, code))
+      .map(({ code, title, retiredAt }) => ({
+        outcome,
+        code,
+        title,
+        shipped: false,
+        retiredAt: retiredAt?.toISOString() ?? null,
+      }));
+    return [...delivered, ...added, { outcome, ...otherReason, shipped: true, retiredAt: null }];
+  });
+}
+
+/** The reasons that can be chosen, by decision. */
+export async function offeredReasons(client: Client): Promise<OfferedReasons> {
+  const reasons = (await readReasons(client)).filter(({ retiredAt }) => retiredAt === null);
+  const of = (wanted: DecisionOutcome) =>
+    reasons.filter(({ outcome }) => outcome === wanted).map(({ code, title }) => ({ code, title }));
+  return { approve: of("approve"), decline: of("decline"), escalate: of("escalate"), ask: of("ask") };
+}
+
+/**
+ * The title of a reason that can be chosen.
+ *
+ * @throws AppError `invalid_input` when it is not offered for this decision
+ */
+export async function reasonTitleOf(client: Client, outcome: DecisionOutcome, code: string): Promise<string> {
+  const found = (await offeredReasons(client))[outcome].find((one) => one.code === code);
+  if (found) return found.title;
+  throw new AppError("invalid_input", {
+    issues: [{ path: "reasonCode", message: "Choose a reason of this decision" }],
+  });
+}
+
+export const listReasons = defineAction(listContract, {
+  permission: "decision.configure",
+  audit: { action: "reason.list" },
+  async run({ addDetails }) {
+    const items = await readReasons(db);
+    addDetails({ count: items.length });
+    return { items };
+  },
+});
+
+/** Refuses a title that another reason of the decision has. */
+async function refuseSameTitle(tx: Client, outcome: DecisionOutcome, code: string, title: string): Promise<void> {
+  const wanted = title.toLowerCase();
+  const isSame = (one: DecisionReason) =>
+    one.outcome === outcome && one.code !== code && one.retiredAt === null && one.title.toLowerCase() === wanted;
+  if (!(await readReasons(tx)).some(isSame)) return;
+  throw new AppError("already_exists", { issues: [{ path: "title", message: "A reason of this title exists" }] });
+}
+
+const codeTaken = () => new AppError("already_exists", { issues: [{ path: "code", message: "This code is taken" }] });
+
+/** Adds a reason. */
+export const addReason = defineAction(addContract, {
+  permission: "decision.configure",
+  audit: {
+    action: "reason.add",
+    details: ({ body }) => ({ outcome: body.outcome, reason: body.code, title: body.title }),
+  },
+  async run(context, { body }) {
+    const { outcome, code, title } = body;
+    if (code === otherReason.code || Object.hasOwn(shippedReasons[outcome], code)) throw codeTaken();
+    try {
+      return await context.transaction(async (tx) => {
+        await refuseSameTitle(tx, outcome, code, title);
+        await tx.decisionReason.create({ data: { outcome, code, title, changedById: context.staff.id } });
+        return { outcome, code, title, shipped: false, retiredAt: null };
+      });
+    } catch (error) {
+      throw isUniqueViolation(error) ? codeTaken() : error;
+    }
+  },
+});
+
+/** Renames or retires a reason, or offers it again. */
+export const changeReason = defineAction(changeContract, {
+  permission: "decision.configure",
+  audit: {
+    action: "reason.change",
+    details: ({ params, body }) => ({
+      outcome: params.outcome,
+      reason: params.code,
+      ...(body.title === undefined ? {} : { title: body.title }),
+      ...(body.retired === undefined ? {} : { retired: body.retired }),
+    }),
+  },
+  run(context, { params: { outcome, code }, body }) {
+    return context.transaction(async (tx) => {
+      const before = (await readReasons(tx)).find((one) => one.outcome === outcome && one.code === code);
+      if (!before) throw new AppError("not_found");
+      if (code === otherReason.code) {
+        throw new AppError("state_conflict", { detail: "This reason always exists, under this title." });
+      }
+      const title = body.title ?? before.title;
+      const retired = body.retired ?? before.retiredAt !== null;
+      if (!retired) await refuseSameTitle(tx, outcome, code, title);
+      const wasRetired = before.retiredAt === null ? null : new Date(before.retiredAt);
+      const stored = {
+        title,
+        retiredAt: retired ? (wasRetired ?? new Date()) : null,
+        changedById: context.staff.id,
+      };
+      const row = await tx.decisionReason.upsert({
+        where: { outcome_code: { outcome, code } },
+        create: { outcome, code, ...stored },
+        update: { ...stored, changedAt: new Date() },
+      });
+      return { ...before, title: row.title, retiredAt: row.retiredAt?.toISOString() ?? null };
+    });
+  },
+});
