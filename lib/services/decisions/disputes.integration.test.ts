@@ -36,7 +36,7 @@ const statement = "That record is about my cousin Ada.";
 
 /** Somebody declined on a watch-list record that was judged to be them. */
 async function makeDeclined() {
-  const { id } = await makeReviewed(testConsole, maker, { watchList });
+  const { id } = await makeReviewed(testConsole, maker, { watchList }, { document: false });
   const hitId = await onlyHit(maker, id);
   await judgeAs(maker, id, hitId, "same_person");
   const { id: decisionId } = await decideAs(maker, id, "decline");
@@ -105,7 +105,7 @@ describe("a dispute", () => {
   });
 
   test("that is corrected puts the hit and every decision that rested on it up for review", async () => {
-    const { id } = await makeReviewed(testConsole, maker, { watchList });
+    const { id } = await makeReviewed(testConsole, maker, { watchList }, { document: false });
     const hitId = await onlyHit(maker, id);
     await judgeAs(maker, id, hitId, "same_person");
     await acknowledgeAs(maker, id, "background.watchlist-record");

@@ -21,7 +21,7 @@ const change = (code: string, body: object) =>
 
 test("reasons are added, renamed and retired, and a decision keeps the title that it was made with", async () => {
   await add("two_names", "Two names in use");
-  const { id, snapshotId } = await makeReviewed(testConsole, reviewer);
+  const { id, snapshotId } = await makeReviewed(testConsole, reviewer, {}, { document: false });
   const decideOn = (reasonCode: string) =>
     runAs(decide, reviewer, { params: { id }, body: { outcome: "escalate", reasonCode, snapshotId } });
   expect(await decideOn("two_names")).toMatchObject({ reasonTitle: "Two names in use" });

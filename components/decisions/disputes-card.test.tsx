@@ -1,0 +1,83 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import type { Dispute } from "@/lib/contracts/disputes";
+import { renderConsole } from "@/lib/testing/render";
+import { DisputesCard } from "./disputes-card";
+import { OpenDispute } from "./open-dispute";
+
+const id = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a03";
+const decisionId = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a04";
+const judgmentId = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a05";
+const maker = { id: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a06", name: "Mara Maker" };
+const other = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a07";
+const at = "2026-11-19T11:04:00.000Z";
+const path = `/api/applicants/${id}/disputes`;
+
+const decision = { id: decisionId, outcome: "decline" as const, decidedBy: maker, decidedAt: at };
+const judgment = { id: judgmentId, title: "Watch-list record", verdict: "same_person" as const };
+const open: Dispute = {
+  id,
+  decision,
+  judgments: [judgment],
+  statement: "That is my cousin.",
+  evidence: null,
+  openedBy: maker,
+  openedAt: at,
+  resolved: null,
+};
+
+function draw(self: string) {
+  return renderConsole(<DisputesCard applicantId={id} mayDecide self={self} />, {
+    answers: {
+      [`GET ${path}`]: () => ({ status: 200, body: { items: [open], disputable: null } }),
+      [`POST /api/disputes/${id}/resolve`]: () => ({ status: 403, body: { code: "same_person" } }),
+    },
+  });
+}
+
+describe("a dispute", () => {
+  test("is not resolved by who made the decision, and says so", async () => {
+    draw(maker.id);
+    const button = await screen.findByRole("button", { name: "Resolve" });
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    expect(screen.getByText(/another person resolves/)).toBeDefined();
+  });
+
+  test("is resolved with a chosen outcome and a reason, and shows a refusal", async () => {
+    const { user, requests } = draw(other);
+    await user.click(await screen.findByRole("button", { name: "Resolve" }));
+    for (const choice of await screen.findAllByRole<HTMLInputElement>("radio")) expect(choice.checked).toBe(false);
+    const submit = () => user.click(screen.getByRole("button", { name: "Resolve" }));
+    await submit();
+    expect(await screen.findByText("Choose an outcome")).toBeDefined();
+    expect(requests.filter(({ method }) => method === "POST")).toEqual([]);
+    await user.click(screen.getByRole("radio", { name: /Correct it/ }));
+    await user.type(screen.getByRole("textbox", { name: "Reason" }), "Another birth date.");
+    await submit();
+    await waitFor(() => expect(document.body.textContent).toContain("A second person must decide this"));
+    const [sent] = requests.filter(({ method }) => method === "POST");
+    expect(sent?.body).toEqual({ outcome: "corrected", reason: "Another birth date." });
+  });
+});
+
+test("opening one takes what the applicant says, and the judgments that are disputed with it", async () => {
+  const disputable = { ...decision, judgments: [judgment] };
+  const { user, requests } = renderConsole(<OpenDispute applicantId={id} decisionId={decisionId} />, {
+    answers: {
+      [`GET ${path}`]: () => ({ status: 200, body: { items: [], disputable } }),
+      [`POST ${path}`]: () => ({ status: 201, body: open }),
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Dispute" }));
+  await user.click(await screen.findByRole("button", { name: "Open dispute" }));
+  expect(await screen.findByText("Say what the applicant disputes")).toBeDefined();
+  await user.type(screen.getByRole("textbox", { name: /What the applicant says/ }), "That is my cousin.");
+  await user.click(screen.getByRole("checkbox", { name: "Watch-list record" }));
+  await user.click(screen.getByRole("button", { name: "Open dispute" }));
+  await waitFor(() => expect(requests.some(({ method }) => method === "POST")).toBe(true));
+  expect(requests.find(({ method }) => method === "POST")?.body).toEqual({
+    decisionId,
+    judgmentIds: [judgmentId],
+    statement: "That is my cousin.",
+  });
+});
