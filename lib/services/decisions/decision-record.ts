@@ -69,10 +69,7 @@ export async function showDecision(
 }
 
 /** The newest decisions on an applicant, as a reader may see them. */
-export async function readDecisions(
-  applicant: OpenApplicant,
-  now: Known & { staff: Reader },
-): Promise<Decision[]> {
+export async function readDecisions(applicant: OpenApplicant, now: Known & { staff: Reader }): Promise<Decision[]> {
   const rows = await db.decision.findMany({
     where: { applicantId: applicant.row.id },
     include: withPeople,
