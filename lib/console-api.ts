@@ -55,6 +55,7 @@ async function read<E extends Endpoint>(endpoint: E, answer: Response): Promise<
   if (!answer.ok) throw await refusalOf(answer);
   // Each branch returns what OutputOf states for its kind of endpoint.
   if (endpoint.response === "file") return (await fileOf(answer)) as OutputOf<E>;
+  if (endpoint.response === "events") throw new TypeError("Events are read with an EventSource");
   // 204: there is nothing, which the contract says as null.
   const body = answer.status === 204 ? null : await answer.json().catch(() => undefined);
   const parsed = endpoint.response.safeParse(body);

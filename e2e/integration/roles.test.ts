@@ -42,6 +42,9 @@ function send(client: Client, name: string, valid: Valid): Promise<Answer> {
 /** These change nothing and show no personal data: not even their refusal is in the log. */
 const unaudited = [
   "GET /api/session",
+  "GET /api/session/counts",
+  "GET /api/events",
+  "GET /api/applicants/:id/presence",
   "GET /api/openapi.json",
   "GET /api/applicants/import/:jobId",
   "GET /api/applicants/:id/uploads",

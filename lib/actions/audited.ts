@@ -7,6 +7,7 @@ import { appendAudit } from "@/lib/audit/append";
 import type { Actor, AuditAction, AuditDetails, AuditOutcome, ObjectRef } from "@/lib/audit/event";
 import { requireDataKeys } from "@/lib/data/data-keys";
 import { type Transaction, transaction } from "@/lib/data/prisma";
+import { inRequest } from "@/lib/data/request-scope";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { UpstreamFailure } from "@/lib/identity/upstream-error";
 
@@ -84,7 +85,7 @@ export async function audited<T>(
     await allow();
     await record.begin();
     await requireDataKeys();
-    const made = await run(record.context);
+    const made = await inRequest(entry.requestId, () => run(record.context));
     await record.done();
     return made;
   } catch (error) {

@@ -104,7 +104,7 @@ export async function runAction<E extends Endpoint, R extends PermissionRule<Inp
     // `authorize` has refused a missing session wherever the action's type promises one.
     const made = await action.run(context as StaffActionContext<StaffOf<R>>, input, loaded);
     // Parsed before the outcome is written: an invalid answer is not sent, so it must not count as done.
-    return endpoint.response === "file" ? made : (endpoint.response.parse(made) as OutputOf<E>);
+    return typeof endpoint.response === "string" ? made : (endpoint.response.parse(made) as OutputOf<E>);
   };
   if (rule === "none") {
     await allow();

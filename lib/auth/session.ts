@@ -34,14 +34,21 @@ const sessionRow = z.object({
 /** `lastSeenAt` is written at most this often. */
 const touchAfterSeconds = 60;
 
+/** Not signed out, idle or too old, of a person who is not disabled. */
+const isLive = Prisma.sql`session."endedAt" is null
+  and session."expiresAt" > now()
+  and session."lastSeenAt" > now() - ${seconds(sessionSeconds.idle)}
+  and staff."disabledAt" is null`;
+
 /**
  * Finds the person a request comes from.
  *
+ * @param isActivity whether the request keeps the session from being idle
  * @returns null unless the cookie names a session that is not signed out, idle for 15 minutes or older than 12 hours,
  *   of a person who is not disabled
  * @throws AppError `unavailable` when the database cannot be reached
  */
-export async function currentStaff(headers: Headers): Promise<CurrentStaff | null> {
+export async function currentStaff(headers: Headers, isActivity = true): Promise<CurrentStaff | null> {
   const sessionId = await sessionIdOf(headers.get("cookie"));
   if (!sessionId) return null;
   const found: unknown[] = await db.$queryRaw`
@@ -49,15 +56,25 @@ export async function currentStaff(headers: Headers): Promise<CurrentStaff | nul
            session.id as "sessionId", session."expiresAt" as "sessionExpiresAt",
            session."lastSeenAt" < now() - ${seconds(touchAfterSeconds)} as touch
     from "Session" session join "Staff" staff on staff.id = session."staffId"
-    where session.id = ${sessionId}::uuid
-      and session."endedAt" is null
-      and session."expiresAt" > now()
-      and session."lastSeenAt" > now() - ${seconds(sessionSeconds.idle)}
-      and staff."disabledAt" is null`;
+    where session.id = ${sessionId}::uuid and ${isLive}`;
   if (!found[0]) return null;
   const { touch, ...staff } = sessionRow.parse(found[0]);
-  if (touch) await touchSession(staff.sessionId);
+  if (touch && isActivity) await touchSession(staff.sessionId);
   return staff;
+}
+
+/** Which of these sessions are still valid. */
+export async function liveSessions(ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const found: unknown = await db.$queryRaw`
+    select session.id from "Session" session join "Staff" staff on staff.id = session."staffId"
+    where session.id = any(${ids}::uuid[]) and ${isLive}`;
+  return new Set(
+    z
+      .array(z.object({ id: z.string() }))
+      .parse(found)
+      .map(({ id }) => id),
+  );
 }
 
 function seconds(count: number) {

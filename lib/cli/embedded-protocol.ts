@@ -8,6 +8,7 @@
  */
 import { createServer, type Server, type Socket } from "node:net";
 import type { PGlite } from "@electric-sql/pglite";
+import { AnswerReader, listenOf, unlistened } from "./embedded-notifications";
 
 const protocol3 = 196_608;
 const sslRequest = 80_877_103;
@@ -27,10 +28,16 @@ export async function serveProtocol(
   path: string,
   onFailure: (error: unknown) => void,
 ): Promise<() => Promise<void>> {
-  const queue = new ConnectionQueue(db, onFailure);
   const connections = new Set<Connection>();
+  const queue = new ConnectionQueue(db, connections, onFailure);
   const server = createServer((socket) => {
-    const connection: Connection = { socket, buffer: Buffer.alloc(0), started: false, closed: false };
+    const connection: Connection = {
+      socket,
+      buffer: Buffer.alloc(0),
+      started: false,
+      closed: false,
+      channels: new Set(),
+    };
     connections.add(connection);
     socket.on("data", (chunk) => receive(connection, chunk, queue));
     socket.on("error", () => socket.destroy());
@@ -112,12 +119,20 @@ function handshake(connection: Connection, queue: ConnectionQueue): boolean {
 /** A connection idle in a transaction for this long is closed, so that it cannot block the others. */
 const idleInTransactionMs = 30_000;
 
-type Connection = { socket: Socket; buffer: Buffer; started: boolean; closed: boolean };
+type Connection = {
+  socket: Socket;
+  buffer: Buffer;
+  started: boolean;
+  closed: boolean;
+  /** The channels that it listens to. */
+  channels: Set<string>;
+};
 type Group = { connection: Connection; bytes: Buffer; open: boolean };
 
 /** Gives the session to one connection at a time, until its group of messages and its transaction have ended. */
 class ConnectionQueue {
   readonly #db: PGlite;
+  readonly #connections: ReadonlySet<Connection>;
   readonly #onFailure: (error: unknown) => void;
   #waiting: Group[] = [];
   /** The connection in the middle of a transaction or of an open group. */
@@ -126,8 +141,9 @@ class ConnectionQueue {
   #running: Promise<void> = Promise.resolve();
   #idle: NodeJS.Timeout | undefined;
 
-  constructor(db: PGlite, onFailure: (error: unknown) => void) {
+  constructor(db: PGlite, connections: ReadonlySet<Connection>, onFailure: (error: unknown) => void) {
     this.#db = db;
+    this.#connections = connections;
     this.#onFailure = onFailure;
   }
 
@@ -176,13 +192,36 @@ class ConnectionQueue {
 
   async #send({ connection, bytes, open }: Group): Promise<void> {
     const { socket } = connection;
+    const listen = listenOf(bytes);
+    if (listen && !listen.listens) return this.#unlisten(connection, listen.channel);
+    // Before it takes effect: a notification right after it belongs to this connection too.
+    if (listen) connection.channels.add(listen.channel);
+    const notified: { channel: string; message: Buffer }[] = [];
+    const answer = new AnswerReader((channel, message) => notified.push({ channel, message }));
     socket.cork();
     await this.#db.execProtocolRawStream(bytes, {
       // Copied: the next message reuses the engine's memory.
-      onRawData: (data) => void (socket.writable && socket.write(Buffer.from(data))),
+      onRawData: (data) => {
+        const passed = answer.read(Buffer.from(data));
+        if (socket.writable && passed.length > 0) socket.write(passed);
+      },
     });
     socket.uncork();
     this.#holder = open || this.#db.isInTransaction() ? connection : null;
+    for (const { channel, message } of notified) this.#notify(channel, message);
+  }
+
+  /** Writes a notification to the connections that listen: each between two of its answers. */
+  #notify(channel: string, message: Buffer): void {
+    for (const { socket, channels } of this.#connections) {
+      if (channels.has(channel) && socket.writable) socket.write(message);
+    }
+  }
+
+  #unlisten({ socket, channels }: Connection, channel: string): void {
+    if (channel === "*") channels.clear();
+    else channels.delete(channel);
+    if (socket.writable) socket.write(unlistened(this.#db.isInTransaction()));
   }
 
   async #rollBack(): Promise<void> {

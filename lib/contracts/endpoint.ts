@@ -20,14 +20,14 @@ export type CalledBy = "browser" | "service";
 
 /**
  * An endpoint takes JSON of a schema, or bytes: a raw body of any type, which may be empty. It responds with JSON of a
- * schema, or with a file.
+ * schema, with a file, or with a stream of server-sent events.
  */
 export type Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType | "bytes" = z.ZodType | "bytes",
   Headers extends z.ZodType = z.ZodType,
-  Response extends z.ZodType | "file" = z.ZodType | "file",
+  Response extends z.ZodType | "file" | "events" = z.ZodType | "file" | "events",
 > = {
   method: Method;
   /** Path with `:name` parameters. */
@@ -37,7 +37,7 @@ export type Endpoint<
   body: Body;
   headers: Headers;
   response: Response;
-  /** What a file of JSON holds. */
+  /** What a file of JSON, or the data of an event, holds. */
   holds: z.ZodType | null;
   /** HTTP status on success. */
   status: number;
@@ -54,7 +54,7 @@ const defaultBodyLimit = 256 * 1024;
 
 /** Declares an endpoint. Defaults: no input, status 200, called by a browser. */
 export function endpoint<
-  Response extends z.ZodType | "file",
+  Response extends z.ZodType | "file" | "events",
   Params extends z.ZodType = NoInput,
   Query extends z.ZodType = NoInput,
   Body extends z.ZodType | "bytes" = NoInput,
@@ -104,7 +104,11 @@ export type CallOf<E extends Endpoint> = {
 };
 
 /** The parsed response of an endpoint. */
-export type OutputOf<E extends Endpoint> = E["response"] extends z.ZodType ? z.output<E["response"]> : FileAnswer;
+export type OutputOf<E extends Endpoint> = E["response"] extends z.ZodType
+  ? z.output<E["response"]>
+  : E["response"] extends "events"
+    ? ReadableStream<Uint8Array>
+    : FileAnswer;
 
 /** A file returned by a service. */
 export type FileAnswer = { bytes: Uint8Array; contentType: string; fileName: string };

@@ -8,6 +8,7 @@ import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { databaseFailure, retryTransaction } from "./database-error";
 import { PrismaClient } from "./generated/client";
+import { currentRequest } from "./request-scope";
 
 export { isUniqueViolation } from "./database-error";
 export type {
@@ -117,7 +118,13 @@ export async function transaction<T>(
   { isolation, timeoutMs = 10_000 }: TransactionOptions = {},
 ): Promise<T> {
   const options = { maxWait: 5_000, timeout: timeoutMs, isolationLevel: isolation };
-  return await retryTransaction(() => client().$transaction(work, options)).catch((error: unknown) => {
+  const requestId = currentRequest();
+  const named = async (tx: Transaction) => {
+    // The database announces changes, with the request that made them: its browser has the answer already.
+    if (requestId) await tx.$executeRaw`select set_config('proofdesk.request', ${requestId}, true)`;
+    return work(tx);
+  };
+  return await retryTransaction(() => client().$transaction(named, options)).catch((error: unknown) => {
     throw databaseFailure(error);
   });
 }

@@ -36,7 +36,7 @@ export function route<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
       const byBrowser = action.endpoint.calledBy === "browser";
       if (byBrowser && action.endpoint.method !== "GET") requireSameOrigin(request);
       // A session cookie means nothing on a request of the service.
-      const staff = byBrowser ? await currentStaff(request.headers) : null;
+      const staff = byBrowser ? await currentStaff(request.headers, isActivity(action.endpoint)) : null;
       await limitRequests(staff?.sessionId ?? ip ?? "nobody");
       if (action.permission !== "public" && !staff) throw new AppError("unauthenticated");
       const input = await readInput(action.endpoint, request, (await context.params) ?? {});
@@ -52,6 +52,9 @@ export function route<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
     }
   };
 }
+
+/** A stream stays open, and opens again, without anybody there: it does not keep a session alive. */
+const isActivity = ({ response }: Endpoint): boolean => response !== "events";
 
 async function readInput<E extends Endpoint>(
   endpoint: E,
@@ -76,6 +79,13 @@ async function readInputBody({ method, body, bodyLimit }: Endpoint, request: Req
 function respond(endpoint: Endpoint, answer: unknown, requestId: string): Response {
   const headers = { ...privateHeaders, "x-request-id": requestId };
   if (answer === null) return new Response(null, { status: 204, headers });
+  if (endpoint.response === "events") {
+    // Neither stored nor changed on its way: a proxy that compresses or collects would hold events back.
+    const unbuffered = { "cache-control": "no-store, private, no-transform", "x-accel-buffering": "no" };
+    return new Response(answer as ReadableStream<Uint8Array>, {
+      headers: { ...headers, ...unbuffered, "content-type": "text/event-stream" },
+    });
+  }
   if (endpoint.response !== "file") {
     return new Response(JSON.stringify(answer), {
       status: endpoint.status,

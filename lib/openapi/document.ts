@@ -86,6 +86,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   driving: "Motor vehicle records",
   education: "Education verification",
   employment: "Employment verification",
+  events: "What changes in the console, as it happens",
   health: "Whether the console runs and can serve requests",
   license: "Professional licenses",
   orders: "Paid court searches, each ordered once",

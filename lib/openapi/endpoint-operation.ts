@@ -99,8 +99,17 @@ function requestBody({ body, bodyLimit }: Endpoint, given: Json | undefined): Js
 function success(endpoint: Endpoint, given: Json | undefined): Json {
   const { response } = endpoint;
   const content =
-    response === "file" ? fileContent(endpoint) : { "application/json": { schema: given ?? jsonSchemaOf(response) } };
+    typeof response === "string"
+      ? streamOrFile(endpoint)
+      : { "application/json": { schema: given ?? jsonSchemaOf(response) } };
   return { description: "Done", headers: { "x-request-id": { schema: { type: "string" } } }, content };
+}
+
+/** OpenAPI 3.1 has no schema for the events of a stream: it is text, and what an event holds stands beside it. */
+function streamOrFile(endpoint: Endpoint): Json {
+  if (endpoint.response === "file") return fileContent(endpoint);
+  const data = endpoint.holds ? { "x-event-data": jsonSchemaOf(endpoint.holds) } : {};
+  return { "text/event-stream": { schema: { type: "string" }, ...data } };
 }
 
 /** A report is what its path says; a court copy is a PDF, or of a type that is not known. */

@@ -24,6 +24,8 @@ import { addNote, listNotes } from "@/lib/services/decisions/notes";
 import { getNoticeSettings, saveNoticeSettings } from "@/lib/services/decisions/notice-settings";
 import { getNotice, listNotices, makeNotice } from "@/lib/services/decisions/notices";
 import { addReason, changeReason, listReasons } from "@/lib/services/decisions/reasons";
+import { getEvents } from "@/lib/services/events/get-events";
+import { getPresence } from "@/lib/services/events/viewings";
 import { acknowledgeSignal, judgeHit, reopenHit } from "@/lib/services/hits/judge-hit";
 import { listHits } from "@/lib/services/hits/read-hits";
 import { approveOrder, cancelOrder, rejectOrder } from "@/lib/services/orders/decide-order";
@@ -51,6 +53,7 @@ import { archivePolicy, createPolicy, getPolicy, listPolicies, publishPolicy } f
 import { cancelPolicyRun, startPolicyRun } from "@/lib/services/policies/run-policy";
 import { assign, takeNext } from "@/lib/services/queue/assign";
 import { cancelBulk, getBulk, listAssignees, startBulk } from "@/lib/services/queue/bulk";
+import { countWaiting } from "@/lib/services/queue/count-waiting";
 import { endSnooze, snoozeApplicant } from "@/lib/services/queue/snooze";
 import { changeView, chooseColumns, deleteView, listViews, saveView } from "@/lib/services/queue/views";
 import { exportReport, getReportJson, getReportPdf } from "@/lib/services/reports/get-report";
@@ -85,6 +88,16 @@ export const documentedRoutes: readonly DocumentedRoute[] = [
     id: "session.get",
     action: getSession,
     summary: "The signed-in person, their permissions, and the deployment",
+  },
+  {
+    id: "session.counts",
+    action: countWaiting,
+    summary: "What waits for the signed-in person: applicants, approvals and orders",
+  },
+  {
+    id: "events.stream",
+    action: getEvents,
+    summary: "What changes, as it happens, by type and id; after a gap an event `reset`",
   },
   {
     id: "session.step-up",
@@ -149,6 +162,7 @@ export const documentedRoutes: readonly DocumentedRoute[] = [
     summary: "The processing state of an applicant's uploads",
     errors: ["erased"],
   },
+  { id: "applicants.presence", action: getPresence, summary: "Who else has the applicant's page open" },
   { id: "applicants.timeline", action: getTimeline, summary: "The history of an applicant" },
   {
     id: "applicants.report-pdf",

@@ -82,11 +82,21 @@ function queuedIn(tab: QueueTab, reader: string): Prisma.Sql {
   return Prisma.sql`${isOpen} and not ${isSnoozed} and ${assignedTo(tab === "mine" ? reader : "none")}`;
 }
 
+/** The open applicants that a person works on, counted in an index. */
+export async function countOwnOpen(staffId: string, atMost: number): Promise<number> {
+  const rows: unknown = await db.$queryRaw`
+    select count(*)::int as count
+    from (select 1 from "Applicant" where ${queuedIn("mine", staffId)} limit ${atMost}) matching`;
+  return counted.parse(rows)[0].count;
+}
+
+const counted = z.tuple([z.object({ count: z.number() })]);
+
 /** How many applicants match; null when there are more than are counted. */
 export async function countUpTo(filter: Prisma.Sql): Promise<number | null> {
   const rows: unknown = await db.$queryRaw`
     select count(*)::int as count
     from (select 1 from "Applicant" where ${filter} limit ${applicantsCountedTo + 1}) matching`;
-  const [found] = z.array(z.object({ count: z.number() })).parse(rows);
-  return found && found.count <= applicantsCountedTo ? found.count : null;
+  const [{ count }] = counted.parse(rows);
+  return count <= applicantsCountedTo ? count : null;
 }

@@ -1,0 +1,109 @@
+/** The stream of what changes, over HTTP. */
+import { expect, test, vi } from "vitest";
+import { z } from "zod";
+import { waitOptions } from "@/lib/testing/wait-options";
+import { Client, signedInAs } from "./client";
+import { startConsole } from "./console";
+
+/** Opens a stream, as a browser that can unpack does, and collects its text. */
+async function open(client: Client, headers: Record<string, string> = {}, query = "") {
+  const leaving = new AbortController();
+  const response = await fetch(new URL(`/api/events${query}`, client.baseUrl), {
+    headers: { cookie: client.cookie, accept: "text/event-stream", "accept-encoding": "gzip, br", ...headers },
+    signal: leaving.signal,
+  });
+  const read = { response, text: "", ended: false, leave: () => leaving.abort() };
+  const decoder = new TextDecoder();
+  void (async () => {
+    for await (const piece of response.body ?? []) read.text += decoder.decode(piece);
+  })()
+    .catch(() => undefined)
+    .finally(() => {
+      read.ended = true;
+    });
+  return read;
+}
+
+const applicants = z.object({ items: z.array(z.object({ id: z.string() })).min(1) });
+
+async function anyApplicant(client: Client): Promise<string> {
+  return applicants.parse((await client.api("GET", "/api/applicants")).body).items[0]?.id ?? "";
+}
+
+test("what one person changes reaches the others who may read it, at once and uncompressed", async () => {
+  const [viewer, reviewer, auditor] = await Promise.all([
+    signedInAs("viewer"),
+    signedInAs("reviewer"),
+    signedInAs("auditor"),
+  ]);
+  const id = await anyApplicant(reviewer);
+  const [ofViewer, ofReviewer, ofAuditor] = await Promise.all([open(viewer), open(reviewer), open(auditor)]);
+  expect(ofViewer.response.status).toBe(200);
+  expect(ofViewer.response.headers.get("content-type")).toBe("text/event-stream");
+  expect(ofViewer.response.headers.get("content-encoding")).toBeNull();
+  expect(ofViewer.response.headers.get("cache-control")).toContain("no-store");
+
+  const noted = await reviewer.api("POST", `/api/applicants/${id}/notes`, { text: "Called back." });
+  expect(noted.status).toBe(200);
+  const by = noted.headers.get("x-request-id");
+  const event = (type: string) => `id: ${by}\nevent: change\ndata: {"type":"${type}","id":"${id}"}\n\n`;
+  await vi.waitFor(() => {
+    expect(ofReviewer.text).toContain(event("note"));
+    expect(ofAuditor.text).toContain(event("audit"));
+  }, waitOptions);
+  // Who may not read notes hears of an assignment only.
+  for (const assignee of ["me", null]) await reviewer.api("POST", `/api/applicants/${id}/assignment`, { assignee });
+  await vi.waitFor(() => expect(ofViewer.text).toContain('"type":"applicant"'), waitOptions);
+  expect(ofViewer.text).not.toContain('"type":"note"');
+  expect(ofAuditor.text).not.toContain('"type":"applicant"');
+
+  await reviewer.api("POST", "/api/account/sign-out", {});
+  await vi.waitUntil(() => ofReviewer.ended, waitOptions);
+  expect(ofViewer.ended).toBe(false);
+  for (const { leave } of [ofViewer, ofAuditor]) leave();
+});
+
+test("a stream needs a session, and the right to read an applicant to say who is looking", async () => {
+  expect(await new Client().api("GET", "/api/events")).toMatchObject({
+    status: 401,
+    body: { code: "unauthenticated" },
+  });
+  const [admin, viewer] = await Promise.all([signedInAs("admin"), signedInAs("viewer")]);
+  const id = await anyApplicant(viewer);
+  expect(await admin.api("GET", `/api/events?looking=${id}`)).toMatchObject({
+    status: 403,
+    body: { code: "forbidden" },
+  });
+  expect(await viewer.api("GET", "/api/events?looking=somebody")).toMatchObject({ status: 422 });
+  const looking = await open(viewer, {}, `?looking=${id}`);
+  const reviewer = await signedInAs("reviewer");
+  const seen = () => reviewer.api("GET", `/api/applicants/${id}/presence`);
+  await vi.waitFor(
+    async () => expect((await seen()).body).toMatchObject({ people: [{ name: expect.any(String) }] }),
+    waitOptions,
+  );
+  looking.leave();
+  await vi.waitFor(async () => expect((await seen()).body).toEqual({ people: [] }), waitOptions);
+});
+
+test("who connects again is told to read everything again", async () => {
+  const viewer = await signedInAs("viewer");
+  const [again, first] = [
+    await viewer.api("GET", "/api/events?seconds=0", undefined, { headers: { "last-event-id": "an-earlier-one" } }),
+    await viewer.api("GET", "/api/events?seconds=0"),
+  ];
+  expect(again.body).toContain("event: reset\n");
+  expect(first.body).not.toContain("event: reset\n");
+});
+
+test("open streams do not hold up a console that is told to stop", async () => {
+  const running = await startConsole();
+  const viewer = await signedInAs("viewer", running.baseUrl);
+  const read = await open(viewer);
+  await vi.waitUntil(() => read.text !== "", waitOptions);
+  const began = Date.now();
+  await running.stop();
+  expect(read.ended || (await vi.waitUntil(() => read.ended, waitOptions))).toBe(true);
+  // With the stream open until the limit of open requests, it took 8 seconds.
+  expect(Date.now() - began).toBeLessThan(6_000);
+});

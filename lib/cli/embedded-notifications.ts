@@ -1,0 +1,81 @@
+/**
+ * LISTEN and NOTIFY for the connections of one PGlite session. The session listens for all of them, and its
+ * notifications come in the answer to whoever has the turn: they are taken out of it, and written to those who listen.
+ */
+
+/** Bytes of the type and the length of a message. */
+const headerSize = 5;
+const notification = "A".charCodeAt(0);
+
+/** A statement of its own, as drivers send it. Nothing else of a simple query starts or ends listening here. */
+const statement = /^\s*(un)?listen\s+(\*|"(?:[^"]|"")+"|[a-z_][\w$]*)\s*;?\s*$/i;
+
+type Listen = { listens: boolean; channel: string };
+
+/** The channel that a group of messages starts or stops listening to, when it is one simple query that does so. */
+export function listenOf(group: Buffer): Listen | null {
+  // Longer ones are no LISTEN: a channel's name has 63 bytes.
+  if (group[0] !== "Q".charCodeAt(0) || group.length > 250) return null;
+  const [, un, name = ""] = statement.exec(group.toString("utf8", headerSize, group.length - 1)) ?? [];
+  if (!name) return null;
+  const channel = name.startsWith('"') ? name.slice(1, -1).replaceAll('""', '"') : name.toLowerCase();
+  return { listens: un === undefined, channel };
+}
+
+/** The answer to UNLISTEN, which the session does not get: it may listen for others. */
+export function unlistened(inTransaction: boolean): Buffer {
+  const tag = Buffer.from("UNLISTEN\0");
+  const complete = Buffer.concat([Buffer.from([0x43, 0, 0, 0, tag.length + 4]), tag]);
+  return Buffer.concat([complete, Buffer.from([0x5a, 0, 0, 0, 5, inTransaction ? 0x54 : 0x49])]);
+}
+
+/** Takes the notifications out of one answer, which comes in pieces that end anywhere. */
+export class AnswerReader {
+  readonly #onNotification: (channel: string, message: Buffer) => void;
+  /** The start of a message whose length or whose end has not come: of a notification, or of a header. */
+  #partial: Buffer = Buffer.alloc(0);
+  /** Bytes of the current message that are still to come, and are passed on. */
+  #passing = 0;
+
+  /** @param onNotification gets each notification as it came, with the name of its channel */
+  constructor(onNotification: (channel: string, message: Buffer) => void) {
+    this.#onNotification = onNotification;
+  }
+
+  /** @returns what is to be passed on of a piece and of what was kept of earlier ones */
+  read(piece: Buffer): Buffer {
+    const bytes = this.#partial.length === 0 ? piece : Buffer.concat([this.#partial, piece]);
+    this.#partial = Buffer.alloc(0);
+    const passed: Buffer[] = [];
+    let offset = 0;
+    while (offset < bytes.length) {
+      if (this.#passing > 0) {
+        const end = Math.min(bytes.length, offset + this.#passing);
+        passed.push(bytes.subarray(offset, end));
+        this.#passing -= end - offset;
+        offset = end;
+        continue;
+      }
+      const rest = bytes.length - offset;
+      const size = rest < headerSize ? Number.POSITIVE_INFINITY : bytes.readUInt32BE(offset + 1) + 1;
+      if (size === Number.POSITIVE_INFINITY || (bytes[offset] === notification && rest < size)) {
+        this.#partial = bytes.subarray(offset);
+        break;
+      }
+      if (bytes[offset] === notification) {
+        const message = bytes.subarray(offset, offset + size);
+        this.#onNotification(channelOf(message), message);
+        offset += size;
+      } else {
+        this.#passing = size;
+      }
+    }
+    return passed.length === 1 && passed[0] ? passed[0] : Buffer.concat(passed);
+  }
+}
+
+/** A NotificationResponse: header, process id, channel, payload; the texts end with a zero byte. */
+function channelOf(message: Buffer): string {
+  const start = headerSize + 4;
+  return message.toString("utf8", start, message.indexOf(0, start));
+}

@@ -1,0 +1,16 @@
+/** The request that work is done for, known to every transaction of the work without being passed on. */
+import "server-only";
+import { AsyncLocalStorage } from "node:async_hooks";
+
+const holder: typeof globalThis & { proofdeskRequest?: AsyncLocalStorage<string> } = globalThis;
+
+function storage(): AsyncLocalStorage<string> {
+  holder.proofdeskRequest ??= new AsyncLocalStorage();
+  return holder.proofdeskRequest;
+}
+
+/** Does work for a request. */
+export const inRequest = <T>(requestId: string, work: () => Promise<T>): Promise<T> => storage().run(requestId, work);
+
+/** The request that the caller works for; undefined outside of one. */
+export const currentRequest = (): string | undefined => storage().getStore();

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { type Role, roles } from "@/lib/auth/permissions";
+import { type ChangeType, changePermissions } from "@/lib/contracts/events";
+import { changeFrame, EventStream, heardBy } from "./event-stream";
+
+const id = "0193f5c0-1111-7000-8000-00000000abcd";
+const by = "0193f5c0-2222-7000-8000-00000000abcd";
+const types = Object.keys(changePermissions) as ChangeType[];
+const heard = (role: Role) =>
+  types.filter((type) => heardBy([role], { type, id, by }).some((announced) => announced.type === type));
+
+/** Written independently of the code. */
+const applicantTypes: ChangeType[] = ["applicant", "result", "run", "upload", "presence"];
+const namedTypes: ChangeType[] = [
+  ...["judgment", "decision", "note", "order", "applicant-order", "override", "applicant-override"],
+] as ChangeType[];
+const expected: Record<Role, ChangeType[]> = {
+  viewer: applicantTypes,
+  reviewer: [...applicantTypes, ...namedTypes, "webhook"],
+  orderer: [...applicantTypes, ...namedTypes],
+  approver: [...applicantTypes, ...namedTypes],
+  auditor: ["audit"],
+  admin: ["webhook", "staff"],
+};
+
+test.each(roles)("a %s hears only of what they may read", (role) => {
+  expect(heard(role).sort()).toEqual(expected[role].toSorted());
+});
+
+test("an auditor hears of a change only that the log has new entries, and nothing of who looks at what", () => {
+  expect(heardBy(["auditor"], { type: "decision", id, by })).toEqual([{ type: "audit", id, by }]);
+  expect(heardBy(["auditor"], { type: "presence", id, by })).toEqual([]);
+});
+
+test("an event holds type and id, and is named after the request that made the change", () => {
+  expect(changeFrame({ type: "order", id, by })).toBe(
+    `id: ${by}\nevent: change\ndata: {"type":"order","id":"${id}"}\n\n`,
+  );
+  expect(changeFrame({ type: "order", id, by: null })).toBe(`event: change\ndata: {"type":"order","id":"${id}"}\n\n`);
+});
+
+const open = (role: Role) => new EventStream(id, { id, roles: [role], sessionId: id }, []);
+
+test("a stream starts with an id, and ends once, with what was sent", async () => {
+  const stream = open("viewer");
+  let closed = 0;
+  stream.whenClosed(() => {
+    closed += 1;
+  });
+  stream.announce({ type: "applicant", id, by: null });
+  stream.announce({ type: "decision", id, by: null });
+  stream.close();
+  stream.close();
+  stream.send("lost");
+  expect(await new Response(stream.body).text()).toBe(
+    `retry: 2000\nid: ${id}\n\n${changeFrame({ type: "applicant", id, by: null })}`,
+  );
+  expect(closed).toBe(1);
+});
+
+test("a client that reads nothing is dropped, and one that leaves is forgotten", async () => {
+  const slow = open("viewer");
+  let dropped = false;
+  slow.whenClosed(() => {
+    dropped = true;
+  });
+  for (let sent = 0; sent < 100 && !dropped; sent += 1) slow.send(`: ${"x".repeat(1000)}\n\n`);
+  expect(dropped).toBe(true);
+
+  const left = open("viewer");
+  let forgotten = false;
+  left.whenClosed(() => {
+    forgotten = true;
+  });
+  await left.body.cancel();
+  expect(forgotten).toBe(true);
+});

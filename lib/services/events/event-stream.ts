@@ -1,0 +1,87 @@
+/** One open stream of server-sent events: its bytes, what its reader may hear of, and its end. */
+import "server-only";
+import { can, type Role } from "@/lib/auth/permissions";
+import { type Change, changePermissions } from "@/lib/contracts/events";
+
+/** Bytes that wait for a slow client; then it is dropped, connects again, and starts from what is there. */
+const maxWaitingBytes = 64 * 1024;
+/** Before a browser connects again, in milliseconds. */
+const reconnectMs = 2_000;
+
+export type StreamOwner = { id: string; roles: readonly Role[]; sessionId: string };
+
+/** What the console hears of a change: the request that made it, where one did. */
+export type Announced = Change & { by: string | null };
+
+/** An event as text. Neither a type nor an id holds a line end: they are of a closed list and UUIDs. */
+export function changeFrame({ type, id, by }: Announced): string {
+  return `${by ? `id: ${by}\n` : ""}event: change\ndata: ${JSON.stringify({ type, id })}\n\n`;
+}
+
+export const resetFrame = "event: reset\ndata: {}\n\n";
+export const heartbeatFrame = ": still here\n\n";
+
+/** What a reader hears of a change: itself, and for who reads the audit log that there are new entries. */
+export function heardBy(roles: readonly Role[], announced: Announced): Announced[] {
+  const heard: Announced[] = can(roles, changePermissions[announced.type]) ? [announced] : [];
+  const isLogged = announced.type !== "presence";
+  if (isLogged && can(roles, changePermissions.audit)) heard.push({ ...announced, type: "audit" });
+  return heard;
+}
+
+export class EventStream {
+  readonly body: ReadableStream<Uint8Array>;
+  #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  readonly #encoder = new TextEncoder();
+  #onClose: () => void = () => undefined;
+  #open = true;
+
+  /**
+   * @param id also the first event's id, so that a browser that connects again says that it was connected
+   * @param looking the applicants whose pages its reader has open
+   */
+  constructor(
+    readonly id: string,
+    readonly owner: StreamOwner,
+    readonly looking: readonly string[],
+  ) {
+    this.body = new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => {
+          this.#controller = controller;
+        },
+        cancel: () => this.close(),
+      },
+      { highWaterMark: maxWaitingBytes, size: (chunk) => chunk?.byteLength ?? 0 },
+    );
+    this.send(`retry: ${reconnectMs}\nid: ${id}\n\n`);
+  }
+
+  announce(announced: Announced): void {
+    for (const heard of heardBy(this.owner.roles, announced)) this.send(changeFrame(heard));
+  }
+
+  send(frame: string): void {
+    if (!this.#open || !this.#controller) return;
+    this.#controller.enqueue(this.#encoder.encode(frame));
+    if ((this.#controller.desiredSize ?? 0) <= 0) this.close();
+  }
+
+  /** Ends the stream; what was sent still arrives. */
+  close(): void {
+    if (!this.#open) return;
+    this.#open = false;
+    try {
+      this.#controller?.close();
+    } catch {
+      // The client has gone: the stream is closed already.
+    }
+    this.#onClose();
+  }
+
+  /** @param onClose called once, whoever ends it */
+  whenClosed(onClose: () => void): void {
+    this.#onClose = onClose;
+    if (!this.#open) onClose();
+  }
+}

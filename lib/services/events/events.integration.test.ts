@@ -1,0 +1,168 @@
+/**
+ * What is committed is announced to the streams of every process.
+ *
+ * @database both: each announces in its own way
+ */
+import pg from "pg";
+import { v7 as uuid } from "uuid";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type Caller, runAction } from "@/lib/actions/define-action";
+import { endSession } from "@/lib/auth/session";
+import { streamsPerSession } from "@/lib/contracts/events";
+import { db, transaction } from "@/lib/data/prisma";
+import { getApplicant } from "@/lib/services/applicants/applicant";
+import { addNote } from "@/lib/services/decisions/notes";
+import { assign } from "@/lib/services/queue/assign";
+import { countWaiting } from "@/lib/services/queue/count-waiting";
+import { runAs } from "@/lib/testing/actions";
+import { makeReviewed } from "@/lib/testing/desk";
+import { setUpTestConsole } from "@/lib/testing/orders";
+import { requestOverrideAs } from "@/lib/testing/overrides";
+import { newSession, signInAs, type TestPerson } from "@/lib/testing/staff";
+import { waitOptions } from "@/lib/testing/wait-options";
+import { changeFrame, EventStream, resetFrame } from "./event-stream";
+import { EventHub } from "./hub";
+import { getPresence } from "./viewings";
+
+const testConsole = setUpTestConsole();
+/** Two processes of the console. */
+const hubs = [new EventHub(), new EventHub()] as const;
+let reviewer: TestPerson;
+let colleague: TestPerson;
+let id: string;
+
+beforeAll(async () => {
+  reviewer = await signInAs(["reviewer"], "Rita Reviewer");
+  colleague = await signInAs(["reviewer"], "Cole Colleague");
+  ({ id } = await testConsole.makeApplicant());
+});
+afterAll(async () => {
+  await Promise.all(hubs.map((hub) => hub.stop()));
+});
+
+/** A stream, and the text that it sent so far. */
+async function open(hub: EventHub, { staff }: Pick<TestPerson, "staff">, looking: readonly string[] = []) {
+  const stream = new EventStream(uuid(), staff, looking);
+  await hub.add(stream);
+  const read = { text: "", ended: false, stream };
+  const decoder = new TextDecoder();
+  void (async () => {
+    for await (const piece of stream.body) read.text += decoder.decode(piece);
+    read.ended = true;
+  })();
+  return read;
+}
+
+const note = (caller: Caller) =>
+  runAction(addNote, caller, { params: { id }, query: {}, body: { text: "Called." }, headers: {} });
+
+test("a change reaches the streams of every process once it is committed; a reading or a rollback does not", async () => {
+  const viewer = await signInAs(["viewer"]);
+  const [here, there, bounded] = [
+    await open(hubs[0], reviewer),
+    await open(hubs[1], colleague),
+    await open(hubs[0], viewer),
+  ];
+  await runAs(getApplicant, reviewer, { params: { id } });
+  const undone = transaction(async (tx) => {
+    await tx.applicant.update({ where: { id }, data: { status: "escalated" } });
+    throw new Error("not this time");
+  });
+  await expect(undone).rejects.toThrow("not this time");
+  // The service was asked, and nothing was new.
+  await db.applicant.update({ where: { id }, data: { resultFetchedAt: new Date() } });
+  const caller = reviewer.caller();
+  await note(caller);
+  const assigned = { ...colleague.caller(), requestId: uuid() };
+  await runAction(assign, assigned, { params: { id }, query: {}, body: { assignee: "me" }, headers: {} });
+  const noted = changeFrame({ type: "note", id, by: caller.requestId });
+  const claimed = changeFrame({ type: "applicant", id, by: assigned.requestId });
+  await vi.waitFor(() => {
+    for (const read of [here, there])
+      expect(read.text).toBe(`retry: 2000\nid: ${read.stream.id}\n\n${noted}${claimed}`);
+    expect(bounded.text).toBe(`retry: 2000\nid: ${bounded.stream.id}\n\n${claimed}`);
+  }, waitOptions);
+  for (const { stream } of [here, there, bounded]) stream.close();
+});
+
+test("when the connection that listens is lost, every stream is told to read again, and hears of the next change", async () => {
+  const connect = vi.spyOn(pg.Client.prototype, "connect");
+  const hub = new EventHub();
+  const read = await open(hub, reviewer);
+  const { stream } = Reflect.get(Object(connect.mock.contexts[0]), "connection") as { stream: { destroy(): void } };
+  connect.mockRestore();
+  stream.destroy();
+  await vi.waitFor(() => expect(read.text).toContain(resetFrame), waitOptions);
+  const caller = reviewer.caller();
+  await note(caller);
+  await vi.waitFor(
+    () => expect(read.text).toContain(changeFrame({ type: "note", id, by: caller.requestId })),
+    waitOptions,
+  );
+  await hub.stop();
+  expect(read.ended || (await vi.waitUntil(() => read.ended, waitOptions))).toBe(true);
+});
+
+test("a stream ends with its session, does not keep it alive, and ends when its reader's roles change", async () => {
+  const [left, idle, kept] = [
+    await newSession(reviewer.id),
+    await newSession(reviewer.id),
+    await newSession(reviewer.id),
+  ];
+  const streams = await Promise.all([left, idle, kept].map((session) => open(hubs[0], session)));
+  const [ofLeft, ofIdle, ofKept] = streams;
+  await transaction((tx) => endSession(tx, left.staff.sessionId));
+  await vi.waitUntil(() => ofLeft?.ended, waitOptions);
+  const longAgo = new Date(Date.now() - 16 * 60_000);
+  await db.session.update({ where: { id: idle.staff.sessionId }, data: { lastSeenAt: longAgo } });
+  await hubs[0].check();
+  await vi.waitUntil(() => ofIdle?.ended, waitOptions);
+  expect(ofKept?.ended).toBe(false);
+  await db.staff.update({ where: { id: reviewer.id }, data: { roles: ["reviewer", "orderer"] } });
+  await vi.waitUntil(() => ofKept?.ended, waitOptions);
+  await db.staff.update({ where: { id: reviewer.id }, data: { roles: ["reviewer"] } });
+});
+
+test("a session has a bounded number of streams, and a process that stops opens none", async () => {
+  const session = await newSession(colleague.id);
+  const hub = new EventHub();
+  const streams = await Promise.all(Array.from({ length: streamsPerSession }, () => open(hub, session)));
+  await expect(open(hub, session)).rejects.toMatchObject({ code: "too_many_requests" });
+  streams[0]?.stream.close();
+  await open(hub, session);
+  await hub.stop();
+  await vi.waitUntil(() => streams.every(({ ended }) => ended), waitOptions);
+  await expect(open(hub, session)).rejects.toMatchObject({ code: "unavailable" });
+});
+
+test("who looks at an applicant is seen by others, on every process, until they leave or their process stops", async () => {
+  const people = async () => (await runAs(getPresence, reviewer, { params: { id } })).people.map(({ name }) => name);
+  const own = await open(hubs[0], reviewer, [id]);
+  const read = await open(hubs[1], colleague, [id, uuid()]);
+  const came = changeFrame({ type: "presence", id, by: null });
+  await vi.waitFor(() => expect(own.text.split(came)).toHaveLength(3), waitOptions);
+  expect(await people()).toEqual(["Cole Colleague"]);
+  read.stream.close();
+  await vi.waitFor(() => expect(own.text.split(came)).toHaveLength(4), waitOptions);
+  expect(await people()).toEqual([]);
+
+  const seenAt = new Date(Date.now() - 60_000);
+  await db.viewing.create({ data: { streamId: uuid(), applicantId: id, staffId: colleague.id, seenAt } });
+  expect(await people()).toEqual([]);
+  await hubs[0].check();
+  await vi.waitFor(async () => expect(await db.viewing.count()).toBe(1), waitOptions);
+  own.stream.close();
+});
+
+test("what waits is counted for the person: their open applicants, and requests of others that they may decide", async () => {
+  const [maker, approver] = [await signInAs(["reviewer", "approver"]), await signInAs(["approver"])];
+  const counts = (person: TestPerson) => runAs(countWaiting, person);
+  const { id: asked } = await makeReviewed(testConsole, maker);
+  await requestOverrideAs(maker, asked);
+  const lapsed = { assigneeId: maker.id, claimExpiresAt: new Date(0) };
+  const claims = [{ assigneeId: maker.id }, { assigneeId: maker.id, status: "approved" as const }, lapsed];
+  for (const data of claims)
+    await db.applicant.update({ where: await testConsole.makeApplicant().then(({ id }) => ({ id })), data });
+  expect(await counts(maker)).toEqual({ applicants: 1, approvals: 0, orders: 0 });
+  expect(await counts(approver)).toEqual({ applicants: 0, approvals: 1, orders: 0 });
+});

@@ -1,0 +1,24 @@
+import "server-only";
+import { v7 as uuid } from "uuid";
+import { defineAction } from "@/lib/actions/define-action";
+import { getEvents as contract } from "@/lib/contracts/events";
+import { EventStream, resetFrame } from "./event-stream";
+import { events } from "./hub";
+
+/**
+ * Opens a stream of what changes. No entry in the audit log: it carries ids only of what its reader may read, and each
+ * reading of the data itself is an entry.
+ */
+export const getEvents = defineAction(contract, {
+  permission: "signed-in",
+  load: async ({ query }) => (query.looking ? { permission: "applicant.read" } : undefined),
+  audit: "none",
+  async run({ staff }, { query, headers }) {
+    const stream = new EventStream(uuid(), staff, query.looking ?? []);
+    // What was sent meanwhile is not kept.
+    if (headers["last-event-id"]) stream.send(resetFrame);
+    await events().add(stream);
+    if (query.seconds !== undefined) setTimeout(() => stream.close(), query.seconds * 1000).unref();
+    return stream.body;
+  },
+});

@@ -1,0 +1,138 @@
+/**
+ * The open streams of this process. One connection listens to the database for all of them; the database announces each
+ * change when it commits, whichever process made it.
+ */
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import { liveSessions } from "@/lib/auth/session";
+import { change, streamsPerSession } from "@/lib/contracts/events";
+import { type Listener, listen } from "@/lib/data/notifications";
+import { AppError } from "@/lib/errors";
+import { log } from "@/lib/log";
+import { type Announced, type EventStream, heartbeatFrame, resetFrame } from "./event-stream";
+import { keepViewings, startViewing, stopViewing } from "./viewings";
+
+/** How often streams are kept open against proxies, and checked against their sessions. */
+const tickMs = 15_000;
+/** How long the first stream waits for the connection that listens, in milliseconds. */
+const listenWithinMs = 5_000;
+
+/** A change, or the end of a session, which is nobody's news. */
+const announced = z.union([
+  change.extend({ by: z.string().nullable() }),
+  z.object({ type: z.literal("session"), id: z.uuid(), by: z.unknown() }),
+]);
+
+export class EventHub {
+  readonly #streams = new Set<EventStream>();
+  #listener: Listener | undefined;
+  #tick: NodeJS.Timeout | undefined;
+  #draining = false;
+
+  /**
+   * Adds a stream, once changes are heard of.
+   *
+   * @throws AppError `too_many_requests` when its session has too many; `unavailable` while the process stops, or when
+   *   the database cannot be listened to
+   */
+  async add(stream: EventStream): Promise<void> {
+    if (this.#draining) throw new AppError("unavailable", { retryAfter: 1 });
+    const own = [...this.#streams].filter(({ owner }) => owner.sessionId === stream.owner.sessionId);
+    if (own.length >= streamsPerSession) throw new AppError("too_many_requests", { retryAfter: 60 });
+    this.#streams.add(stream);
+    stream.whenClosed(() => this.#remove(stream));
+    if (!(await this.#isListening())) {
+      stream.close();
+      throw new AppError("unavailable", { retryAfter: 5 });
+    }
+    await startViewing(stream).catch((error: unknown) => {
+      log.warn({ error }, "who is looking could not be stored");
+    });
+  }
+
+  /** Ends every stream, and opens no more: the process stops. */
+  drain(): void {
+    this.#draining = true;
+    for (const stream of this.#streams) stream.close();
+  }
+
+  async stop(): Promise<void> {
+    this.drain();
+    clearInterval(this.#tick);
+    await this.#listener?.stop();
+  }
+
+  /** Listens, from the first stream on. False when the database cannot be reached in time. */
+  async #isListening(): Promise<boolean> {
+    this.#tick ??= setInterval(() => void this.check(), tickMs).unref();
+    this.#listener ??= listen(
+      "proofdesk_changes",
+      (payload) => this.#hear(payload),
+      () => this.#send(resetFrame),
+    );
+    const waiting = new AbortController();
+    const late = sleep(listenWithinMs, false, { signal: waiting.signal, ref: false }).catch(() => false);
+    const isListening = await Promise.race([this.#listener.ready.then(() => true), late]);
+    waiting.abort();
+    return isListening;
+  }
+
+  #send(frame: string): void {
+    for (const stream of this.#streams) stream.send(frame);
+  }
+
+  #hear(payload: string): void {
+    const parsed = announced.safeParse(readJson(payload));
+    // A newer console may announce more than this one knows.
+    if (!parsed.success) return;
+    const { type, id, by } = parsed.data;
+    if (type === "session") return void this.#closeWhere(({ owner }) => owner.sessionId === id);
+    const heard: Announced = { type, id, by: typeof by === "string" ? by : null };
+    for (const stream of this.#streams) stream.announce(heard);
+    // Their roles may be others now: their browser connects again.
+    if (type === "staff") this.#closeWhere(({ owner }) => owner.id === id);
+  }
+
+  #closeWhere(isMeant: (stream: EventStream) => boolean): void {
+    for (const stream of [...this.#streams].filter(isMeant)) stream.close();
+  }
+
+  /** Keeps streams open, and ends those whose session has ended or is idle: a stream does not keep it alive. */
+  async check(): Promise<void> {
+    this.#send(heartbeatFrame);
+    try {
+      const streams = [...this.#streams];
+      const live = await liveSessions([...new Set(streams.map(({ owner }) => owner.sessionId))]);
+      for (const stream of streams) if (!live.has(stream.owner.sessionId)) stream.close();
+      await keepViewings([...this.#streams]);
+    } catch (error) {
+      log.warn({ error }, "open streams could not be checked");
+    }
+  }
+
+  #remove(stream: EventStream): void {
+    if (!this.#streams.delete(stream)) return;
+    stopViewing(stream).catch((error: unknown) => log.warn({ error }, "who has left could not be stored"));
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const holder: typeof globalThis & { proofdeskEvents?: EventHub } = globalThis;
+
+/** The streams of this process. They end at once when it is told to stop, so that it need not wait for them. */
+export function events(): EventHub {
+  if (!holder.proofdeskEvents) {
+    const hub = new EventHub();
+    holder.proofdeskEvents = hub;
+    process.once("SIGTERM", () => hub.drain());
+  }
+  return holder.proofdeskEvents;
+}

@@ -1,0 +1,47 @@
+/**
+ * Who has an applicant's page open. Stored, because colleagues may be on other processes; the process that holds a
+ * stream says every few seconds that it still does.
+ */
+import "server-only";
+import { defineAction } from "@/lib/actions/define-action";
+import { getPresence as contract } from "@/lib/contracts/events";
+import { db, Prisma } from "@/lib/data/prisma";
+import type { EventStream } from "./event-stream";
+
+/** After this many seconds without a word, somebody has left: three times as long as a process lets pass. */
+const seenWithin = Prisma.sql`make_interval(secs => 45)`;
+
+/** Stores whose pages a stream's reader has open. An applicant who does not exist is left out. */
+export async function startViewing({ id, owner, looking }: EventStream): Promise<void> {
+  if (looking.length === 0) return;
+  await db.$executeRaw`
+    insert into "Viewing" ("streamId", "applicantId", "staffId", "seenAt")
+    select ${id}::uuid, id, ${owner.id}::uuid, now() from "Applicant" where id = any(${looking}::uuid[])`;
+}
+
+export async function stopViewing({ id, looking }: EventStream): Promise<void> {
+  if (looking.length > 0) await db.$executeRaw`delete from "Viewing" where "streamId" = ${id}::uuid`;
+}
+
+/** Says that these streams are still open, and removes what a process that stopped left behind. */
+export async function keepViewings(streams: readonly EventStream[]): Promise<void> {
+  const ids = streams.filter(({ looking }) => looking.length > 0).map(({ id }) => id);
+  if (ids.length > 0)
+    await db.$executeRaw`update "Viewing" set "seenAt" = now() where "streamId" = any(${ids}::uuid[])`;
+  await db.$executeRaw`delete from "Viewing" where "seenAt" < now() - ${seenWithin}`;
+}
+
+/** Who else is looking. Names of staff, and nothing about the applicant: so it is no entry in the audit log. */
+export const getPresence = defineAction(contract, {
+  permission: "applicant.read",
+  audit: "none",
+  async run({ staff }, { params }) {
+    const people: { id: string; name: string }[] = await db.$queryRaw`
+      select distinct staff.id, staff.name
+      from "Viewing" viewing join "Staff" staff on staff.id = viewing."staffId"
+      where viewing."applicantId" = ${params.id}::uuid and viewing."seenAt" > now() - ${seenWithin}
+        and staff.id <> ${staff.id}::uuid
+      order by staff.name, staff.id`;
+    return { people };
+  },
+});

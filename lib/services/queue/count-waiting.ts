@@ -1,0 +1,24 @@
+import "server-only";
+import { defineAction } from "@/lib/actions/define-action";
+import { can } from "@/lib/auth/permissions";
+import { countWaiting as contract, waitingCountedTo } from "@/lib/contracts/events";
+import { db } from "@/lib/data/prisma";
+import { countOwnOpen } from "@/lib/services/applicants/applicant-filters";
+import { countApprovals } from "@/lib/services/overrides/count-approvals";
+
+const atMost = waitingCountedTo + 1;
+
+/** What waits for the signed-in person. Numbers of their own work: no applicant is named, and nothing is logged. */
+export const countWaiting = defineAction(contract, {
+  permission: "signed-in",
+  audit: "none",
+  async run({ staff }) {
+    const mayOrder = can(staff.roles, "order.place");
+    const [applicants, approvals, orders] = await Promise.all([
+      can(staff.roles, "decision.make") ? countOwnOpen(staff.id, atMost) : 0,
+      countApprovals(staff, atMost),
+      mayOrder ? db.order.count({ where: { state: "outcome_unknown", requestedById: staff.id }, take: atMost }) : 0,
+    ]);
+    return { applicants, approvals, orders };
+  },
+});
