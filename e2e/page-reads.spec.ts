@@ -17,10 +17,21 @@ async function resultReads(applicant: string, auditor: Member): Promise<number> 
   return items.length;
 }
 
-/** Waits until the page shows the result and the network is idle. */
-async function shown(page: Page): Promise<void> {
+/** Waits until a page that is about to be opened hears of changes. */
+const eventsOf = (page: Page) => page.waitForResponse((response) => new URL(response.url()).pathname === "/api/events");
+
+/** Waits until the page shows the result, and then what is changed after it: by then it has heard of all before. */
+async function shown(
+  page: Page,
+  hears: Promise<unknown>,
+  reviewer: Member,
+  applicant: string,
+  note: string,
+): Promise<void> {
   await expect(page.getByText("Result fetched")).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await hears;
+  await reviewer.call("POST", `/api/applicants/${applicant}/notes`, { text: note });
+  await expect(page.getByText(note).first()).toBeVisible();
 }
 
 test("one view of an applicant's page reads the result once", async ({ page, playwright, baseURL }) => {
@@ -32,14 +43,16 @@ test("one view of an applicant's page reads the result once", async ({ page, pla
   await signInAs(page, "reviewer");
 
   await test.step("opened by its URL", async () => {
+    const hears = eventsOf(page);
     await page.goto(`/applicants/${applicant}`);
-    await shown(page);
+    await shown(page, hears, reviewer, applicant, "Opened by its URL.");
     expect(await resultReads(applicant, auditor)).toBe(before + 1);
   });
 
   await test.step("opened from the list, with an empty cache", async () => {
+    const hears = eventsOf(page);
     await openApplicant(page, "aldwinter", /Persephone/);
-    await shown(page);
+    await shown(page, hears, reviewer, applicant, "Opened from the list.");
     expect(await resultReads(applicant, auditor)).toBe(before + 2);
   });
   await Promise.all([reviewer.leave(), auditor.leave()]);

@@ -3,7 +3,7 @@ import { expect, test } from "@playwright/test";
 import { demoAddress } from "@/lib/cli/demo-staff";
 import { Member, planFault } from "./api";
 import { askForOverride, createApplicantWithId } from "./applicants";
-import { demoPassword, screenshot, signInAs } from "./browser";
+import { demoPassword, screenshot, signInAs, waitUntilLoaded } from "./browser";
 import { failedId } from "./sandbox-scripts";
 
 test("the approver reads the service's current result and resolves the outcome; the requester cannot", async ({
@@ -35,7 +35,7 @@ test("the approver reads the service's current result and resolves the outcome; 
   const since = page.getByRole("region", { name: "What the service says since the call" });
   // An override changes no part of the result: the service's own verdict stays.
   await expect(since.getByText("FAIL", { exact: true })).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await waitUntilLoaded(page);
   await page.getByRole("button", { name: "Read it again" }).click();
   await expect(page.getByText("Nothing has changed")).toBeVisible();
 

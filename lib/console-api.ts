@@ -51,7 +51,25 @@ export async function callWithRequestId<E extends Endpoint>(
   return { answer: await read(endpoint, answer), requestId: answer.headers.get("x-request-id") ?? undefined };
 }
 
+/** The latest requests of this page, by id. */
+const ownRequests = new Set<string>();
+const ownRequestsKept = 200;
+
+/** Notes a request of this page: what it changed comes with its answer, and is no news. */
+export function noteRequest(requestId: string | null): void {
+  if (!requestId) return;
+  ownRequests.add(requestId);
+  for (const oldest of ownRequests) {
+    if (ownRequests.size <= ownRequestsKept) break;
+    ownRequests.delete(oldest);
+  }
+}
+
+/** Whether a request was this page's own. */
+export const madeHere = (requestId: string): boolean => ownRequests.has(requestId);
+
 async function read<E extends Endpoint>(endpoint: E, answer: Response): Promise<OutputOf<E>> {
+  noteRequest(answer.headers.get("x-request-id"));
   if (!answer.ok) throw await refusalOf(answer);
   // Each branch returns what OutputOf states for its kind of endpoint.
   if (endpoint.response === "file") return (await fileOf(answer)) as OutputOf<E>;

@@ -1,9 +1,11 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { AppShell, type Environment } from "@/components/layout/app-shell";
+import { Live } from "@/components/shared/live/live";
 import { operationKey } from "@/lib/console-api";
 import type { Session } from "@/lib/contracts/session";
-import { load } from "@/lib/http/prefetch";
+import { load, prefetchQuery } from "@/lib/http/prefetch";
+import { countWaiting } from "@/lib/services/queue/count-waiting";
 import { getSession } from "@/lib/services/session/get-session";
 
 /** What the console runs on, where that is not the real thing. */
@@ -23,13 +25,14 @@ export default async function ConsoleLayout(props: { children: ReactNode }) {
   const session = await load(getSession);
   const queries = new QueryClient();
   queries.setQueryData([...operationKey(getSession.endpoint, {})], session);
+  await prefetchQuery(queries, countWaiting);
   return (
     <HydrationBoundary state={dehydrate(queries)}>
       <AppShell
         staff={{ name: session.staff.name, roles: session.staff.roles, permissions: session.permissions }}
         environment={environmentOf(session.environment)}
       >
-        {props.children}
+        <Live>{props.children}</Live>
       </AppShell>
     </HydrationBoundary>
   );

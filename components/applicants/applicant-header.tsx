@@ -3,12 +3,14 @@
 import { Calendar, Hash, MapPin, Stamp } from "lucide-react";
 import type { ReactNode } from "react";
 import { birthDateLine, nameLine, placeLine } from "@/components/shared/applicant-facts";
+import { useLookAt } from "@/components/shared/live/live";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { Masked } from "@/components/ui/masked";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tag } from "@/components/ui/tag";
 import { cn } from "@/components/ui/tv";
 import type { ApplicantView } from "@/lib/contracts/applicants";
+import { AlsoHere } from "./also-here";
 import { ApplicantActions, UnavailableActions } from "./applicant-actions";
 import { ApplicantTabs } from "./applicant-tabs";
 import { AssigneeFact } from "./assignee-fact";
@@ -35,6 +37,7 @@ export function ApplicantHeader(props: {
 }) {
   const { applicantId, may } = props;
   const applicant = useApplicant(applicantId).data;
+  useLookAt(applicantId);
   const { ref, folded, height } = useFold();
   const [edited, setEdited] = useEditing();
   const actions = applicant ? { applicant, may, onEdit: () => void setEdited("all") } : null;
@@ -67,6 +70,7 @@ export function ApplicantHeader(props: {
               <AssigneeFact applicant={applicant} mayAssign={may.decide} />
               <SnoozeFact applicant={applicant} maySnooze={may.decide} />
               {props.fetched}
+              <AlsoHere applicantId={applicantId} />
             </Facts>
             <UnavailableActions applicant={applicant} may={may} />
           </div>

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { useLookAt } from "@/components/shared/live/live";
 import { useCached } from "@/components/shared/use-cached";
 import { Count } from "@/components/ui/count";
 import { cn } from "@/components/ui/tv";
@@ -10,6 +11,7 @@ import { listDecisions } from "@/lib/contracts/decisions";
 /** The parts of an applicant's page. */
 export function ApplicantTabs(props: { applicantId: string; mayReadDecisions: boolean; mayRunChecks: boolean }) {
   const path = usePathname();
+  useLookAt(props.applicantId);
   const base = `/applicants/${props.applicantId}`;
   const open = useCached(listDecisions, { params: { id: props.applicantId } })?.openHits ?? 0;
   const tabs = [

@@ -6,7 +6,7 @@ import { DisabledUntilHydrated } from "@/components/ui/form";
 import { initials } from "@/components/ui/format";
 import { type Permission, type Role, roleTitles } from "@/lib/auth/permissions";
 import { Logo } from "./logo";
-import { type NavCounts, NavList } from "./nav";
+import { NavList } from "./nav";
 import { PageFocus } from "./page-focus";
 import { PaletteBox } from "./palette-box";
 import { PersonMenu } from "./person-menu";
@@ -22,7 +22,6 @@ export type ShellProps = {
   staff: { name: string; roles: readonly Role[]; permissions: readonly Permission[] };
   /** What the console runs on when it is not the real thing: sandbox, embedded database. */
   environment?: Environment | undefined;
-  counts?: NavCounts | undefined;
   children: ReactNode;
 };
 
@@ -39,7 +38,7 @@ function rolesLine(roles: readonly Role[]): string {
  * buttons wait until React has hydrated.
  */
 export function AppShell(props: ShellProps) {
-  const { staff, environment, counts } = props;
+  const { staff, environment } = props;
   const home = staff.permissions.includes("applicant.read") ? "/applicants" : "/";
   return (
     <DisabledUntilHydrated>
@@ -61,7 +60,7 @@ export function AppShell(props: ShellProps) {
             <Logo />
             <span className="max-xl:sr-only">Proofdesk</span>
           </Link>
-          <NavList permissions={staff.permissions} counts={counts} shape="column" />
+          <NavList permissions={staff.permissions} shape="column" />
           <div className="mt-auto grid gap-2.5 pt-4">
             {environment ? <EnvironmentCard {...environment} /> : null}
             <PersonMenu side="top" align="start" trigger={<PersonButton staff={staff} />} />
@@ -85,7 +84,7 @@ function Bar(props: ShellProps) {
   const { staff } = props;
   return (
     <header className="sticky top-0 z-30 flex h-bar items-center gap-3 border-line border-b bg-surface px-6 pt-banner max-md:gap-2 max-md:px-3">
-      <PhoneNav permissions={staff.permissions} counts={props.counts}>
+      <PhoneNav permissions={staff.permissions}>
         {props.environment ? <EnvironmentCard {...props.environment} wide /> : null}
       </PhoneNav>
       <PaletteBox permissions={staff.permissions} />

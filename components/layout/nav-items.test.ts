@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { rolePermissions, roles } from "@/lib/auth/permissions";
-import { isCurrent, navFor } from "./nav-items";
+import { isCurrent, navFor, waitingAt } from "./nav-items";
 import { isTheme } from "./theme";
 
 const labels = (role: (typeof roles)[number]) =>
@@ -46,5 +46,16 @@ test("accepts only the names of themes", () => {
     false,
     false,
     false,
+  ]);
+});
+
+test("a destination says what waits there, up to 99, and nothing where nothing does", () => {
+  const counts = { applicants: 3, approvals: 100, orders: 0 };
+  expect(waitingAt("/applicants", counts)).toEqual({ value: "3", sentence: "3 open with you" });
+  expect(waitingAt("/approvals", counts)).toEqual({ value: "99+", sentence: "99+ to decide" });
+  expect([waitingAt("/orders", counts), waitingAt("/audit", counts), waitingAt("/applicants", undefined)]).toEqual([
+    null,
+    null,
+    null,
   ]);
 });

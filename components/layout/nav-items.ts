@@ -1,4 +1,6 @@
 import type { Permission } from "@/lib/auth/permissions";
+import type { OutputOf } from "@/lib/contracts/endpoint";
+import { type countWaiting, waitingCountedTo } from "@/lib/contracts/events";
 
 export type NavItem = {
   href: string;
@@ -63,4 +65,21 @@ export function navFor(granted: readonly Permission[]): { title?: string; items:
 /** True when this path is the item's page or one below it. */
 export function isCurrent(href: string, path: string): boolean {
   return path === href || path.startsWith(`${href}/`);
+}
+
+/** What waits behind a destination: "99+" to be seen, and a sentence to be heard. */
+export type Waiting = { value: string; sentence: string };
+
+/** @returns null where nothing waits, or nothing is counted */
+export function waitingAt(href: string, counts: OutputOf<typeof countWaiting> | undefined): Waiting | null {
+  if (!counts) return null;
+  if (href === "/applicants") return waiting(counts.applicants, "open with you");
+  if (href === "/approvals") return waiting(counts.approvals, "to decide");
+  return href === "/orders" ? waiting(counts.orders, "of unknown outcome") : null;
+}
+
+function waiting(count: number, what: string): Waiting | null {
+  if (count === 0) return null;
+  const value = count > waitingCountedTo ? `${waitingCountedTo}+` : String(count);
+  return { value, sentence: `${value} ${what}` };
 }

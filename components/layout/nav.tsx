@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import {
   BellRing,
   BookOpen,
@@ -19,9 +20,9 @@ import { usePathname } from "next/navigation";
 import { Tooltip } from "@/components/ui/tooltip";
 import { cn } from "@/components/ui/tv";
 import type { Permission } from "@/lib/auth/permissions";
-import { isCurrent, type NavItem, navFor } from "./nav-items";
-
-export type NavCounts = Partial<Record<string, { value: string; late?: boolean }>>;
+import { hydratedQueryFor } from "@/lib/console-api";
+import { countWaiting } from "@/lib/contracts/events";
+import { isCurrent, type NavItem, navFor, type Waiting, waitingAt } from "./nav-items";
 
 const icons: Record<NavItem["icon"], LucideIcon> = {
   applicants: IdCard,
@@ -42,16 +43,10 @@ type Shape = "column" | "sheet";
 /**
  * The destinations that this person may open. As a "column" it shrinks to icons between 760 and 1200 px; in the phone's
  * "sheet" it keeps its labels, with 44 px a row.
- *
- * @param props.counts what waits, by address: `{ "/approvals": { value: "4" } }`
  */
-export function NavList(props: {
-  permissions: readonly Permission[];
-  counts?: NavCounts | undefined;
-  shape: Shape;
-  onNavigate?: () => void;
-}) {
+export function NavList(props: { permissions: readonly Permission[]; shape: Shape; onNavigate?: () => void }) {
   const path = usePathname();
+  const waiting = useQuery(hydratedQueryFor(countWaiting)).data;
   return navFor(props.permissions).map((group, index) => (
     <div key={group.items[0]?.href} className={cn(index > 0 && "mt-3 border-line border-t pt-3")}>
       {group.title ? (
@@ -62,7 +57,12 @@ export function NavList(props: {
       <ul className="grid gap-px">
         {group.items.map((item) => (
           <li key={item.href}>
-            <NavLink {...props} item={item} current={isCurrent(item.href, path)} />
+            <NavLink
+              {...props}
+              item={item}
+              current={isCurrent(item.href, path)}
+              waiting={waitingAt(item.href, waiting)}
+            />
           </li>
         ))}
       </ul>
@@ -73,18 +73,19 @@ export function NavList(props: {
 function NavLink(props: {
   item: NavItem;
   current: boolean;
-  counts?: NavCounts | undefined;
+  waiting: Waiting | null;
   shape: Shape;
   onNavigate?: () => void;
 }) {
-  const { item, current, shape } = props;
+  const { item, current, shape, waiting } = props;
   const Icon = icons[item.icon];
-  const count = props.counts?.[item.href];
   const narrow = shape === "column";
+  const name = waiting ? `${item.label}, ${waiting.sentence}` : item.label;
   const link = (
     <Link
       href={item.href}
       aria-current={current ? "page" : undefined}
+      aria-label={name}
       onClick={props.onNavigate}
       className={cn(
         "relative flex h-7.5 items-center gap-2.5 rounded-button px-2 font-medium text-ink-2 hover:bg-sunken hover:no-underline [&>svg]:text-ink-3",
@@ -95,22 +96,16 @@ function NavLink(props: {
     >
       <Icon />
       <span className={cn(narrow && "max-xl:sr-only")}>{item.label}</span>
-      {count ? (
-        <span
-          className={cn(
-            "num ml-auto font-medium text-ink-3 text-micro",
-            count.late && "font-semibold text-blocking",
-            narrow && "max-xl:sr-only",
-          )}
-        >
-          {count.value}
+      {waiting ? (
+        <span aria-hidden className={cn("num ml-auto font-medium text-ink-3 text-micro", narrow && "max-xl:hidden")}>
+          {waiting.value}
         </span>
       ) : null}
     </Link>
   );
   if (!narrow) return link;
   return (
-    <Tooltip content={count ? `${item.label}, ${count.value}` : item.label} side="right" className="xl:hidden">
+    <Tooltip content={name} side="right" className="xl:hidden">
       {link}
     </Tooltip>
   );

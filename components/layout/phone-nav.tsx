@@ -6,14 +6,10 @@ import { IconButton } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/dialog";
 import type { Permission } from "@/lib/auth/permissions";
 import { Logo } from "./logo";
-import { type NavCounts, NavList } from "./nav";
+import { NavList } from "./nav";
 
 /** The navigation under 760 px: a button that opens it as a sheet. */
-export function PhoneNav(props: {
-  permissions: readonly Permission[];
-  counts?: NavCounts | undefined;
-  children?: ReactNode;
-}) {
+export function PhoneNav(props: { permissions: readonly Permission[]; children?: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (
     <Sheet
@@ -27,12 +23,7 @@ export function PhoneNav(props: {
         Proofdesk
       </div>
       <nav aria-label="Main" className="flex flex-1 flex-col px-2 pb-3">
-        <NavList
-          permissions={props.permissions}
-          counts={props.counts}
-          shape="sheet"
-          onNavigate={() => setOpen(false)}
-        />
+        <NavList permissions={props.permissions} shape="sheet" onNavigate={() => setOpen(false)} />
         <div className="mt-auto pt-4">{props.children}</div>
       </nav>
     </Sheet>

@@ -1,4 +1,5 @@
 /** When the session ends, as far as the browser can tell. */
+import { getEvents } from "@/lib/contracts/events";
 import type { Session } from "@/lib/contracts/session";
 
 /** The server notes a request at most once a minute, so that an idle session may end that much earlier. */
@@ -47,5 +48,6 @@ export function lastRequestAt(): number {
 
 function needsSession(address: string): boolean {
   const { origin, pathname } = new URL(address, location.href);
-  return origin === location.origin && !pathname.startsWith("/_next/static/") && !pathname.startsWith("/api/health/");
+  if (origin !== location.origin || pathname === getEvents.path) return false;
+  return !pathname.startsWith("/_next/static/") && !pathname.startsWith("/api/health/");
 }

@@ -8,6 +8,8 @@ import { ActionBar } from "@/components/layout/action-bar";
 import { Columns } from "@/components/layout/page";
 import { RevealProvider } from "@/components/shared/evidence/reveal";
 import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { useLive } from "@/components/shared/live/live";
+import { useUserActive } from "@/components/shared/live/use-user-active";
 import { useAction } from "@/components/shared/use-action";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { Button } from "@/components/ui/button";
@@ -29,10 +31,9 @@ import { isInProgress } from "./order-state";
 import { OrderStateText } from "./order-state-text";
 import { ResultCard } from "./result-card";
 import { UnknownOutcome } from "./unknown-outcome";
-import { useUserActive } from "./use-user-active";
 import { WaitingOrderCard } from "./waiting-order";
 
-/** How often the page refreshes while the order is in progress. Not more often: each read is audited. */
+/** How often the page refreshes while the order is in progress and no events arrive. Not more often: each read is audited. */
 const refreshMs = 10_000;
 
 /**
@@ -44,9 +45,11 @@ const refreshMs = 10_000;
  */
 export function OrderPage(props: { id: string; mayOrder: boolean; mayReveal: boolean; self: string }) {
   const userActive = useUserActive();
+  const isLive = useLive();
   const query = useQuery({
     ...queryFor(getOrder, { params: { id: props.id } }),
-    refetchInterval: ({ state }) => (userActive && state.data && isInProgress(state.data.state) ? refreshMs : false),
+    refetchInterval: ({ state }) =>
+      userActive && !isLive && state.data && isInProgress(state.data.state) ? refreshMs : false,
   });
   const order = query.data;
   if (order) {

@@ -8,6 +8,8 @@ import type { Column } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
 import { type TableSpec, useTableUrl } from "@/components/data-table/table-url";
 import { listState } from "@/components/shared/list-state";
+import { useLive } from "@/components/shared/live/live";
+import { useUserActive } from "@/components/shared/live/use-user-active";
 import { LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { EvidenceState } from "@/components/ui/evidence";
@@ -21,7 +23,6 @@ import { monthText } from "@/lib/dates";
 import { countyText, searchTitle } from "./court-searches";
 import { isInProgress, listResult, orderStateLabels } from "./order-state";
 import { OrderStateText } from "./order-state-text";
-import { useUserActive } from "./use-user-active";
 
 /** States in which an order stays for a while. */
 const shownStates = [
@@ -67,7 +68,7 @@ function specFor(search: URLSearchParams): TableSpec {
   return { filters: [...present, ...filters], defaultSort: "-ordered", readBy: "browser" };
 }
 
-/** How often the list refreshes while an order is in progress. Not more often: each read is audited. */
+/** How often the list refreshes while an order is in progress and no events arrive. Not more often: each read is audited. */
 const refreshMs = 15_000;
 
 /** All orders, or those of one applicant (`?applicant=`). The URL holds the filters, sorting and page. */
@@ -76,12 +77,13 @@ export function OrdersList() {
   const spec = useMemo(() => specFor(new URLSearchParams(search)), [search]);
   const url = useTableUrl(spec);
   const userActive = useUserActive();
+  const isLive = useLive();
   const request = listOrders.query.safeParse(url.request);
   const query = useQuery({
     ...queryFor(listOrders, { query: request.success ? request.data : {} }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      userActive && state.data?.items.some((order) => isInProgress(order.state)) ? refreshMs : false,
+      userActive && !isLive && state.data?.items.some((order) => isInProgress(order.state)) ? refreshMs : false,
   });
   const narrowed = Object.keys(url.filters).some((param) => param !== "applicant");
   return (

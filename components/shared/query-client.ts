@@ -10,12 +10,14 @@ import {
   runOperation,
   updateApplicant,
 } from "@/lib/contracts/applicants";
+import { listAudit } from "@/lib/contracts/audit";
 import { cancelBulk, getBulk } from "@/lib/contracts/bulk";
 import { getCheckOptions, listCheckRuns } from "@/lib/contracts/checks";
 import { addReason, changeReason, listReasons } from "@/lib/contracts/decision-reasons";
 import { addNote, assign, decide, listDecisions, listNotes, reopenDecision, takeNext } from "@/lib/contracts/decisions";
 import { listDisputes, openDispute, resolveDispute } from "@/lib/contracts/disputes";
 import type { Endpoint } from "@/lib/contracts/endpoint";
+import { type Change, type ChangeType, countWaiting, getPresence } from "@/lib/contracts/events";
 import { acknowledgeSignal, judgeHit, listHits, reopenHit } from "@/lib/contracts/hits";
 import { makeInvite } from "@/lib/contracts/invite";
 import { getNoticeSettings, listNotices, makeNotice, saveNoticeSettings } from "@/lib/contracts/notices";
@@ -65,6 +67,7 @@ import { endSnooze, snoozeApplicant } from "@/lib/contracts/snooze";
 import { createStaff, listStaff, updateStaff } from "@/lib/contracts/staff";
 import { listUploads } from "@/lib/contracts/uploads";
 import { changeView, chooseColumns, deleteView, listViews, saveView } from "@/lib/contracts/views";
+import { listWebhooks } from "@/lib/contracts/webhooks";
 import { AppError } from "@/lib/errors";
 
 declare module "@tanstack/react-query" {
@@ -81,122 +84,95 @@ declare module "@tanstack/react-query" {
   }
 }
 
-const applicantLists = [listApplicants, countApplicants];
-const overrideReads = [
-  getOverride,
-  listOverrides,
-  listApplicantOverrides,
-  getApplicant,
-  ...applicantLists,
-  getResult,
-  getCheckOptions,
-  getTimeline,
-];
-const deskReads = [
-  getStanding,
-  listHits,
-  listDecisions,
-  listDisputes,
-  getResult,
-  getApplicant,
-  ...applicantLists,
-  getTimeline,
-];
-const orderReads = [
-  getOrder,
-  listOrders,
-  listApplicantOrders,
-  getOrderOptions,
-  listOrderApprovals,
-  getLedger,
-  getTimeline,
-  listHits,
-  listDecisions,
-];
+const applicantLists = [listApplicants, countApplicants, countWaiting];
+const applicantReads = [getApplicant, ...applicantLists, getTimeline];
+const deskReads = [getStanding, listHits, listDecisions, listDisputes, getResult, getTimeline];
 
-const policyRunReads = [
-  getStanding,
-  getCheckOptions,
-  listCheckRuns,
-  getResult,
-  getApplicant,
-  ...applicantLists,
-  getTimeline,
-  listHits,
-  listDecisions,
-  listNotes,
-];
+/** The endpoints whose answers show a kind of record. */
+const shows: Record<ChangeType, readonly Endpoint[]> = {
+  applicant: applicantReads,
+  result: [getResult, getCheckOptions, getTimeline, listHits, listDecisions, getStanding],
+  run: [getCheckOptions, listCheckRuns, getTimeline],
+  upload: [listUploads, getCheckOptions],
+  judgment: deskReads,
+  decision: deskReads,
+  dispute: [listDisputes, getTimeline],
+  notice: [listNotices, getTimeline],
+  note: [listNotes, getTimeline],
+  order: [getOrder, listOrders, listOrderApprovals, getLedger, countWaiting],
+  "applicant-order": [listApplicantOrders, getOrderOptions, getTimeline, listHits, listDecisions],
+  override: [getOverride, listOverrides, countWaiting],
+  "applicant-override": [listApplicantOverrides, getResult, getCheckOptions, getTimeline],
+  policy: [listPolicies, getPolicy],
+  "applicant-policy": [getStanding, listDecisions, getTimeline],
+  webhook: [listWebhooks],
+  staff: [listStaff],
+  audit: [listAudit],
+  presence: [getPresence],
+};
 
-/** The endpoints whose answers each endpoint may change. */
-const changes = new Map<Endpoint, readonly Endpoint[]>([
-  [createApplicant, [...applicantLists]],
-  [updateApplicant, [getApplicant, ...applicantLists, getResult, getCheckOptions, listCheckRuns, getTimeline]],
-  [
-    runOperation,
-    [
-      getCheckOptions,
-      listCheckRuns,
-      getResult,
-      getApplicant,
-      ...applicantLists,
-      getTimeline,
-      getOrderOptions,
-      listUploads,
-      listHits,
-      listDecisions,
-      getStanding,
-    ],
-  ],
+/** The kinds of record that each endpoint may change. */
+const changes = new Map<Endpoint, readonly ChangeType[]>([
+  [createApplicant, ["applicant"]],
+  [updateApplicant, ["applicant", "result", "run"]],
+  [runOperation, ["applicant", "result", "run", "upload", "applicant-order"]],
   // With `refresh`, it stores a new result. The caller puts the answer itself into the cache.
-  [
-    getResult,
-    [getApplicant, ...applicantLists, getCheckOptions, getOverride, getTimeline, listHits, listDecisions, getStanding],
-  ],
+  [getResult, ["applicant", "result"]],
+  [makeInvite, ["run"]],
+  [placeOrder, ["order", "applicant-order", "applicant"]],
+  [approveOrder, ["order", "applicant-order", "applicant"]],
+  [rejectOrder, ["order", "applicant-order", "applicant"]],
+  [cancelOrder, ["order", "applicant-order", "applicant"]],
+  [refreshOrder, ["order", "applicant-order"]],
+  [reconcileOrder, ["order", "applicant-order"]],
+  [requestOverride, ["override", "applicant-override", "applicant"]],
+  [approveOverride, ["override", "applicant-override", "applicant"]],
+  [rejectOverride, ["override", "applicant-override", "applicant"]],
+  [withdrawOverride, ["override", "applicant-override", "applicant"]],
+  [resolveOverride, ["override", "applicant-override", "applicant"]],
+  [judgeHit, ["judgment", "applicant"]],
+  [reopenHit, ["judgment", "applicant"]],
+  [acknowledgeSignal, ["judgment", "applicant"]],
+  [decide, ["decision", "applicant"]],
+  [reopenDecision, ["decision", "applicant"]],
+  [openDispute, ["judgment", "decision", "applicant"]],
+  [resolveDispute, ["judgment", "decision", "applicant"]],
+  [makeNotice, ["notice"]],
+  [addNote, ["note"]],
+  [assign, ["applicant"]],
+  [snoozeApplicant, ["applicant"]],
+  [endSnooze, ["applicant"]],
+  [takeNext, ["applicant"]],
+  [startPolicyRun, ["applicant-policy", "applicant", "result", "run", "note"]],
+  [cancelPolicyRun, ["applicant-policy"]],
+  [choosePolicy, ["applicant-policy", "applicant"]],
+  [createPolicy, ["policy"]],
+  [publishPolicy, ["policy"]],
+  [archivePolicy, ["policy"]],
+  [createStaff, ["staff"]],
+  [updateStaff, ["staff"]],
+]);
+
+/** Reads that show what is no record of these: a revealed value stands in the history, an override is judged by its result. */
+const alsoRead = new Map<Endpoint, readonly Endpoint[]>([
   [revealValues, [getTimeline]],
   [exportReport, [getTimeline]],
-  [makeInvite, [getCheckOptions, listCheckRuns, getTimeline]],
-  [placeOrder, [...orderReads, getApplicant, ...applicantLists]],
-  [approveOrder, [...orderReads, getApplicant, ...applicantLists]],
-  [rejectOrder, [...orderReads, getApplicant, ...applicantLists]],
-  [cancelOrder, [...orderReads, getApplicant, ...applicantLists]],
-  [setOrderLimits, [getOrderLimits, getOrderOptions, getOrder, listOrderApprovals]],
-  [refreshOrder, orderReads],
-  [reconcileOrder, orderReads],
-  [requestOverride, overrideReads],
-  [approveOverride, overrideReads],
-  [rejectOverride, overrideReads],
-  [withdrawOverride, overrideReads],
-  [resolveOverride, overrideReads],
-  [judgeHit, deskReads],
-  [reopenHit, deskReads],
-  [acknowledgeSignal, deskReads],
-  [decide, deskReads],
-  [reopenDecision, deskReads],
-  [openDispute, deskReads],
-  [resolveDispute, deskReads],
-  [makeNotice, [listNotices, getTimeline]],
   [saveNoticeSettings, [getNoticeSettings, listNotices]],
   [addReason, [listReasons, listDecisions]],
   [changeReason, [listReasons, listDecisions]],
-  [addNote, [listNotes, getTimeline]],
-  [assign, [getApplicant, ...applicantLists, getTimeline]],
-  [snoozeApplicant, [getApplicant, ...applicantLists, getTimeline]],
-  [endSnooze, [getApplicant, ...applicantLists, getTimeline]],
+  [getResult, [getOverride]],
+  [setOrderLimits, [getOrderLimits, getOrderOptions, getOrder, listOrderApprovals]],
   [cancelBulk, [getBulk]],
   [saveView, [listViews]],
   [changeView, [listViews]],
   [deleteView, [listViews]],
   [chooseColumns, [listViews]],
-  [takeNext, [getApplicant, ...applicantLists]],
-  [startPolicyRun, policyRunReads],
-  [cancelPolicyRun, [getStanding, getTimeline]],
-  [choosePolicy, [getStanding, getApplicant, ...applicantLists, listDecisions, getTimeline]],
-  [createPolicy, [listPolicies]],
-  [publishPolicy, [listPolicies, getPolicy]],
-  [archivePolicy, [listPolicies, getPolicy]],
-  [createStaff, [listStaff]],
-  [updateStaff, [listStaff]],
 ]);
+
+const keyOf = (read: Endpoint, underPath: string, id?: string): QueryKey =>
+  id !== undefined && read.path.startsWith(underPath)
+    ? operationKey(read, { params: { id } }).slice(0, 2)
+    : operationKey(read);
 
 /**
  * The queries whose answers a mutation may change, for its `meta`.
@@ -206,12 +182,22 @@ const changes = new Map<Endpoint, readonly Endpoint[]>([
  * @returns query keys; none for an endpoint that changes nothing that is shown
  */
 export function changedBy(endpoint: Endpoint, applicantId?: string): QueryKey[] {
-  return (changes.get(endpoint) ?? []).map((read) =>
-    applicantId !== undefined && read.path.startsWith("/api/applicants/:id")
-      ? operationKey(read, { params: { id: applicantId } }).slice(0, 2)
-      : operationKey(read),
-  );
+  const reads = (changes.get(endpoint) ?? []).flatMap((type) => shows[type]);
+  return [...new Set([...reads, ...(alsoRead.get(endpoint) ?? [])])]
+    .filter((read) => read !== endpoint)
+    .map((read) => keyOf(read, "/api/applicants/:id", applicantId));
 }
+
+/** The queries that show a changed record: of lists all, of single records this one. */
+export const shownWhen = ({ type, id }: Change): QueryKey[] =>
+  shows[type].map((read) => keyOf(read, `${read.path.split("/:id")[0]}/:id`, id));
+
+const lists: ReadonlySet<unknown> = new Set(
+  [listApplicants, listOrders, listOrderApprovals, listOverrides, listWebhooks, listAudit].map(({ path }) => path),
+);
+
+/** Whether a query reads a list of many records, whose rows may move. */
+export const isListRead = ([path]: QueryKey): boolean => lists.has(path);
 
 /**
  * Marks queries as changed and fetches those on the screen again. After a failure too: of some failures nobody knows

@@ -44,7 +44,7 @@ test("what one person changes reaches the others who may read it, at once and un
   expect(ofViewer.response.headers.get("cache-control")).toContain("no-store");
 
   const noted = await reviewer.api("POST", `/api/applicants/${id}/notes`, { text: "Called back." });
-  expect(noted.status).toBe(200);
+  expect(noted.status).toBe(201);
   const by = noted.headers.get("x-request-id");
   const event = (type: string) => `id: ${by}\nevent: change\ndata: {"type":"${type}","id":"${id}"}\n\n`;
   await vi.waitFor(() => {

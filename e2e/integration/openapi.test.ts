@@ -19,7 +19,7 @@ const response = z.looseObject({
 });
 const operation = z.looseObject({
   operationId: z.string(),
-  parameters: z.array(z.looseObject({ name: z.string(), in: z.enum(["path", "query"]) })).default([]),
+  parameters: z.array(z.looseObject({ name: z.string(), in: z.enum(["path", "query", "header"]) })).default([]),
   responses: z.record(z.string(), response),
 });
 type Operation = z.infer<typeof operation>;

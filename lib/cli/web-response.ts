@@ -1,6 +1,7 @@
 /** Headers that every response starts with, and the errors that the server itself answers. */
 import { type IncomingMessage, ServerResponse } from "node:http";
 import { v7 as uuid } from "uuid";
+import { getEvents } from "@/lib/contracts/events";
 import { AppError, type ErrorCode, errorTable } from "@/lib/errors";
 import { problemBody } from "@/lib/http/problem";
 import { isApi, pathOf } from "./web-request";
@@ -30,10 +31,13 @@ const securityHeaders = {
  * some requests before Next sees them, and a build does not know whether the console is served over https.
  */
 export function initialHeaders(url: string, https: boolean): Record<string, string> {
+  const path = pathOf(url);
+  // What compresses a stream collects it first.
+  const stored = path === getEvents.path ? "no-store, private, no-transform" : "no-store, private";
   return {
     ...securityHeaders,
     // Next keeps this header on its responses. Only hashed assets may be cached.
-    ...(pathOf(url).startsWith("/_next/static/") ? {} : { "cache-control": "no-store, private" }),
+    ...(path.startsWith("/_next/static/") ? {} : { "cache-control": stored }),
     ...(https ? { "strict-transport-security": "max-age=31536000" } : {}),
   };
 }

@@ -14,6 +14,8 @@ export const changePermissions = {
   upload: "applicant.read",
   judgment: "decision.read",
   decision: "decision.read",
+  dispute: "decision.read",
+  notice: "decision.read",
   note: "decision.read",
   order: "order.read",
   /** An order of this applicant. */
@@ -21,6 +23,9 @@ export const changePermissions = {
   override: "override.read",
   /** An override of this applicant. */
   "applicant-override": "override.read",
+  policy: "policy.read",
+  /** This applicant's policy, or a run of its checks. */
+  "applicant-policy": "applicant.read",
   webhook: "webhook.read",
   staff: "staff.manage",
   /** The log has entries about this object. */

@@ -80,8 +80,8 @@ function respond(endpoint: Endpoint, answer: unknown, requestId: string): Respon
   const headers = { ...privateHeaders, "x-request-id": requestId };
   if (answer === null) return new Response(null, { status: 204, headers });
   if (endpoint.response === "events") {
-    // Neither stored nor changed on its way: a proxy that compresses or collects would hold events back.
-    const unbuffered = { "cache-control": "no-store, private, no-transform", "x-accel-buffering": "no" };
+    // A proxy that collects what it passes on would hold events back.
+    const unbuffered = { "x-accel-buffering": "no" };
     return new Response(answer as ReadableStream<Uint8Array>, {
       headers: { ...headers, ...unbuffered, "content-type": "text/event-stream" },
     });

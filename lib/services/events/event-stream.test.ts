@@ -10,9 +10,21 @@ const heard = (role: Role) =>
   types.filter((type) => heardBy([role], { type, id, by }).some((announced) => announced.type === type));
 
 /** Written independently of the code. */
-const applicantTypes: ChangeType[] = ["applicant", "result", "run", "upload", "presence"];
+const applicantTypes: ChangeType[] = [
+  ...["applicant", "result", "run", "upload", "presence", "policy", "applicant-policy"],
+] as ChangeType[];
 const namedTypes: ChangeType[] = [
-  ...["judgment", "decision", "note", "order", "applicant-order", "override", "applicant-override"],
+  ...[
+    "judgment",
+    "decision",
+    "dispute",
+    "notice",
+    "note",
+    "order",
+    "applicant-order",
+    "override",
+    "applicant-override",
+  ],
 ] as ChangeType[];
 const expected: Record<Role, ChangeType[]> = {
   viewer: applicantTypes,
@@ -20,7 +32,7 @@ const expected: Record<Role, ChangeType[]> = {
   orderer: [...applicantTypes, ...namedTypes],
   approver: [...applicantTypes, ...namedTypes],
   auditor: ["audit"],
-  admin: ["webhook", "staff"],
+  admin: ["webhook", "staff", "policy"],
 };
 
 test.each(roles)("a %s hears only of what they may read", (role) => {

@@ -15,7 +15,6 @@ import { addNote } from "@/lib/services/decisions/notes";
 import { assign } from "@/lib/services/queue/assign";
 import { countWaiting } from "@/lib/services/queue/count-waiting";
 import { runAs } from "@/lib/testing/actions";
-import { makeReviewed } from "@/lib/testing/desk";
 import { setUpTestConsole } from "@/lib/testing/orders";
 import { requestOverrideAs } from "@/lib/testing/overrides";
 import { newSession, signInAs, type TestPerson } from "@/lib/testing/staff";
@@ -157,7 +156,7 @@ test("who looks at an applicant is seen by others, on every process, until they 
 test("what waits is counted for the person: their open applicants, and requests of others that they may decide", async () => {
   const [maker, approver] = [await signInAs(["reviewer", "approver"]), await signInAs(["approver"])];
   const counts = (person: TestPerson) => runAs(countWaiting, person);
-  const { id: asked } = await makeReviewed(testConsole, maker);
+  const { id: asked } = await testConsole.makeApplicant();
   await requestOverrideAs(maker, asked);
   const lapsed = { assigneeId: maker.id, claimExpiresAt: new Date(0) };
   const claims = [{ assigneeId: maker.id }, { assigneeId: maker.id, status: "approved" as const }, lapsed];

@@ -6,6 +6,7 @@ import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
 import { getPresence as contract } from "@/lib/contracts/events";
 import { db, Prisma } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
 import type { EventStream } from "./event-stream";
 
 /** After this many seconds without a word, somebody has left: three times as long as a process lets pass. */
@@ -36,6 +37,9 @@ export const getPresence = defineAction(contract, {
   permission: "applicant.read",
   audit: "none",
   async run({ staff }, { params }) {
+    if ((await db.applicant.count({ where: { id: params.id } })) === 0) {
+      throw new AppError("not_found", { detail: "There is no such applicant." });
+    }
     const people: { id: string; name: string }[] = await db.$queryRaw`
       select distinct staff.id, staff.name
       from "Viewing" viewing join "Staff" staff on staff.id = viewing."staffId"

@@ -17,6 +17,7 @@ import { FreshnessSkeleton, ResultFreshness } from "@/components/results/result-
 
 import { ResultTop, ResultTopSkeleton } from "@/components/results/result-top";
 import { VerdictLine, VerdictSkeleton } from "@/components/results/verdict-line";
+import { OwnRequest } from "@/components/shared/live/live";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { operationKey } from "@/lib/console-api";
 import { env } from "@/lib/env";
@@ -50,6 +51,7 @@ export default async function ApplicantPage(props: { params: Promise<{ id: strin
   }
   return (
     <Page>
+      <OwnRequest id={requestId} />
       <HydrationBoundary state={dehydrate(queries)}>
         <ApplicantHeader
           applicantId={id}

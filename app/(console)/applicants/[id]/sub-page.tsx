@@ -2,6 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import { type ReactNode, Suspense } from "react";
 import { ApplicantTabs } from "@/components/applicants/applicant-tabs";
 import { Page } from "@/components/layout/page";
+import { OwnRequest } from "@/components/shared/live/live";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { PageHeader } from "@/components/ui/page-header";
 import { SkeletonCard } from "@/components/ui/skeleton";
@@ -44,6 +45,7 @@ export async function ApplicantSubPage(props: SubPageProps) {
   const who = { label: <bdi>{name}</bdi>, href: `/applicants/${id}` };
   return (
     <Page>
+      <OwnRequest id={requestId} />
       <PageHeader breadcrumb={<Breadcrumb trail={[from, who, { label: step }]} />} title={title} />
       <div className="border-line border-b px-6 max-md:px-4">
         <ApplicantTabs

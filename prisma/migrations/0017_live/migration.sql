@@ -39,6 +39,8 @@ BEGIN
         record_id := row_now."applicantId";
     ELSIF TG_ARGV[1] = 'orderId' THEN
         record_id := row_now."orderId";
+    ELSIF TG_ARGV[1] = 'policyId' THEN
+        record_id := row_now."policyId";
     ELSE
         record_id := row_now.id;
     END IF;
@@ -58,10 +60,12 @@ CREATE TRIGGER "Applicant_added" AFTER INSERT ON "Applicant"
 -- Not when a result was read and was the same, nor when a claim goes on.
 CREATE TRIGGER "Applicant_changed" AFTER UPDATE ON "Applicant" FOR EACH ROW
     WHEN ((OLD.status, OLD."signalCodes", OLD."worstSeverity", OLD."orderState", OLD."checkStates", OLD."consentedAt",
-           OLD."overriddenAt", OLD."assigneeId", OLD."assignedAt", OLD."dueAt", OLD.profile, OLD."wrappedKey")
+           OLD."overriddenAt", OLD."assigneeId", OLD."assignedAt", OLD."dueAt", OLD."policyId", OLD."snoozedAt",
+           OLD."snoozedUntil", OLD."snoozeNote", OLD."backAt", OLD.profile, OLD."wrappedKey")
        IS DISTINCT FROM
           (NEW.status, NEW."signalCodes", NEW."worstSeverity", NEW."orderState", NEW."checkStates", NEW."consentedAt",
-           NEW."overriddenAt", NEW."assigneeId", NEW."assignedAt", NEW."dueAt", NEW.profile, NEW."wrappedKey"))
+           NEW."overriddenAt", NEW."assigneeId", NEW."assignedAt", NEW."dueAt", NEW."policyId", NEW."snoozedAt",
+           NEW."snoozedUntil", NEW."snoozeNote", NEW."backAt", NEW.profile, NEW."wrappedKey"))
     EXECUTE FUNCTION "announce_change"('applicant', 'id');
 
 CREATE TRIGGER "ResultSnapshot_changed" AFTER INSERT ON "ResultSnapshot"
@@ -81,6 +85,10 @@ CREATE TRIGGER "Judgment_changed" AFTER INSERT OR UPDATE ON "Judgment"
     FOR EACH ROW EXECUTE FUNCTION "announce_change"('judgment', 'applicantId');
 CREATE TRIGGER "Decision_changed" AFTER INSERT OR UPDATE ON "Decision"
     FOR EACH ROW EXECUTE FUNCTION "announce_change"('decision', 'applicantId');
+CREATE TRIGGER "Dispute_changed" AFTER INSERT OR UPDATE ON "Dispute"
+    FOR EACH ROW EXECUTE FUNCTION "announce_change"('dispute', 'applicantId');
+CREATE TRIGGER "Notice_added" AFTER INSERT ON "Notice"
+    FOR EACH ROW EXECUTE FUNCTION "announce_change"('notice', 'applicantId');
 CREATE TRIGGER "Note_changed" AFTER INSERT OR UPDATE ON "Note"
     FOR EACH ROW EXECUTE FUNCTION "announce_change"('note', 'applicantId');
 
@@ -96,9 +104,9 @@ CREATE TRIGGER "Order_added_to_applicant" AFTER INSERT ON "Order"
 -- Not when the service was asked and nothing is new.
 CREATE TRIGGER "Order_changed" AFTER UPDATE ON "Order" FOR EACH ROW
     WHEN ((OLD.state, OLD."serviceStatus", OLD."serviceSubStatus", OLD."errorCode", OLD."decidedById", OLD."caseCount",
-           OLD."resultSha256", OLD."uniqueIdentifier", OLD."regressedAt") IS DISTINCT FROM
+           OLD."resultSha256", OLD."uniqueIdentifier", OLD."regressedAt", OLD."amountCents") IS DISTINCT FROM
           (NEW.state, NEW."serviceStatus", NEW."serviceSubStatus", NEW."errorCode", NEW."decidedById", NEW."caseCount",
-           NEW."resultSha256", NEW."uniqueIdentifier", NEW."regressedAt"))
+           NEW."resultSha256", NEW."uniqueIdentifier", NEW."regressedAt", NEW."amountCents"))
     EXECUTE FUNCTION "announce_change"('order', 'id');
 CREATE TRIGGER "Order_changed_of_applicant" AFTER UPDATE ON "Order" FOR EACH ROW
     WHEN ((OLD.state, OLD."serviceStatus", OLD."caseCount", OLD."resultSha256") IS DISTINCT FROM
@@ -106,6 +114,16 @@ CREATE TRIGGER "Order_changed_of_applicant" AFTER UPDATE ON "Order" FOR EACH ROW
     EXECUTE FUNCTION "announce_change"('applicant-order', 'applicantId');
 CREATE TRIGGER "CourtCopy_changed" AFTER INSERT ON "CourtCopy"
     FOR EACH ROW EXECUTE FUNCTION "announce_change"('order', 'orderId');
+
+CREATE TRIGGER "Policy_changed" AFTER INSERT OR UPDATE ON "Policy"
+    FOR EACH ROW EXECUTE FUNCTION "announce_change"('policy', 'id');
+CREATE TRIGGER "PolicyVersion_published" AFTER INSERT ON "PolicyVersion"
+    FOR EACH ROW EXECUTE FUNCTION "announce_change"('policy', 'policyId');
+CREATE TRIGGER "Applicant_policy_chosen" AFTER UPDATE ON "Applicant" FOR EACH ROW
+    WHEN (OLD."policyId" IS DISTINCT FROM NEW."policyId")
+    EXECUTE FUNCTION "announce_change"('applicant-policy', 'id');
+CREATE TRIGGER "PolicyRun_changed" AFTER INSERT OR UPDATE ON "PolicyRun"
+    FOR EACH ROW EXECUTE FUNCTION "announce_change"('applicant-policy', 'applicantId');
 
 CREATE TRIGGER "WebhookDelivery_changed" AFTER INSERT OR UPDATE ON "WebhookDelivery"
     FOR EACH ROW EXECUTE FUNCTION "announce_change"('webhook', 'id');

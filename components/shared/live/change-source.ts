@@ -1,0 +1,190 @@
+/**
+ * The console's stream of events. The tabs of a browser share one, because a browser opens few connections to a site:
+ * one tab holds it, tells the others, and another takes over when it closes. Without secure context (plain HTTP on
+ * another machine) there are no locks, and each tab has its own.
+ */
+import { z } from "zod";
+import { addressOf } from "@/lib/console-api";
+import { type Change, change, getEvents, streamsPerSession } from "@/lib/contracts/events";
+
+/** `by` is the request that made the change; a reset says that anything may have changed. */
+export type LiveEvent = { kind: "change"; change: Change; by: string } | { kind: "reset" };
+
+const lockName = "proofdesk-events";
+const lookingPrefix = "proofdesk-looking:";
+/** Between the tabs. `looking`: ask the locks who looks at what. */
+const message = z.union([
+  z.object({ kind: z.literal("change"), change, by: z.string() }),
+  z.object({ kind: z.enum(["reset", "looking"]) }),
+  z.object({ kind: z.literal("connected"), connected: z.boolean() }),
+]);
+type Message = z.infer<typeof message>;
+
+/** Before each further try after a refusal, in milliseconds; the last one is repeated. */
+const pausesMs = [5_000, 15_000, 60_000];
+
+export class ChangeSource {
+  readonly #onEvent: (event: LiveEvent) => void;
+  readonly #onConnected: (connected: boolean) => void;
+  readonly #locks = typeof navigator === "undefined" ? undefined : navigator.locks;
+  readonly #channel = new BroadcastChannel(lockName);
+  readonly #closing = new AbortController();
+  /** What this tab looks at, where there are no locks. */
+  readonly #own = new Set<string>();
+  #stream: EventSource | null = null;
+  /** The stream, and those that it is about to replace: they are read until it is open. */
+  readonly #streams = new Set<EventSource>();
+  #looking = "";
+  #leads = false;
+  #connected = false;
+  #refusals = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+
+  /**
+   * @param onEvent gets each event once, whichever tab received it
+   * @param onConnected whether events arrive
+   */
+  constructor(onEvent: (event: LiveEvent) => void, onConnected: (connected: boolean) => void) {
+    this.#onEvent = onEvent;
+    this.#onConnected = onConnected;
+    this.#channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+      const parsed = message.safeParse(data);
+      if (parsed.success) this.#hear(parsed.data);
+    };
+    void this.#takeTurn().catch(() => undefined);
+  }
+
+  /**
+   * Says that this tab shows an applicant's page.
+   *
+   * @returns says that it no longer does
+   */
+  lookAt(applicantId: string): () => void {
+    const leaving = new AbortController();
+    this.#own.add(applicantId);
+    const held = this.#locks?.request(`${lookingPrefix}${applicantId}`, { mode: "shared" }, () => {
+      this.#tell({ kind: "looking" });
+      return new Promise<void>((resolve) => leaving.signal.addEventListener("abort", () => resolve()));
+    });
+    if (!held) this.#tell({ kind: "looking" });
+    return () => {
+      this.#own.delete(applicantId);
+      leaving.abort();
+      // A lock is free only once its request has ended.
+      void Promise.resolve(held).finally(() => {
+        if (!this.#closing.signal.aborted) this.#tell({ kind: "looking" });
+      });
+    };
+  }
+
+  close(): void {
+    this.#closing.abort();
+    clearTimeout(this.#retry);
+    for (const stream of this.#streams) stream.close();
+    this.#channel.close();
+  }
+
+  /** Waits until no other tab holds the stream, and opens one. */
+  async #takeTurn(): Promise<void> {
+    const { signal } = this.#closing;
+    const lead = async () => {
+      this.#leads = true;
+      await this.#connect();
+      await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
+    };
+    if (!this.#locks) return lead();
+    const wasFree = await this.#locks.request(lockName, { ifAvailable: true }, async (lock) => {
+      if (lock && !signal.aborted) await lead();
+      return lock !== null;
+    });
+    if (wasFree || signal.aborted) return;
+    this.#channel.postMessage({ kind: "looking" } satisfies Message);
+    await this.#locks.request(lockName, { signal }, async () => {
+      // Another tab had it, and what came since it closed is lost.
+      this.#tell({ kind: "reset" });
+      await lead();
+    });
+  }
+
+  #tell(told: Message): void {
+    this.#channel.postMessage(told);
+    this.#hear(told);
+  }
+
+  #hear(heard: Message): void {
+    if (heard.kind === "looking") {
+      if (this.#leads) void this.#connect();
+    } else if (heard.kind === "connected") {
+      this.#setConnected(heard.connected);
+    } else if (heard.kind === "change") {
+      this.#onEvent(heard);
+    } else {
+      this.#onEvent({ kind: "reset" });
+    }
+    // A tab that was opened later asks in this way too.
+    if (heard.kind === "looking" && this.#leads && this.#connected) {
+      this.#channel.postMessage({ kind: "connected", connected: true } satisfies Message);
+    }
+  }
+
+  #setConnected(connected: boolean): void {
+    if (connected !== this.#connected) this.#onConnected(connected);
+    this.#connected = connected;
+  }
+
+  /** Opens a stream for what the tabs look at. The one before it is closed only then, so that nothing is missed. */
+  async #connect(): Promise<void> {
+    const looking = (await this.#lookedAt()).sort().slice(0, streamsPerSession).join(",");
+    const { signal } = this.#closing;
+    if (signal.aborted || (this.#stream && looking === this.#looking)) return;
+    const stream = new EventSource(addressOf(getEvents, looking ? { query: { looking } } : {}));
+    this.#stream = stream;
+    this.#streams.add(stream);
+    this.#looking = looking;
+    stream.onopen = () => {
+      if (this.#stream !== stream) return;
+      this.#closeOthers(stream);
+      // After a refusal this is another stream, which does not know what was missed.
+      if (this.#refusals > 0) this.#tell({ kind: "reset" });
+      this.#refusals = 0;
+      this.#tell({ kind: "connected", connected: true });
+    };
+    stream.onerror = () => {
+      if (this.#stream !== stream) return;
+      this.#tell({ kind: "connected", connected: false });
+      if (stream.readyState === EventSource.CLOSED) this.#tryLater();
+    };
+    stream.addEventListener("change", ({ data, lastEventId }: MessageEvent<string>) => {
+      const parsed = change.safeParse(JSON.parse(data));
+      if (parsed.success) this.#tell({ kind: "change", change: parsed.data, by: lastEventId });
+    });
+    stream.addEventListener("reset", () => this.#tell({ kind: "reset" }));
+  }
+
+  /** After a refusal the browser does not connect again by itself: no session, too many streams, a console that stops. */
+  #tryLater(): void {
+    this.#closeOthers(null);
+    this.#stream = null;
+    const pause = pausesMs[Math.min(this.#refusals, pausesMs.length - 1)];
+    this.#refusals += 1;
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => void this.#connect(), pause);
+  }
+
+  #closeOthers(kept: EventSource | null): void {
+    for (const stream of this.#streams) {
+      if (stream === kept) continue;
+      stream.close();
+      this.#streams.delete(stream);
+    }
+  }
+
+  async #lookedAt(): Promise<string[]> {
+    if (!this.#locks) return [...this.#own];
+    const { held = [] } = await this.#locks.query();
+    const ids = held.flatMap(({ name = "" }) =>
+      name.startsWith(lookingPrefix) ? [name.slice(lookingPrefix.length)] : [],
+    );
+    return [...new Set(ids)];
+  }
+}

@@ -1,0 +1,176 @@
+/**
+ * Reads again what others have changed, without taking anything from under the reader: a page with something typed in it
+ * and a list whose rows would move wait until they are asked for.
+ */
+import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
+import { isListRead, shownWhen } from "@/components/shared/query-client";
+import { madeHere } from "@/lib/console-api";
+import type { LiveEvent } from "./change-source";
+
+/** Collects a burst, and lets the answer of one's own request arrive first, in milliseconds. */
+const collectMs = 400;
+/** Between two readings of one list, in milliseconds: each is an entry in the audit log. */
+const listEveryMs = 5_000;
+
+type Rows = { items: readonly { id: unknown }[] };
+
+export class LiveUpdates {
+  readonly #queries: QueryClient;
+  readonly #hasInput: () => boolean;
+  readonly #onHeld: (count: number) => void;
+  #events: LiveEvent[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** What is not shown yet: the answers of lists, and pages to be read. */
+  readonly #lists = new Map<string, { query: Query; answer: unknown }>();
+  readonly #pages = new Map<string, Query>();
+  /** Ids of the records that changed in what is held. */
+  readonly #heldIds = new Set<string>();
+  readonly #listReadAt = new Map<string, number>();
+  #isAway = false;
+  readonly #unsubscribe: () => void;
+
+  /**
+   * @param hasInput whether the page has input that replacing it could lose
+   * @param onHeld gets the number of changes that wait to be shown
+   */
+  constructor(queries: QueryClient, hasInput: () => boolean, onHeld: (count: number) => void) {
+    this.#queries = queries;
+    this.#hasInput = hasInput;
+    this.#onHeld = onHeld;
+    this.#unsubscribe = queries.getQueryCache().subscribe((event) => {
+      if (event.type === "updated" && event.action.type === "success") this.#settle(event.query.queryHash);
+    });
+  }
+
+  hear(event: LiveEvent): void {
+    this.#events.push(event);
+    this.#later();
+  }
+
+  /** While nobody is there, nothing is read: reading would keep the session alive. */
+  setAway(isAway: boolean): void {
+    this.#isAway = isAway;
+    if (!isAway && this.#events.length > 0) this.#later();
+  }
+
+  /** Shows what waits. */
+  show(): void {
+    for (const { query, answer } of this.#lists.values()) query.setData(answer);
+    for (const query of this.#pages.values()) this.#read(query);
+    this.forget();
+  }
+
+  /** Another page is shown: what waited for the one before is read when it is opened again. */
+  forget(): void {
+    this.#lists.clear();
+    this.#pages.clear();
+    this.#heldIds.clear();
+    this.#onHeld(0);
+  }
+
+  /** A query was read otherwise, after a change of one's own: nothing of it waits any more. */
+  #settle(queryHash: string): void {
+    const waited = this.#lists.delete(queryHash) || this.#pages.delete(queryHash);
+    if (waited && this.#lists.size + this.#pages.size === 0) this.forget();
+  }
+
+  close(): void {
+    this.#unsubscribe();
+    clearTimeout(this.#timer);
+    this.#events = [];
+  }
+
+  #later(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      void this.#apply();
+    }, collectMs);
+  }
+
+  async #apply(): Promise<void> {
+    if (this.#isAway) return;
+    // One's own change reads again what it changed: its events are known only once its answer is there.
+    if (this.#queries.isMutating() > 0 || this.#queries.isFetching() > 0) return this.#later();
+    const events = this.#events.filter((event) => event.kind === "reset" || !madeHere(event.by));
+    this.#events = [];
+    const changed = new Map<Query, Set<string>>();
+    for (const event of events) {
+      for (const query of this.#shown(event)) {
+        const ids = changed.get(query) ?? new Set();
+        changed.set(query, ids.add(event.kind === "reset" ? "reset" : event.change.id));
+      }
+    }
+    const isHeld = changed.size > 0 && this.#hasInput();
+    await Promise.all([...changed].map(([query, ids]) => this.#update(query, ids, isHeld)));
+    this.#onHeld(this.#heldIds.size);
+  }
+
+  /** Marks what an event is about as changed, and returns what of it is on the screen. */
+  #shown(event: LiveEvent): Query[] {
+    const keys: (QueryKey | undefined)[] = event.kind === "reset" ? [undefined] : shownWhen(event.change);
+    return keys.flatMap((queryKey) => {
+      const filters = queryKey ? { queryKey } : {};
+      void this.#queries.invalidateQueries({ ...filters, refetchType: "none" });
+      return this.#queries.getQueryCache().findAll({ ...filters, type: "active" });
+    });
+  }
+
+  async #update(query: Query, ids: ReadonlySet<string>, isHeld: boolean): Promise<void> {
+    if (isListRead(query.queryKey)) return this.#updateList(query, ids);
+    if (!isHeld || isAside(query.queryKey)) return this.#read(query);
+    this.#pages.set(query.queryHash, query);
+    for (const id of ids) this.#heldIds.add(id);
+  }
+
+  #read(query: Query): void {
+    // A failure leaves what is shown, and the query says so.
+    void this.#queries.refetchQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false });
+  }
+
+  /** Reads a list beside the one that is shown. Rows that stay where they are change in place; others are offered. */
+  async #updateList(query: Query, ids: ReadonlySet<string>): Promise<void> {
+    const { queryFn } = query.options;
+    if (typeof queryFn !== "function") return;
+    const now = Date.now();
+    const readAt = this.#listReadAt.get(query.queryHash) ?? 0;
+    if (now - readAt < listEveryMs) return this.#again(query, ids, listEveryMs - (now - readAt));
+    this.#listReadAt.set(query.queryHash, now);
+    const { queryKey, meta } = query;
+    const shown = query.state.dataUpdatedAt;
+    const { signal } = new AbortController();
+    const answer: unknown = await Promise.resolve(queryFn({ client: this.#queries, queryKey, meta, signal })).catch(
+      () => undefined,
+    );
+    // The reader has moved on, or the list was read otherwise.
+    if (answer === undefined || !query.isActive() || query.state.dataUpdatedAt !== shown) return;
+    if (sameRows(query.state.data, answer)) {
+      query.setData(answer);
+      return;
+    }
+    this.#lists.set(query.queryHash, { query, answer });
+    for (const id of ids) this.#heldIds.add(id);
+  }
+
+  #again(query: Query, ids: ReadonlySet<string>, afterMs: number): void {
+    setTimeout(() => {
+      if (!query.isActive() || this.#isAway) return;
+      void this.#updateList(query, ids).then(() => this.#onHeld(this.#heldIds.size));
+    }, afterMs);
+  }
+}
+
+/** Nothing is typed in these: who is looking, and the counts of the navigation. */
+const isAside = ([path]: QueryKey): boolean =>
+  typeof path === "string" && (path.endsWith("/presence") || path.startsWith("/api/session"));
+
+/** Whether two answers of a list hold the same rows, in the same order. */
+export function sameRows(shown: unknown, answer: unknown): boolean {
+  const [before, after] = [rowIds(shown), rowIds(answer)];
+  return before.length === after.length && before.every((id, index) => id === after[index]);
+}
+
+function rowIds(answer: unknown): unknown[] {
+  return typeof answer === "object" && answer !== null && "items" in answer
+    ? (answer as Rows).items.map(({ id }) => id)
+    : [];
+}

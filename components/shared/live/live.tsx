@@ -1,0 +1,80 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { usePathname, useSearchParams } from "next/navigation";
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { noteRequest } from "@/lib/console-api";
+import { plural } from "@/lib/dates";
+import { hasUnsavedInput } from "@/lib/return-to";
+import { ChangeSource } from "./change-source";
+import { LiveUpdates } from "./live-updates";
+import { watchUserActive } from "./use-user-active";
+
+const LiveContext = createContext<{ connected: boolean; source: ChangeSource | null }>({
+  connected: false,
+  source: null,
+});
+
+/**
+ * Keeps what is on the screen up to date: what others change is read again in place. Where that would move rows or replace
+ * something typed, it offers to.
+ */
+export function Live(props: { children: ReactNode }) {
+  const queries = useQueryClient();
+  const [source, setSource] = useState<ChangeSource | null>(null);
+  const [connected, setConnected] = useState(false);
+  const [held, setHeld] = useState(0);
+  const updates = useRef<LiveUpdates | null>(null);
+  useEffect(() => {
+    const made = new LiveUpdates(queries, hasUnsavedInput, setHeld);
+    updates.current = made;
+    const opened = new ChangeSource((event) => made.hear(event), setConnected);
+    setSource(opened);
+    let isIdle = false;
+    const setAway = () => made.setAway(isIdle || document.hidden);
+    const stopWatching = watchUserActive((active) => {
+      isIdle = !active;
+      setAway();
+    });
+    document.addEventListener("visibilitychange", setAway);
+    setAway();
+    return () => {
+      document.removeEventListener("visibilitychange", setAway);
+      stopWatching();
+      opened.close();
+      made.close();
+      setSource(null);
+    };
+  }, [queries]);
+  const page = `${usePathname()}?${useSearchParams()}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is shown
+  useEffect(() => updates.current?.forget(), [page]);
+  return (
+    <LiveContext value={{ connected, source }}>
+      {props.children}
+      <div role="status" className="fixed inset-x-0 top-[calc(var(--spacing-bar)+0.5rem)] z-30 mx-auto w-fit">
+        {held > 0 ? (
+          <Button size="s" variant="primary" className="shadow-lg" onClick={() => updates.current?.show()}>
+            {plural(held, "change")}: show
+          </Button>
+        ) : null}
+      </div>
+    </LiveContext>
+  );
+}
+
+/** Whether changes arrive as events. Where not, what is in progress is asked for now and then. */
+export const useLive = (): boolean => useContext(LiveContext).connected;
+
+/** Says that this page shows an applicant, for as long as it does. */
+export function useLookAt(applicantId: string): void {
+  const { source } = useContext(LiveContext);
+  useEffect(() => source?.lookAt(applicantId), [source, applicantId]);
+}
+
+/** The request that the server rendered a page for: what it changed is on the page. */
+export function OwnRequest(props: { id: string }) {
+  noteRequest(props.id);
+  return null;
+}

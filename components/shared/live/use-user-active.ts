@@ -1,0 +1,39 @@
+"use client";
+
+import { useEffect, useState } from "react";
+
+const inputEvents = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
+const idleMs = 5 * 60_000;
+
+/**
+ * Watches whether the user did anything in the last 5 minutes. A page must stop reading when the user is away: its
+ * requests would keep alive a session that should end when idle.
+ *
+ * @param onChange called when the user has gone, and when they are back
+ * @returns stops watching
+ */
+export function watchUserActive(onChange: (active: boolean) => void): () => void {
+  let active = true;
+  const set = (next: boolean) => {
+    if (next !== active) onChange(next);
+    active = next;
+  };
+  let timer = setTimeout(() => set(false), idleMs);
+  const onInput = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => set(false), idleMs);
+    set(true);
+  };
+  for (const event of inputEvents) addEventListener(event, onInput, { passive: true });
+  return () => {
+    clearTimeout(timer);
+    for (const event of inputEvents) removeEventListener(event, onInput);
+  };
+}
+
+/** Whether the user did anything in the last 5 minutes. */
+export function useUserActive(): boolean {
+  const [active, setActive] = useState(true);
+  useEffect(() => watchUserActive(setActive), []);
+  return active;
+}

@@ -1,0 +1,57 @@
+/** Two people at one applicant: each sees the other, and what the other does. */
+import { randomBytes } from "node:crypto";
+import { expect, test } from "@playwright/test";
+import { demoAddress } from "@/lib/cli/demo-staff";
+import { Member, signInByApi } from "./api";
+import { createApplicantWithId } from "./applicants";
+import { asOtherUser, demoPassword, signInAs } from "./browser";
+import { failedId } from "./sandbox-scripts";
+
+test("what a colleague does appears on the open page, which also says that they are here", async ({
+  page,
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const url = baseURL ?? "";
+  const password = `Live-${randomBytes(9).toString("base64url")}`;
+  const email = `live.${randomBytes(4).toString("hex")}@proofdesk.test`;
+  const admin = await Member.signIn(playwright, url, demoAddress("admin"), demoPassword);
+  await admin.make("/api/staff", { email, password, name: "Ana Ruiz", roles: ["reviewer"] });
+  const reviewer = await Member.signIn(playwright, url, demoAddress("reviewer"), demoPassword);
+  const id = await createApplicantWithId(reviewer, { firstName: "Lavinia", lastName: "Thornbury" }, failedId);
+  await signInAs(page, "reviewer");
+  const hears = page.waitForResponse((response) => new URL(response.url()).pathname === "/api/events");
+  await page.goto(`/applicants/${id}`);
+  await hears;
+  await expect(page.getByRole("button", { name: "Take", exact: true })).toBeEnabled();
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  const also = page.getByText("Ana Ruiz is also here");
+
+  await asOtherUser(browser, async (other) => {
+    await signInByApi(other.request, email, password);
+    await other.goto(`/applicants/${id}`);
+    await expect(also).toBeVisible();
+    await expect(other.getByText("is also here")).toBeVisible();
+    await other.getByRole("button", { name: "Take", exact: true }).click();
+    await expect(page.getByText("Assigned to Ana Ruiz")).toBeVisible();
+    await expect(
+      other.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Applicants, 1 open with you" }),
+    ).toBeVisible();
+
+    await test.step("a page with something typed in it waits until it is asked for", async () => {
+      await page.getByLabel("Add a note").fill("Half a sen");
+      await other.getByLabel("Add a note").fill("Their bank called.");
+      await other.getByRole("button", { name: "Save note" }).click();
+      const show = page.getByRole("button", { name: "1 change: show" });
+      await expect(show).toBeVisible();
+      await expect(page.getByText("Their bank called.")).toHaveCount(0);
+      await show.click();
+      await expect(page.getByText("Their bank called.").first()).toBeVisible();
+      await expect(page.getByLabel("Add a note")).toHaveValue("Half a sen");
+    });
+  });
+  await expect(also).toHaveCount(0);
+  expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
+  await Promise.all([admin.leave(), reviewer.leave()]);
+});
