@@ -40,6 +40,8 @@ const pages: Record<string, { role: Role; address: (page: Page) => Promise<strin
   },
   hits: { role: "reviewer", address: () => `/applicants/${long.applicant}/hits` },
   "new-order": { role: "orderer", address: async (page) => `${await applicantPath(page, "ikaika")}/orders/new` },
+  ledger: { role: "orderer", address: () => "/orders/ledger" },
+  "order-limits": { role: "admin", address: () => "/settings/orders" },
   override: { role: "reviewer", address: () => `/applicants/${long.applicant}/override` },
   approvals: { role: "approver", address: () => "/approvals?state=all" },
   approval: { role: "approver", address: () => `/approvals/${long.approval}` },

@@ -69,12 +69,8 @@ function monthRows({ months }: Ledger): Row[] {
     href: ordersOf({ month: sum.month }),
     sum,
     more: (
-      <Link
-        href={`/orders/ledger?month=${sum.month}`}
-        className="text-meta"
-        aria-label={`Only ${monthText(sum.month)}`}
-      >
-        Only this
+      <Link href={`/orders/ledger?month=${sum.month}`} className="inline-block py-1 text-meta">
+        Only this month<span className="sr-only">, {monthText(sum.month)}</span>
       </Link>
     ),
   }));
@@ -169,7 +165,12 @@ function Sums(props: { icon: ReactNode; title: string; head: string; rows: reado
               {rows.map(({ key, label, href, sum, more }) => (
                 <tr key={key}>
                   <Td className="wrap-anywhere">
-                    <Link href={href}>{label}</Link> {more}
+                    <span className="-my-1 flex flex-wrap items-center gap-x-3">
+                      <Link href={href} className="inline-block py-1">
+                        {label}
+                      </Link>
+                      {more}
+                    </span>
                   </Td>
                   <Td end>{formatCount(sum.searches)}</Td>
                   <Td end>{sum.unpriced === 0 ? <span className="text-ink-3">–</span> : formatCount(sum.unpriced)}</Td>

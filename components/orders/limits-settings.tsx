@@ -53,8 +53,8 @@ function inputOf({ costCenterRequired, ...limits }: OrderLimits): z.input<typeof
 
 const groups = {
   order: { legend: "One order", description: "An order of all counties counts as a search in each of them." },
-  personDay: { legend: "One person, one day", description: "Everything that a person has ordered today (UTC)." },
-  month: { legend: "Everybody, one month", description: "Everything that was ordered this month (UTC)." },
+  personDay: { legend: "One person, one day", description: "Everything one person ordered today (UTC)." },
+  month: { legend: "All staff, one month", description: "Everything ordered this month (UTC)." },
 } as const;
 
 /** The limits on orders, as an admin sets them. */
