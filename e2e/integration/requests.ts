@@ -98,6 +98,10 @@ export const entries: Readonly<Record<string, Entry>> = {
     }),
   },
   "GET /api/applicants/:id/report.pdf": { may: ["reviewer", "approver"], request: applicant },
+  "POST /api/applicants/:id/report": {
+    may: ["reviewer", "approver"],
+    request: (resources) => ({ ...applicant(resources), body: { format: "json" } }),
+  },
   "GET /api/applicants/:id/report.json": { may: ["reviewer", "approver"], request: applicant },
 
   "GET /api/applicants/:id/hits": { may: namedReaders, request: applicant },
@@ -135,6 +139,68 @@ export const entries: Readonly<Record<string, Entry>> = {
     request: (resources) => ({ ...applicant(resources), body: { assignee: null } }),
   },
   "POST /api/queue/next": { may: ["reviewer"], request: () => ({ body: {} }) },
+  "POST /api/applicants/:id/snooze": {
+    may: ["reviewer"],
+    request: (resources) => ({ ...applicant(resources), body: { onResult: true } }),
+  },
+  "DELETE /api/applicants/:id/snooze": { may: ["reviewer"], request: applicant },
+  "GET /api/queue/assignees": { may: ["reviewer"], request: () => ({}) },
+  "POST /api/queue/jobs": {
+    may: ["reviewer"],
+    request: ({ applicant: id }) => ({ body: { kind: "refresh", applicantIds: [id] } }),
+  },
+  "GET /api/queue/jobs/:jobId": { may: ["reviewer"], request: () => ({ params: { jobId: noSuchId } }) },
+  "DELETE /api/queue/jobs/:jobId": { may: ["reviewer"], request: () => ({ params: { jobId: noSuchId } }) },
+  "PATCH /api/queue/columns": { may: readers, request: () => ({ body: { columns: [] } }) },
+  "GET /api/views": { may: readers, request: () => ({}) },
+  "POST /api/views": { may: readers, request: () => ({ body: { name: "Matrix", view: { sort: "-worst" } } }) },
+  "PATCH /api/views/:id": { may: readers, request: () => ({ params: { id: noSuchId }, body: { name: "Matrix" } }) },
+  "DELETE /api/views/:id": { may: readers, request: () => ({ params: { id: noSuchId } }) },
+
+  "GET /api/applicants/:id/disputes": { may: namedReaders, request: applicant },
+  "POST /api/applicants/:id/disputes": {
+    may: ["reviewer"],
+    request: (resources) => ({
+      ...applicant(resources),
+      body: { decisionId: noSuchId, statement: "It is another person." },
+    }),
+  },
+  "POST /api/disputes/:id/resolve": {
+    may: ["reviewer"],
+    request: () => ({ params: { id: noSuchId }, body: { outcome: "upheld", reason: "Nothing is wrong." } }),
+  },
+  "GET /api/applicants/:id/notices": { may: namedReaders, request: applicant },
+  "GET /api/applicants/:id/notices/:noticeId": {
+    may: namedReaders,
+    request: ({ applicant: id }) => ({ params: { id, noticeId: noSuchId } }),
+  },
+  "POST /api/applicants/:id/decisions/:decisionId/notice": {
+    may: ["reviewer"],
+    request: ({ applicant: id }) => ({ params: { id, decisionId: noSuchId }, body: {} }),
+  },
+  "GET /api/settings/notice": { may: ["admin"], request: () => ({}) },
+  "POST /api/settings/notice": {
+    may: ["admin"],
+    // A version that nobody has: it is refused for that, and nothing changes.
+    request: () => ({
+      body: {
+        version: 999_999,
+        enabled: false,
+        company: "",
+        contact: "",
+        template: "{{unverified}} Write to {{contact}}.",
+      },
+    }),
+  },
+  "GET /api/settings/decision-reasons": { may: ["admin"], request: () => ({}) },
+  "POST /api/settings/decision-reasons": {
+    may: ["admin"],
+    request: () => ({ body: { outcome: "decline", code: "other", title: "Exists already" } }),
+  },
+  "PATCH /api/settings/decision-reasons/:outcome/:code": {
+    may: ["admin"],
+    request: () => ({ params: { outcome: "decline", code: "no_such_reason" }, body: { retired: true } }),
+  },
 
   "GET /api/overrides": { may: namedReaders, request: () => ({ query: "?state=all&limit=100" }) },
   "GET /api/overrides/:id": { may: namedReaders, request: ({ override: id }) => ({ params: { id } }) },

@@ -49,6 +49,9 @@ const unaudited = [
   "GET /api/applicants/import/:jobId",
   "GET /api/applicants/:id/uploads",
   "GET /api/order-limits",
+  "GET /api/queue/assignees",
+  "GET /api/queue/jobs/:jobId",
+  "GET /api/views",
 ];
 
 const signingOut = ["POST /api/account/sign-out", "POST /api/account/sign-out-everywhere"];

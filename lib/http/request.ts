@@ -28,6 +28,13 @@ function isThisOrigin(origin: string, host: string | null): boolean {
   return url.host === host || (env.NEXTAUTH_URL !== undefined && url.origin === new URL(env.NEXTAUTH_URL).origin);
 }
 
+const typeOf = (request: Request) => request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+
+/** Refuses a body of another type on an endpoint that takes none. */
+export function refuseOtherTypes(request: Request): void {
+  if ((typeOf(request) ?? "application/json") !== "application/json") throw new AppError("unsupported_media_type");
+}
+
 /**
  * Reads JSON from a request's body.
  *
@@ -35,8 +42,7 @@ function isThisOrigin(origin: string, host: string | null): boolean {
  * @throws AppError `unsupported_media_type`, `payload_too_large` or `bad_request`
  */
 export async function readJson(request: Request, limit: number): Promise<unknown> {
-  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  if (type !== "application/json") throw new AppError("unsupported_media_type");
+  if (typeOf(request) !== "application/json") throw new AppError("unsupported_media_type");
   const bytes = await readBody(request, limit);
   let value: unknown;
   try {

@@ -12,7 +12,7 @@ import { log } from "@/lib/log";
 import { clientAddress } from "./client-address";
 import { privateHeaders, problem } from "./problem";
 import { limitRequests } from "./rate-limit";
-import { parsePart, parsePath, parseQuery, readBody, readJson, requireSameOrigin } from "./request";
+import { parsePart, parsePath, parseQuery, readBody, readJson, refuseOtherTypes, requireSameOrigin } from "./request";
 
 /** Next passes no params for a path without parameters. */
 type Context = { params: Promise<Record<string, string | string[] | undefined> | undefined> };
@@ -73,7 +73,9 @@ async function readInput<E extends Endpoint>(
 
 async function readInputBody({ method, body, bodyLimit }: Endpoint, request: Request): Promise<unknown> {
   if (body === "bytes") return readBody(request, bodyLimit);
-  return parsePart(body, hasBody(method) ? await readJson(request, bodyLimit) : {});
+  if (hasBody(method)) return parsePart(body, await readJson(request, bodyLimit));
+  if (method !== "GET") refuseOtherTypes(request);
+  return parsePart(body, {});
 }
 
 function respond(endpoint: Endpoint, answer: unknown, requestId: string): Response {

@@ -20,15 +20,16 @@ type Search = Promise<Record<string, string | string[] | undefined>>;
 export default async function ApplicantsPage(props: { searchParams: Search }) {
   const { staff } = await pageCaller();
   const { queue, ...search } = await props.searchParams;
-  const kept = await load(listViews);
-  const first = kept.items.find(({ isDefault }) => isDefault);
+  // Who may not read applicants is told so in place of the list.
+  const kept = can(staff.roles, "applicant.read") ? await load(listViews) : null;
+  const first = kept?.items.find(({ isDefault }) => isDefault);
   if (first && queue === undefined && Object.keys(search).length === 0) {
     redirect(`/applicants${addressOfView(first.view)}`);
   }
   const tab = queue === allTab ? {} : { queue };
   const parsed = listApplicants.endpoint.query.safeParse({ sort: worstFirst, ...tab, ...search });
   const queries = new QueryClient();
-  queries.setQueryData([...operationKey(listViews.endpoint, {})], kept);
+  if (kept) queries.setQueryData([...operationKey(listViews.endpoint, {})], kept);
   if (parsed.success) {
     const { query, status, signal, orders } = parsed.data;
     await Promise.all([
