@@ -34,3 +34,8 @@ test("the mock host's codes are five, comma-separated", () => {
     expect(() => read(wrong), wrong).toThrow(/IDENTITY_MOCK_CODES/);
   }
 });
+
+test("nobody is approved automatically unless the deployment says so", () => {
+  const read = (AUTO_APPROVE?: string) => parseEnv({ ...usable, AUTO_APPROVE }).AUTO_APPROVE;
+  expect([read(), read(""), read("0"), read("1")]).toEqual([false, false, false, true]);
+});

@@ -71,6 +71,8 @@ const schema = z.object({
   OVERRIDE_POLICY: z.enum(["two-person", "single"]).default("two-person"),
   /** Signals whose hits two people have to judge: codes, comma-separated. */
   SECOND_JUDGMENT_CODES: z.preprocess((value) => value || undefined, signalCodeList.default([])),
+  /** Whether applicants without any signal are approved without a person. */
+  AUTO_APPROVE: z.preprocess((value) => value || undefined, z.stringbool().default(false)),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   DATA_DIR: z.string().default(".data"),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),

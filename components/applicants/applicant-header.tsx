@@ -107,7 +107,7 @@ export function ApplicantHeader(props: {
 function Tags(props: { applicant: ApplicantView }) {
   return (
     <span className="flex flex-none flex-wrap items-center gap-2">
-      <StatusTag status={props.applicant.status} />
+      <StatusTag {...props.applicant} />
       <BackTag applicant={props.applicant} />
       {props.applicant.overriddenAt ? <Tag icon={<Stamp />}>Verified by override</Tag> : null}
     </span>

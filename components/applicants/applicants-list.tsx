@@ -116,11 +116,12 @@ export function ApplicantsList(props: { mayAdd: boolean; mayDecide: boolean }) {
 }
 
 /** What narrows the list, without its tab, order and page. */
-const filtersOf = ({ query, status, signal, orders }: CallOf<typeof countApplicants>["query"] = {}) => ({
+const filtersOf = ({ query, status, signal, orders, decided }: CallOf<typeof countApplicants>["query"] = {}) => ({
   query,
   status,
   signal,
   orders,
+  decided,
 });
 
 const filterCountsOf = (counts: OutputOf<typeof countApplicants> | undefined) =>

@@ -25,7 +25,7 @@ export const applicantColumns: readonly Column<ApplicantRow>[] = [
   {
     id: "status",
     header: "State",
-    cell: (row) => <StatusText status={row.status} />,
+    cell: (row) => <StatusText {...row} />,
     width: "w-37 xl:w-40",
     phone: "start",
   },

@@ -49,6 +49,7 @@ export const applicantList: TableSpec = {
       label: "Orders",
       options: applicantOrderStates.map((value) => ({ value, label: applicantOrderTitles[value] })),
     },
+    { param: "decided", label: "Decided", options: [{ value: "automatically", label: "Automatically" }] },
     {
       param: "signal",
       label: "Signal",

@@ -31,16 +31,21 @@ const icons: Record<ApplicantStatus, ReactNode> = {
   disputed: <MessageSquareWarning />,
 };
 
+type Shown = { status: ApplicantStatus; autoApproved?: true | undefined };
+
+const titleOf = ({ status, autoApproved }: Shown) =>
+  autoApproved ? "Approved automatically" : applicantStatusTitles[status];
+
 /** An applicant's work status, for a table cell. */
-export function StatusText(props: { status: ApplicantStatus }) {
-  return <StateText icon={icons[props.status]}>{applicantStatusTitles[props.status]}</StateText>;
+export function StatusText(props: Shown) {
+  return <StateText icon={icons[props.status]}>{titleOf(props)}</StateText>;
 }
 
 /** The same as a tag, for a page's header. */
-export function StatusTag(props: { status: ApplicantStatus }) {
+export function StatusTag(props: Shown) {
   return (
     <Tag icon={icons[props.status]} strong={props.status === "needs_review" || props.status === "ready_to_decide"}>
-      {applicantStatusTitles[props.status]}
+      {titleOf(props)}
     </Tag>
   );
 }

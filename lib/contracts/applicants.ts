@@ -75,6 +75,8 @@ export const applicantRow = z.object({
   /** Set when the stored record is damaged and cannot be opened: what is null here is unknown then, not missing. */
   unreadable: z.literal(true).optional(),
   status: z.enum(applicantStatuses),
+  /** Approved by the console, because there was no signal at all. */
+  autoApproved: z.literal(true).optional(),
   /** The worst signal and how many more there are; null: none, or no result read yet. */
   worst: z
     .object({ code: z.string(), severity: z.enum(severities), title: z.string(), more: z.number().int() })
@@ -113,6 +115,8 @@ export const applicantFilters = {
   /** A signal's code, or a severity: "blocking", "attention". */
   signal: z.string().max(60).optional(),
   orders: z.enum(applicantOrderStates).optional(),
+  /** Whose decision stands: the console's, without a person. */
+  decided: z.enum(["automatically"]).optional(),
   /** Who works on the applicant now: the reader, nobody, or a staff member. */
   assignee: z.union([z.enum(["me", "none"]), id]).optional(),
   queue: z.enum(queueTabs).optional(),
@@ -221,6 +225,7 @@ export const applicantView = z.object({
   /** The last four characters of the access code. */
   accessCodeEnd: z.string(),
   status: z.enum(applicantStatuses),
+  autoApproved: z.literal(true).optional(),
   consentedAt: instant.nullable(),
   /** The consent as recorded here; null: none, or it was recorded outside the console. */
   consent: z

@@ -9,10 +9,11 @@ export const backReasons = [
   "result_changed",
   "consent_recorded",
   "upload_processed",
+  "rescreened",
 ] as const;
 export type BackReason = (typeof backReasons)[number];
 
-/** Why a snooze ended; shown until somebody acts. */
+/** Why somebody is back: why a snooze ended, or that re-screening found another result. Shown until somebody acts. */
 export const back = z.object({
   reason: z.enum(backReasons),
   /** The search that is complete. */
@@ -27,6 +28,7 @@ const backTitles: Record<BackReason, string> = {
   result_changed: "result changed",
   consent_recorded: "consent recorded",
   upload_processed: "upload processed",
+  rescreened: "result changed at re-screening",
 };
 
 /** "snooze ended", "federal criminal search complete". */

@@ -16,13 +16,14 @@ const columns = z
 
 const isSeverity = (value: string) => severities.some((severity) => severity === value);
 
-const { status, orders, assignee, queue } = applicantFilters;
+const { status, orders, decided, assignee, queue } = applicantFilters;
 
 /** What a view keeps. Never what was searched for, which could name an applicant: such a view is refused. */
 export const viewContent = z.strictObject({
   queue,
   status,
   orders,
+  decided,
   assignee,
   signal: z
     .string()

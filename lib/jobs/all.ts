@@ -1,6 +1,8 @@
 /** Everything the worker does. A new job is declared in its service and listed here. */
 import "server-only";
 import { importJob } from "@/lib/services/applicants/import-applicants";
+import { approveDue } from "@/lib/services/decisions/approve-automatically";
+import { rescreenDue } from "@/lib/services/decisions/rescreen";
 import { pollDueOrders } from "@/lib/services/orders/poll-orders";
 import { expireStaleOrders } from "@/lib/services/orders/send-order";
 import { expireStaleOverrides } from "@/lib/services/overrides/send-override";
@@ -23,5 +25,7 @@ export const ticks: readonly Tick[] = [
   { name: "upload.poll", everyMs: 1_000, run: pollDueUploads },
   { name: "applicant.wake", everyMs: 2_000, run: wakeDueApplicants },
   { name: "override.expire", everyMs: 10_000, run: expireStaleOverrides },
+  { name: "result.rescreen", everyMs: 60_000, run: rescreenDue },
+  { name: "decision.automatic", everyMs: 5_000, run: approveDue },
   { name: "policy-run.resume", everyMs: 10_000, run: resumeStaleRuns },
 ];

@@ -15,7 +15,7 @@ import { db, Prisma } from "@/lib/data/prisma";
 import { hasLiveClaim } from "./claim";
 
 type Query = InputOf<typeof listApplicants>["query"];
-export type Filters = Pick<Query, "query" | "status" | "signal" | "orders" | "assignee" | "queue">;
+export type Filters = Pick<Query, "query" | "status" | "signal" | "orders" | "decided" | "assignee" | "queue">;
 
 /** What the audit log keeps of a search: the filters, and not what was searched for. */
 export const auditedFilters = (filters: Filters) => ({
@@ -23,6 +23,7 @@ export const auditedFilters = (filters: Filters) => ({
   status: filters.status ?? null,
   signal: filters.signal ?? null,
   orders: filters.orders ?? null,
+  decided: filters.decided ?? null,
   assignee: filters.assignee ?? null,
   queue: filters.queue ?? null,
 });
@@ -34,12 +35,13 @@ const everybody = Prisma.sql`true`;
  *
  * @param reader the staff member who "me" and "mine" stand for
  */
-export function conditionsOf({ query, status, signal, orders, assignee, queue }: Filters, reader: string) {
+export function conditionsOf({ query, status, signal, orders, decided, assignee, queue }: Filters, reader: string) {
   return {
     search: query ? searchedBy(query) : everybody,
     status: status ? Prisma.sql`status = ${status}::"ApplicantStatus"` : everybody,
     signal: signal ? signaledBy(signal) : everybody,
     orders: orders ? Prisma.sql`"orderState" = ${orders}` : everybody,
+    decided: decided ? Prisma.sql`"autoApproved"` : everybody,
     assignee: assignee ? assignedTo(assignee === "me" ? reader : assignee) : everybody,
     queue: queue ? queuedIn(queue, reader) : everybody,
   };

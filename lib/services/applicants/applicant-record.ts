@@ -116,6 +116,7 @@ export async function applicantView(
     name: nameOf(profile, clearance),
     accessCodeEnd: accessCode.slice(-4),
     status: row.status,
+    ...(row.autoApproved ? { autoApproved: true } : {}),
     consentedAt: row.consentedAt?.toISOString() ?? null,
     consent: await consentView({ row, key }, clearance),
     overriddenAt: row.overriddenAt?.toISOString() ?? null,

@@ -33,16 +33,16 @@ async function readTabs(query: Filters, reader: string): Promise<NonNullable<Cou
 const valueCount = z.object({ filter: z.enum(["status", "signal", "orders"]), value: z.string(), count: z.number() });
 
 /**
- * Counts by filter and value, in one query. Without a search, tab or assignee it reads the columns of one index, grouped, and no rows.
+ * Counts by filter and value, in one query. Without a search, tab, assignee or decider it reads the columns of one index, grouped, and no rows.
  * A filter does not narrow its own values: they say what choosing another one would find.
  */
 async function readCounts(query: Filters, reader: string): Promise<z.infer<typeof valueCount>[]> {
-  const { search, status, signal, orders, assignee, queue } = conditionsOf(query, reader);
+  const { search, status, signal, orders, decided, assignee, queue } = conditionsOf(query, reader);
   const rows: unknown = await db.$queryRaw`
     with alike as materialized (
       select "worstSeverity", status, "orderState", "signalCodes", count(*) as applicants
       from "Applicant"
-      where ${search} and ${assignee} and ${queue}
+      where ${search} and ${decided} and ${assignee} and ${queue}
       group by "worstSeverity", status, "orderState", "signalCodes"
     )
     select 'status' as filter, status::text as value, sum(applicants)::int as count

@@ -10,7 +10,15 @@ import {
   summarize,
 } from "@/lib/checks/result-view";
 import { nullIfUnreadable } from "@/lib/data/crypto";
-import { ApplicantStatus, type Decision, db, type Prisma, type Transaction, transaction } from "@/lib/data/prisma";
+import {
+  type Applicant,
+  ApplicantStatus,
+  type Decision,
+  db,
+  type Prisma,
+  type Transaction,
+  transaction,
+} from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { identity } from "@/lib/identity-service";
 import { isAnswered, type SignalState } from "@/lib/results/resolutions";
@@ -154,6 +162,7 @@ async function refreshColumns(
     ...resultColumns(applicant, summary),
     consentedAt,
     status,
+    ...approvalColumns(row, status === "approved" ? decision : null),
     orderState: orderStateOf(orderStates),
     ...(fetchedAt ? { resultFetchedAt: fetchedAt } : {}),
     ...(read.handled ? handledColumns : {}),
@@ -161,6 +170,12 @@ async function refreshColumns(
   };
   const data = isNews(applicant, columns) ? { ...columns, updatedAt: new Date() } : columns;
   await tx.applicant.update({ where: { id: row.id }, data, select: { id: true } });
+}
+
+/** Since when the result counts as confirmed, and whether a person did; `approval` is the one that stands. */
+function approvalColumns({ screenedAt }: Pick<Applicant, "screenedAt">, approval: Decision | null) {
+  if (!approval) return { screenedAt: null, autoApproved: false };
+  return { screenedAt: screenedAt ?? approval.decidedAt, autoApproved: approval.decidedById === null };
 }
 
 /** The latest decision, unless it was reopened. */

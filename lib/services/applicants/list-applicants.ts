@@ -64,6 +64,7 @@ const listedRow = z.object({
   wrappedKey: z.instanceof(Uint8Array).nullable(),
   profile: z.instanceof(Uint8Array),
   status: z.enum(applicantStatuses),
+  autoApproved: z.boolean(),
   signalCodes: z.array(z.string()),
   worstSeverity: z.string().nullable(),
   checkStates: z.unknown(),
@@ -122,7 +123,7 @@ async function readRows(condition: Prisma.Sql, order: Prisma.Sql, limit: number)
     select page.*, assignee.id as "assigneeId", assignee.name as "assigneeName",
            coalesce(orders.complete, 0) as "ordersComplete", coalesce(orders.total, 0) as "ordersTotal"
     from (
-      select id, "wrappedKey", profile, status::text, coalesce("signalCodes", '{}') as "signalCodes", "worstSeverity", "checkStates",
+      select id, "wrappedKey", profile, status::text, "autoApproved", coalesce("signalCodes", '{}') as "signalCodes", "worstSeverity", "checkStates",
              "resultFetchedAt", "createdAt", "updatedAt", "dueAt",
              "snoozedAt", "snoozedUntil", "snoozeBasis" is not null as "waitsForResult",
              "backAt", "backReason", "backOrderKind"::text,
@@ -192,6 +193,7 @@ function applicantRow(row: ListedRow, clearance: Clearance): ApplicantRow {
     email: emailOf(profile ?? {}, clearance),
     ...(profile ? {} : { unreadable: true }),
     status: row.status,
+    ...(row.autoApproved ? { autoApproved: true } : {}),
     worst: worstOf(row),
     resultRead: row.resultFetchedAt !== null,
     checks: checksOf(row.checkStates),

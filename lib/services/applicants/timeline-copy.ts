@@ -45,6 +45,7 @@ const titles: Record<string, string> = {
   "applicant.update": "Applicant's data changed",
   "applicant.reveal": "Sensitive values revealed",
   "result.read": "Result changed",
+  "result.rescreen": "Re-screened",
   "upload.poll": "Upload processed",
   "report.pdf": "Report exported as PDF",
   "report.json": "Report exported as JSON",
@@ -65,6 +66,7 @@ const titles: Record<string, string> = {
   "notice.read": "Notice opened",
   "dispute.open": "Dispute opened",
   "dispute.resolve": "Dispute resolved",
+  "decision.automatic": "Approved automatically",
   "note.add": "Note written",
   "override.request": "Override requested",
   "override.approve": "Override approved",
@@ -89,6 +91,7 @@ export function titleOf(action: string, details: AuditDetails): string {
     const outcome = decisionOutcomes.find((one) => one === details.outcome);
     if (outcome) return decisionTitles[outcome].done;
   }
+  if (action === "decision.automatic" && details.approved !== true) return "Not approved automatically";
   if (action === "applicant.assign" && details.assignee === null) return "Given back";
   const title = Object.hasOwn(titles, action) ? titles[action] : undefined;
   if (title !== undefined || !isOperationId(action)) return title ?? action;

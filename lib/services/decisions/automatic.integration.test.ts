@@ -1,0 +1,81 @@
+import { beforeAll, expect, test } from "vitest";
+import { db } from "@/lib/data/prisma";
+import type { ScriptInput } from "@/lib/sandbox/service/script";
+import { listApplicants } from "@/lib/services/applicants/list-applicants";
+import { choosePolicy } from "@/lib/services/policies/applicant-standing";
+import { createPolicy } from "@/lib/services/policies/policies";
+import { runAs } from "@/lib/testing/actions";
+import { acknowledgeAs, decideAs, decisionsOf, makeReviewed, storedStatus } from "@/lib/testing/desk";
+import { run } from "@/lib/testing/operations";
+import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
+import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { approveDue } from "./approve-automatically";
+import { rescreenDue } from "./rescreen";
+
+const testConsole = setUpTestConsole();
+const { signal } = new AbortController();
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+let reviewer: TestPerson;
+let policyId: string;
+
+beforeAll(async () => {
+  process.env.AUTO_APPROVE = "1";
+  reviewer = await signInAs(["reviewer"], "Rita Reviewer");
+  const rules = { checks: [{ checks: ["id"], required: true }], blocking: [], dueHours: 24, rescreenDays: 30 };
+  const admin = await signInAs(["admin"], "Adam Admin");
+  policyId = (await runAs(createPolicy, admin, { body: { name: "Yearly", rules, note: "For a test." } })).id;
+});
+
+/** Approved long ago, under a policy that re-screens. */
+async function approvedLongAgo(script: ScriptInput = {}): Promise<string> {
+  const { id } = await makeReviewed(testConsole, reviewer, script);
+  await runAs(choosePolicy, reviewer, { params: { id }, body: { policyId } });
+  await decideAs(reviewer, id, "approve");
+  await db.applicant.update({ where: { id }, data: { screenedAt: daysAgo(31) } });
+  return id;
+}
+
+test("an approved applicant is read again after the policy's days, and stays approved while the result is the same", async () => {
+  const id = await approvedLongAgo();
+  const before = testConsole.calls("user.test-result");
+  expect(await rescreenDue(signal)).toBe(1);
+  expect(testConsole.calls("user.test-result")).toBe(before + 1);
+  expect(await storedStatus(id)).toBe("approved");
+  expect(await rescreenDue(signal)).toBe(0);
+});
+
+test("a result with another signal puts the applicant back for review, with the reason", async () => {
+  const id = await approvedLongAgo({ ssn: { valid: false } });
+  await run(reviewer, id, "user.ssn");
+  expect(await storedStatus(id)).toBe("approved");
+  expect(await rescreenDue(signal)).toBe(1);
+  expect(await storedStatus(id)).toBe("needs_review");
+  const { items } = await decisionsOf(reviewer, id);
+  expect(items).toMatchObject([{ outcome: "approve", reopened: { by: null, reason: "Re-screening: result changed" } }]);
+  const row = await db.applicant.findUniqueOrThrow({ where: { id } });
+  expect(row).toMatchObject({ backReason: "rescreened", screenedAt: null });
+  expect(row.dueAt.getTime()).toBeGreaterThan(Date.now());
+  expect(await auditEventsOf(id, "result.rescreen")).toMatchObject([{}, { outcome: "done" }]);
+});
+
+test("whom the service does not answer for is asked again in a day", async () => {
+  const id = await approvedLongAgo();
+  testConsole.fault({ operation: "user.test-result", kind: "status", status: 503, count: 9 });
+  expect(await rescreenDue(signal)).toBe(0);
+  expect(await rescreenDue(signal)).toBe(0);
+  const { screenedAt } = await db.applicant.findUniqueOrThrow({ where: { id } });
+  expect(screenedAt?.getTime()).toBeGreaterThan(daysAgo(29.5).getTime());
+});
+
+test("where the deployment says so, those without any signal are approved automatically, and marked", async () => {
+  const { id: clear } = await makeReviewed(testConsole, reviewer);
+  const { id: answered } = await makeReviewed(testConsole, reviewer, { id: { confidence: 60, barcodeRead: true } });
+  await acknowledgeAs(reviewer, answered, "id.low-confidence");
+  await approveDue(signal);
+  expect(await storedStatus(clear)).toBe("approved");
+  expect(await storedStatus(answered)).toBe("ready_to_decide");
+  expect((await decisionsOf(reviewer, clear)).items).toMatchObject([{ outcome: "approve", decidedBy: null }]);
+  const { items } = await runAs(listApplicants, reviewer, { query: { decided: "automatically" } });
+  expect(items).toMatchObject([{ id: clear, autoApproved: true }]);
+  expect(await auditEventsOf(clear, "decision.automatic")).toMatchObject([{}, { outcome: "done" }]);
+});

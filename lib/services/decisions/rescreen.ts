@@ -1,0 +1,125 @@
+/**
+ * Re-screening: the results of approved applicants are read again after the time that their policy states. Where the
+ * signals are others than those that were decided on, a person decides again.
+ */
+import "server-only";
+import { v7 as uuid } from "uuid";
+import { z } from "zod";
+import { runAsSystem } from "@/lib/actions/run-as-system";
+import { policyRules } from "@/lib/checks/policy";
+import { analyze } from "@/lib/checks/result-view";
+import { seal } from "@/lib/data/crypto";
+import { type Decision, db, type Prisma, transaction } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
+import { readResultContext } from "@/lib/services/applicants/applicant-facts";
+import { currentPolicy, dueAfter } from "@/lib/services/applicants/applicant-policy";
+import { loadApplicant, lockApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
+import { fetchResult, refreshApplicantIndex, standingDecision } from "@/lib/services/applicants/fetch-result";
+import { snapshotOf } from "@/lib/services/applicants/snapshots";
+import { readHits } from "@/lib/services/hits/read-hits";
+
+const batchSize = 20;
+const dayMs = 86_400_000;
+const reason = "Re-screening: result changed";
+
+type Due = { id: string; rescreenDays: number };
+
+/** Approved applicants whose policy's time has passed, the longest ago first. */
+async function findDue(): Promise<Due[]> {
+  const policies = await db.policy.findMany({
+    select: { id: true, versions: { select: { rules: true }, orderBy: { number: "desc" }, take: 1 } },
+  });
+  const due: Due[] = [];
+  for (const { id: policyId, versions } of policies) {
+    const { rescreenDays } = policyRules.parse(versions[0]?.rules);
+    if (rescreenDays === null || due.length >= batchSize) continue;
+    const rows = await db.applicant.findMany({
+      where: {
+        policyId,
+        status: "approved",
+        screenedAt: { lt: new Date(Date.now() - rescreenDays * dayMs) },
+        wrappedKey: { not: null },
+      },
+      select: { id: true },
+      orderBy: { screenedAt: "asc" },
+      take: batchSize - due.length,
+    });
+    due.push(...rows.map(({ id }) => ({ id, rescreenDays })));
+  }
+  return due;
+}
+
+const decidedOn = z.object({ openSignals: z.array(z.string()), answeredSignals: z.array(z.string()) });
+
+/**
+ * Whether the signals differ from those of the decision: in their codes, as what expires with time, or in what they are
+ * about, as another record. What cannot be compared counts as different.
+ */
+async function hasChanged(applicant: OpenApplicant, decision: Decision): Promise<boolean> {
+  const { signals, snapshot } = await readHits(db, applicant);
+  const basis = decidedOn.safeParse(decision.basis).data;
+  if (!snapshot || !basis) return true;
+  const codes = listOf(signals.map(({ signal }) => signal.code));
+  if (codes !== listOf([...basis.openSignals, ...basis.answeredSignals])) return true;
+  if (snapshot.id === decision.snapshotId) return false;
+  const before = await snapshotOf(applicant.row.id, applicant.key, decision.snapshotId);
+  if (!before) return true;
+  const context = await readResultContext(db, applicant);
+  const signalsIn = (json: unknown) =>
+    listOf(
+      analyze(json, context).signals.map(({ code, section, evidence }) => JSON.stringify([code, section, evidence])),
+    );
+  return signalsIn(before.json) !== signalsIn(snapshot.json);
+}
+
+const listOf = (texts: readonly string[]) => [...new Set(texts)].sort().join("\n");
+
+/** Reads one result again. Returns whether a person has to decide again. */
+async function rescreen(id: string): Promise<{ snapshotId: string; changed: boolean }> {
+  const { snapshot } = await fetchResult(await loadApplicant(id), new Date());
+  const decision = await standingDecision(db, id);
+  const changed = decision !== null && (await hasChanged(await loadApplicant(id), decision));
+  await transaction(async (tx) => {
+    const { key, row } = await lockApplicant(tx, id);
+    const standing = await standingDecision(tx, id);
+    // A person was faster.
+    if (!standing || standing.id !== decision?.id) return;
+    if (!changed) {
+      await tx.applicant.update({ where: { id }, data: { screenedAt: new Date() }, select: { id: true } });
+      return;
+    }
+    const place = { table: "Decision", column: "reopenReason", row: standing.id };
+    const reopened = { reopenedAt: new Date(), reopenReason: seal(key, place, reason) };
+    await tx.decision.update({ where: { id: standing.id }, data: reopened, select: { id: true } });
+    await refreshApplicantIndex(tx, id);
+    const dueAt = dueAfter(new Date(), await currentPolicy(tx, row.policyId));
+    const back: Prisma.ApplicantUpdateInput = { backAt: new Date(), backReason: "rescreened", backOrderKind: null };
+    await tx.applicant.update({ where: { id }, data: { ...back, dueAt }, select: { id: true } });
+  });
+  return { snapshotId: snapshot.id, changed };
+}
+
+/**
+ * Reads the results of approved applicants again. Makes safe reads only; nothing is billed.
+ *
+ * @returns the number of applicants that were read
+ */
+export async function rescreenDue(signal: AbortSignal): Promise<number> {
+  let count = 0;
+  for (const { id, rescreenDays } of await findDue()) {
+    if (signal.aborted) break;
+    const rule = { action: "result.rescreen", object: { type: "applicant", id } } as const;
+    try {
+      await runAsSystem({ job: "result.rescreen", requestId: uuid() }, rule, async ({ addDetails }) =>
+        addDetails(await rescreen(id)),
+      );
+      count += 1;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      // The service does not answer, or no longer knows them: asked again in a day, so that others get their turn.
+      const screenedAt = new Date(Date.now() - (rescreenDays - 1) * dayMs);
+      await db.applicant.updateMany({ where: { id, screenedAt: { not: null } }, data: { screenedAt } });
+    }
+  }
+  return count;
+}
