@@ -28,7 +28,7 @@ const backTitles: Record<BackReason, string> = {
   result_changed: "result changed",
   consent_recorded: "consent recorded",
   upload_processed: "upload processed",
-  rescreened: "result changed at re-screening",
+  rescreened: "result changed after approval",
 };
 
 /** "snooze ended", "federal criminal search complete". */
