@@ -1,6 +1,6 @@
 /** @database both: two people publish at once, and a run survives a process that stopped. */
 import { v7 as uuid } from "uuid";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type PolicyRules, standardPolicyId } from "@/lib/checks/policy";
 import { db, transaction } from "@/lib/data/prisma";
 import { stopBoss } from "@/lib/jobs/boss";
@@ -9,6 +9,7 @@ import { runAs } from "@/lib/testing/actions";
 import { decideAs, makeReviewed, storedStatus } from "@/lib/testing/desk";
 import { setUpTestConsole } from "@/lib/testing/orders";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { waitOptions } from "@/lib/testing/wait-options";
 import { choosePolicy, getStanding } from "./applicant-standing";
 import { archivePolicy, createPolicy, getPolicy, listPolicies, publishPolicy, reindexJob } from "./policies";
 import { cancelPolicyRun, policyRunJob, resumeStaleRuns, startPolicyRun } from "./run-policy";
@@ -120,6 +121,20 @@ test("what is missing runs in order, each check once, and then somebody can be a
   expect(items).toMatchObject([{ text: "Asked for by the customer." }]);
   await choose(id, standardPolicyId);
   expect(await decideAs(reviewer, id, "approve")).toMatchObject({ policy: { name: "Standard", version: 1 } });
+});
+
+test("when a run is over, what it met is known already", async () => {
+  const id = await makeUnder(await make());
+  const run = await start(id);
+  testConsole.fault({ operation: "user.test-result", kind: "latency", latencyMs: 1500, count: 2 });
+  const working = work(run.id);
+  const ended = await vi.waitFor(async () => {
+    const standing = await standingOf(id);
+    expect(standing.run?.finishedAt).not.toBeNull();
+    return standing;
+  }, waitOptions);
+  expect(ended.lines.map(({ standing }) => standing)).toEqual(["met", "met", "met", "met"]);
+  await working;
 });
 
 test("a step of a process that stopped is unknown, is not sent again, and ends the run", async () => {

@@ -94,17 +94,18 @@ export const policyRunJob = defineJob("policy.run", z.object({ runId: z.uuid() }
   return {};
 });
 
-/** Makes the steps of a run one after the other, then reads the result that they lead to. */
+/**
+ * Makes the steps of a run one after the other, each followed by a read of the result: when the run is over, what it met
+ * is known, and is not offered to be run again.
+ */
 async function runToEnd(runId: string): Promise<void> {
-  let last: ClaimedStep | null = null;
   for (;;) {
     const claimed = await transaction((tx) => claimStep(tx, runId));
-    if (!claimed) break;
+    if (!claimed) return;
     const outcome = await runStep(claimed);
     await transaction((tx) => settleStep(tx, claimed.step.id, outcome));
-    last = claimed;
+    await readAfterwards(claimed);
   }
-  if (last) await readAfterwards(last);
 }
 
 type StepOutcome = { state: PolicyStepState; errorCode: string | null };
