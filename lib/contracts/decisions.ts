@@ -57,7 +57,7 @@ export const decision = z.object({
   /** Null: it stands. */
   reopened: z
     .object({
-      /** Null: the console did, after a dispute. */
+      /** Null: the console did, after a dispute or a re-screening. */
       by: person.nullable(),
       at: instant,
       reason: z.string().nullable(),

@@ -42,7 +42,7 @@ function decisionCard(canvas: PdfCanvas, decision: Decision): Block[] {
           fact(
             canvas,
             "Reopened by",
-            `${reopened.by?.name ?? "the console, after a dispute"}, ${formatUtcTimestamp(reopened.at)}`,
+            `${reopened.by?.name ?? (reopened.disputeId ? "the console, after a dispute" : "the console")}, ${formatUtcTimestamp(reopened.at)}`,
           ),
         ]
       : []),

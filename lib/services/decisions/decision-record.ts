@@ -82,7 +82,7 @@ export async function readDecisions(applicant: OpenApplicant, now: Known & { sta
 /**
  * Takes a decision back. It stays on record with the reason.
  *
- * @param by null: the console does, after a dispute
+ * @param by null: the console does, after a dispute or a re-screening
  */
 export async function reopenRow(
   tx: Transaction,

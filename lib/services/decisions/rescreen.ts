@@ -8,7 +8,6 @@ import { z } from "zod";
 import { runAsSystem } from "@/lib/actions/run-as-system";
 import { policyRules } from "@/lib/checks/policy";
 import { analyze } from "@/lib/checks/result-view";
-import { seal } from "@/lib/data/crypto";
 import { type Decision, db, type Prisma, transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { readResultContext } from "@/lib/services/applicants/applicant-facts";
@@ -17,6 +16,7 @@ import { loadApplicant, lockApplicant, type OpenApplicant } from "@/lib/services
 import { fetchResult, refreshApplicantIndex, standingDecision } from "@/lib/services/applicants/fetch-result";
 import { snapshotOf } from "@/lib/services/applicants/snapshots";
 import { readHits } from "@/lib/services/hits/read-hits";
+import { reopenRow } from "./decision-record";
 
 const batchSize = 20;
 const dayMs = 86_400_000;
@@ -80,19 +80,17 @@ async function rescreen(id: string): Promise<{ snapshotId: string; changed: bool
   const decision = await standingDecision(db, id);
   const changed = decision !== null && (await hasChanged(await loadApplicant(id), decision));
   await transaction(async (tx) => {
-    const { key, row } = await lockApplicant(tx, id);
+    const locked = await lockApplicant(tx, id);
     const standing = await standingDecision(tx, id);
-    // A person was faster.
-    if (!standing || standing.id !== decision?.id) return;
+    // A person was faster: it was reopened or disputed.
+    if (!standing || standing.id !== decision?.id || locked.row.status !== "approved") return;
     if (!changed) {
       await tx.applicant.update({ where: { id }, data: { screenedAt: new Date() }, select: { id: true } });
       return;
     }
-    const place = { table: "Decision", column: "reopenReason", row: standing.id };
-    const reopened = { reopenedAt: new Date(), reopenReason: seal(key, place, reason) };
-    await tx.decision.update({ where: { id: standing.id }, data: reopened, select: { id: true } });
+    await reopenRow(tx, locked, standing.id, { by: null, reason });
     await refreshApplicantIndex(tx, id);
-    const dueAt = dueAfter(new Date(), await currentPolicy(tx, row.policyId));
+    const dueAt = dueAfter(new Date(), await currentPolicy(tx, locked.row.policyId));
     const back: Prisma.ApplicantUpdateInput = { backAt: new Date(), backReason: "rescreened", backOrderKind: null };
     await tx.applicant.update({ where: { id }, data: { ...back, dueAt }, select: { id: true } });
   });
