@@ -16,17 +16,22 @@ test("a clear applicant is decided by keyboard alone, and reopened with a reason
   await reviewer.call("POST", `/api/applicants/${id}/operations/document.verify-id`, {});
   await reviewer.leave();
   await signInAs(page, "reviewer");
-  await page.goto(`/applicants/${id}`);
+  let presses = 0;
+  const press = async (...keys: string[]) => {
+    presses += keys.length;
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  // Until the page reacts, a key is lost.
+  await expect(page.getByRole("button", { name: "Find an applicant, order, or command" })).toBeEnabled();
+  await press("ControlOrMeta+k");
+  await expect(page.getByRole("combobox", { name: "Name, email, id or command" })).toBeFocused();
+  await press(..."deli");
+  await expect(page.getByRole("option", { name: /Delia Marchetti/ }).first()).toHaveAttribute("data-highlighted");
+  await press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/applicants/${id}$`));
   await waitUntilLoaded(page);
   await expect(page.getByRole("heading", { name: "Decide" })).toBeVisible();
-
-  // Until the form reacts, a key is lost.
   await expect(page.getByRole("radio", { name: "Approve" })).toBeEnabled();
-  let presses = 0;
-  const press = async (key: string) => {
-    presses += 1;
-    await page.keyboard.press(key);
-  };
   await press("a");
   await expect(page.getByRole("radio", { name: "Approve" })).toBeChecked();
   await expect(page.getByRole("combobox", { name: "Reason" })).toBeFocused();

@@ -21,6 +21,29 @@ test("after a navigation the focus is on the page's heading, and after Back on t
     await expect(row).toBeInViewport();
   });
 
+  await test.step("by ] to the next applicant of the list, and by [ back", async () => {
+    await page.keyboard.press("Enter");
+    await expect(heading(page, /Renáta/)).toBeFocused();
+    await expect(page.getByRole("button", { name: "Next applicant" })).toBeEnabled();
+    await page.keyboard.press("]");
+    await expect(heading(page, /Renáta/)).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await page.keyboard.press("[");
+    await expect(heading(page, /Renáta/)).toBeFocused();
+  });
+
+  await test.step("after the list of shortcuts and the command palette, where it was", async () => {
+    for (const key of ["?", "ControlOrMeta+k"]) {
+      await page.keyboard.press(key);
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await expect(heading(page, /Renáta/)).toBeFocused();
+    }
+    await page.goto("/applicants");
+    await expect(row).toBeVisible();
+  });
+
   await test.step("by a row with the mouse, one page deeper, and back twice", async () => {
     await row.click();
     await expect(heading(page, /Renáta/)).toBeFocused();

@@ -4,7 +4,6 @@ import { Calendar, Hash, MapPin, Stamp } from "lucide-react";
 import type { ReactNode } from "react";
 import { birthDateLine, nameLine, placeLine } from "@/components/shared/applicant-facts";
 import { useLookAt } from "@/components/shared/live/live";
-import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { Masked } from "@/components/ui/masked";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tag } from "@/components/ui/tag";
@@ -16,6 +15,7 @@ import { ApplicantTabs } from "./applicant-tabs";
 import { AssigneeFact } from "./assignee-fact";
 import type { ApplicantRights } from "./availability";
 import { EditDialog } from "./edit-dialog";
+import { ApplicantBreadcrumb } from "./list-steps";
 import { BackTag, SnoozeFact } from "./snooze-fact";
 import { StatusTag } from "./status";
 import { useApplicant } from "./use-applicant";
@@ -49,7 +49,10 @@ export function ApplicantHeader(props: {
         <header className={cn("flex flex-wrap items-start gap-x-4 gap-y-2", folded ? "py-2" : "pt-3 pb-2.5")}>
           <div className="min-w-60 flex-1">
             {folded ? null : (
-              <Breadcrumb trail={[{ label: "Applicants", href: "/applicants" }, { label: "Applicant" }]} />
+              <ApplicantBreadcrumb
+                applicantId={applicantId}
+                trail={[{ label: "Applicants", href: "/applicants" }, { label: "Applicant" }]}
+              />
             )}
             <div className={cn("flex items-center gap-x-2.5 gap-y-1", folded ? "min-h-8" : "mt-0.5 flex-wrap")}>
               <h1 className={cn("ev min-w-0", folded ? "truncate" : "[overflow-wrap:anywhere]")}>

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { DataTable } from "@/components/data-table/data-table";
-import { useTableUrl } from "@/components/data-table/table-url";
+import { type TableUrl, useTableUrl } from "@/components/data-table/table-url";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { listState } from "@/components/shared/list-state";
 import { useAction } from "@/components/shared/use-action";
@@ -29,7 +29,8 @@ import { getSession } from "@/lib/contracts/session";
 import { plural } from "@/lib/dates";
 import { DeskProvider, mayBeTaken, nameOf } from "./assignee-cell";
 import { applicantList } from "./list-filters";
-import { QueueTabs } from "./queue-tabs";
+import { rememberPage } from "./list-place";
+import { QueueTabs, tabTitles } from "./queue-tabs";
 import { SelectionProvider } from "./select-column";
 import { takeNextKeys } from "./take-next";
 import { useBulk } from "./use-bulk";
@@ -53,6 +54,7 @@ export function ApplicantsList(props: { mayAdd: boolean; mayDecide: boolean }) {
     placeholderData: keepPreviousData,
   });
   const filters = filtersOf(parsed.success ? parsed.data : {});
+  useRemembered(url, query);
   const tabs = useQuery({
     ...queryFor(countApplicants, { query: { ...filters, of: "tabs" } }),
     placeholderData: keepPreviousData,
@@ -114,6 +116,21 @@ export function ApplicantsList(props: { mayAdd: boolean; mayDecide: boolean }) {
     </DeskProvider>
   );
 }
+
+/** Remembers what is shown, so that an applicant's page leads to the next one of this list. */
+function useRemembered(url: TableUrl, { data, isPlaceholderData }: ListAnswer) {
+  useEffect(() => {
+    if (!data || isPlaceholderData) return;
+    const { cursor = null, ...request } = url.request;
+    const ids = data.items.filter(({ unreadable }) => !unreadable).map(({ id }) => id);
+    const href = `/applicants${url.hrefWith({ cursor: null })}`;
+    const tab = queueTabs.find((one) => one === url.tab);
+    const title = tab ? tabTitles[tab] : "Applicants";
+    rememberPage({ title, request, href, total: data.total ?? null }, { cursor, ids, nextCursor: data.nextCursor });
+  }, [url, data, isPlaceholderData]);
+}
+
+type ListAnswer = { data: OutputOf<typeof listApplicants> | undefined; isPlaceholderData: boolean };
 
 /** What narrows the list, without its tab, order and page. */
 const filtersOf = ({ query, status, signal, orders, decided }: CallOf<typeof countApplicants>["query"] = {}) => ({

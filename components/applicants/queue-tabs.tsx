@@ -5,7 +5,7 @@ import { cn } from "@/components/ui/tv";
 import { applicantsCountedTo, type countApplicants, type QueueTab, queueTabs } from "@/lib/contracts/applicants";
 import type { OutputOf } from "@/lib/contracts/endpoint";
 
-const titles: Record<QueueTab, string> = { mine: "Mine", unassigned: "Unassigned", waiting: "Waiting" };
+export const tabTitles: Record<QueueTab, string> = { mine: "Mine", unassigned: "Unassigned", waiting: "Waiting" };
 
 type TabCounts = OutputOf<typeof countApplicants>["tabs"];
 
@@ -21,7 +21,7 @@ export function QueueTabs(props: { url: TableUrl; counts: TabCounts; mayDecide: 
   return (
     <nav aria-label="Queue" className="scroll-quiet flex gap-1 overflow-x-auto border-line border-b px-4 max-md:px-2">
       {shown.map((tab) => (
-        <Tab key={tab} url={url} tab={tab} title={titles[tab]} count={counts?.[tab]} />
+        <Tab key={tab} url={url} tab={tab} title={tabTitles[tab]} count={counts?.[tab]} />
       ))}
       <Tab url={url} tab={null} title="All" count={counts?.all} />
     </nav>

@@ -2,6 +2,7 @@
 
 import { ArrowRight, Gavel } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { useListSteps } from "@/components/applicants/list-steps";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { ReasonDialog } from "@/components/shared/reason-dialog";
 import { useAction } from "@/components/shared/use-action";
@@ -9,7 +10,9 @@ import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { FailureNotice } from "@/components/ui/failure-state";
+import { Kbd } from "@/components/ui/kbd";
 import { Notice } from "@/components/ui/notice";
+import { useShortcuts } from "@/components/ui/shortcuts";
 import { Tag } from "@/components/ui/tag";
 import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
@@ -88,7 +91,7 @@ export function Decided(props: { applicantId: string; decision: Decision; mayDec
         {decision.outcome === "decline" ? (
           <NoticeAct applicantId={applicantId} decisionId={decision.id} mayMake={mayDecide && !isDisputed} />
         ) : null}
-        {mayDecide ? <NextApplicant /> : null}
+        {mayDecide ? <NextApplicant applicantId={applicantId} /> : null}
       </CardBody>
       {mayDecide && !isDisputed ? (
         <CardFooter>
@@ -113,8 +116,8 @@ export function Decided(props: { applicantId: string; decision: Decision; mayDec
   );
 }
 
-/** Claims the next applicant of the queue, and opens their page. */
-function NextApplicant() {
+/** Opens the next applicant of the list that this one was opened from; without one, claims the next of the queue. */
+function NextApplicant(props: { applicantId: string }) {
   const router = useRouter();
   const next = useAction(takeNext, {
     onDone: (found) => {
@@ -122,10 +125,16 @@ function NextApplicant() {
       else toast({ title: "No applicants to review" });
     },
   });
+  const steps = useListSteps(props.applicantId);
+  const goOn = steps?.next ?? (() => next.isPending || next.mutate({}));
+  useShortcuts("Decide", [{ keys: ["]"], title: "next applicant", run: goOn }]);
   return (
     <div className="grid gap-2">
-      <Button variant="primary" block icon={<ArrowRight />} loading={next.isPending} onClick={() => next.mutate({})}>
+      <Button variant="primary" block icon={<ArrowRight />} loading={next.isPending} onClick={goOn}>
         Next applicant
+        <span aria-hidden="true" className="inline-flex max-md:hidden">
+          <Kbd onButton>]</Kbd>
+        </span>
       </Button>
       {next.error ? <FailureNotice {...failureFacts(next.error)} /> : null}
     </div>

@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense } from "react";
 import { ApplicantTabs } from "@/components/applicants/applicant-tabs";
+import { ApplicantBreadcrumb } from "@/components/applicants/list-steps";
 import { Page } from "@/components/layout/page";
 import { OwnRequest } from "@/components/shared/live/live";
-import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { PageHeader } from "@/components/ui/page-header";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { can } from "@/lib/auth/permissions";
@@ -46,7 +46,10 @@ export async function ApplicantSubPage(props: SubPageProps) {
   return (
     <Page>
       <OwnRequest id={requestId} />
-      <PageHeader breadcrumb={<Breadcrumb trail={[from, who, { label: step }]} />} title={title} />
+      <PageHeader
+        breadcrumb={<ApplicantBreadcrumb applicantId={id} trail={[from, who, { label: step }]} />}
+        title={title}
+      />
       <div className="border-line border-b px-6 max-md:px-4">
         <ApplicantTabs
           applicantId={id}

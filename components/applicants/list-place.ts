@@ -1,0 +1,107 @@
+"use client";
+
+/** The list of applicants that a page was opened from: its order, and where its next page begins. */
+import { useSyncExternalStore } from "react";
+import { z } from "zod";
+
+const listPage = z.object({ cursor: z.string().nullable(), ids: z.array(z.uuid()), nextCursor: z.string().nullable() });
+export type ListPage = z.infer<typeof listPage>;
+
+const knownList = z.object({
+  /** "Mine", "All". */
+  title: z.string(),
+  /** What the list was asked for, without its cursor. */
+  request: z.record(z.string(), z.string()),
+  /** The list as an address. */
+  href: z.string(),
+  /** How many it finds; null: not counted. */
+  total: z.number().nullable(),
+  /** The pages that were seen, in order. */
+  pages: z.array(listPage),
+});
+export type KnownList = z.infer<typeof knownList>;
+
+const sameRequest = (one: KnownList["request"], other: KnownList["request"]) =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([name, value]) => other[name] === value);
+
+/**
+ * Adds a page to what is known of a list. A page that was seen before replaces itself, and the pages after it go when it
+ * no longer leads to them; another list, or a page that nothing leads to, begins anew.
+ */
+export function withPage(known: KnownList | null, list: Omit<KnownList, "pages">, page: ListPage): KnownList {
+  if (!known || !sameRequest(known.request, list.request)) return { ...list, pages: [page] };
+  const at = known.pages.findIndex(({ cursor }) => cursor === page.cursor);
+  if (at !== -1) {
+    const leadsOn = known.pages[at]?.nextCursor === page.nextCursor;
+    return { ...list, pages: [...known.pages.slice(0, at), page, ...(leadsOn ? known.pages.slice(at + 1) : [])] };
+  }
+  return { ...list, pages: known.pages.at(-1)?.nextCursor === page.cursor ? [...known.pages, page] : [page] };
+}
+
+/** The place of an applicant in a list; null: they are not in it, as far as it is known. */
+export type Place = {
+  /** Counts from 1; null when the pages before were not seen. */
+  number: number | null;
+  previous: string | null;
+  next: string | null;
+  /** Where the next page begins, for the last one of those that are known. */
+  continuesAt: string | null;
+  isFirst: boolean;
+};
+
+export function placeOf({ pages }: KnownList, id: string): Place | null {
+  // A row that moved while the pages were read can be on two of them.
+  const ids = [...new Set(pages.flatMap((page) => page.ids))];
+  const at = ids.indexOf(id);
+  if (at === -1) return null;
+  const isWhole = pages[0]?.cursor === null;
+  const next = ids[at + 1] ?? null;
+  return {
+    number: isWhole ? at + 1 : null,
+    previous: ids[at - 1] ?? null,
+    next,
+    continuesAt: next === null ? (pages.at(-1)?.nextCursor ?? null) : null,
+    isFirst: at === 0 && isWhole,
+  };
+}
+
+const stored = "list";
+let list: KnownList | null | undefined;
+const listeners = new Set<() => void>();
+
+/** Keeps the list for this tab. What was searched for can be a name: with it, a reload forgets the list. */
+export function rememberPage(seen: Omit<KnownList, "pages">, page: ListPage): void {
+  list = withPage(current(), seen, page);
+  try {
+    if (list.request.query === undefined) sessionStorage.setItem(stored, JSON.stringify(list));
+    else sessionStorage.removeItem(stored);
+  } catch {
+    // A full or refused storage: it is known until a reload.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** The list that was open last. */
+export function current(): KnownList | null {
+  if (list === undefined) list = readStored();
+  return list;
+}
+
+function readStored(): KnownList | null {
+  try {
+    return knownList.safeParse(JSON.parse(sessionStorage.getItem(stored) ?? "null")).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+const watch = (changed: () => void) => {
+  listeners.add(changed);
+  return () => void listeners.delete(changed);
+};
+
+/** The list that was open last, in the browser. */
+export function useKnownList(): KnownList | null {
+  return useSyncExternalStore(watch, current, () => null);
+}

@@ -1,0 +1,134 @@
+"use client";
+
+import { usePathname, useRouter } from "next/navigation";
+import { useState } from "react";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { Breadcrumb } from "@/components/ui/breadcrumb";
+import { Kbd } from "@/components/ui/kbd";
+import { useShortcuts } from "@/components/ui/shortcuts";
+import { toast } from "@/components/ui/toast";
+import { call } from "@/lib/console-api";
+import { listApplicants } from "@/lib/contracts/applicants";
+import { type KnownList, type ListPage, placeOf, rememberPage, useKnownList } from "./list-place";
+
+/** How an applicant's page is reached from the list and left to the next one. */
+export type ListSteps = {
+  list: KnownList;
+  /** "2 of 14". */
+  place: string | null;
+  /** Opens the previous or the next applicant; null: there is none. */
+  previous: (() => void) | null;
+  next: (() => void) | null;
+};
+
+/** The part of an applicant's page that stays open: their hits or checks; otherwise the summary. */
+const partIn = (path: string) => /^\/applicants\/[^/]+(\/(?:hits|checks))$/.exec(path)?.[1] ?? "";
+
+/** Steps through the list that an applicant was opened from; null: they are not in it. */
+export function useListSteps(applicantId: string): ListSteps | null {
+  const router = useRouter();
+  const path = usePathname();
+  const list = useKnownList();
+  const [isReading, setReading] = useState(false);
+  const place = list && placeOf(list, applicantId);
+  if (!list || !place) return null;
+  const open = (id: string) => router.push(`/applicants/${id}${partIn(path)}`);
+  const goOn = async (cursor: string) => {
+    if (isReading) return;
+    setReading(true);
+    try {
+      const page = await readPage(list, cursor);
+      const next = page.ids.find((id) => id !== applicantId);
+      if (next) open(next);
+      else toast({ title: "This is the last one of the list" });
+    } catch (error) {
+      const { title, children } = failureFacts(error);
+      toast({ title: children ?? title, state: "blocking" });
+    } finally {
+      setReading(false);
+    }
+  };
+  const { number, previous, next, continuesAt } = place;
+  return {
+    list,
+    place: number === null ? null : list.total === null ? `${number}` : `${number} of ${Math.max(list.total, number)}`,
+    previous: previous === null ? null : () => open(previous),
+    next: next !== null ? () => open(next) : continuesAt === null ? null : () => void goOn(continuesAt),
+  };
+}
+
+/** The next page of a list, which is known from then on. */
+async function readPage(list: KnownList, cursor: string): Promise<ListPage> {
+  const query = listApplicants.query.parse({ ...list.request, cursor });
+  const { items, nextCursor } = await call(listApplicants, { query });
+  const page = { cursor, ids: items.filter(({ unreadable }) => !unreadable).map(({ id }) => id), nextCursor };
+  const { pages, ...seen } = list;
+  rememberPage(seen, page);
+  return page;
+}
+
+type Trail = Parameters<typeof Breadcrumb>[0]["trail"];
+
+/**
+ * The path to an applicant's page. From the list it names the list, the place in it, and steps to the previous and next.
+ *
+ * @param props.trail the path without a list; its first entry is the list
+ */
+export function ApplicantBreadcrumb(props: { applicantId: string; trail: Trail }) {
+  const steps = useListSteps(props.applicantId);
+  useShortcuts(
+    "Applicant",
+    steps
+      ? [
+          { keys: ["]"], title: "next applicant of the list", run: () => (steps.next ? steps.next() : false) },
+          {
+            keys: ["["],
+            title: "previous applicant of the list",
+            run: () => (steps.previous ? steps.previous() : false),
+          },
+        ]
+      : [],
+  );
+  if (!steps) return <Breadcrumb trail={props.trail} />;
+  const { list, place } = steps;
+  const [, ...rest] = props.trail;
+  const inList = [
+    { label: list.title, href: list.href },
+    ...(rest.length > 1 ? rest : []),
+    ...(place ? [{ label: place }] : []),
+  ];
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      <Breadcrumb trail={inList} />
+      <span className="inline-flex items-center gap-1 text-ink-3 text-meta">
+        <Step label="Previous applicant" sign="[" go={steps.previous} none="This is the first one of the list." />
+        <Step label="Next applicant" sign="]" go={steps.next} none="This is the last one of the list." />
+        <span aria-hidden="true" className="max-md:hidden in-data-[keys=off]:hidden">
+          previous, next
+        </span>
+      </span>
+    </div>
+  );
+}
+
+/** A step; at the end of the list it says so. It keeps the focus, so that Enter goes on. */
+function Step(props: { label: string; sign: string; go: (() => void) | null; none: string }) {
+  const { label, sign, go, none } = props;
+  return (
+    <button
+      type="button"
+      aria-label={go ? label : `${label}. ${none}`}
+      aria-disabled={go === null || undefined}
+      title={go ? label : none}
+      onClick={() => go?.()}
+      className="inline-flex h-6 min-w-6 items-center justify-center rounded-control hover:bg-hover aria-disabled:cursor-not-allowed aria-disabled:opacity-50 max-md:size-touch"
+    >
+      <span aria-hidden="true" className="inline-flex in-data-[keys=off]:hidden max-md:hidden">
+        <Kbd>{sign}</Kbd>
+      </span>
+      <span aria-hidden="true" className="hidden in-data-[keys=off]:inline max-md:inline">
+        {sign === "[" ? "‹" : "›"}
+      </span>
+    </button>
+  );
+}
