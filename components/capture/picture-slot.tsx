@@ -1,11 +1,11 @@
 "use client";
 
 import { Camera, FileUp, ImageDown, Trash2 } from "lucide-react";
-import Image from "next/image";
 import { type DragEvent, type ReactNode, useId, useRef, useState } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
+import { PictureViewer } from "@/components/ui/picture-viewer";
 import { cn } from "@/components/ui/tv";
 import { CameraDialog } from "./camera-dialog";
 import { factsOf, type Picture, pixelWarning, sizeLabel } from "./picture";
@@ -179,15 +179,6 @@ function Warning(props: { picture: Picture; least: number | null }) {
 }
 
 function Preview(props: { picture: Picture; title: string }) {
-  const { base64, format, size } = props.picture;
-  return (
-    <Image
-      unoptimized
-      src={`data:image/${format};base64,${base64}`}
-      alt={`${props.title}, as it will be sent`}
-      width={size?.width ?? 640}
-      height={size?.height ?? 400}
-      className="max-h-56 w-full rounded-control bg-sunken object-contain"
-    />
-  );
+  const { base64, format } = props.picture;
+  return <PictureViewer source={`data:image/${format};base64,${base64}`} alt={`${props.title}, as it will be sent`} />;
 }

@@ -49,7 +49,10 @@ export function CourtCopiesCard(props: { order: OrderDetail }) {
       </Table>
       <CardFooter>
         <Lock />
-        <span className="min-w-0 flex-1">The hash was taken when the copy arrived. Each download is recorded.</span>
+        <span className="min-w-0 flex-1">
+          The hash was taken when the copy arrived. Each download is recorded. A copy opens in your own viewer: pages of
+          the console embed no documents.
+        </span>
       </CardFooter>
     </Card>
   );

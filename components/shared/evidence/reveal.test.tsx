@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
+import { sampleImages } from "@/lib/sandbox/images";
 import { renderConsole } from "@/lib/testing/render";
 import { RevealProvider } from "./reveal";
 import { Value } from "./value";
@@ -99,6 +100,21 @@ describe("revealing", () => {
     });
     expect(screen.queryByText("900-65-4471")).toBeNull();
     expect(screen.getByText("masked, ends in 4471")).toBeDefined();
+  });
+
+  test("a picture is shown in the viewer for a minute, and is gone then", async () => {
+    const view = renderSsn({ body: { values: { [path]: sampleImages.signature() } } });
+    await openQuestion(view);
+    await chooseReason(view, "Call-back check");
+    vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
+    await send(view);
+    expect((await screen.findByRole("img", { name: "SSN" })).getAttribute("src")).toMatch(/^data:image\/(png|jpeg);/);
+    expect(screen.getByRole("button", { name: "Full screen" })).toBeDefined();
+    act(() => {
+      vi.advanceTimersByTime(61_000);
+    });
+    expect(screen.queryByRole("img")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Full screen" })).toBeNull();
   });
 
   test("a refusal is said inside the question, and nothing is shown", async () => {

@@ -1,9 +1,9 @@
 "use client";
 
-import Image from "next/image";
 import type { ReactNode } from "react";
 import { Definition } from "@/components/ui/definition-list";
 import { Masked, RevealButton, Revealed } from "@/components/ui/masked";
+import { PictureViewer } from "@/components/ui/picture-viewer";
 import { checkImage } from "@/lib/identity/images";
 import { dateInWords } from "@/lib/results/date-fields";
 import { labelOf } from "./leaves";
@@ -37,9 +37,23 @@ export function Value(props: {
   const what = props.what ?? labelOf(path);
   const shown = reveal.shown(path);
   if (shown) {
+    const hidesIn = `hides in ${shown.secondsLeft} s`;
+    const picture = pictureIn(shown.value);
+    if (picture) {
+      return (
+        <div className="grid gap-1">
+          <PictureViewer source={picture} alt={what} />
+          <span className="num text-ink-3 text-meta">{hidesIn}</span>
+        </div>
+      );
+    }
     return (
-      <Revealed hidesIn={`hides in ${shown.secondsLeft} s`}>
-        <PlainValue value={shown.value} what={what} />
+      <Revealed hidesIn={hidesIn}>
+        {shown.value === null ? (
+          <span className="text-ink-3">Not there any more</span>
+        ) : (
+          <bdi className="[overflow-wrap:anywhere]">{shown.value}</bdi>
+        )}
       </Revealed>
     );
   }
@@ -49,19 +63,11 @@ export function Value(props: {
   return <Masked value={text} reveal={button} />;
 }
 
-function PlainValue(props: { value: string | null; what: string }) {
-  const { value, what } = props;
-  if (value === null) return <span className="text-ink-3">Not there any more</span>;
+/** A revealed picture as an address that only this page has; null: it is none. */
+function pictureIn(value: string | null): string | null {
   // Short text can be valid base64 too, but is never an image.
-  const image = value.length > 200 ? checkImage(value) : null;
-  if (image?.accepted) {
-    const { width, height } = image.size ?? { width: 320, height: 120 };
-    const source = `data:image/${image.format};base64,${value}`;
-    return (
-      <Image unoptimized src={source} alt={what} width={width} height={height} className="max-h-40 w-auto max-w-full" />
-    );
-  }
-  return <bdi className="[overflow-wrap:anywhere]">{value}</bdi>;
+  const image = value !== null && value.length > 200 ? checkImage(value) : null;
+  return image?.accepted ? `data:image/${image.format};base64,${value}` : null;
 }
 
 /**

@@ -1,0 +1,31 @@
+/** How a picture is looked at: how close, turned how far, and moved by how much. Pure. */
+
+/** `turn` counts quarter turns to the right, 0 to 3; `x` and `y` are pixels from the middle. */
+export type PictureView = { zoom: number; turn: number; x: number; y: number };
+
+/** The whole picture, as large as its frame allows. */
+export const fitted: PictureView = { zoom: 1, turn: 0, x: 0, y: 0 };
+
+export const closest = 8;
+
+type Frame = { width: number; height: number };
+
+const within = (value: number, most: number) => Math.min(Math.max(value, -most), most);
+
+/** A picture is moved no further than its edge. */
+function kept(view: PictureView, frame: Frame): PictureView {
+  const reach = (length: number) => (length * (view.zoom - 1)) / 2;
+  return { ...view, x: within(view.x, reach(frame.width)), y: within(view.y, reach(frame.height)) };
+}
+
+/** Closer by a factor over 1, further away by one under it; what is in the middle stays there. */
+export function zoomed(view: PictureView, factor: number, frame: Frame): PictureView {
+  const zoom = Math.min(Math.max(view.zoom * factor, 1), closest);
+  const change = zoom / view.zoom;
+  return kept({ ...view, zoom, x: view.x * change, y: view.y * change }, frame);
+}
+
+export const turned = (view: PictureView): PictureView => ({ ...view, turn: (view.turn + 1) % 4, x: 0, y: 0 });
+
+export const moved = (view: PictureView, by: { x: number; y: number }, frame: Frame): PictureView =>
+  kept({ ...view, x: view.x + by.x, y: view.y + by.y }, frame);
