@@ -21,6 +21,7 @@ test("a clear applicant is decided by keyboard alone, and reopened with a reason
     presses += keys.length;
     for (const key of keys) await page.keyboard.press(key);
   };
+  await page.goto("/applicants");
   // Until the page reacts, a key is lost.
   await expect(page.getByRole("button", { name: "Find an applicant, order, or command" })).toBeEnabled();
   await press("ControlOrMeta+k");

@@ -45,8 +45,9 @@ export function PictureViewer(props: { source: string; alt: string; className?: 
         tabIndex={0}
         aria-label={`${props.alt}, moved with the arrow keys`}
         {...drag}
+        style={{ containerType: "size" }}
         className={cn(
-          "@container-size relative h-56 min-h-0 w-full touch-none overflow-hidden focus-visible:outline-2 focus-visible:outline-focus focus-visible:-outline-offset-2 in-[:fullscreen]:h-full",
+          "relative h-56 min-h-0 w-full touch-none overflow-hidden focus-visible:outline-2 focus-visible:outline-focus focus-visible:-outline-offset-2 in-[:fullscreen]:h-full",
           view.zoom > 1 && "cursor-grab active:cursor-grabbing",
         )}
       >
