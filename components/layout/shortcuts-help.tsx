@@ -43,12 +43,14 @@ function Groups() {
   );
 }
 
-/** One group for each heading, the page's before everyone's. */
+/** One group for each heading, the page's before everyone's: those of everyone that the page has taken are left out. */
 function groupsByTitle(registered: readonly ShortcutGroup[]): Pick<ShortcutGroup, "title" | "shortcuts">[] {
   const ofPage = registered.filter(({ scope }) => scope === "page");
+  const taken = new Set(ofPage.flatMap(({ shortcuts }) => shortcuts.flatMap(({ keys }) => keys)));
   const titles = new Map<string, ShortcutGroup["shortcuts"]>();
-  for (const { title, shortcuts } of [...ofPage, ...registered.filter(({ scope }) => scope === "global")]) {
-    const withKeys = shortcuts.filter(({ keys }) => keys.length > 0);
+  for (const { title, scope, shortcuts } of [...ofPage, ...registered.filter(({ scope }) => scope === "global")]) {
+    const works = (key: string) => scope === "page" || !taken.has(key);
+    const withKeys = shortcuts.filter(({ keys }) => keys.some(works));
     if (withKeys.length > 0) titles.set(title, [...(titles.get(title) ?? []), ...withKeys]);
   }
   return [...titles].map(([title, shortcuts]) => ({ title, shortcuts }));

@@ -5,7 +5,7 @@ import { PictureViewer } from "./picture-viewer";
 
 const source = "data:image/png;base64,iVBORw0KGgo=";
 const transform = () => screen.getByRole("img", { name: "Signature" }).style.transform;
-const frame = () => screen.getByRole("region", { name: /^Signature/ });
+const frame = () => screen.getByRole("group", { name: /^Signature/ });
 
 beforeEach(() => {
   render(<PictureViewer source={source} alt="Signature" />);

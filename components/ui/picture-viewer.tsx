@@ -21,7 +21,7 @@ const panBy = 40;
 export function PictureViewer(props: { source: string; alt: string; className?: string }) {
   const [view, setView] = useState(fitted);
   const box = useRef<HTMLDivElement>(null);
-  const frame = useRef<HTMLElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const size = () => ({ width: frame.current?.clientWidth ?? 0, height: frame.current?.clientHeight ?? 0 });
   const zoom = (factor: number) => setView((before) => zoomed(before, factor, size()));
   const pan = (x: number, y: number) => setView((before) => moved(before, { x, y }, size()));
@@ -39,8 +39,10 @@ export function PictureViewer(props: { source: string; alt: string; className?: 
         props.className,
       )}
     >
-      <section
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, and this is a picture. */}
+      <div
         ref={frame}
+        role="group"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved with the arrow keys, like a part that scrolls.
         tabIndex={0}
         aria-label={`${props.alt}, moved with the arrow keys`}
@@ -61,7 +63,7 @@ export function PictureViewer(props: { source: string; alt: string; className?: 
           style={styleOf(view)}
           className="absolute top-1/2 left-1/2 max-w-none select-none object-contain"
         />
-      </section>
+      </div>
       <div className="flex items-center gap-1 border-line border-t bg-surface px-1.5 py-1">
         <IconButton
           label="Closer"
