@@ -3,6 +3,7 @@
 import { Calendar, Hash, MapPin, Stamp } from "lucide-react";
 import type { ReactNode } from "react";
 import { birthDateLine, nameLine, placeLine } from "@/components/shared/applicant-facts";
+import { ApplicantBreadcrumb } from "@/components/shared/list-steps";
 import { useLookAt } from "@/components/shared/live/live";
 import { Masked } from "@/components/ui/masked";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -15,7 +16,6 @@ import { ApplicantTabs } from "./applicant-tabs";
 import { AssigneeFact } from "./assignee-fact";
 import type { ApplicantRights } from "./availability";
 import { EditDialog } from "./edit-dialog";
-import { ApplicantBreadcrumb } from "./list-steps";
 import { BackTag, SnoozeFact } from "./snooze-fact";
 import { StatusTag } from "./status";
 import { useApplicant } from "./use-applicant";

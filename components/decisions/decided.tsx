@@ -2,8 +2,8 @@
 
 import { ArrowRight, Gavel } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useListSteps } from "@/components/applicants/list-steps";
 import { failureFacts } from "@/components/shared/failure-facts";
+import { useListSteps } from "@/components/shared/list-steps";
 import { ReasonDialog } from "@/components/shared/reason-dialog";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";

@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense } from "react";
 import { ApplicantTabs } from "@/components/applicants/applicant-tabs";
-import { ApplicantBreadcrumb } from "@/components/applicants/list-steps";
 import { Page } from "@/components/layout/page";
+import { ApplicantBreadcrumb } from "@/components/shared/list-steps";
 import { OwnRequest } from "@/components/shared/live/live";
 import { PageHeader } from "@/components/ui/page-header";
 import { SkeletonCard } from "@/components/ui/skeleton";

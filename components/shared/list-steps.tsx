@@ -2,13 +2,13 @@
 
 import { usePathname, useRouter } from "next/navigation";
 import { useState } from "react";
-import { failureFacts } from "@/components/shared/failure-facts";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { Kbd } from "@/components/ui/kbd";
 import { useShortcuts } from "@/components/ui/shortcuts";
 import { toast } from "@/components/ui/toast";
 import { call } from "@/lib/console-api";
 import { listApplicants } from "@/lib/contracts/applicants";
+import { failureFacts } from "./failure-facts";
 import { type KnownList, type ListPage, placeOf, rememberPage, useKnownList } from "./list-place";
 
 /** How an applicant's page is reached from the list and left to the next one. */
