@@ -36,7 +36,7 @@ test("what a colleague does appears on the open page, which also says that they 
     await other.getByRole("button", { name: "Take", exact: true }).click();
     await expect(page.getByText("Assigned to Ana Ruiz")).toBeVisible();
     await expect(
-      other.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Applicants, 1 open with you" }),
+      other.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Applicants 1 open with you" }),
     ).toBeVisible();
 
     await test.step("a page with something typed in it waits until it is asked for", async () => {

@@ -49,10 +49,16 @@ export function ApplicantHeader(props: {
         <header className={cn("flex flex-wrap items-start gap-x-4 gap-y-2", folded ? "py-2" : "pt-3 pb-2.5")}>
           <div className="min-w-60 flex-1">
             {folded ? null : (
-              <ApplicantBreadcrumb
-                applicantId={applicantId}
-                trail={[{ label: "Applicants", href: "/applicants" }, { label: "Applicant" }]}
-              />
+              <div className="relative">
+                <ApplicantBreadcrumb
+                  applicantId={applicantId}
+                  trail={[{ label: "Applicants", href: "/applicants" }, { label: "Applicant" }]}
+                />
+                {/* Laid over the line: people who come and go move nothing. */}
+                <span className="absolute inset-y-0 right-0 flex max-w-1/2 items-center text-ink-2 text-meta">
+                  <AlsoHere applicantId={applicantId} />
+                </span>
+              </div>
             )}
             <div className={cn("flex items-center gap-x-2.5 gap-y-1", folded ? "min-h-8" : "mt-0.5 flex-wrap")}>
               <h1 className={cn("ev min-w-0", folded ? "truncate" : "[overflow-wrap:anywhere]")}>
@@ -73,7 +79,6 @@ export function ApplicantHeader(props: {
               <AssigneeFact applicant={applicant} mayAssign={may.decide} />
               <SnoozeFact applicant={applicant} maySnooze={may.decide} />
               {props.fetched}
-              <AlsoHere applicantId={applicantId} />
             </Facts>
             <UnavailableActions applicant={applicant} may={may} />
           </div>

@@ -51,8 +51,8 @@ test("accepts only the names of themes", () => {
 
 test("a destination says what waits there, up to 99, and nothing where nothing does", () => {
   const counts = { applicants: 3, approvals: 100, orders: 0 };
-  expect(waitingAt("/applicants", counts)).toEqual({ value: "3", sentence: "3 open with you" });
-  expect(waitingAt("/approvals", counts)).toEqual({ value: "99+", sentence: "99+ to decide" });
+  expect(waitingAt("/applicants", counts)).toEqual({ value: "3", what: "open with you" });
+  expect(waitingAt("/approvals", counts)).toEqual({ value: "99+", what: "to decide" });
   expect([waitingAt("/orders", counts), waitingAt("/audit", counts), waitingAt("/applicants", undefined)]).toEqual([
     null,
     null,

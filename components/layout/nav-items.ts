@@ -67,8 +67,8 @@ export function isCurrent(href: string, path: string): boolean {
   return path === href || path.startsWith(`${href}/`);
 }
 
-/** What waits behind a destination: "99+" to be seen, and a sentence to be heard. */
-export type Waiting = { value: string; sentence: string };
+/** What waits behind a destination: "99+" to be seen, and what that counts, to be heard. */
+export type Waiting = { value: string; what: string };
 
 /** @returns null where nothing waits, or nothing is counted */
 export function waitingAt(href: string, counts: OutputOf<typeof countWaiting> | undefined): Waiting | null {
@@ -81,5 +81,5 @@ export function waitingAt(href: string, counts: OutputOf<typeof countWaiting> | 
 function waiting(count: number, what: string): Waiting | null {
   if (count === 0) return null;
   const value = count > waitingCountedTo ? `${waitingCountedTo}+` : String(count);
-  return { value, sentence: `${value} ${what}` };
+  return { value, what };
 }

@@ -80,12 +80,10 @@ function NavLink(props: {
   const { item, current, shape, waiting } = props;
   const Icon = icons[item.icon];
   const narrow = shape === "column";
-  const name = waiting ? `${item.label}, ${waiting.sentence}` : item.label;
   const link = (
     <Link
       href={item.href}
       aria-current={current ? "page" : undefined}
-      aria-label={name}
       onClick={props.onNavigate}
       className={cn(
         "relative flex h-7.5 items-center gap-2.5 rounded-button px-2 font-medium text-ink-2 hover:bg-sunken hover:no-underline [&>svg]:text-ink-3",
@@ -97,15 +95,19 @@ function NavLink(props: {
       <Icon />
       <span className={cn(narrow && "max-xl:sr-only")}>{item.label}</span>
       {waiting ? (
-        <span aria-hidden className={cn("num ml-auto font-medium text-ink-3 text-micro", narrow && "max-xl:hidden")}>
-          {waiting.value}
+        <span className={cn("num ml-auto font-medium text-ink-3 text-micro", narrow && "max-xl:sr-only")}>
+          {waiting.value} <span className="sr-only">{waiting.what}</span>
         </span>
       ) : null}
     </Link>
   );
   if (!narrow) return link;
   return (
-    <Tooltip content={name} side="right" className="xl:hidden">
+    <Tooltip
+      content={waiting ? `${item.label}: ${waiting.value} ${waiting.what}` : item.label}
+      side="right"
+      className="xl:hidden"
+    >
       {link}
     </Tooltip>
   );

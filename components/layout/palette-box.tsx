@@ -40,20 +40,25 @@ export function PaletteBox(props: { permissions: readonly Permission[] }) {
   const isHydrated = useHydrated();
   return (
     <>
-      <button
-        type="button"
-        onClick={show}
-        aria-haspopup="dialog"
-        aria-label="Find an applicant, order, or command"
-        aria-keyshortcuts="Meta+K Control+K"
-        className="flex h-7.5 w-95 min-w-0 items-center gap-2 rounded-button border border-line-strong bg-canvas pr-1.5 pl-2.5 text-left text-ink-3 hover:border-control max-md:size-touch max-md:flex-none max-md:justify-center max-md:border-0 max-md:bg-transparent max-md:p-0"
-      >
-        <Search className="size-3.5 max-md:size-4.5" />
-        <span className="min-w-0 flex-1 truncate max-md:hidden">Find an applicant, order, or command</span>
-        <span aria-hidden="true" className="inline-flex max-md:hidden">
+      <div className="relative flex w-95 min-w-0 max-md:w-auto max-md:flex-none">
+        <button
+          type="button"
+          onClick={show}
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Meta+K Control+K"
+          className="flex h-7.5 min-w-0 flex-1 items-center gap-2 rounded-button border border-line-strong bg-canvas pr-12 pl-2.5 text-left text-ink-3 hover:border-control max-md:size-touch max-md:flex-none max-md:justify-center max-md:border-0 max-md:bg-transparent max-md:p-0"
+        >
+          <Search className="size-3.5 max-md:size-4.5" />
+          <span className="min-w-0 flex-1 truncate max-md:sr-only">Find an applicant, order, or command</span>
+        </button>
+        {/* Beside the button, whose name has no keys. */}
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 right-1.5 flex items-center max-md:hidden"
+        >
           <Kbd>{isHydrated ? keySign("mod+k") : "⌘K"}</Kbd>
         </span>
-      </button>
+      </div>
       {wasOpened ? (
         <Palette
           open={open}
