@@ -67,6 +67,7 @@ for (const [name, { role, address: find }] of Object.entries(pages)) {
       if (message.type() === "error") errors.push(message.text());
     });
     page.on("pageerror", (error) => errors.push(String(error)));
+    await hearNothing(context);
     await recordLayoutShifts(page);
     await signInAs(page, role);
     const address = await find(page);
@@ -89,6 +90,16 @@ for (const [name, { role, address: find }] of Object.entries(pages)) {
     expect(errors).toEqual([]);
     await expectIntactBeforeHydration(context, browser, new URL(address, baseURL));
     if (takesScreenshots && name === "applicant") await takeReadmePicture(page, context, baseURL ?? "");
+  });
+}
+
+/** Other tests change the same applicants meanwhile. A page that is measured must not show that in place. */
+async function hearNothing(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    class SilentEvents extends EventTarget {
+      close() {}
+    }
+    Reflect.set(window, "EventSource", SilentEvents);
   });
 }
 

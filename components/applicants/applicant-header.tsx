@@ -127,7 +127,8 @@ function Facts(props: { applicant: ApplicantView; children: ReactNode }) {
   const born = birthDateLine(applicant);
   const place = placeLine(applicant);
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2 text-meta leading-5 [&_svg]:size-3.25 [&_svg]:text-ink-3">
+    // As high as its buttons, which come and go.
+    <div className="flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1 text-ink-2 text-meta leading-5 [&_svg]:size-3.25 [&_svg]:text-ink-3">
       <Fact icon={<Hash />}>
         Access code <Masked value={`···· ${applicant.accessCodeEnd}`} />
       </Fact>

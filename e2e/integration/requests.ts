@@ -149,7 +149,7 @@ export const entries: Readonly<Record<string, Entry>> = {
     may: ["reviewer"],
     request: ({ applicant: id }) => ({ body: { kind: "refresh", applicantIds: [id] } }),
   },
-  "GET /api/queue/jobs/:jobId": { may: ["reviewer"], request: () => ({ params: { jobId: noSuchId } }) },
+  "GET /api/queue/jobs/:jobId": { may: ["reviewer"], request: ({ bulkJob: jobId }) => ({ params: { jobId } }) },
   "DELETE /api/queue/jobs/:jobId": { may: ["reviewer"], request: () => ({ params: { jobId: noSuchId } }) },
   "PATCH /api/queue/columns": { may: readers, request: () => ({ body: { columns: [] } }) },
   "GET /api/views": { may: readers, request: () => ({}) },
@@ -172,7 +172,7 @@ export const entries: Readonly<Record<string, Entry>> = {
   "GET /api/applicants/:id/notices": { may: namedReaders, request: applicant },
   "GET /api/applicants/:id/notices/:noticeId": {
     may: namedReaders,
-    request: ({ applicant: id }) => ({ params: { id, noticeId: noSuchId } }),
+    request: ({ declined: id, notice: noticeId }) => ({ params: { id, noticeId } }),
   },
   "POST /api/applicants/:id/decisions/:decisionId/notice": {
     may: ["reviewer"],

@@ -3,7 +3,10 @@ import { expect, vi } from "vitest";
 import { z } from "zod";
 import { type Role, roles } from "@/lib/auth/permissions";
 import { getImport } from "@/lib/contracts/applicants";
+import { getBulk, isOver } from "@/lib/contracts/bulk";
 import { listCheckRuns } from "@/lib/contracts/checks";
+import { listDecisions } from "@/lib/contracts/decisions";
+import { defaultNoticeTemplate, getNoticeSettings } from "@/lib/contracts/notices";
 import { orderDetail } from "@/lib/contracts/orders";
 import { failedId } from "../sandbox-scripts";
 import {
@@ -57,7 +60,12 @@ export type Resources = {
   /** The last run of the applicant. */
   run: string;
   staff: string;
+  /** A finished import, and a finished job of the queue. */
   jobId: string;
+  bulkJob: string;
+  /** Declined, with a notice. */
+  declined: string;
+  notice: string;
 };
 
 const ssn = "900551299";
@@ -81,6 +89,8 @@ export async function makeResources({ reviewer, orderer, admin }: Staff): Promis
   expect((await run(reviewer, applicant, "user.ssn")).status).toBe(200);
   const { id: staff } = await createStaff(admin, ["viewer"], "Nobody Inparticular");
   const jobId = await finishedImport(reviewer);
+  const bulkJob = await finishedRefresh(reviewer, bare);
+  const told = await declineAndTell(reviewer, admin);
   await stopPolling();
   return {
     applicant,
@@ -93,6 +103,8 @@ export async function makeResources({ reviewer, orderer, admin }: Staff): Promis
     run: await lastRunOf(reviewer, applicant),
     staff,
     jobId,
+    bulkJob,
+    ...told,
   };
 }
 
@@ -104,13 +116,46 @@ export async function lastRunOf(reviewer: Client, applicant: string): Promise<st
   return last.id;
 }
 
+const made = z.object({ jobId: z.uuid() });
+const waiting = { timeout: 60_000, interval: 200 };
+
+async function finishedRefresh(reviewer: Client, applicant: string): Promise<string> {
+  const { body } = await reviewer.api("POST", "/api/queue/jobs", { kind: "refresh", applicantIds: [applicant] });
+  const { jobId } = made.parse(body);
+  const read = async () => getBulk.response.parse((await reviewer.api("GET", `/api/queue/jobs/${jobId}`)).body);
+  await vi.waitUntil(async () => isOver(await read()), waiting);
+  return jobId;
+}
+
+/** An applicant who was declined, with the notice that was made of it. */
+async function declineAndTell(reviewer: Client, admin: Client): Promise<{ declined: string; notice: string }> {
+  const { body } = await admin.api("GET", "/api/settings/notice");
+  const { version } = getNoticeSettings.response.parse(body);
+  const contact = { company: "Harbor Verification", contact: "disputes@example.com" };
+  const settings = { version, enabled: true, ...contact, template: defaultNoticeTemplate };
+  expect((await admin.api("POST", "/api/settings/notice", settings)).status).toBe(200);
+  const clear = { id: { confidence: 92, barcodeRead: true } };
+  const declined = await createApplicantWithId(
+    reviewer,
+    { firstName: "Cornelia", lastName: familyName("Declined") },
+    clear,
+  );
+  await reviewer.api("GET", `/api/applicants/${declined}/result?refresh=1`);
+  const list = await reviewer.api("GET", `/api/applicants/${declined}/decisions`);
+  const { snapshotId } = listDecisions.response.parse(list.body);
+  const decision = { outcome: "decline", reasonCode: "other", note: "No more of it was given.", snapshotId };
+  const decisionId = idOf(await reviewer.api("POST", `/api/applicants/${declined}/decisions`, decision));
+  const notice = idOf(await reviewer.api("POST", `/api/applicants/${declined}/decisions/${decisionId}/notice`, {}));
+  return { declined, notice };
+}
+
 async function finishedImport(reviewer: Client): Promise<string> {
   const { body } = await reviewer.api("POST", "/api/applicants/import", { userAccessCodes: ["nobody-1"] });
-  const { jobId } = z.object({ jobId: z.uuid() }).parse(body);
+  const { jobId } = made.parse(body);
   const state = async () => {
     const answer = await reviewer.api("GET", `/api/applicants/import/${jobId}`);
     return getImport.response.parse(answer.body).state;
   };
-  await vi.waitUntil(async () => (await state()) === "done", { timeout: 20_000, interval: 200 });
+  await vi.waitUntil(async () => (await state()) === "done", waiting);
   return jobId;
 }

@@ -82,7 +82,7 @@ async function doEverything(): Promise<void> {
   resources = { ...nothing, applicant, bare: applicant, ...found };
 }
 
-const nothing = { familyName: "", ssn: "", jobId: "", staff: "" };
+const nothing = { familyName: "", ssn: "", jobId: "", staff: "", bulkJob: "", declined: "", notice: "" };
 
 async function overrideIdentity(): Promise<string> {
   const { reviewer, approver } = staff;

@@ -2,7 +2,7 @@
 import type { ApplicantStatus } from "@/lib/contracts/applicants";
 import type { DecisionBlock } from "@/lib/contracts/decisions";
 import type { SignalState } from "@/lib/results/resolutions";
-import { type Requirement, unmetOf } from "./policy-standing";
+import type { Requirement } from "./policy-standing";
 
 export type AutomaticFacts = {
   snapshot: unknown;
@@ -19,8 +19,8 @@ export type AutomaticFacts = {
 };
 
 /**
- * Only with a result, without any signal or hit at all, with the policy met and the test window closed, and where no
- * person has decided or overridden anything before.
+ * Only with a result, without any signal or hit at all, with every check of the policy met, optional ones too, and the
+ * test window closed, and where no person has decided or overridden anything before.
  */
 export function mayApproveAutomatically(facts: AutomaticFacts): boolean {
   return (
@@ -29,7 +29,7 @@ export function mayApproveAutomatically(facts: AutomaticFacts): boolean {
     facts.hits.length === 0 &&
     !facts.windowOpen &&
     facts.status === "ready_to_decide" &&
-    unmetOf(facts.requirements).length === 0 &&
+    facts.requirements.every(({ standing }) => standing === "met") &&
     facts.blocks.length === 0 &&
     facts.decisions === 0 &&
     !facts.overridden

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { standardPolicyId } from "@/lib/checks/policy";
 import { db } from "@/lib/data/prisma";
 import { updateApplicant } from "@/lib/services/applicants/applicant";
+import { choosePolicy } from "@/lib/services/policies/applicant-standing";
 import { runAs } from "@/lib/testing/actions";
 import { decideAs, decisionsOf, listedRecord, makeReviewed, runWatchList, storedStatus } from "@/lib/testing/desk";
 import { readAs } from "@/lib/testing/operations";
@@ -61,12 +62,21 @@ test("a newer answer to a check changes the result, as the Test Result does", as
 
 test("without a required check nobody is approved, and escalating or declining stays possible", async () => {
   const { id } = await makeReviewed(testConsole, reviewer, {}, { document: false });
+  // The standard policy names a document, and leaves it to the reviewer.
+  expect(await storedStatus(id)).toBe("ready_to_decide");
+  const { id: policyId } = await db.policy.findFirstOrThrow({ where: { name: "Driver" } });
+  await runAs(choosePolicy, reviewer, { params: { id }, body: { policyId } });
   expect(await storedStatus(id)).toBe("needs_review");
   const { blocks, requirements } = await decisionsOf(reviewer, id);
-  expect(blocks).toMatchObject([{ code: "checks_missing", title: "Identity document", outcomes: ["approve"] }]);
-  expect(requirements.map(({ key, standing }) => [key, standing])).toEqual([
-    ["consent", "met"],
-    ["id", "missing"],
+  expect(blocks[0]).toMatchObject({ code: "checks_missing", title: "Identity document", outcomes: ["approve"] });
+  expect(requirements.map(({ key, required, standing }) => [key, required, standing])).toEqual([
+    ["consent", true, "met"],
+    ["id", true, "missing"],
+    ["face", false, "missing"],
+    ["ssn", true, "missing"],
+    ["driving", true, "missing"],
+    ["watchlist", true, "missing"],
+    ["background", true, "missing"],
   ]);
   await expect(decideAs(reviewer, id, "approve")).rejects.toMatchObject({ code: "condition_not_met" });
   expect(await decideAs(reviewer, id, "decline")).toMatchObject({ outcome: "decline" });
@@ -130,11 +140,7 @@ test("a decision is reopened with a reason, and never changed or deleted", async
 
 test("approving takes consent, a result, and no open approval", async () => {
   const { id } = await testConsole.makeApplicant({ consent: false });
-  expect((await decisionsOf(reviewer, id)).blocks.map(({ code }) => code)).toEqual([
-    "no_result",
-    "consent_missing",
-    "checks_missing",
-  ]);
+  expect((await decisionsOf(reviewer, id)).blocks.map(({ code }) => code)).toEqual(["no_result", "consent_missing"]);
   const asked = await makeReviewed(testConsole, reviewer, {}, { document: false });
   await requestOverrideAs(reviewer, asked.id);
   expect((await decisionsOf(reviewer, asked.id)).blocks.map(({ code }) => code)).toContain("in_approval");

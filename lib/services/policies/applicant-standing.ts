@@ -32,7 +32,9 @@ export const getStanding = defineAction(getContract, {
   audit: { action: "policy.standing", object: ({ params }) => ({ type: "applicant", id: params.id }) },
   async run(_, { params }) {
     const applicant = await loadApplicant(params.id);
-    return { ...(await readStanding(applicant)), run: await lastRunOf(db, params.id) };
+    // Read first: once a run is over, the lines have what it met.
+    const run = await lastRunOf(db, params.id);
+    return { ...(await readStanding(applicant)), run };
   },
 });
 

@@ -88,7 +88,7 @@ INSERT INTO "Policy" ("id", "name") VALUES
 
 INSERT INTO "PolicyVersion" ("id", "policyId", "number", "note", "rules") VALUES
     ('0199a000-0000-7000-8000-000000000011', '0199a000-0000-7000-8000-000000000001', 1, 'Ships with the console',
-     '{"checks": [{"checks": ["id", "passport", "hosted-id", "hosted-passport"], "required": true}], "blocking": [], "dueHours": 24, "rescreenDays": null}'),
+     '{"checks": [{"checks": ["id", "passport", "hosted-id", "hosted-passport"], "required": false}], "blocking": [], "dueHours": 24, "rescreenDays": null}'),
     ('0199a000-0000-7000-8000-000000000012', '0199a000-0000-7000-8000-000000000002', 1, 'Ships with the console',
      '{"checks": [{"checks": ["id", "passport", "hosted-id", "hosted-passport"], "required": true}, {"checks": ["face"], "required": false}, {"checks": ["ssn"], "required": true}, {"checks": ["driving"], "required": true}, {"checks": ["watchlist"], "required": true}, {"checks": ["background"], "required": true}], "blocking": ["id.low-confidence", "id.below-override-floor", "driving.not-clear"], "dueHours": 24, "rescreenDays": 365}'),
     ('0199a000-0000-7000-8000-000000000013', '0199a000-0000-7000-8000-000000000003', 1, 'Ships with the console',

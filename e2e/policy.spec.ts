@@ -1,0 +1,47 @@
+/** From what is missing for the policy to an approval: the checks run in one act, with their progress. */
+import { expect, test } from "@playwright/test";
+import { demoAddress } from "@/lib/cli/demo-staff";
+import { Member } from "./api";
+import { createApplicantWithId } from "./applicants";
+import { demoPassword, signInAs, waitUntilLoaded } from "./browser";
+
+test("the missing checks of a policy are run in one act, and the applicant is approved", async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const url = baseURL ?? "";
+  const admin = await Member.signIn(playwright, url, demoAddress("admin"), demoPassword);
+  const checks = ["id", "ssn", "watchlist"].map((check) => ({ checks: [check], required: true }));
+  const rules = { checks, blocking: [], dueHours: 24, rescreenDays: null };
+  const name = `Courier ${Date.now()}`;
+  const policyId = await admin.make("/api/policies", { name, rules, note: "For couriers." });
+  await admin.leave();
+  const reviewer = await Member.signIn(playwright, url, demoAddress("reviewer"), demoPassword);
+  const who = { firstName: "Perpetua", lastName: "Longacre", ssn: "900551299" };
+  const id = await createApplicantWithId(reviewer, who, {});
+  await reviewer.call("POST", `/api/applicants/${id}/operations/document.verify-id`, {});
+  await reviewer.call("POST", `/api/applicants/${id}/policy`, { policyId });
+  await reviewer.leave();
+
+  await signInAs(page, "reviewer");
+  await page.goto(`/applicants/${id}/checks`);
+  await waitUntilLoaded(page);
+  const missing = page.getByRole("region", { name: `Missing for ${name} v1` });
+  await expect(missing.getByRole("checkbox")).toHaveCount(2);
+  await missing.getByRole("button", { name: "Run 2 checks" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Reason" }).fill("The customer asked for a courier.");
+  await dialog.getByRole("button", { name: "Run 2 checks" }).click();
+  await expect(page.getByRole("heading", { name: "Checks finished" })).toBeVisible();
+  const steps = page.getByRole("list", { name: "Steps of the run" });
+  await expect(steps.getByText("Answered")).toHaveCount(2);
+  await expect(missing.getByText("Nothing is missing.")).toBeVisible();
+
+  await page.getByRole("link", { name: "Summary" }).click();
+  await page.getByRole("radio", { name: "Approve" }).check();
+  await page.getByRole("combobox", { name: "Reason" }).click();
+  await page.getByRole("option", { name: "Required checks are met" }).click();
+  await page.getByRole("button", { name: /^Approve/ }).click();
+  await expect(page.getByText(`policy ${name}, version 1`)).toBeVisible();
+});
