@@ -39,7 +39,9 @@ test("the missing checks of a policy are run in one act, and the applicant is ap
   await expect(missing.getByText("Nothing is missing.")).toBeVisible();
 
   await page.getByRole("link", { name: "Summary" }).click();
-  await page.getByRole("radio", { name: "Approve" }).check();
+  await expect(page.getByRole("radio", { name: "Approve" })).toBeEnabled();
+  await page.keyboard.press("a");
+  await expect(page.getByRole("radio", { name: "Approve" })).toBeChecked();
   await page.getByRole("combobox", { name: "Reason" }).click();
   await page.getByRole("option", { name: "Required checks are met" }).click();
   await page.getByRole("button", { name: /^Approve/ }).click();

@@ -1,5 +1,5 @@
 /** Parses pasted access codes, one per line. A problem names the line, never its content. Pure. */
-import { importApplicants } from "@/lib/contracts/applicants";
+import { importApplicants } from "@/lib/contracts/import-applicants";
 
 const oneCode = importApplicants.body.shape.userAccessCodes.element;
 const many = importApplicants.body.shape.userAccessCodes;

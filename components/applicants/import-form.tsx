@@ -10,7 +10,7 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Textarea } from "@/components/ui/input";
-import { importApplicants } from "@/lib/contracts/applicants";
+import { importApplicants } from "@/lib/contracts/import-applicants";
 import { formatCount, plural } from "@/lib/dates";
 import { type CodeLine, type ReadCodes, readCodes } from "./access-codes";
 

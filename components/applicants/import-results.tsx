@@ -3,8 +3,8 @@ import type { EvidenceState } from "@/components/ui/evidence";
 import { Finding } from "@/components/ui/finding";
 import { Masked } from "@/components/ui/masked";
 import { Table, Td, Th } from "@/components/ui/table";
-import type { getImport } from "@/lib/contracts/applicants";
 import type { OutputOf } from "@/lib/contracts/endpoint";
+import type { getImport } from "@/lib/contracts/import-applicants";
 import { type CodeLine, endOf } from "./access-codes";
 
 export type Result = OutputOf<typeof getImport>["results"][number];

@@ -4,7 +4,9 @@ import { expectCompletePage } from "./answer-assertions";
 import { type Answer, Client, submitCredentials } from "./client";
 import { sql, stateFingerprint } from "./database";
 import { apiRoutes, fill, pagePaths, pageStatuses } from "./endpoints";
-import { entries, operationEntries, operationRoute, serviceEntries, type Valid } from "./requests";
+import { operationEntries, operationRoute } from "./operation-requests";
+import type { Valid } from "./request-parts";
+import { entries, serviceEntries } from "./requests";
 import { makeResources, type Resources, type Staff, signedInStaff } from "./resources";
 import { withoutAnyCall } from "./sandbox";
 

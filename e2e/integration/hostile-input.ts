@@ -1,7 +1,7 @@
 /** Generators of requests that no well-behaved client sends. */
 import fc from "fast-check";
 import { fill, type Route } from "./endpoints";
-import type { Entry } from "./requests";
+import type { Entry } from "./request-parts";
 import type { Resources } from "./resources";
 
 export type Hostile = {

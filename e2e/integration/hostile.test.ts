@@ -7,8 +7,9 @@ import { expectProperAnswer, expectSecurityHeaders } from "./answer-assertions";
 import { Client, signedInAs } from "./client";
 import { apiRoutes } from "./endpoints";
 import { type Hostile, hostileRequest } from "./hostile-input";
+import { operationEntries, operationRoute } from "./operation-requests";
 import { bytesOf, exchange, type RawAnswer, type RawRequest, rawRequest } from "./raw-http";
-import { entries, operationEntries, operationRoute } from "./requests";
+import { entries } from "./requests";
 import { makeResources, type Resources, signedInStaff } from "./resources";
 
 const anonymous = new Client();

@@ -3,36 +3,17 @@
  * A route without an entry fails the tests of all routes (roles.test.ts, fail-closed.test.ts).
  */
 import { inject } from "vitest";
-import { type Role, roles } from "@/lib/auth/permissions";
+import { roles } from "@/lib/auth/permissions";
 import { noLimits } from "@/lib/contracts/order-limits";
-import { type OperationId, operationIds } from "@/lib/identity/operations/registry";
 import { exampleFields } from "@/lib/testing/example-fields";
+import { deskEntries } from "./desk-requests";
+import { applicant, type Entry, namedReaders, readers } from "./request-parts";
 import type { Resources } from "./resources";
 
-export type Valid = {
-  params?: Record<string, string>;
-  query?: string;
-  body?: unknown;
-  headers?: Record<string, string>;
-};
-export type Entry = { may: readonly Role[]; request(resources: Resources): Valid };
-
-const readers: Role[] = ["viewer", "reviewer", "orderer", "approver"];
-const namedReaders: Role[] = ["reviewer", "orderer", "approver"];
 const allRoles = roles;
 
-const applicant = ({ applicant: id }: Resources) => ({ params: { id } });
 const orderParams = ({ order: id }: Resources) => ({ params: { id } });
 const decision = ({ override: id }: Resources) => ({ params: { id }, body: { note: "No.", stepUp: "not a token" } });
-const standardPolicy = "0199a000-0000-7000-8000-000000000001";
-const policyRules = {
-  checks: [{ checks: ["ssn"], required: true }],
-  blocking: [],
-  dueHours: 24,
-  rescreenDays: null,
-};
-const noSuchId = "0198f000-0000-7000-8000-000000000000";
-const hitOf = ({ applicant: id }: Resources, body: unknown) => ({ params: { id, hitId: "no-such-hit" }, body });
 /** A wrong password: an action that needs one is refused after the permission check, and changes nothing. */
 const wrongPassword = "none of them has this";
 
@@ -104,103 +85,7 @@ export const entries: Readonly<Record<string, Entry>> = {
   },
   "GET /api/applicants/:id/report.json": { may: ["reviewer", "approver"], request: applicant },
 
-  "GET /api/applicants/:id/hits": { may: namedReaders, request: applicant },
-  "POST /api/applicants/:id/hits/:hitId/verdict": {
-    may: ["reviewer"],
-    request: (resources) => hitOf(resources, { verdict: "cannot_tell", reason: "Nothing tells." }),
-  },
-  "POST /api/applicants/:id/hits/:hitId/reopen": {
-    may: ["reviewer"],
-    request: (resources) => hitOf(resources, { reason: "Judged too soon." }),
-  },
-  "POST /api/applicants/:id/signals/:code/acknowledge": {
-    may: ["reviewer"],
-    request: ({ applicant: id }) => ({ params: { id, code: "id.failed" }, body: { reason: "It is worn." } }),
-  },
-  "GET /api/applicants/:id/decisions": { may: namedReaders, request: applicant },
-  "POST /api/applicants/:id/decisions": {
-    may: ["reviewer"],
-    request: (resources) => ({
-      ...applicant(resources),
-      body: { outcome: "approve", reasonCode: "meets_policy", snapshotId: noSuchId },
-    }),
-  },
-  "POST /api/applicants/:id/decisions/:decisionId/reopen": {
-    may: ["reviewer"],
-    request: ({ applicant: id }) => ({ params: { id, decisionId: noSuchId }, body: { reason: "Decided too soon." } }),
-  },
-  "GET /api/applicants/:id/notes": { may: namedReaders, request: applicant },
-  "POST /api/applicants/:id/notes": {
-    may: ["reviewer"],
-    request: (resources) => ({ ...applicant(resources), body: { text: "Called back." } }),
-  },
-  "POST /api/applicants/:id/assignment": {
-    may: ["reviewer"],
-    request: (resources) => ({ ...applicant(resources), body: { assignee: null } }),
-  },
-  "POST /api/queue/next": { may: ["reviewer"], request: () => ({ body: {} }) },
-  "POST /api/applicants/:id/snooze": {
-    may: ["reviewer"],
-    request: (resources) => ({ ...applicant(resources), body: { onResult: true } }),
-  },
-  "DELETE /api/applicants/:id/snooze": { may: ["reviewer"], request: applicant },
-  "GET /api/queue/assignees": { may: ["reviewer"], request: () => ({}) },
-  "POST /api/queue/jobs": {
-    may: ["reviewer"],
-    request: ({ applicant: id }) => ({ body: { kind: "refresh", applicantIds: [id] } }),
-  },
-  "GET /api/queue/jobs/:jobId": { may: ["reviewer"], request: ({ bulkJob: jobId }) => ({ params: { jobId } }) },
-  "DELETE /api/queue/jobs/:jobId": { may: ["reviewer"], request: () => ({ params: { jobId: noSuchId } }) },
-  "PATCH /api/queue/columns": { may: readers, request: () => ({ body: { columns: [] } }) },
-  "GET /api/views": { may: readers, request: () => ({}) },
-  "POST /api/views": { may: readers, request: () => ({ body: { name: "Matrix", view: { sort: "-worst" } } }) },
-  "PATCH /api/views/:id": { may: readers, request: () => ({ params: { id: noSuchId }, body: { name: "Matrix" } }) },
-  "DELETE /api/views/:id": { may: readers, request: () => ({ params: { id: noSuchId } }) },
-
-  "GET /api/applicants/:id/disputes": { may: namedReaders, request: applicant },
-  "POST /api/applicants/:id/disputes": {
-    may: ["reviewer"],
-    request: (resources) => ({
-      ...applicant(resources),
-      body: { decisionId: noSuchId, statement: "It is another person." },
-    }),
-  },
-  "POST /api/disputes/:id/resolve": {
-    may: ["reviewer"],
-    request: () => ({ params: { id: noSuchId }, body: { outcome: "upheld", reason: "Nothing is wrong." } }),
-  },
-  "GET /api/applicants/:id/notices": { may: namedReaders, request: applicant },
-  "GET /api/applicants/:id/notices/:noticeId": {
-    may: namedReaders,
-    request: ({ declined: id, notice: noticeId }) => ({ params: { id, noticeId } }),
-  },
-  "POST /api/applicants/:id/decisions/:decisionId/notice": {
-    may: ["reviewer"],
-    request: ({ applicant: id }) => ({ params: { id, decisionId: noSuchId }, body: {} }),
-  },
-  "GET /api/settings/notice": { may: ["admin"], request: () => ({}) },
-  "POST /api/settings/notice": {
-    may: ["admin"],
-    // A version that nobody has: it is refused for that, and nothing changes.
-    request: () => ({
-      body: {
-        version: 999_999,
-        enabled: false,
-        company: "",
-        contact: "",
-        template: "{{unverified}} Write to {{contact}}.",
-      },
-    }),
-  },
-  "GET /api/settings/decision-reasons": { may: ["admin"], request: () => ({}) },
-  "POST /api/settings/decision-reasons": {
-    may: ["admin"],
-    request: () => ({ body: { outcome: "decline", code: "other", title: "Exists already" } }),
-  },
-  "PATCH /api/settings/decision-reasons/:outcome/:code": {
-    may: ["admin"],
-    request: () => ({ params: { outcome: "decline", code: "no_such_reason" }, body: { retired: true } }),
-  },
+  ...deskEntries,
 
   "GET /api/overrides": { may: namedReaders, request: () => ({ query: "?state=all&limit=100" }) },
   "GET /api/overrides/:id": { may: namedReaders, request: ({ override: id }) => ({ params: { id } }) },
@@ -265,35 +150,6 @@ export const entries: Readonly<Record<string, Entry>> = {
 
   "GET /api/audit": { may: ["auditor"], request: () => ({ query: "?phase=all&limit=100" }) },
 
-  "GET /api/policies": { may: [...readers, "admin"], request: () => ({}) },
-  "GET /api/policies/:id": { may: [...readers, "admin"], request: () => ({ params: { id: standardPolicy } }) },
-  "POST /api/policies": {
-    may: ["admin"],
-    request: () => ({ body: { name: "Matrix", rules: policyRules, note: "For the matrix." } }),
-  },
-  "POST /api/policies/:id/versions": {
-    may: ["admin"],
-    request: () => ({ params: { id: noSuchId }, body: { basedOn: 1, rules: policyRules, note: "For the matrix." } }),
-  },
-  "POST /api/policies/:id/archive": { may: ["admin"], request: () => ({ params: { id: standardPolicy }, body: {} }) },
-  "GET /api/applicants/:id/policy": { may: readers, request: applicant },
-  "POST /api/applicants/:id/policy": {
-    may: ["reviewer"],
-    request: (resources) => ({ ...applicant(resources), body: { policyId: standardPolicy } }),
-  },
-  "POST /api/applicants/:id/policy-runs": {
-    may: ["reviewer"],
-    // Of a version that is not in force: nothing is billed.
-    request: (resources) => ({
-      ...applicant(resources),
-      body: { policyVersionId: noSuchId, operations: ["user.ssn"], reason: "For the matrix." },
-    }),
-  },
-  "POST /api/applicants/:id/policy-runs/:runId/cancel": {
-    may: ["reviewer"],
-    request: ({ applicant: id }) => ({ params: { id, runId: noSuchId }, body: {} }),
-  },
-
   "GET /api/staff": { may: ["admin"], request: () => ({}) },
   "POST /api/staff": {
     may: ["admin"],
@@ -317,34 +173,6 @@ export const serviceEntries: Readonly<Record<string, Entry>> = {
     }),
   },
 };
-
-/** One route runs every operation of the registry, each with its own permission. */
-export const operationRoute = "POST /api/applicants/:id/operations/:operationId";
-
-const forReaders: OperationId[] = ["user.summary", "user.test-result", "employment.result"];
-const forNamedReaders: OperationId[] = ["records.county-result", "records.all-results"];
-
-function mayRun(id: OperationId): readonly Role[] {
-  if (forReaders.includes(id)) return readers;
-  if (forNamedReaders.includes(id)) return namedReaders;
-  if (id === "user.override") return ["approver"];
-  return id.startsWith("records.") ? ["orderer"] : ["reviewer"];
-}
-
-/** A request for each operation, for an applicant without consent: nothing is billed. */
-export const operationEntries: Readonly<Record<string, Entry>> = Object.fromEntries(
-  operationIds.map((operationId) => [
-    operationId,
-    {
-      may: mayRun(operationId),
-      request: ({ bare: id }: Resources) => ({
-        params: { id, operationId },
-        // Without its fields, or consent would be recorded.
-        body: operationId === "user.consent" ? {} : exampleFields[operationId],
-      }),
-    },
-  ]),
-);
 
 /** Custom handlers: sign-in, health, and "not found". */
 export const customHandlers = [

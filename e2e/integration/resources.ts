@@ -2,10 +2,10 @@
 import { expect, vi } from "vitest";
 import { z } from "zod";
 import { type Role, roles } from "@/lib/auth/permissions";
-import { getImport } from "@/lib/contracts/applicants";
 import { getBulk, isOver } from "@/lib/contracts/bulk";
 import { listCheckRuns } from "@/lib/contracts/checks";
 import { listDecisions } from "@/lib/contracts/decisions";
+import { getImport } from "@/lib/contracts/import-applicants";
 import { defaultNoticeTemplate, getNoticeSettings } from "@/lib/contracts/notices";
 import { orderDetail } from "@/lib/contracts/orders";
 import { failedId } from "../sandbox-scripts";

@@ -6,15 +6,9 @@ import { createStaff } from "./actions";
 import { type Answer, Client } from "./client";
 import { sql, stateFingerprint } from "./database";
 import { apiRoutes, fill, pagePaths } from "./endpoints";
-import {
-  customHandlers,
-  type Entry,
-  entries,
-  operationEntries,
-  operationRoute,
-  serviceEntries,
-  type Valid,
-} from "./requests";
+import { operationEntries, operationRoute } from "./operation-requests";
+import type { Entry, Valid } from "./request-parts";
+import { customHandlers, entries, serviceEntries } from "./requests";
 import { makeResources, type Resources, type Staff, signedInStaff } from "./resources";
 import { withoutAnyCall } from "./sandbox";
 

@@ -173,49 +173,6 @@ export const createApplicant = endpoint({
   response: z.object({ id }),
 });
 
-/** Adds applicants that exist at the service. A job reads each from the service. */
-export const importApplicants = endpoint({
-  method: "POST",
-  path: "/api/applicants/import",
-  status: 202,
-  body: z.strictObject({
-    userAccessCodes: z
-      .array(
-        z
-          .string()
-          .trim()
-          .min(1)
-          .max(100)
-          .regex(/^[0-9A-Za-z-]+$/, "An access code is letters, digits and dashes"),
-      )
-      .min(1, "Enter at least one access code")
-      .max(500, "At most 500 at a time"),
-    /** By which they are reviewed; absent: the standard policy. */
-    policyId: id.optional(),
-  }),
-  response: z.object({ jobId: id }),
-});
-
-/** The progress of an import. Access codes are identified by position only. */
-export const getImport = endpoint({
-  method: "GET",
-  path: "/api/applicants/import/:jobId",
-  params: z.object({ jobId: id }),
-  response: z.object({
-    state: z.enum(["waiting", "running", "done", "failed"]),
-    total: z.number().int(),
-    results: z.array(
-      z.object({
-        index: z.number().int(),
-        outcome: z.enum(["added", "already_here", "failed"]),
-        id: id.nullable(),
-        code: z.string().nullable(),
-        title: z.string().nullable(),
-      }),
-    ),
-  }),
-});
-
 export const applicantView = z.object({
   id,
   /** The User Object as last read, masked by the reader's clearance. */

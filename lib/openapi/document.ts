@@ -12,7 +12,7 @@ import { describeEndpoint, templated } from "./endpoint-operation";
 import { onlyProblems, problemSchema, upstreamErrors } from "./errors";
 import { isJson, type Json, jsonSchemaOf } from "./json-schema";
 import { type Deployment, operationFacts, schemaNames } from "./operation-facts";
-import type { DocumentedRoute } from "./routes";
+import type { DocumentedRoute } from "./routes/documented-route";
 
 export type DocumentOptions = Deployment & {
   routes: readonly DocumentedRoute[];

@@ -5,7 +5,8 @@ import type { OutputOf } from "@/lib/contracts/endpoint";
 import { getOpenApi as contract } from "@/lib/contracts/openapi";
 import { env } from "@/lib/env";
 import { openApiDocument } from "./document";
-import { type DocumentedRoute, documentedRoutes } from "./routes";
+import { documentedRoutes } from "./routes";
+import type { DocumentedRoute } from "./routes/documented-route";
 
 let made: OutputOf<typeof contract> | undefined;
 

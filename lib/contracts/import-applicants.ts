@@ -1,0 +1,46 @@
+/** Adding applicants by their access codes. */
+import { z } from "zod";
+import { endpoint, id } from "./endpoint";
+
+/** Adds applicants that exist at the service. A job reads each from the service. */
+export const importApplicants = endpoint({
+  method: "POST",
+  path: "/api/applicants/import",
+  status: 202,
+  body: z.strictObject({
+    userAccessCodes: z
+      .array(
+        z
+          .string()
+          .trim()
+          .min(1)
+          .max(100)
+          .regex(/^[0-9A-Za-z-]+$/, "An access code is letters, digits and dashes"),
+      )
+      .min(1, "Enter at least one access code")
+      .max(500, "At most 500 at a time"),
+    /** By which they are reviewed; absent: the standard policy. */
+    policyId: id.optional(),
+  }),
+  response: z.object({ jobId: id }),
+});
+
+/** The progress of an import. Access codes are identified by position only. */
+export const getImport = endpoint({
+  method: "GET",
+  path: "/api/applicants/import/:jobId",
+  params: z.object({ jobId: id }),
+  response: z.object({
+    state: z.enum(["waiting", "running", "done", "failed"]),
+    total: z.number().int(),
+    results: z.array(
+      z.object({
+        index: z.number().int(),
+        outcome: z.enum(["added", "already_here", "failed"]),
+        id: id.nullable(),
+        code: z.string().nullable(),
+        title: z.string().nullable(),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,53 @@
+/** Actions of the API: the console itself: sessions, events, notifications, the audit log and staff. */
+import "server-only";
+import { listAudit } from "@/lib/services/audit/list-audit";
+import { getEvents } from "@/lib/services/events/get-events";
+import { countWaiting } from "@/lib/services/queue/count-waiting";
+import { getSession } from "@/lib/services/session/get-session";
+import { changePassword, stepUp } from "@/lib/services/session/password";
+import { signOut, signOutEverywhere } from "@/lib/services/session/sign-in";
+import { createStaff, listStaff, updateStaff } from "@/lib/services/staff/staff";
+import { listWebhooks } from "@/lib/services/webhooks/list-webhooks";
+import { receiveWebhook } from "@/lib/services/webhooks/receive-webhook";
+import type { DocumentedRoute } from "./documented-route";
+
+export const consoleRoutes: readonly DocumentedRoute[] = [
+  {
+    id: "session.get",
+    action: getSession,
+    summary: "The signed-in person, their permissions, and the deployment",
+  },
+  {
+    id: "session.counts",
+    action: countWaiting,
+    summary: "What waits for the signed-in person: applicants, approvals and orders",
+  },
+  {
+    id: "events.stream",
+    action: getEvents,
+    summary: "What changes, as it happens, by type and id; after a gap an event `reset`",
+  },
+  {
+    id: "session.step-up",
+    action: stepUp,
+    summary: "Confirms the password for one action",
+  },
+  { id: "account.password", action: changePassword, summary: "Changes the signed-in person's password" },
+  { id: "account.sign-out", action: signOut, summary: "Ends this session" },
+  { id: "account.sign-out-everywhere", action: signOutEverywhere, summary: "Ends every session of the person" },
+  {
+    id: "webhooks.receive",
+    action: receiveWebhook,
+    summary: "Receives a notification of the identity service, as a hint",
+  },
+  { id: "webhooks.list", action: listWebhooks, summary: "The received notifications" },
+  { id: "audit.list", action: listAudit, summary: "The audit log" },
+  { id: "staff.list", action: listStaff, summary: "Staff" },
+  { id: "staff.create", action: createStaff, summary: "Creates an account", errors: ["already_exists"] },
+  {
+    id: "staff.update",
+    action: updateStaff,
+    summary: "Changes the roles of an account, disables or enables it",
+    errors: ["condition_not_met"],
+  },
+];
