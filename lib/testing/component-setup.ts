@@ -6,4 +6,6 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   vi.useRealTimers();
+  localStorage.clear();
+  sessionStorage.clear();
 });
