@@ -43,6 +43,8 @@ let reader: pg.Client;
 
 beforeAll(async () => {
   setTestEnvironment();
+  // Otherwise its job asks nothing.
+  process.env.AUTO_APPROVE = "1";
   // Looks through what is there once in a database's life, before its first row.
   await requireDataKeys();
   everyRole = await signInAs(roles);

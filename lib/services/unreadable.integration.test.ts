@@ -1,8 +1,11 @@
 /** One changed byte in stored data: only the record that it belongs to cannot be opened. */
 
+import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { defaultNoticeTemplate } from "@/lib/contracts/notices";
 import { reportDocument } from "@/lib/contracts/report";
+import { seal } from "@/lib/data/crypto";
 import { db } from "@/lib/data/prisma";
 import type { AppError } from "@/lib/errors";
 import { closeIdentity } from "@/lib/identity-service";
@@ -17,7 +20,10 @@ import { getCheckRun, listCheckRuns } from "@/lib/services/checks/check-runs";
 import { getResult } from "@/lib/services/checks/read-result";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { listDecisions, reopenDecision } from "@/lib/services/decisions/decide";
+import { listDisputes, openDispute, resolveDispute } from "@/lib/services/decisions/disputes";
 import { addNote, listNotes } from "@/lib/services/decisions/notes";
+import { saveNoticeSettings } from "@/lib/services/decisions/notice-settings";
+import { getNotice } from "@/lib/services/decisions/notices";
 import { reopenHit } from "@/lib/services/hits/judge-hit";
 import { listHits } from "@/lib/services/hits/read-hits";
 import { getCourtCopy } from "@/lib/services/orders/get-court-copy";
@@ -44,7 +50,7 @@ import { deliverAndFollow } from "@/lib/testing/webhooks";
 const testConsole = setUpTestConsole();
 let reader: TestPerson;
 /** Everything that is kept of one applicant, and another one, who is left whole. */
-const ids = { applicant: "", whole: "", run: "", order: "", again: "", copy: "", override: "" };
+const ids = { applicant: "", whole: "", run: "", order: "", again: "", copy: "", override: "", notice: "" };
 
 beforeAll(async () => {
   reader = await signInAs(["reviewer", "orderer", "approver", "auditor"]);
@@ -101,8 +107,26 @@ async function judgeDecideAndReopen(id: string): Promise<void> {
   await runAs(reopenHit, reader, { params: { id, hitId }, body: { reason: "Misread" } });
   await judgeAs(reader, id, hitId, "same_person");
   const { id: decisionId } = await decideAs(reader, id, "escalate");
+  const statement = { statement: "It was my cousin", evidence: "A certificate" };
+  const dispute = await runAs(openDispute, reader, { params: { id }, body: { decisionId, ...statement } });
+  const upheld = { outcome: "upheld", reason: "Nothing is wrong" } as const;
+  await runAs(resolveDispute, await signInAs(["reviewer"]), { params: { id: dispute.id }, body: upheld });
+  await storeNotice(id, decisionId);
   await runAs(reopenDecision, reader, { params: { id, decisionId }, body: { reason: "Too soon" } });
   await runAs(addNote, reader, { params: { id }, body: { text: "Called back" } });
+}
+
+/** A notice as it was handed out. Only who is declined has one, which this applicant is not. */
+async function storeNotice(applicantId: string, decisionId: string): Promise<void> {
+  const admin = await signInAs(["admin"]);
+  const texts = { company: "Harbor Exchange", contact: "disputes@harbor.example", template: defaultNoticeTemplate };
+  await runAs(saveNoticeSettings, admin, { body: { version: 0, enabled: true, ...texts } });
+  const { key } = await loadApplicant(applicantId);
+  ids.notice = uuid();
+  const file = seal(key, { table: "Notice", column: "file", row: ids.notice }, "%PDF-1.7");
+  const madeById = reader.staff.id;
+  const stored = { id: ids.notice, applicantId, decisionId, settingsVersion: 1, madeById, file };
+  await db.notice.create({ data: { ...stored, sha256: new Uint8Array(32) } });
 }
 
 let mend: (() => Promise<unknown>) | undefined;
@@ -155,6 +179,8 @@ const own = (): Record<string, Read> => ({
   hits: () => runAs(listHits, reader, { params: { id: ids.applicant } }),
   decisions: () => runAs(listDecisions, reader, { params: { id: ids.applicant } }),
   notes: () => runAs(listNotes, reader, { params: { id: ids.applicant } }),
+  disputes: () => runAs(listDisputes, reader, { params: { id: ids.applicant } }),
+  notice: () => runAs(getNotice, reader, { params: { id: ids.applicant, noticeId: ids.notice } }),
   "court copy": () => runAs(getCourtCopy, reader, { params: { id: ids.order, copyId: ids.copy } }),
 });
 
@@ -180,6 +206,10 @@ const unreadable: Record<string, readonly string[]> = {
   "Judgment.reopenReason": [],
   "Decision.note": [],
   "Decision.reopenReason": [],
+  "Dispute.statement": [],
+  "Dispute.evidence": [],
+  "Dispute.reason": [],
+  "Notice.file": ["notice"],
   "Note.text": [],
   "CourtCopy.name": [],
   "CourtCopy.contents": ["court copy"],

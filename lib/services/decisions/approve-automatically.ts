@@ -6,6 +6,7 @@ import { mayApproveAutomatically } from "@/lib/checks/automatic-approval";
 import { db } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { loadApplicant, lockApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
+import type { DecisionBasis } from "@/lib/services/applicants/decision-basis";
 import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
 import { readBlocks } from "./decide";
 
@@ -56,20 +57,28 @@ async function readClear(client: Parameters<typeof readBlocks>[0], applicant: Op
   const read = await readBlocks(client, applicant);
   const decisions = await client.decision.count({ where: { applicantId: row.id } });
   const overridden = row.overriddenAt !== null;
-  const { snapshot, policy } = read;
+  const { snapshot, policy, answers } = read;
   if (!snapshot || !mayApproveAutomatically({ ...read, status: row.status, decisions, overridden })) return null;
-  return { snapshotId: snapshot.id, policyVersionId: policy.versionId };
+  return { snapshotId: snapshot.id, policyVersionId: policy.versionId, answers };
 }
 
 async function approve(applicantId: string): Promise<boolean> {
   const rule = { action: "decision.automatic", object: { type: "applicant", id: applicantId } } as const;
   return runAsSystem({ job: "decision.automatic", requestId: uuid() }, rule, (context) =>
     context.transaction(async (tx) => {
-      const basis = await readClear(tx, await lockApplicant(tx, applicantId));
-      context.addDetails({ approved: basis !== null });
+      const clear = await readClear(tx, await lockApplicant(tx, applicantId));
+      context.addDetails({ approved: clear !== null });
       // Something has arrived meanwhile.
-      if (!basis) return false;
+      if (!clear) return false;
+      const { answers, ...made } = clear;
       const orders = await tx.order.findMany({ where: { applicantId }, select: { id: true } });
+      const basis: DecisionBasis = {
+        judgments: [],
+        openSignals: [],
+        answeredSignals: [],
+        orders: orders.map((order) => order.id),
+        answers,
+      };
       const id = uuid();
       await tx.decision.create({
         data: {
@@ -77,12 +86,12 @@ async function approve(applicantId: string): Promise<boolean> {
           applicantId,
           outcome: "approve",
           reasonCode: "meets_policy",
-          basis: { judgments: [], openSignals: [], answeredSignals: [], orders: orders.map((order) => order.id) },
-          ...basis,
+          basis,
+          ...made,
         },
       });
       await refreshApplicantIndex(tx, applicantId, { handled: true });
-      context.addDetails({ decision: id, snapshotId: basis.snapshotId, policyVersion: basis.policyVersionId });
+      context.addDetails({ decision: id, snapshotId: made.snapshotId, policyVersion: made.policyVersionId });
       return true;
     }),
   );

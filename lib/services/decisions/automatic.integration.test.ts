@@ -74,7 +74,9 @@ test("where the deployment says so, those without any signal are approved automa
   await approveDue(signal);
   expect(await storedStatus(clear)).toBe("approved");
   expect(await storedStatus(answered)).toBe("ready_to_decide");
-  expect((await decisionsOf(reviewer, clear)).items).toMatchObject([{ outcome: "approve", decidedBy: null }]);
+  expect((await decisionsOf(reviewer, clear)).items).toMatchObject([
+    { outcome: "approve", decidedBy: null, resultChanged: false },
+  ]);
   const { items } = await runAs(listApplicants, reviewer, { query: { decided: "automatically" } });
   expect(items).toMatchObject([{ id: clear, autoApproved: true }]);
   expect(await auditEventsOf(clear, "decision.automatic")).toMatchObject([{}, { outcome: "done" }]);
