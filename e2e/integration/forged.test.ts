@@ -196,8 +196,9 @@ describe("pages", () => {
       expectProperAnswer(answer, target);
       expectSecurityHeaders(answer);
       const html = answer.body.toString("utf8");
-      expect([200, 307, 404], target).toContain(answer.status);
-      if (answer.status !== 307) expectCompletePage(html, target);
+      const redirects = [307, 308];
+      expect([200, ...redirects, 404], target).toContain(answer.status);
+      if (!redirects.includes(answer.status)) expectCompletePage(html, target);
       const policy = answer.headers.get("content-security-policy") ?? "";
       const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
       expect(policy).not.toMatch(/script-src [^;]*'unsafe-(inline|eval)'/);

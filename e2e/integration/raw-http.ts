@@ -78,9 +78,13 @@ function headOf(bytes: Buffer): Head | null {
   return { status, headers, rest: bytes.subarray(end + 4) };
 }
 
+/** A stream of events has no end: it is answered with its head. */
+const isStream = ({ headers }: Head) => headers.get("content-type")?.startsWith("text/event-stream") === true;
+
 /** Whether the answer is complete by its declared length. Otherwise the end of the connection ends it. */
 function isComplete(bytes: Buffer): boolean {
   const head = headOf(bytes);
+  if (head && isStream(head)) return true;
   const length = head?.headers.get("content-length");
   return Boolean(head && length && head.rest.length >= Number(length));
 }
