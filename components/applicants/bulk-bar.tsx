@@ -130,7 +130,7 @@ function AssignTo(props: {
       {people.error ? <FailureNotice {...failureFacts(people.error)} /> : null}
       <Checkbox
         label="Also from those who work on them"
-        description="Otherwise they stay, and are reported. Nobody takes an applicant for themselves this way."
+        description="Otherwise they keep their assignee, and are reported. You cannot take them for yourself this way."
         checked={reassign}
         onChange={(event) => setReassign(event.target.checked)}
       />

@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { ApplicantRow } from "@/lib/contracts/applicants";
 import type { BulkView } from "@/lib/contracts/bulk";
-import { checkKeys } from "@/lib/contracts/results";
+import { applicantRow } from "@/lib/testing/applicant-row";
 import { renderConsole } from "@/lib/testing/render";
 import { ApplicantsList } from "./applicants-list";
 import { rangeOf } from "./use-selection";
@@ -11,24 +10,7 @@ import { rangeOf } from "./use-selection";
 const idOf = (end: number) => `0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a0${end}`;
 const jobId = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7c01";
 const names = ["Ash", "Birch", "Cedar", "Dogwood"];
-const rows = names.map(
-  (family, index): ApplicantRow => ({
-    id: idOf(index),
-    name: { given: "Ada", family },
-    email: null,
-    status: "needs_review",
-    worst: null,
-    resultRead: true,
-    checks: Object.fromEntries(checkKeys.map((key) => [key, "absent"])) as ApplicantRow["checks"],
-    orders: { complete: 0, total: 0 },
-    assignee: null,
-    snooze: null,
-    back: null,
-    dueAt: "2026-11-19T10:00:00.000Z",
-    createdAt: "2026-11-18T10:00:00.000Z",
-    updatedAt: "2026-11-18T10:00:00.000Z",
-  }),
-);
+const rows = names.map((family, index) => applicantRow({ id: idOf(index), name: { given: "Ada", family } }));
 
 function renderRows(options: { job?: Partial<BulkView>; search?: string; mayDecide?: boolean } = {}) {
   const job: BulkView = { kind: "assign", state: "running", total: 4, done: 1, failures: [], ...options.job };

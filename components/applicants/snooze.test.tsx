@@ -1,27 +1,15 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
-import { checkKeys } from "@/lib/contracts/results";
+import { applicantRow } from "@/lib/testing/applicant-row";
 import { renderConsole, type SentRequest } from "@/lib/testing/render";
 import { ApplicantsList } from "./applicants-list";
 
 const id = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a01";
-const row: ApplicantRow = {
+const row = applicantRow({
   id,
   name: { given: "Ada", family: "Marsh" },
-  email: null,
-  status: "needs_review",
-  worst: null,
-  resultRead: true,
-  checks: Object.fromEntries(checkKeys.map((key) => [key, "absent"])) as ApplicantRow["checks"],
-  orders: { complete: 0, total: 0 },
-  assignee: null,
-  snooze: null,
-  back: null,
-  dueAt: "2026-11-19T10:00:00.000Z",
-  createdAt: "2026-11-18T10:00:00.000Z",
-  updatedAt: "2026-11-18T10:00:00.000Z",
-};
+});
 
 /** The list with one applicant, whom a snooze changes as the server would. */
 function renderOne(change: Partial<ApplicantRow> = {}) {

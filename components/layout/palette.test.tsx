@@ -3,28 +3,15 @@ import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { useShortcuts } from "@/components/ui/shortcuts";
 import type { Permission } from "@/lib/auth/permissions";
-import type { ApplicantRow } from "@/lib/contracts/applicants";
-import { checkKeys } from "@/lib/contracts/results";
+import { applicantRow } from "@/lib/testing/applicant-row";
 import { renderConsole } from "@/lib/testing/render";
 import { Palette } from "./palette";
 import { ShortcutsHelp } from "./shortcuts-help";
 
-const row: ApplicantRow = {
+const row = applicantRow({
   id: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a01",
   name: { given: "Renáta", family: "Szőllősi-Brook" },
-  email: null,
-  status: "needs_review",
-  worst: null,
-  resultRead: true,
-  checks: Object.fromEntries(checkKeys.map((key) => [key, "absent"])) as ApplicantRow["checks"],
-  orders: { complete: 0, total: 0 },
-  assignee: null,
-  snooze: null,
-  back: null,
-  dueAt: "2026-11-19T10:00:00.000Z",
-  createdAt: "2026-11-18T10:00:00.000Z",
-  updatedAt: "2026-11-18T10:00:00.000Z",
-};
+});
 
 const done = vi.fn();
 

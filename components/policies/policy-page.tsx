@@ -116,11 +116,10 @@ function Use(props: { policy: PolicyWithVersions; mayWrite: boolean }) {
       <CardBody className="grid gap-3">
         {archivedAt ? (
           <p>
-            Archived <Timestamp at={archivedAt} />. Nobody is reviewed by it; decisions keep the version that they were
-            made on.
+            Archived <Timestamp at={archivedAt} />. No applicant uses it. Decisions keep the version they were made on.
           </p>
         ) : (
-          <p>{applicants === 0 ? "Nobody is reviewed by it yet." : isUsed} A new version holds for them at once.</p>
+          <p>{applicants === 0 ? "No applicant uses it yet." : isUsed} A new version holds for them at once.</p>
         )}
         {props.mayWrite && !archivedAt ? (
           <>

@@ -1,28 +1,12 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import type { ApplicantRow } from "@/lib/contracts/applicants";
-import { checkKeys } from "@/lib/contracts/results";
+import { applicantRow } from "@/lib/testing/applicant-row";
 import { renderConsole } from "@/lib/testing/render";
 import { rememberPage } from "./list-place";
 import { ApplicantBreadcrumb } from "./list-steps";
 
 const id = (end: number) => `0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a0${end}`;
-const rowOf = (end: number): ApplicantRow => ({
-  id: id(end),
-  name: null,
-  email: null,
-  status: "needs_review",
-  worst: null,
-  resultRead: true,
-  checks: Object.fromEntries(checkKeys.map((key) => [key, "absent"])) as ApplicantRow["checks"],
-  orders: { complete: 0, total: 0 },
-  assignee: null,
-  snooze: null,
-  back: null,
-  dueAt: "2026-11-19T10:00:00.000Z",
-  createdAt: "2026-11-18T10:00:00.000Z",
-  updatedAt: "2026-11-18T10:00:00.000Z",
-});
+const rowOf = (end: number) => applicantRow({ id: id(end) });
 const mine = { title: "Mine", request: { queue: "mine", sort: "-worst" }, href: "/applicants?queue=mine", total: 3 };
 const trail = [{ label: "Applicants", href: "/applicants" }, { label: "Applicant" }];
 

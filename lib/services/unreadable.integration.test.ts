@@ -1,11 +1,8 @@
 /** One changed byte in stored data: only the record that it belongs to cannot be opened. */
 
-import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { defaultNoticeTemplate } from "@/lib/contracts/notices";
 import { reportDocument } from "@/lib/contracts/report";
-import { seal } from "@/lib/data/crypto";
 import { db } from "@/lib/data/prisma";
 import type { AppError } from "@/lib/errors";
 import { closeIdentity } from "@/lib/identity-service";
@@ -22,7 +19,6 @@ import { runOperation } from "@/lib/services/checks/run-operation";
 import { listDecisions, reopenDecision } from "@/lib/services/decisions/decide";
 import { listDisputes, openDispute, resolveDispute } from "@/lib/services/decisions/disputes";
 import { addNote, listNotes } from "@/lib/services/decisions/notes";
-import { saveNoticeSettings } from "@/lib/services/decisions/notice-settings";
 import { getNotice } from "@/lib/services/decisions/notices";
 import { reopenHit } from "@/lib/services/hits/judge-hit";
 import { listHits } from "@/lib/services/hits/read-hits";
@@ -40,7 +36,7 @@ import { getReportJson } from "@/lib/services/reports/get-report";
 import { listUploads } from "@/lib/services/uploads/list-uploads";
 import { listWebhooks } from "@/lib/services/webhooks/list-webhooks";
 import { runAs } from "@/lib/testing/actions";
-import { decideAs, hitsOf, judgeAs } from "@/lib/testing/desk";
+import { decideAs, hitsOf, judgeAs, storeNotice } from "@/lib/testing/desk";
 import { consent } from "@/lib/testing/operations";
 import { placeOneOrderAs, setUpTestConsole } from "@/lib/testing/orders";
 import { decideOverrideAs, requestOverrideAs } from "@/lib/testing/overrides";
@@ -111,22 +107,9 @@ async function judgeDecideAndReopen(id: string): Promise<void> {
   const dispute = await runAs(openDispute, reader, { params: { id }, body: { decisionId, ...statement } });
   const upheld = { outcome: "upheld", reason: "Nothing is wrong" } as const;
   await runAs(resolveDispute, await signInAs(["reviewer"]), { params: { id: dispute.id }, body: upheld });
-  await storeNotice(id, decisionId);
+  ids.notice = await storeNotice(reader, id, decisionId);
   await runAs(reopenDecision, reader, { params: { id, decisionId }, body: { reason: "Too soon" } });
   await runAs(addNote, reader, { params: { id }, body: { text: "Called back" } });
-}
-
-/** A notice as it was handed out. Only who is declined has one, which this applicant is not. */
-async function storeNotice(applicantId: string, decisionId: string): Promise<void> {
-  const admin = await signInAs(["admin"]);
-  const texts = { company: "Harbor Exchange", contact: "disputes@harbor.example", template: defaultNoticeTemplate };
-  await runAs(saveNoticeSettings, admin, { body: { version: 0, enabled: true, ...texts } });
-  const { key } = await loadApplicant(applicantId);
-  ids.notice = uuid();
-  const file = seal(key, { table: "Notice", column: "file", row: ids.notice }, "%PDF-1.7");
-  const madeById = reader.staff.id;
-  const stored = { id: ids.notice, applicantId, decisionId, settingsVersion: 1, madeById, file };
-  await db.notice.create({ data: { ...stored, sha256: new Uint8Array(32) } });
 }
 
 let mend: (() => Promise<unknown>) | undefined;

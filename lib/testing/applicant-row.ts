@@ -1,0 +1,23 @@
+/** For component tests: an applicant as a row of the list. */
+import type { ApplicantRow } from "@/lib/contracts/applicants";
+import { checkKeys } from "@/lib/contracts/results";
+
+/** An applicant to review, without a name, a result or an assignee. */
+export function applicantRow(given: Pick<ApplicantRow, "id"> & Partial<ApplicantRow>): ApplicantRow {
+  return {
+    name: null,
+    email: null,
+    status: "needs_review",
+    worst: null,
+    resultRead: true,
+    checks: Object.fromEntries(checkKeys.map((key) => [key, "absent"])) as ApplicantRow["checks"],
+    orders: { complete: 0, total: 0 },
+    assignee: null,
+    snooze: null,
+    back: null,
+    dueAt: "2026-11-19T10:00:00.000Z",
+    createdAt: "2026-11-18T10:00:00.000Z",
+    updatedAt: "2026-11-18T10:00:00.000Z",
+    ...given,
+  };
+}
