@@ -128,7 +128,13 @@ describe("a decision", () => {
       },
     });
     await screen.findByRole("heading", { name: "Approved" });
-    expect(screen.getByText("Rita Reviewer")).toBeDefined();
+    const facts = screen.getAllByRole("definition").map(({ textContent }) => textContent);
+    expect(facts).toEqual([
+      "Rita Reviewer",
+      expect.stringContaining("Nov 19"),
+      approved.reasonTitle,
+      "the stored result, policy Standard, version 1, 2 judgments",
+    ]);
     expect(screen.getByText("The result has changed since.")).toBeDefined();
     await view.user.click(submit("Reopen with a reason"));
     await view.user.click(submit("Reopen"));

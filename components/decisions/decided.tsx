@@ -69,15 +69,23 @@ export function Decided(props: { applicantId: string; decision: Decision; mayDec
             The decision stays as it was made. Reopen it if the change matters.
           </Notice>
         ) : null}
-        <Definitions>
-          <Definition term="By" evidence={false} detail={decision.decidedBy?.name ?? "Automatic: no signal at all"} />
-          <Definition term="When" evidence={false} detail={<Timestamp at={decision.decidedAt} />} />
-          <Definition term="Reason" evidence={false} detail={decision.reasonTitle} />
-          {decision.note ? <Definition term="Note" evidence={false} detail={<bdi>“{decision.note}”</bdi>} /> : null}
-          <Definition
-            term="Rests on"
-            evidence={false}
-            detail={[
+        <Definitions className="grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3">
+          <Definition term="By" evidence={false}>
+            {decision.decidedBy?.name ?? "Automatic: no signal at all"}
+          </Definition>
+          <Definition term="When" evidence={false}>
+            <Timestamp at={decision.decidedAt} />
+          </Definition>
+          <Definition term="Reason" evidence={false}>
+            {decision.reasonTitle}
+          </Definition>
+          {decision.note ? (
+            <Definition term="Note" evidence={false}>
+              <bdi>“{decision.note}”</bdi>
+            </Definition>
+          ) : null}
+          <Definition term="Rests on" evidence={false}>
+            {[
               "the stored result",
               decision.policy ? `policy ${decision.policy.name}, version ${decision.policy.version}` : null,
               basis.judged > 0 ? plural(basis.judged, "judgment") : null,
@@ -86,7 +94,7 @@ export function Decided(props: { applicantId: string; decision: Decision; mayDec
             ]
               .filter((part) => part !== null)
               .join(", ")}
-          />
+          </Definition>
         </Definitions>
         {decision.outcome === "decline" ? (
           <NoticeAct applicantId={applicantId} decisionId={decision.id} mayMake={mayDecide && !isDisputed} />
@@ -95,7 +103,6 @@ export function Decided(props: { applicantId: string; decision: Decision; mayDec
       </CardBody>
       {mayDecide && !isDisputed ? (
         <CardFooter>
-          <span className="flex-1">Stays as it was made.</span>
           <OpenDispute applicantId={applicantId} decisionId={decision.id} />
           <ReasonDialog
             trigger={
