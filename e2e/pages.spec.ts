@@ -79,6 +79,7 @@ for (const [name, { role, address: find }] of Object.entries(pages)) {
     const fonts = countFontBytes(page);
     await open("light");
     await expectStillLayout(page, `${name} at 1440 px`);
+    const loaded = await topsOfSideColumns(page);
     expect.soft(await fonts(), `bytes of fonts of ${name}`).toBeLessThanOrEqual(largestFontBytes);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
@@ -88,7 +89,7 @@ for (const [name, { role, address: find }] of Object.entries(pages)) {
     await expectStillOnSlowNetwork(context, address, name);
     if (takesScreenshots) await takeScreenshots(page, name, open);
     expect(errors).toEqual([]);
-    await expectIntactBeforeHydration(context, browser, new URL(address, baseURL));
+    await expectIntactBeforeHydration(context, browser, new URL(address, baseURL), loaded);
     if (takesScreenshots && name === "applicant") await takeReadmePicture(page, context, baseURL ?? "");
   });
 }
@@ -144,11 +145,25 @@ async function takeScreenshots(page: Page, name: string, open: (theme: "light" |
   }
 }
 
+/** How far below the top of the page its side column begins, in pixels: what is above has taken its height. */
+function topsOfSideColumns(page: Page): Promise<number[]> {
+  return page.locator("main aside").evaluateAll((columns) => {
+    return columns.map((column) => Math.round(column.getBoundingClientRect().top + window.scrollY));
+  });
+}
+
 /**
  * The same before hydration, in the dark theme: the server does not know the user's time zone or the current minute. And every control is
  * disabled: nothing would react to it, and the browser would submit a form by itself, with its values in the URL.
+ *
+ * Without scripts, placeholders stay: they must reserve the height of what replaces them.
  */
-async function expectIntactBeforeHydration(context: BrowserContext, browser: Browser, address: URL): Promise<void> {
+async function expectIntactBeforeHydration(
+  context: BrowserContext,
+  browser: Browser,
+  address: URL,
+  loaded: readonly number[],
+): Promise<void> {
   await context.addCookies([{ name: "theme", value: "dark", url: address.origin }]);
   const withoutScript = await browser.newContext({
     storageState: await context.storageState(),
@@ -156,6 +171,10 @@ async function expectIntactBeforeHydration(context: BrowserContext, browser: Bro
   });
   const page = await withoutScript.newPage();
   await page.goto(address.href);
+  const before = await topsOfSideColumns(page);
+  expect
+    .soft(loaded, "where a side column begins, compared with its placeholder")
+    .toEqual(expect.arrayContaining(before));
   await expectIntactLayoutAtAnyWidth(page, `${address.pathname}, before hydration`);
   await expect(page.locator(":is(input, select, textarea, button):enabled:visible")).toHaveCount(0);
   await withoutScript.close();

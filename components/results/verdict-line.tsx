@@ -19,7 +19,7 @@ export function VerdictLine(props: { applicantId: string; mayReadOrders: boolean
   const summary = summarizeResult(result.data, orders.data && evidenceOfOrders(orders.data.items));
   const { tone, lead, rest } = summary.verdict;
   return (
-    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-5 gap-y-1 py-1 max-md:block max-md:py-0">
+    <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-5 gap-y-1 py-1 max-md:block max-md:py-0">
       <p
         data-evidence={tone}
         className={cn(
@@ -37,7 +37,7 @@ export function VerdictLine(props: { applicantId: string; mayReadOrders: boolean
 
 function NoVerdict(props: { refused: boolean }) {
   return (
-    <p className="flex min-h-11 items-center gap-2">
+    <p className="flex min-h-12 items-center gap-2">
       <StatusIcon state="unknown" size="s" />
       <span>
         <b>No result is shown.</b>{" "}
@@ -47,10 +47,10 @@ function NoVerdict(props: { refused: boolean }) {
   );
 }
 
-/** The placeholder for `VerdictLine` while the service answers; on a phone as tall as two to three lines and the counts. */
+/** The placeholder for `VerdictLine` while the service answers: as tall as two lines; on a phone as tall as two to three lines and the counts. */
 export function VerdictSkeleton() {
   return (
-    <div role="status" className="flex h-11 items-center gap-5 max-md:h-34.5">
+    <div role="status" className="flex h-12 items-center gap-5 max-md:h-34.5">
       <span className="sr-only">Reading the result</span>
       <Skeleton className="w-80 max-md:w-48" />
       <Skeleton className="ml-auto w-64 max-md:hidden" />

@@ -14,7 +14,6 @@ import { InviteDialog } from "@/components/invite/invite-dialog";
 import { Columns, Page } from "@/components/layout/page";
 import { ResultBody, ResultSkeleton } from "@/components/results/result-body";
 import { FreshnessSkeleton, ResultFreshness } from "@/components/results/result-freshness";
-
 import { ResultTop, ResultTopSkeleton } from "@/components/results/result-top";
 import { VerdictLine, VerdictSkeleton } from "@/components/results/verdict-line";
 import { OwnRequest } from "@/components/shared/live/live";
@@ -136,7 +135,8 @@ function SideColumn(props: { id: string; may: ApplicantRights; self: string }) {
   return (
     <div className="grid content-start gap-4 scroll-quiet max-md:gap-3 xl:sticky xl:top-[calc(var(--spacing-bar)+6.5rem)] xl:max-h-[calc(100dvh-var(--spacing-bar)-7rem)] xl:overflow-y-auto">
       {props.may.readDecisions ? (
-        <Suspense fallback={<SkeletonCard lines={7} label="Loading decisions" />}>
+        // As tall as the card of an open decision, which reaches the bottom of the window: nothing below it jumps.
+        <Suspense fallback={<SkeletonCard lines={16} label="Loading decisions" />}>
           <WithDecisions id={props.id}>
             <DecideCard applicantId={props.id} mayDecide={props.may.decide} />
             <DisputesCard applicantId={props.id} mayDecide={props.may.decide} self={props.self} />
