@@ -91,6 +91,16 @@ test("a connection that dies in a transaction is rolled back, and the others con
   await other.end();
 });
 
+test("a connection is made while another one is in a transaction", async () => {
+  const holding = await connect();
+  await holding.query("begin");
+  const other = await connect();
+  const waiting = other.query("select 1 as a");
+  await holding.query("commit");
+  expect((await waiting).rows).toEqual([{ a: 1 }]);
+  await Promise.all([holding.end(), other.end()]);
+});
+
 test("an error in one statement leaves its connection and the others usable", async () => {
   const [one, two] = await Promise.all([connect(), connect()]);
   await expect(one.query("select * from nowhere where a = $1", [1])).rejects.toThrow(/nowhere/);

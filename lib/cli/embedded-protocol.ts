@@ -13,6 +13,8 @@ import { AnswerReader, listenOf, unlistened } from "./embedded-notifications";
 const protocol3 = 196_608;
 const sslRequest = 80_877_103;
 const gssRequest = 80_877_104;
+/** Bytes of the message that ends the answer to a connection that has started. */
+const readyForQuery = 6;
 /** Bytes: PostgreSQL's limit. */
 const maximumMessage = 1 << 30;
 
@@ -104,7 +106,7 @@ function handshake(connection: Connection, queue: ConnectionQueue): boolean {
       connection.socket.write("N");
     } else if (code === protocol3) {
       connection.started = true;
-      queue.add({ connection, bytes: packet, open: false });
+      queue.start(connection, packet);
     } else {
       // Cancel requests are not supported (there is one session); anything else is not PostgreSQL's protocol.
       break;
@@ -127,7 +129,7 @@ type Connection = {
   /** The channels that it listens to. */
   channels: Set<string>;
 };
-type Group = { connection: Connection; bytes: Buffer; open: boolean };
+type Group = { connection: Connection; bytes: Buffer; open: boolean; starts?: boolean };
 
 /** Gives the session to one connection at a time, until its group of messages and its transaction have ended. */
 class ConnectionQueue {
@@ -140,11 +142,22 @@ class ConnectionQueue {
   #busy = false;
   #running: Promise<void> = Promise.resolve();
   #idle: NodeJS.Timeout | undefined;
+  /** What the session answers to a connection that starts: the same to all. */
+  #welcome: Buffer | undefined;
 
   constructor(db: PGlite, connections: ReadonlySet<Connection>, onFailure: (error: unknown) => void) {
     this.#db = db;
     this.#connections = connections;
     this.#onFailure = onFailure;
+  }
+
+  /**
+   * Starts a connection. Only the first one waits for the session: clients give up after seconds of connecting, while
+   * they wait longer for an answer.
+   */
+  start(connection: Connection, packet: Buffer): void {
+    if (this.#welcome) connection.socket.write(this.#welcome);
+    else this.add({ connection, bytes: packet, open: false, starts: true });
   }
 
   add(group: Group): void {
@@ -190,7 +203,7 @@ class ConnectionQueue {
     return index === -1 ? undefined : this.#waiting.splice(index, 1)[0];
   }
 
-  async #send({ connection, bytes, open }: Group): Promise<void> {
+  async #send({ connection, bytes, open, starts }: Group): Promise<void> {
     const { socket } = connection;
     const listen = listenOf(bytes);
     if (listen && !listen.listens) return this.#unlisten(connection, listen.channel);
@@ -198,15 +211,19 @@ class ConnectionQueue {
     if (listen) connection.channels.add(listen.channel);
     const notified: { channel: string; message: Buffer }[] = [];
     const answer = new AnswerReader((channel, message) => notified.push({ channel, message }));
+    const answers: Buffer[] = [];
     socket.cork();
     await this.#db.execProtocolRawStream(bytes, {
       // Copied: the next message reuses the engine's memory.
       onRawData: (data) => {
         const passed = answer.read(Buffer.from(data));
+        if (starts) answers.push(passed);
         if (socket.writable && passed.length > 0) socket.write(passed);
       },
     });
     socket.uncork();
+    const welcome = Buffer.concat(answers);
+    if (welcome.at(-readyForQuery) === 0x5a) this.#welcome = welcome;
     this.#holder = open || this.#db.isInTransaction() ? connection : null;
     for (const { channel, message } of notified) this.#notify(channel, message);
   }
