@@ -51,17 +51,28 @@ export type LoggedConsole = {
 const startLimitMs = 60_000;
 
 /**
+ * Spawns another console on the run's database, without waiting for it. A test that spawns one ends it.
+ *
+ * @param changes to the environment of the run's console
+ * @returns the process, and its exit code when it has ended
+ */
+export function spawnConsole(changes: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, ["--import", "tsx", "lib/cli/web.ts"], {
+    env: { ...inject("consoleEnvironment"), NODE_ENV: "production", ...changes },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = once(child, "exit").then(([code]: unknown[]) => code);
+  return { child, ended };
+}
+
+/**
  * Starts another console on the run's database, at log level debug, and records its output. A test that starts one stops
  * it.
  *
  * @param changes to the environment of the run's console
  */
 export async function startLoggedConsole(changes: Readonly<Record<string, string>> = {}): Promise<LoggedConsole> {
-  const child = spawn(process.execPath, ["--import", "tsx", "lib/cli/web.ts"], {
-    env: { ...inject("consoleEnvironment"), NODE_ENV: "production", LOG_LEVEL: "debug", ...changes, PORT: "0" },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const ended = once(child, "exit");
+  const { child, ended } = spawnConsole({ LOG_LEVEL: "debug", ...changes, PORT: "0" });
   let text = "";
   const listening = new Promise<number>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {

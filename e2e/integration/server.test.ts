@@ -1,9 +1,11 @@
 /** The console's HTTP server. */
 import { Agent, request } from "node:http";
-import { expect, inject, test } from "vitest";
+import { connect } from "node:net";
+import { expect, inject, test, vi } from "vitest";
 import { listApplicants } from "@/lib/contracts/applicants";
+import { freePort } from "../free-port";
 import { Client, signedInAs } from "./client";
-import { startConsole } from "./console";
+import { spawnConsole, startConsole } from "./console";
 
 const anonymous = new Client();
 
@@ -113,6 +115,15 @@ function get(url: string, agent: Agent): Promise<number> {
   });
 }
 
+/** Whether the port accepts connections. */
+function connects(port: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), "127.0.0.1", () => resolve(true));
+    socket.once("error", () => resolve(false));
+    socket.once("connect", () => socket.destroy());
+  });
+}
+
 test("a console that stops finishes every request it has accepted", async () => {
   const leaving = await startConsole();
   const agent = new Agent({ keepAlive: true });
@@ -138,6 +149,33 @@ test("a console that stops finishes every request it has accepted", async () => 
   agent.destroy();
   expect(failures).toEqual([]);
   expect(performance.now() - start).toBeLessThan(10_000);
+});
+
+test("a console that is told to stop while it starts answers what it has accepted", async () => {
+  const port = String(await freePort());
+  const { child, ended } = spawnConsole({ PORT: port });
+  const agent = new Agent({ keepAlive: false });
+  const address = `http://127.0.0.1:${port}/api/health/live`;
+  const isRefused = (error: unknown) => error instanceof Error && "code" in error && error.code === "ECONNREFUSED";
+  // The first connection is accepted before Next is ready to answer.
+  let first: Promise<number> | undefined;
+  await vi.waitUntil(
+    async () => {
+      const accepted = await connects(port);
+      if (accepted) first = get(address, agent);
+      return accepted;
+    },
+    { timeout: 60_000, interval: 20 },
+  );
+  const others = Array.from({ length: 8 }, () =>
+    get(address, agent).catch((error: unknown) => {
+      if (!isRefused(error)) throw error;
+      return 200;
+    }),
+  );
+  child.kill("SIGTERM");
+  expect(await Promise.all([first, ...others])).toEqual(Array.from({ length: 9 }, () => 200));
+  expect(await ended).toBe(0);
 });
 
 test("another console is not affected by the stop", async () => {

@@ -85,7 +85,9 @@ test("a database that cannot be reached is one clear line", async () => {
   expect(run.err).toBe("The database cannot be reached: connect ECONNREFUSED 127.0.0.1:9\n");
 });
 
-test("starts, refuses a second process, stops completely when a part dies, and starts again on the same data", async () => {
+const parts = ["lib/cli/embedded-main.ts", "lib/sandbox/main.ts", "lib/jobs/main.ts", "lib/cli/web.ts"];
+
+test("starts, refuses a second process, starts killed parts again, and leaves none behind when it is killed itself", async () => {
   const port = String(await freePort());
   const first = start({ PORT: port });
   await ready(first);
@@ -99,10 +101,23 @@ test("starts, refuses a second process, stops completely when a part dies, and s
   expect(await second.ended).toBe(1);
   expect(second.err).toMatch(/^.* is in use by another Proofdesk \(process \d+\)\. .*\n$/);
 
-  const worker = await partOf(first.child, "lib/jobs/main.ts");
-  process.kill(worker, "SIGKILL");
-  expect(await first.ended).toBe(1);
-  expect(first.err).toContain("The worker stopped unexpectedly: it was ended by SIGKILL.\n");
+  const before = await partsOf(first.child);
+  expect([...before.keys()].sort()).toEqual([...parts].sort());
+  for (const pid of before.values()) process.kill(pid, "SIGKILL");
+  const comesBack = { timeout: 120_000, interval: 250 };
+  await vi.waitFor(async () => {
+    const now = await partsOf(first.child);
+    expect(parts.filter((part) => !now.has(part) || now.get(part) === before.get(part))).toEqual([]);
+    expect((await client.api("GET", "/api/session")).status).toBe(200);
+    expect((await client.api("GET", "/api/health/ready")).status).toBe(200);
+  }, comesBack);
+  for (const name of ["database", "sandbox", "worker", "console"]) {
+    expect(first.err).toContain(`The ${name} stopped unexpectedly: it was ended by SIGKILL. Starting it again…\n`);
+  }
+
+  const left = await partsOf(first.child);
+  first.child.kill("SIGKILL");
+  await vi.waitFor(() => expect([...left.values()].filter(isRunning)).toEqual([]), { timeout: 60_000, interval: 100 });
 
   const again = start({ PORT: port });
   await ready(again);
@@ -132,17 +147,28 @@ test("without the secrets of the data, or with other ones, the start is refused 
   await writeFile(file, secrets);
 });
 
-/** The process id of a part that a supervisor started. */
-async function partOf(supervisor: ChildProcess, file: string): Promise<number> {
+/** The process ids of the parts that a supervisor has started. */
+async function partsOf(supervisor: ChildProcess): Promise<Map<string, number>> {
   const list = spawn("ps", ["-A", "-o", "pid=,ppid=,args="], { stdio: ["ignore", "pipe", "ignore"] });
   let text = "";
   list.stdout.on("data", (chunk) => {
     text += chunk;
   });
   await once(list, "close");
+  const found = new Map<string, number>();
   for (const line of text.split("\n")) {
     const [pid, parent] = line.trim().split(/\s+/).map(Number);
-    if (parent === supervisor.pid && line.includes(file) && pid) return pid;
+    const part = parts.find((file) => line.includes(file));
+    if (parent === supervisor.pid && part && pid) found.set(part, pid);
   }
-  throw new Error(`No process runs ${file}`);
+  return found;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }

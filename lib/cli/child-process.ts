@@ -19,9 +19,16 @@ export type ChildOptions = {
   onLine?: (line: string) => void;
 };
 
-/** The line that a process prints when it is ready, with its ports. */
+/** The line that a process prints when it is ready, with its ports or, for the database, its address. */
 const readyLine = z
-  .object({ listening: z.number().optional(), control: z.number().optional(), ready: z.literal(true).optional() })
+  .object({
+    listening: z.number(),
+    control: z.number(),
+    ready: z.literal(true),
+    url: z.string(),
+    sockets: z.string(),
+  })
+  .partial()
   .refine((line) => line.ready ?? line.listening !== undefined);
 export type Ready = z.infer<typeof readyLine>;
 

@@ -11,6 +11,7 @@ const maxSocketPath = 100;
 export type EmbeddedDatabase = {
   /** A connection string for any PostgreSQL client that this user runs on this machine. */
   url: string;
+  socketDirectory: string;
   stop(): Promise<void>;
 };
 
@@ -19,11 +20,13 @@ export type EmbeddedDatabase = {
  * can reach. For demos, development and tests: it does not survive a power failure.
  *
  * @param onFailure called when the database fails after its start
+ * @param socketDirectory that of an earlier run, so that the address stays the same
  * @throws DirectoryInUse when another process has it open
  */
 export async function startEmbeddedDatabase(
   directory: string,
   onFailure: (error: unknown) => void = () => undefined,
+  socketDirectory?: string,
 ): Promise<EmbeddedDatabase> {
   const home = resolve(directory);
   await mkdir(home, { recursive: true, mode: 0o700 });
@@ -31,16 +34,17 @@ export async function startEmbeddedDatabase(
   const unlock = await lockDirectory(home);
   let db: PGlite | undefined;
   try {
-    const socketDirectory = await makeSocketDirectory(home);
+    const sockets = await makeSocketDirectory(home, socketDirectory);
     db = await PGlite.create(join(home, "data"));
-    const stopServing = await serveProtocol(db, join(socketDirectory, ".s.PGSQL.5432"), onFailure);
+    const stopServing = await serveProtocol(db, join(sockets, ".s.PGSQL.5432"), onFailure);
     const opened = db;
     return {
-      url: `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(socketDirectory)}`,
+      url: `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(sockets)}`,
+      socketDirectory: sockets,
       stop: async () => {
         await stopServing();
         await opened.close();
-        await rm(socketDirectory, { recursive: true, force: true });
+        await rm(sockets, { recursive: true, force: true });
         await unlock();
       },
     };
@@ -51,9 +55,13 @@ export async function startEmbeddedDatabase(
   }
 }
 
-/** A directory of mode 0700 for the socket: next to the data, or a temporary one if that path is too long. */
-export async function makeSocketDirectory(home: string): Promise<string> {
-  const beside = join(home, "socket");
+/**
+ * A directory of mode 0700 for the socket: next to the data, or a temporary one if that path is too long.
+ *
+ * @param earlier the one to make again
+ */
+export async function makeSocketDirectory(home: string, earlier?: string): Promise<string> {
+  const beside = earlier ?? join(home, "socket");
   // A killed process may have left it; this process has the lock.
   await rm(beside, { recursive: true, force: true });
   if (Buffer.byteLength(join(beside, ".s.PGSQL.5432")) > maxSocketPath) {

@@ -1,39 +1,51 @@
-import type { Child } from "./child-process";
-import type { EmbeddedDatabase } from "./embedded-database";
+import type { Child, Ready } from "./child-process";
+import { KeptProcess } from "./kept-process";
 
-/** How long each process may take before it is killed. Both steps together take less than ten seconds. */
-const stopLimitMs = { console: 8_500, worker: 8_500, seeding: 1_000, sandbox: 1_000 };
+/** How long each process may take before it is killed. */
+const stopLimitMs = { console: 8_500, worker: 8_500, seeding: 1_000, sandbox: 1_000, database: 3_000 };
 
-/** The started processes: reports when one ends unexpectedly, and stops them in order. */
+/** What is stopped together, in order: the sandbox and the database stay up until the others have finished their work. */
+const stopOrder: readonly (keyof typeof stopLimitMs)[][] = [
+  ["console", "worker", "seeding"],
+  ["sandbox"],
+  ["database"],
+];
+
+type Stoppable = Pick<Child, "name" | "stop">;
+
+/** The stack was told to stop while it was starting. */
+class Stopped extends Error {
+  override readonly name = "Stopped";
+}
+
+/** The started processes: keeps them running, and stops them in order. */
 export class RunningProcesses {
-  database: EmbeddedDatabase | undefined;
+  /** Resolves to one line when a process has failed too often. */
   readonly broken: Promise<string>;
-  fail: (line: string) => void = () => undefined;
-  #children: Child[] = [];
+  readonly #report: (line: string) => void;
+  #break: (line: string) => void = () => undefined;
+  #processes: Stoppable[] = [];
   #stopping: Promise<void> | undefined;
 
-  constructor() {
+  /** @param report one line for each process that is started again */
+  constructor(report: (line: string) => void) {
+    this.#report = report;
     this.broken = new Promise((resolve) => {
-      this.fail = resolve;
+      this.#break = resolve;
     });
   }
 
-  add(child: Child): Child {
-    this.#children.push(child);
-    return child;
+  /** Starts a process, and again whenever it ends by itself. @throws Stopped */
+  keep(start: (last: Ready | null) => Child): KeptProcess {
+    return this.#add(() => new KeptProcess({ start, report: this.#report, giveUp: this.#break }));
   }
 
-  remove(child: Child): void {
-    this.#children = this.#children.filter((one) => one !== child);
-  }
-
-  /** From now on, a process that ends by itself is reported. */
-  watch(): void {
-    for (const { name, ended } of this.#children) {
-      void ended.then((reason) => {
-        if (!this.#stopping) this.fail(`The ${name} stopped unexpectedly: ${reason}.`);
-      });
-    }
+  /** Starts a process that ends by itself, and waits for its end. @throws Stopped, or ChildFailed when it fails */
+  async runOnce(start: () => Child): Promise<void> {
+    const child = this.#add(start);
+    await child.ready;
+    await child.ended;
+    this.#processes = this.#processes.filter((one) => one !== child);
   }
 
   stop(): Promise<void> {
@@ -41,16 +53,19 @@ export class RunningProcesses {
     return this.#stopping;
   }
 
+  #add<T extends Stoppable>(start: () => T): T {
+    if (this.#stopping) throw new Stopped();
+    const started = start();
+    this.#processes.push(started);
+    return started;
+  }
+
   async #stopAll(): Promise<void> {
-    const end = (...names: (keyof typeof stopLimitMs)[]) => {
+    for (const names of stopOrder) {
       const stops = names.flatMap((name) =>
-        this.#children.filter((child) => child.name === name).map((child) => child.stop(stopLimitMs[name])),
+        this.#processes.filter((one) => one.name === name).map((one) => one.stop(stopLimitMs[name])),
       );
-      return Promise.all(stops);
-    };
-    // The sandbox stays up until these have finished their calls to it.
-    await end("console", "worker", "seeding");
-    await end("sandbox");
-    await this.database?.stop();
+      await Promise.all(stops);
+    }
   }
 }

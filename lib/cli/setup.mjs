@@ -10,6 +10,9 @@ import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
+/** Arguments of Node for a process that ends when this one does, however this one ends. It needs a pipe as its input. */
+export const endsWithParent = ["--import", new URL("./exit-with-parent.mjs", import.meta.url).href];
+
 /** A step failed; the message is for the person who started it. */
 export class SetupFailed extends Error {}
 
@@ -24,7 +27,7 @@ export function requireNode() {
 export async function install(report) {
   if (isInstalled()) return;
   report("Installing packages…");
-  const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ["npm"];
+  const npm = process.env.npm_execpath ? [process.execPath, ...endsWithParent, process.env.npm_execpath] : ["npm"];
   const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   await run("npm ci", [...npm, ...args], {});
 }
@@ -47,9 +50,13 @@ export async function generate(report) {
   const stamp = join("node_modules", ".cache", "proofdesk", "generated");
   if (existsSync(join(root, "lib/data/generated/client.ts")) && readStamp(stamp) === state) return;
   report("Generating the database client…");
-  await run("prisma generate", [process.execPath, "node_modules/prisma/build/index.js", "generate"], {
-    CHECKPOINT_DISABLE: "1",
-  });
+  await run(
+    "prisma generate",
+    [process.execPath, ...endsWithParent, "node_modules/prisma/build/index.js", "generate"],
+    {
+      CHECKPOINT_DISABLE: "1",
+    },
+  );
   writeStamp(stamp, state);
 }
 
@@ -61,7 +68,7 @@ export async function build(report) {
   const stamp = join(".next", "proofdesk-build");
   if (existsSync(join(root, ".next/BUILD_ID")) && readStamp(stamp) === state) return;
   report("Building the console…");
-  await run("next build", [process.execPath, "node_modules/next/dist/bin/next", "build"], {
+  await run("next build", [process.execPath, ...endsWithParent, "node_modules/next/dist/bin/next", "build"], {
     NODE_ENV: "production",
     NEXT_TELEMETRY_DISABLED: "1",
   });
@@ -80,7 +87,7 @@ export function run(name, [program = "", ...args], environment) {
     const child = spawn(program, args, {
       cwd: root,
       env: { ...process.env, ...environment },
-      stdio: ["ignore", "pipe", "pipe"],
+      stdio: ["pipe", "pipe", "pipe"],
     });
     let output = "";
     for (const stream of [child.stdout, child.stderr]) {

@@ -4,9 +4,8 @@ import { join } from "node:path";
 import pg from "pg";
 import { plural } from "@/lib/dates";
 import { addressOf } from "./address";
-import { type Child, ChildFailed, startChild } from "./child-process";
+import { type Child, ChildFailed, type Ready, startChild } from "./child-process";
 import { refuseMixedModes, requireMatchingDataKeys } from "./database-guard";
-import { startEmbeddedDatabase } from "./embedded-database";
 import { migrate } from "./migrations";
 import { RunningProcesses } from "./running-processes";
 import type { Secrets } from "./secrets";
@@ -25,6 +24,10 @@ export type StackOptions = {
   demo: "staff and applicants" | "staff" | "applicants" | "nothing";
   /** One line for each step. */
   report: (line: string) => void;
+  /** One line for each process that ended by itself and is started again. */
+  warn: (line: string) => void;
+  /** Stops a start that is under way. */
+  signal?: AbortSignal;
 };
 
 export type Stack = {
@@ -37,20 +40,21 @@ export type Stack = {
   environment: Readonly<Record<string, string>>;
   /** How many staff exist, demo or not. */
   staff: number;
-  /** Resolves to one line when a process has ended by itself. */
+  /** Resolves to one line when a process that ended by itself could not be kept running. */
   broken: Promise<string>;
   /** Stops console, worker, sandbox and database, in this order. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts everything, each process as soon as its dependencies are up.
+ * Starts everything, each process as soon as its dependencies are up, and from then on starts again what ends by itself.
  *
  * @throws ChildFailed, MigrationTrouble, WrongDatabase, WrongDataKeys, DirectoryInUse or BadSettings, after stopping
  *   what was started
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const processes = new RunningProcesses();
+  const processes = new RunningProcesses(options.warn);
+  options.signal?.addEventListener("abort", () => void processes.stop(), { once: true });
   try {
     return await start(options, processes);
   } catch (error) {
@@ -73,11 +77,10 @@ async function start(
   await requireMatchingDataKeys(databaseUrl, environment.DATA_KEYS ?? "");
   const before = await countRows(databaseUrl);
   report(dev ? "Starting the console in development mode…" : "Starting the console…");
-  const worker = processes.add(serverModule("worker", "lib/jobs/main.ts", environment));
-  const web = processes.add(startWeb(environment, dev));
+  const worker = processes.keep(() => serverModule("worker", "lib/jobs/main.ts", environment));
+  const web = processes.keep((last) => startWeb({ ...environment, ...port("PORT", last?.listening) }, dev));
   await seed({ variables, settings, secrets, demo, environment, before, processes, report });
   const [{ listening }] = await Promise.all([web.ready, worker.ready]);
-  processes.watch();
   const staff = before.staff === 0 ? (await countRows(databaseUrl)).staff : before.staff;
   return {
     baseUrl: variables.NEXTAUTH_URL || addressOf(settings.host, listening ?? settings.port),
@@ -100,14 +103,24 @@ async function prepareDatabase(
   let url = variables.DATABASE_URL ?? "";
   if (settings.embeddedDatabase) {
     report("Starting the embedded database…");
-    const directory = join(settings.dataDirectory, "database");
-    processes.database = await startEmbeddedDatabase(directory, () =>
-      processes.fail("The embedded database has failed."),
-    );
-    url = processes.database.url;
+    url = await startDatabase(join(settings.dataDirectory, "database"), processes);
   }
   const applied = await migrate(url);
   if (applied.length > 0) report(`Applied ${plural(applied.length, "migration")}.`);
+  return url;
+}
+
+/** @returns its address, which it keeps each time it starts */
+async function startDatabase(directory: string, processes: RunningProcesses): Promise<string> {
+  const environment = Object.fromEntries(plainEntries(process.env));
+  const { url = "" } = await processes.keep((last) =>
+    startChild({
+      name: "database",
+      run: ["lib/cli/embedded-main.ts", directory, ...(last?.sockets ? [last.sockets] : [])],
+      environment,
+      reactServer: true,
+    }),
+  ).ready;
   return url;
 }
 
@@ -120,22 +133,42 @@ async function startSandbox(
 ): Promise<{ url: string; controlUrl: string | null }> {
   report("Starting the sandbox…");
   const notifyUrl = notifyAddress(variables, settings, secrets);
-  const passed = Object.entries(variables).filter(([name]) => name.startsWith("SANDBOX_") || plainVariables.has(name));
   const environment = {
-    ...Object.fromEntries(passed.filter((entry): entry is [string, string] => entry[1] !== undefined)),
+    ...Object.fromEntries(plainEntries(variables, "SANDBOX_")),
     ...(notifyUrl ? { SANDBOX_NOTIFY_URL: notifyUrl } : {}),
     SANDBOX_API_KEY: secrets.SANDBOX_API_KEY,
     SANDBOX_COMPANY_ACCESS_CODE: secrets.SANDBOX_COMPANY_ACCESS_CODE,
     SANDBOX_STATE_DIR: join(settings.dataDirectory, "sandbox"),
   };
-  const { listening = 0, control } = await processes.add(serverModule("sandbox", "lib/sandbox/main.ts", environment))
-    .ready;
+  const { listening = 0, control } = await processes.keep((last) =>
+    serverModule("sandbox", "lib/sandbox/main.ts", { ...environment, ...sandboxPorts(last) }),
+  ).ready;
   const here = (port: number) => addressOf("127.0.0.1", port);
   return { url: here(listening), controlUrl: control === undefined ? null : here(control) };
 }
 
-/** The sandbox sees only these: it stands in for another company's service and must not have the console's secrets. */
+const port = (name: string, number: number | undefined) => (number === undefined ? {} : { [name]: String(number) });
+
+/** The ports that a sandbox had before it ended: the console and the tests go on using them. */
+const sandboxPorts = (last: Ready | null) => ({
+  ...port("SANDBOX_PORT", last?.listening),
+  ...port("SANDBOX_CONTROL_PORT", last?.control),
+});
+
 const plainVariables: ReadonlySet<string> = new Set(["PATH", "HOME", "TMPDIR", "TZ", "LANG", "NODE_OPTIONS"]);
+
+/**
+ * The variables of the sandbox and the database, which must not have the console's secrets: the sandbox stands in for
+ * another company's service.
+ *
+ * @param prefix of further ones
+ */
+function plainEntries(variables: Variables, prefix?: string): [string, string][] {
+  return Object.entries(variables).filter((entry): entry is [string, string] => {
+    const [name, value] = entry;
+    return value !== undefined && (plainVariables.has(name) || (prefix !== undefined && name.startsWith(prefix)));
+  });
+}
 
 /** Starts the console's HTTP server. */
 export function startWeb(environment: Readonly<Record<string, string>>, dev: boolean): Child {
@@ -168,18 +201,15 @@ async function seed({ variables, settings, secrets, demo, environment, before, p
   if (!demoStaff && !demoApplicants && !variables.BOOTSTRAP_ADMIN_EMAIL) return;
   const parts = [...(demoStaff ? ["demo staff"] : []), ...(demoApplicants ? ["demo applicants"] : [])];
   if (parts.length > 0) report(`Creating ${parts.join(" and ")}…`);
-  const child = processes.add(
+  const seeding = () =>
     serverModule("seeding", "lib/cli/seed.ts", {
       ...environment,
       ...(demoStaff ? { SEED_STAFF_PASSWORD: secrets.DEMO_PASSWORD } : {}),
       ...(demoApplicants ? { SEED_APPLICANTS: "true" } : {}),
-    }),
-  );
-  await child.ready.catch(() => {
+    });
+  await processes.runOnce(seeding).catch(() => {
     throw new ChildFailed("The first staff and applicants could not be created.");
   });
-  await child.ended;
-  processes.remove(child);
 }
 
 async function countRows(url: string): Promise<{ staff: number; applicants: number }> {

@@ -1,20 +1,32 @@
 /** `npm start` (and `npm run dev`, with --dev): from a fresh clone to a running console. */
 import { spawn } from "node:child_process";
-import { build, generate, install, requireNode, root, SetupFailed } from "./setup.mjs";
+import { whenNpmEnds } from "./npm-parents.mjs";
+import { build, endsWithParent, generate, install, requireNode, root, SetupFailed } from "./setup.mjs";
 
 const dev = process.argv.includes("--dev");
+/** A little longer than the supervisor takes. Its parts end with it, however it ends. */
+const stopLimitMs = 15_000;
+
+/** The supervisor, once it has been started. */
+let supervisor;
+
+function stop(signal) {
+  if (!supervisor) process.exit(1);
+  supervisor.kill(signal);
+  setTimeout(() => supervisor.kill("SIGKILL"), stopLimitMs).unref();
+}
 
 async function start() {
   process.chdir(root);
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop(signal));
+  whenNpmEnds(process.env, () => stop("SIGTERM"));
   requireNode();
   await install(console.log);
   await generate(console.log);
   if (!dev) await build(console.log);
-  const preload = new URL("./exit-with-parent.mjs", import.meta.url).href;
-  const args = ["--import", preload, "--import", "tsx", "--conditions=react-server", "lib/cli/supervisor.ts"];
-  const child = spawn(process.execPath, dev ? [...args, "--dev"] : args, { stdio: ["pipe", "inherit", "inherit"] });
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
-  child.once("exit", (code) => process.exit(code ?? 1));
+  const args = [...endsWithParent, "--import", "tsx", "--conditions=react-server", "lib/cli/supervisor.ts"];
+  supervisor = spawn(process.execPath, dev ? [...args, "--dev"] : args, { stdio: ["pipe", "inherit", "inherit"] });
+  supervisor.once("exit", (code) => process.exit(code ?? 1));
 }
 
 start().catch((error) => {

@@ -36,6 +36,7 @@ async function run(): Promise<number> {
   try {
     const secrets = await saveSecrets(settings.dataDirectory, Boolean(process.env.DATA_KEYS));
     const stopping = stopRequested();
+    const abort = new AbortController();
     const starting = startStack({
       variables: process.env,
       settings,
@@ -43,9 +44,12 @@ async function run(): Promise<number> {
       dev,
       demo: demoOf(settings),
       report: console.log,
+      warn: console.error,
+      signal: abort.signal,
     });
     const stack = await Promise.race([starting, stopping]);
     if (stack === null) {
+      abort.abort();
       await starting.then((late) => late.stop()).catch(() => undefined);
       return 0;
     }

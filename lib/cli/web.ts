@@ -9,7 +9,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import { Server as NetServer } from "node:net";
 import type { Duplex } from "node:stream";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import next from "next";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
@@ -33,24 +33,31 @@ const openResponses = new Set<ServerResponse>();
 async function serve(): Promise<void> {
   const timeouts = { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 30_000 };
   const server = createServer({ ...timeouts, requireHostHeader: false, ServerResponse: ConsoleResponse });
+  let isReady: (handle: Handle) => void = () => undefined;
+  const ready = new Promise<Handle>((resolve) => {
+    isReady = resolve;
+  });
+  // Before the first connection: a request that waits for Next is answered too.
+  process.once("SIGTERM", () => {
+    drain(server, ready).then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  });
   const port = await listen(server, Number(process.env.PORT || 3000));
   process.env.NEXTAUTH_URL ||= addressOf(host, port);
   const https = process.env.NEXTAUTH_URL.startsWith("https://");
   const app = next({ dev, dir: process.cwd(), hostname: host, port, httpServer: server, quiet: !dev });
   // Connections are accepted at once, and answered when Next is ready.
-  const ready: Promise<Handle> = app.prepare().then(() => app.getRequestHandler());
   server.on("request", (request, response) => {
     answer(request, response, https, ready).catch(() => response.destroy());
   });
   server.on("clientError", refuseUnreadable);
   server.on("connect", (_, socket) => refuseUnreadable({ code: "HPE_INVALID_METHOD" }, socket));
-  await ready;
-  await requireMatchingDataKeys(port);
-  process.once("SIGTERM", () => {
-    drain(server).then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
+  await app.prepare();
+  isReady(app.getRequestHandler());
+  await requireMatchingDataKeys(port).catch((error: unknown) => {
+    if (!draining) throw error;
   });
   process.stdout.write(`${JSON.stringify({ listening: port })}\n`);
 }
@@ -120,9 +127,14 @@ function refuseUnreadable(error: { code?: string }, socket: Duplex): void {
   socket.end(`${lines.join("\r\n")}\r\n\r\n${body}`);
 }
 
-/** Accepts no new connection, lets open requests finish, and closes the rest after `drainMs`. */
-async function drain(server: Server): Promise<void> {
+/** Accepts no new connection once Next is ready, lets open requests finish, and closes the rest after `drainMs`. */
+async function drain(server: Server, ready: Promise<unknown>): Promise<void> {
   draining = true;
+  const late = sleep(drainMs);
+  await Promise.race([ready, late]);
+  // The system has connections that this process has not taken yet, because it was busy. A closed server resets them.
+  await setImmediate();
+  await setImmediate();
   // Clients then open their next connection to another instance.
   for (const response of openResponses) if (!response.headersSent) response.setHeader("connection", "close");
   // Not http.Server's close: it ends idle connections at once, and a request may be arriving on one.
@@ -130,7 +142,7 @@ async function drain(server: Server): Promise<void> {
   await Promise.race([closed, sleep(500)]);
   server.closeIdleConnections();
   const idle = setInterval(() => server.closeIdleConnections(), 100);
-  await Promise.race([closed, sleep(drainMs)]);
+  await Promise.race([closed, late]);
   clearInterval(idle);
   server.closeAllConnections();
 }

@@ -55,6 +55,7 @@ export async function startTestStack(options: TestStackOptions = {}): Promise<Te
       dev: false,
       demo: applicants ? "staff and applicants" : "staff",
       report: options.report ?? (() => undefined),
+      warn: console.error,
     });
     return {
       ...stack,

@@ -1,0 +1,26 @@
+/**
+ * The embedded database as a process: `embedded-main.ts DIRECTORY [SOCKET_DIRECTORY]`. When it can be reached it prints
+ * a line of JSON with its address. It ends when the database has failed, so that its supervisor opens it again.
+ */
+import { DirectoryInUse } from "./directory-lock";
+import { startEmbeddedDatabase } from "./embedded-database";
+
+const [directory = "", socketDirectory] = process.argv.slice(2);
+
+function fail(error: unknown): never {
+  console.error(error instanceof DirectoryInUse ? error.message : error);
+  process.exit(1);
+}
+
+const database = await startEmbeddedDatabase(directory, fail, socketDirectory).catch(fail);
+
+let stopping = false;
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  process.on(signal, () => {
+    if (stopping) return;
+    stopping = true;
+    database.stop().then(() => process.exit(0), fail);
+  });
+}
+const { url, socketDirectory: sockets } = database;
+process.stdout.write(`${JSON.stringify({ ready: true, url, sockets })}\n`);

@@ -1,0 +1,140 @@
+import { expect, test } from "vitest";
+import { type Child, ChildFailed, type Ready } from "./child-process";
+import { KeptProcess } from "./kept-process";
+
+/** A child that a test makes ready and ends. */
+function fakeChild() {
+  let isReady: (line: Ready) => void = () => undefined;
+  let fail: (error: Error) => void = () => undefined;
+  let end: (reason: string) => void = () => undefined;
+  const ready = new Promise<Ready>((resolve, reject) => {
+    isReady = resolve;
+    fail = reject;
+  });
+  ready.catch(() => undefined);
+  const ended = new Promise<string>((resolve) => {
+    end = resolve;
+  });
+  const stops: number[] = [];
+  const stop = async (limitMs: number) => {
+    stops.push(limitMs);
+    end("it was ended by SIGTERM");
+  };
+  const child: Child = { name: "worker", ready, ended, stop };
+  return {
+    child,
+    isReady,
+    end,
+    stops,
+    fail: () => fail(new ChildFailed("The worker did not start: it took too long.")),
+  };
+}
+
+/** A kept process whose time stands still, except where the test moves it. */
+function keep() {
+  const children: ReturnType<typeof fakeChild>[] = [];
+  const starts: (Ready | null)[] = [];
+  const pauses: number[] = [];
+  const lines: string[] = [];
+  const clock = { ms: 0 };
+  let started: () => void = () => undefined;
+  let givenUp: (line: string) => void = () => undefined;
+  const end = new Promise<string>((resolve) => {
+    givenUp = resolve;
+  });
+  const kept = new KeptProcess({
+    start: (last) => {
+      const next = fakeChild();
+      children.push(next);
+      starts.push(last);
+      started();
+      return next.child;
+    },
+    report: (line) => lines.push(line),
+    giveUp: givenUp,
+    time: {
+      now: () => clock.ms,
+      pause: async (ms) => {
+        pauses.push(ms);
+      },
+    },
+  });
+  const last = () => children.at(-1) as ReturnType<typeof fakeChild>;
+  const nextStart = () =>
+    new Promise<void>((resolve) => {
+      started = resolve;
+    });
+  /** Ends the running child and waits for the one after it. */
+  const crash = async (reason: string) => {
+    const next = nextStart();
+    last().end(reason);
+    await next;
+  };
+  return { kept, children, starts, pauses, lines, clock, end, last, crash, nextStart };
+}
+
+test("a process that ends by itself is started again, with the ports it had", async () => {
+  const { kept, starts, lines, last, crash } = keep();
+  last().isReady({ listening: 4100, control: 4101 });
+  await kept.ready;
+  await crash("it was ended by SIGKILL");
+  expect(starts).toEqual([null, { listening: 4100, control: 4101 }]);
+  expect(lines).toEqual(["The worker stopped unexpectedly: it was ended by SIGKILL. Starting it again…"]);
+});
+
+test("it is started later each time, and given up with one sentence when it fails again and again", async () => {
+  const { kept, children, pauses, last, crash, end } = keep();
+  last().isReady({ ready: true });
+  await kept.ready;
+  for (let count = 0; count < 4; count += 1) {
+    await crash("it ended (exit code 1)");
+    last().isReady({ ready: true });
+  }
+  last().end("it ended (exit code 1)");
+  expect(await end).toBe("The worker stopped 5 times in a short time, at last because it ended (exit code 1).");
+  expect(pauses).toEqual([250, 1_000, 4_000, 10_000]);
+  expect(children).toHaveLength(5);
+});
+
+test("one that has run steadily starts a new count", async () => {
+  const { kept, pauses, clock, last, crash } = keep();
+  last().isReady({ ready: true });
+  await kept.ready;
+  for (let count = 0; count < 8; count += 1) {
+    clock.ms += 60_000;
+    await crash("it was ended by SIGKILL");
+    last().isReady({ ready: true });
+    await last().child.ready;
+  }
+  expect(new Set(pauses)).toEqual(new Set([250]));
+});
+
+test("one that does not get ready again is ended and started again", async () => {
+  const { kept, children, last, crash, nextStart } = keep();
+  last().isReady({ ready: true });
+  await kept.ready;
+  await crash("it was ended by SIGKILL");
+  const next = nextStart();
+  last().fail();
+  await next;
+  expect(children[1]?.stops).toHaveLength(1);
+  expect(children).toHaveLength(3);
+});
+
+test("a stop ends it for good", async () => {
+  const { kept, children, last } = keep();
+  last().isReady({ ready: true });
+  await kept.ready;
+  await kept.stop(500);
+  expect(children).toHaveLength(1);
+  expect(children[0]?.stops).toEqual([500]);
+});
+
+test("a first start that fails is reported to who waits, and not repeated", async () => {
+  const { kept, children, last } = keep();
+  last().fail();
+  last().end("it ended (exit code 1)");
+  await expect(kept.ready).rejects.toThrow(ChildFailed);
+  await kept.stop(500);
+  expect(children).toHaveLength(1);
+});

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Child, Ready } from "./child-process";
+
+/** Before each further start, in milliseconds. After the last one it is given up. */
+const pausesMs = [250, 1_000, 4_000, 10_000];
+/** A process that has run for this long starts a new count. */
+const steadyMs = 60_000;
+/** How long a process that is running, but not getting ready, has to end. */
+const hangLimitMs = 1_000;
+
+export type KeepOptions = {
+  /** Starts it. `last` is how it was ready before: it takes the same ports again, because others know them. */
+  start: (last: Ready | null) => Child;
+  /** One line for each further start. */
+  report: (line: string) => void;
+  /** Called with one line when it is given up. */
+  giveUp: (line: string) => void;
+  /** Real time by default. */
+  time?: Time;
+};
+
+/** The time that back-off goes by. `pause` also ends, without an error, when it is aborted. */
+export type Time = { now(): number; pause(ms: number, signal: AbortSignal): Promise<void> };
+
+const realTime: Time = {
+  now: () => performance.now(),
+  pause: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => undefined),
+};
+
+/** Once it has been ready, a process that ends by itself is started again, later each time, until it fails too often. */
+export class KeptProcess {
+  readonly name: string;
+  /** Its first ready line; rejects with ChildFailed when the first start fails, after which there is no other. */
+  readonly ready: Promise<Ready>;
+  readonly #options: KeepOptions;
+  readonly #time: Time;
+  readonly #stopping = new AbortController();
+  readonly #kept: Promise<void>;
+  #child: Child;
+
+  constructor(options: KeepOptions) {
+    this.#options = options;
+    this.#time = options.time ?? realTime;
+    this.#child = options.start(null);
+    this.name = this.#child.name;
+    this.ready = this.#child.ready;
+    this.#kept = this.ready.then(
+      (ready) => this.#keep(ready),
+      () => undefined,
+    );
+  }
+
+  /** Stops it, and starts it no more. */
+  async stop(limitMs: number): Promise<void> {
+    this.#stopping.abort();
+    await this.#child.stop(limitMs);
+    await this.#kept;
+  }
+
+  async #keep(first: Ready): Promise<void> {
+    const { start, report, giveUp } = this.#options;
+    let failures = 0;
+    let readyAt: number | null = this.#time.now();
+    for (;;) {
+      const reason = await this.#child.ended;
+      if (this.#stopping.signal.aborted) return;
+      const wasSteady = readyAt !== null && this.#time.now() - readyAt >= steadyMs;
+      failures = wasSteady ? 1 : failures + 1;
+      const pauseMs = pausesMs[failures - 1];
+      if (pauseMs === undefined) {
+        return giveUp(`The ${this.name} stopped ${failures} times in a short time, at last because ${reason}.`);
+      }
+      report(`The ${this.name} stopped unexpectedly: ${reason}. Starting it again…`);
+      await this.#time.pause(pauseMs, this.#stopping.signal);
+      if (this.#stopping.signal.aborted) return;
+      const child = start(first);
+      this.#child = child;
+      readyAt = await child.ready.then(
+        () => this.#time.now(),
+        () => null,
+      );
+      // It may hang instead of having ended.
+      if (readyAt === null) await child.stop(hangLimitMs);
+    }
+  }
+}
