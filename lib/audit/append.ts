@@ -1,6 +1,7 @@
 /** Writes to the audit log. Nothing is done or answered unless this succeeds. */
 import "server-only";
 import { v7 as uuid } from "uuid";
+import { isTimeout } from "@/lib/data/database-error";
 import { db, isUniqueViolation, type Prisma, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { canonicalJson, type Json, leafHash } from "./canonical";
@@ -52,7 +53,7 @@ async function insertWithRetry(row: Prisma.AuditEventCreateInput): Promise<void>
   try {
     await insert();
   } catch (error) {
-    if (!(error instanceof AppError && error.code === "unavailable")) throw error;
+    if (!(error instanceof AppError && error.code === "unavailable") || isTimeout(error)) throw error;
     await insert().catch((retryError: unknown) => {
       if (!isUniqueViolation(retryError)) throw retryError;
     });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { retryTransaction } from "./database-error";
+import { databaseFailure, isTimeout, retryTransaction } from "./database-error";
 
 const deadlock = Object.assign(new Error("deadlock detected"), { code: "P2034" });
 
@@ -15,4 +15,22 @@ test("other failures are not retried", async () => {
   const run = vi.fn().mockRejectedValue(new Error("no such column"));
   await expect(retryTransaction(run)).rejects.toThrow("no such column");
   expect(run).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ["a lock", { cause: { originalCode: "55P03", kind: "postgres" } }],
+  ["a statement", { cause: { originalCode: "57014", kind: "postgres" } }],
+  ["an answer that did not come", { message: "Query read timeout" }],
+])("%s that takes too long is unavailability, and known as a timeout", (_, facts) => {
+  const error = Object.assign(new Error("the query failed"), facts);
+  expect(isTimeout(error)).toBe(true);
+  const failure = databaseFailure(error);
+  expect(failure).toMatchObject({ code: "unavailable" });
+  expect(isTimeout(failure)).toBe(true);
+});
+
+test("a lost connection is no timeout: a new one may answer at once", () => {
+  const failure = databaseFailure(new Error("Connection terminated unexpectedly"));
+  expect(failure).toMatchObject({ code: "unavailable" });
+  expect(isTimeout(failure)).toBe(false);
 });

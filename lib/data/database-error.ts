@@ -16,6 +16,9 @@ const unavailableKinds = new Set([
 ]);
 /** SQLSTATE: connection failure, insufficient resources, shutting down or starting, read-only standby. */
 const unavailableStates = /^(08|53|57P0|25006)/;
+/** SQLSTATE: the lock or the statement took too long. Then the database is there, and asking again would wait again. */
+const slowStates = new Set(["55P03", "57014"]);
+const slowMessage = /^Query read timeout/;
 const retryableStates = new Set(["40001", "40P01"]);
 const socketCodes = new Set([
   "ENOENT",
@@ -28,7 +31,7 @@ const socketCodes = new Set([
 ]);
 /** Driver errors without a code. */
 const driverMessages =
-  /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error)/;
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 
 /** An error and its causes. */
 function* chain(error: unknown): Generator<Record<string, unknown>> {
@@ -53,6 +56,9 @@ function text(link: Record<string, unknown>, name: string): string {
  */
 export function databaseFailure(error: unknown): unknown {
   if (error instanceof AppError) return error;
+  if (isTimeout(error)) {
+    return new AppError("unavailable", { detail: "The database did not answer in time.", cause: error });
+  }
   for (const link of chain(error)) {
     const isUnavailable =
       unavailableCodes.has(text(link, "code")) ||
@@ -64,6 +70,15 @@ export function databaseFailure(error: unknown): unknown {
     if (isUnavailable) return new AppError("unavailable", { detail: "The database cannot be reached.", cause: error });
   }
   return error;
+}
+
+/** True when a lock or a statement took too long. */
+export function isTimeout(error: unknown): boolean {
+  for (const link of chain(error)) {
+    const states = [text(link, "originalCode"), text(link, "code")];
+    if (states.some((state) => slowStates.has(state)) || slowMessage.test(text(link, "message"))) return true;
+  }
+  return false;
 }
 
 /** True for a deadlock or serialization failure: the transaction may run again. */

@@ -2,8 +2,8 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { env } from "@/lib/env";
 import { log } from "@/lib/log";
+import { connection } from "./connection";
 
 /** Before each further try to connect, in milliseconds; the last one is repeated. */
 const pausesMs = [250, 1_000, 4_000, 10_000];
@@ -65,13 +65,7 @@ async function listenUntilLost(
   signal: AbortSignal,
   onListening: () => void,
 ): Promise<void> {
-  const client = new Client({
-    connectionString: env.DATABASE_URL,
-    application_name: "proofdesk-events",
-    connectionTimeoutMillis: 5_000,
-    query_timeout: 15_000,
-    keepAlive: true,
-  });
+  const client = new Client(connection("events"));
   const lost = new Promise<void>((resolve, reject) => {
     client.on("error", reject);
     client.on("end", () => reject(new Error("The database closed the connection")));

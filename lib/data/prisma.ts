@@ -6,6 +6,7 @@ import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
+import { connection } from "./connection";
 import { databaseFailure, retryTransaction } from "./database-error";
 import { PrismaClient } from "./generated/client";
 import { currentRequest } from "./request-scope";
@@ -35,21 +36,9 @@ export {
   WebhookState,
 } from "./generated/client";
 
-const connectTimeoutMs = 5_000;
-/** Longer than any query of the console takes: the database has stopped answering. */
-const queryTimeoutMs = 15_000;
-
 function open() {
   const adapter = new PrismaPg(
-    {
-      connectionString: env.DATABASE_URL,
-      max: env.DATABASE_POOL_MAX,
-      connectionTimeoutMillis: connectTimeoutMs,
-      query_timeout: queryTimeoutMs,
-      keepAlive: true,
-      // Prisma writes times without a zone, so a server set to another zone would shift every one of them.
-      options: "-c TimeZone=UTC",
-    },
+    { ...connection(), max: env.DATABASE_POOL_MAX },
     // Without a listener, an idle connection that breaks ends the process.
     { onPoolError: (error) => log.warn({ error }, "an idle database connection broke") },
   );
@@ -117,7 +106,7 @@ export async function transaction<T>(
   work: (tx: Transaction) => Promise<T>,
   { isolation, timeoutMs = 10_000 }: TransactionOptions = {},
 ): Promise<T> {
-  const options = { maxWait: 5_000, timeout: timeoutMs, isolationLevel: isolation };
+  const options = { maxWait: connection().connectionTimeoutMillis, timeout: timeoutMs, isolationLevel: isolation };
   const requestId = currentRequest();
   const named = async (tx: Transaction) => {
     // The database announces changes, with the request that made them: its browser has the answer already.

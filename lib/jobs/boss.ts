@@ -1,7 +1,7 @@
 /** The queue: pg-boss in the console's database, so that a job can be queued in the transaction that needs it. */
 import "server-only";
 import PgBoss from "pg-boss";
-import { env } from "@/lib/env";
+import { connection } from "@/lib/data/connection";
 import { log } from "@/lib/log";
 
 const schema = "pgboss";
@@ -13,9 +13,8 @@ const holder: typeof globalThis & { proofdeskBoss?: Promise<PgBoss> | undefined 
 
 async function start(role: QueueRole): Promise<PgBoss> {
   const boss = new PgBoss({
-    connectionString: env.DATABASE_URL,
+    ...connection(role),
     schema,
-    application_name: `proofdesk-${role}`,
     // Few, because the embedded database serves one connection at a time.
     max: role === "worker" ? 2 : 1,
     supervise: role === "worker",

@@ -7,6 +7,7 @@
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { appendAudit } from "@/lib/audit/append";
+import { waitAsJobs } from "@/lib/data/connection";
 import { problemOfDataKeys } from "@/lib/data/data-keys";
 import { closeDatabase } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
@@ -21,6 +22,7 @@ const tickers: Ticker[] = [];
 let stopping = false;
 
 async function start(): Promise<void> {
+  waitAsJobs();
   const problem = await problemOfDataKeys();
   if (problem) {
     console.error(problem.sentence);

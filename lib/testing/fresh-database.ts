@@ -1,7 +1,11 @@
 /** Before each file of integration tests: empties every table of its database. */
 import pg from "pg";
 import { readMigrations } from "@/lib/cli/schema-engine";
+import { waitAsJobs } from "@/lib/data/connection";
 import { databaseUrl } from "./database-url";
+
+// Tests run services as jobs do: nobody waits, and on a busy machine everything takes longer.
+waitAsJobs();
 
 const client = new pg.Client({ connectionString: databaseUrl() });
 await client.connect();

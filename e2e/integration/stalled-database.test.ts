@@ -1,0 +1,92 @@
+/** A database that answers nothing: every request ends soon, and nothing stays behind in the database. */
+import pg from "pg";
+import { afterEach, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
+import { expectCompletePage } from "./answer-assertions";
+import type { Answer, Client } from "./client";
+import { signedInAs } from "./client";
+
+let reviewer: Client;
+let applicant: string;
+/** Another session of the database, which holds a lock. */
+let holder: pg.Client;
+
+beforeAll(async () => {
+  reviewer = await signedInAs("reviewer");
+  const { body } = await reviewer.api("GET", "/api/applicants");
+  applicant = (body as { items: { id: string }[] }).items[0]?.id ?? "";
+});
+beforeEach(async () => {
+  holder = new pg.Client({ connectionString: inject("databaseUrl") });
+  await holder.connect();
+  await holder.query("begin");
+});
+afterEach(() => holder.end());
+
+/** Locks a table for everybody else, reading included. */
+const lock = (table: string) => holder.query(`lock table "${table}" in access exclusive mode`);
+
+/** Generous, for busy machines: the waits are four seconds at most. Without them it took 30 s and more. */
+const boundMs = 15_000;
+
+async function expectSoonRefused(send: () => Promise<Answer>): Promise<void> {
+  const start = performance.now();
+  const { status, headers, body } = await send();
+  expect(performance.now() - start).toBeLessThan(boundMs);
+  expect(headers.get("content-type")).toBe("application/problem+json");
+  expect({ status, body }).toMatchObject({
+    status: 503,
+    body: { code: expect.stringMatching(/unavailable$/), requestId: expect.any(String) },
+  });
+}
+
+/** No statement of the console is left waiting in the database, although the lock is still held. */
+async function expectNothingLeft(): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { rows } = await holder.query(
+        `select count(*)::int as waiting from pg_stat_activity
+         where application_name = 'proofdesk-console' and wait_event_type = 'Lock'`,
+      );
+      expect(rows).toEqual([{ waiting: 0 }]);
+    },
+    { timeout: 60_000, interval: 250 },
+  );
+}
+
+test("while the audit log is locked, lists, actions and pages are refused within seconds", async () => {
+  await lock("AuditEvent");
+  const page = async () => {
+    const start = performance.now();
+    const { status, body } = await reviewer.send(`/applicants/${applicant}`);
+    expect(performance.now() - start).toBeLessThan(boundMs);
+    // The page, whose data the browser reads again, and says what went wrong; or, where the database can't even tell who
+    // asks (the embedded one serves one transaction at a time), the page of an error.
+    if (status === 200) expectCompletePage(String(body), "the applicant's page");
+    else expect(status).toBe(500);
+  };
+  await Promise.all([
+    expectSoonRefused(() => reviewer.api("GET", "/api/applicants")),
+    expectSoonRefused(() => reviewer.api("GET", `/api/applicants/${applicant}/timeline`)),
+    expectSoonRefused(() =>
+      reviewer.api("POST", "/api/step-up", { password: "not-the-password", act: `override.approve:${applicant}` }),
+    ),
+    expectSoonRefused(() =>
+      reviewer.api("POST", `/api/applicants/${applicant}/reveal`, {
+        paths: ["scannedUser.Id"],
+        reason: "Call-back check",
+      }),
+    ),
+    page(),
+  ]);
+  await expectNothingLeft();
+  await holder.query("rollback");
+  expect((await reviewer.api("GET", "/api/applicants")).status).toBe(200);
+});
+
+test("while applicants are locked, the session's requests go on and theirs are refused", async () => {
+  await lock("Applicant");
+  await expectSoonRefused(() => reviewer.api("GET", "/api/applicants"));
+  await expectNothingLeft();
+  await holder.query("rollback");
+  expect((await reviewer.api("GET", "/api/applicants")).status).toBe(200);
+});

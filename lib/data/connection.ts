@@ -1,0 +1,57 @@
+/** How this process connects to the database, and how long it waits for it. */
+import "server-only";
+import type { PoolConfig } from "pg";
+import { env } from "@/lib/env";
+
+/** Milliseconds. */
+type Waits = {
+  /** For a free connection of the pool, or a new one. */
+  connect: number;
+  /** For a lock that another transaction holds. */
+  lock: number;
+  /** For a whole statement. The database cancels it. */
+  statement: number;
+  /** For an answer: longer than `statement`, for a database that can't cancel or has gone silent. */
+  answer: number;
+};
+
+/** Somebody is waiting: a request that meets a stalled database is answered within five seconds. */
+const ofRequests: Waits = { connect: 3_000, lock: 2_000, statement: 4_000, answer: 4_500 };
+/** Nobody is waiting for a job, and one that is done later is done. */
+const ofJobs: Waits = { connect: 5_000, lock: 10_000, statement: 30_000, answer: 35_000 };
+/** Longer than any transaction of the console takes: its process has stopped, and its locks are in the way of others. */
+const idleInTransactionMs = 15_000;
+
+const holder: typeof globalThis & { proofdeskWorks?: true } = globalThis;
+
+/** Gives this process the waits of jobs. Called before the first connection. */
+export function waitAsJobs(): void {
+  holder.proofdeskWorks = true;
+}
+
+/**
+ * The settings of a pool or a client.
+ *
+ * @param name what the database lists the connections as, after "proofdesk-"; by default the part
+ */
+export function connection(name?: string) {
+  const isWorker = holder.proofdeskWorks === true;
+  const { connect, lock, statement, answer } = isWorker ? ofJobs : ofRequests;
+  const settings = {
+    // Prisma writes times without a zone, so a server set to another zone would shift every one of them.
+    TimeZone: "UTC",
+    lock_timeout: lock,
+    statement_timeout: statement,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+  };
+  return {
+    connectionString: env.DATABASE_URL,
+    application_name: `proofdesk-${name ?? (isWorker ? "worker" : "console")}`,
+    connectionTimeoutMillis: connect,
+    query_timeout: answer,
+    keepAlive: true,
+    options: Object.entries(settings)
+      .map(([setting, value]) => `-c ${setting}=${value}`)
+      .join(" "),
+  } satisfies PoolConfig;
+}
