@@ -19,7 +19,7 @@ function ChooseRow(props: { row: ApplicantRow }) {
   return (
     // The whole cell can be pressed: the box alone is small.
     // biome-ignore lint/a11y/noLabelWithoutControl: the box is its control.
-    <label className="-my-2 -ml-2 inline-flex p-2">
+    <label className="-my-2 -ml-2 inline-flex p-2 align-middle">
       <CheckboxBox
         aria-label={`Select ${nameOf(row)}`}
         checked={selection.ids.has(row.id)}
@@ -38,7 +38,7 @@ function ChooseAll() {
   const { ids, count } = selection;
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the box is its control.
-    <label className="-my-2 -ml-2 inline-flex p-2">
+    <label className="-my-2 -ml-2 inline-flex p-2 align-middle">
       <CheckboxBox
         aria-label="Select all on this page"
         checked={count > 0 && ids.size === count}

@@ -42,7 +42,8 @@ export function ChecksPage(props: { applicantId: string; may: PanelRights & Poli
       <div
         className={cn(
           "grid min-w-0 gap-4 scroll-quiet md:sticky md:top-16 md:max-h-[calc(100dvh-5rem)] md:overflow-y-auto",
-          selected ? "" : "max-md:order-first",
+          // On a phone: what is missing, every check, then the runs so far.
+          selected ? "" : "max-md:contents max-md:*:first:order-first",
         )}
       >
         {selected && run ? (
