@@ -3,11 +3,29 @@
 -- Run once as the owner, after the first `npm run migrate`, and again after any later one:
 --   psql "$OWNER_DATABASE_URL" -v ON_ERROR_STOP=1 -f prisma/roles.sql
 -- then give the role a login (ALTER ROLE proofdesk_app LOGIN PASSWORD '…') and use it in DATABASE_URL.
+--
+-- An owner without CREATEROLE needs two things of an administrator first; what is missing is said before anything is
+-- changed:
+--   CREATE ROLE proofdesk_app NOLOGIN;
+--   GRANT proofdesk_app TO the_owner;
 
 DO $$
 BEGIN
     IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'proofdesk_app') THEN
+        IF NOT (SELECT rolcreaterole OR rolsuper FROM pg_roles WHERE rolname = current_user) THEN
+            RAISE EXCEPTION '% may not create roles. An administrator runs: CREATE ROLE proofdesk_app NOLOGIN; GRANT proofdesk_app TO %;',
+                quote_ident(current_user), quote_ident(current_user);
+        END IF;
         CREATE ROLE proofdesk_app NOLOGIN;
+    END IF;
+    -- To give it the job queue's tables, the owner must be able to act as it.
+    IF NOT pg_has_role(current_user, 'proofdesk_app', 'MEMBER') THEN
+        BEGIN
+            EXECUTE format('GRANT proofdesk_app TO %I', current_user);
+        EXCEPTION WHEN insufficient_privilege THEN
+            RAISE EXCEPTION '% is no member of proofdesk_app. An administrator runs: GRANT proofdesk_app TO %;',
+                quote_ident(current_user), quote_ident(current_user);
+        END;
     END IF;
 END
 $$;

@@ -40,6 +40,21 @@ export function UnknownOutcome(props: { order: OrderDetail; mayLookUp: boolean }
           court and county, is taken for it. With none or several, the outcome stays unknown.
         </p>
         {order.lastReconciliation ? <LastLook {...order.lastReconciliation} /> : null}
+        <p>
+          {order.nextPollAt ? (
+            <>
+              The service is asked by itself, next at <Timestamp at={order.nextPollAt} />.
+            </>
+          ) : (
+            "The service is not asked by itself any more. Look it up, or ask the service's support."
+          )}
+          {order.lastPolledAt ? (
+            <>
+              {" "}
+              It was last asked at <Timestamp at={order.lastPolledAt} />.
+            </>
+          ) : null}
+        </p>
         {lookUp.error ? <FailureNotice {...failureFacts(lookUp.error)} /> : null}
         <div className="flex flex-wrap items-center gap-3">
           <Button

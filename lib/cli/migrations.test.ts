@@ -63,7 +63,28 @@ test.each([
 ])("the audit log refuses: %s", async (statement) => {
   await client.query(
     `insert into "AuditEvent" ("id", "at", "phase", "action", "actorType", "requestId", "bytes", "leaf")
-     values (gen_random_uuid(), now(), 'intent', 'system.start', 'system', 'r', 'b', 'l')`,
+     values (gen_random_uuid(), now(), 'intent', 'system.start', 'system', 'r', 'b', sha256('\\x0062'))`,
   );
   await expect(client.query(statement)).rejects.toThrow("The audit log is append-only");
+});
+
+test.each([
+  ["200 days old", "now() - interval '200 days'", "sha256('\\x0062')", /time of its insertion/],
+  ["of tomorrow", "now() + interval '1 day'", "sha256('\\x0062')", /time of its insertion/],
+  ["of another hash", "now()", "sha256('\\x62')", /not that of its bytes/],
+])("the audit log refuses an entry %s", async (_, at, leaf, message) => {
+  const inserted = client.query(
+    `insert into "AuditEvent" ("id", "at", "phase", "action", "actorType", "requestId", "bytes", "leaf")
+     values (gen_random_uuid(), ${at}, 'intent', 'system.start', 'system', 'r', 'b', ${leaf})`,
+  );
+  await expect(inserted).rejects.toThrow(message);
+});
+
+test("the audit log takes an entry of a server whose clock is some minutes off", async () => {
+  for (const at of ["now() - interval '5 minutes'", "now() + interval '5 minutes'"]) {
+    await client.query(
+      `insert into "AuditEvent" ("id", "at", "phase", "action", "actorType", "requestId", "bytes", "leaf")
+       values (gen_random_uuid(), ${at}, 'intent', 'system.start', 'system', 'r', 'b', sha256('\\x0062'))`,
+    );
+  }
 });

@@ -41,7 +41,7 @@ describe.skipIf(process.env.TEST_DATABASE !== "postgres")("the console's own rol
   test("appends to the audit log and reads it, and nothing else", async () => {
     await app.query(
       `insert into "AuditEvent" ("id", "at", "phase", "action", "actorType", "requestId", "bytes", "leaf")
-       values (gen_random_uuid(), now(), 'intent', 'system.start', 'system', 'r', 'b', 'l')`,
+       values (gen_random_uuid(), now(), 'intent', 'system.start', 'system', 'r', 'b', sha256('\\x0062'))`,
     );
     expect((await app.query('select count(*)::int as n from "AuditEvent"')).rows).toEqual([{ n: 1 }]);
     for (const statement of [
@@ -63,6 +63,40 @@ describe.skipIf(process.env.TEST_DATABASE !== "postgres")("the console's own rol
     await expect(app.query("delete from _prisma_migrations")).rejects.toThrow("permission denied");
     expect((await app.query("select 1 from _prisma_migrations")).rowCount).toBeGreaterThan(0);
     expect(await migrate(asApp.href)).toEqual([]);
+  });
+
+  /** Runs roles.sql as an owner who may not create roles, and takes everything back. */
+  async function asPlainOwner(before: string): Promise<void> {
+    const roles = await readFile("prisma/roles.sql", "utf8");
+    try {
+      await owner.query(`begin; create role plain_owner; ${before};
+        do $$ declare thing record; begin
+          execute format('alter database %I owner to plain_owner', current_database());
+          alter schema public owner to plain_owner;
+          for thing in select oid::regclass as name from pg_class
+            where relnamespace = 'public'::regnamespace and relkind = 'r' loop
+            execute format('alter table %s owner to plain_owner', thing.name);
+          end loop;
+        end $$;
+        set local role plain_owner`);
+      await owner.query(roles);
+    } finally {
+      await owner.query("rollback");
+    }
+  }
+
+  test("an owner who may not create roles is told what an administrator has to run", async () => {
+    await expect(asPlainOwner("alter role proofdesk_app rename to aside")).rejects.toThrow(
+      "plain_owner may not create roles. An administrator runs: CREATE ROLE proofdesk_app NOLOGIN; " +
+        "GRANT proofdesk_app TO plain_owner;",
+    );
+    await expect(asPlainOwner("select 1")).rejects.toThrow(
+      "plain_owner is no member of proofdesk_app. An administrator runs: GRANT proofdesk_app TO plain_owner;",
+    );
+  });
+
+  test("an owner who may not create roles, and has been given the role, needs no other right", async () => {
+    await asPlainOwner("grant proofdesk_app to plain_owner");
   });
 
   test.each(["nobody has", "the owner has"])("runs the job queue where %s run it before", async (who) => {

@@ -3,6 +3,7 @@ import "server-only";
 import { importJob } from "@/lib/services/applicants/import-applicants";
 import { approveDue } from "@/lib/services/decisions/approve-automatically";
 import { rescreenDue } from "@/lib/services/decisions/rescreen";
+import { lookForDueOrders } from "@/lib/services/orders/look-for-orders";
 import { pollDueOrders } from "@/lib/services/orders/poll-orders";
 import { expireStaleOrders } from "@/lib/services/orders/send-order";
 import { expireStaleOverrides } from "@/lib/services/overrides/send-override";
@@ -22,6 +23,7 @@ export const jobs: readonly Job[] = [importJob, followJob, bulkJob, policyRunJob
 export const ticks: readonly Tick[] = [
   { name: "order.poll", everyMs: 1_000, run: pollDueOrders },
   { name: "order.expire", everyMs: 5_000, run: expireStaleOrders },
+  { name: "order.reconcile", everyMs: 5_000, run: lookForDueOrders },
   { name: "upload.poll", everyMs: 1_000, run: pollDueUploads },
   { name: "applicant.wake", everyMs: 2_000, run: wakeDueApplicants },
   { name: "override.expire", everyMs: 10_000, run: expireStaleOverrides },

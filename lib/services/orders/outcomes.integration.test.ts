@@ -16,6 +16,7 @@ import {
 } from "@/lib/testing/orders";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { getOrder } from "./get-order";
+import { lookForDueOrders } from "./look-for-orders";
 import { reconcileOrder } from "./reconcile-order";
 import { refreshOrder } from "./refresh-order";
 import { expireStaleOrders } from "./send-order";
@@ -37,6 +38,7 @@ beforeEach(async () => {
 afterAll(() => testConsole.close());
 
 const reconcile = (id: string) => runAction(reconcileOrder, orderer.caller(), pathInput({ id }));
+const getDetail = (id: string) => runAction(getOrder, orderer.caller(), pathInput({ id }));
 const rowOf = (id: string) => db.order.findUniqueOrThrow({ where: { id } });
 
 /** Orders a federal civil search whose answer is spoiled. */
@@ -55,6 +57,55 @@ const unclear: Omit<FaultInput, "operation">[] = [
   { kind: "status", status: 500, handled: true },
   { kind: "status", status: 302, handled: true },
 ];
+
+/** As if the time of the next look had come. Returns the order after it. */
+async function lookNow(id: string) {
+  await db.order.update({ where: { id }, data: { nextPollAt: new Date(Date.now() - 1_000) } });
+  expect(await lookForDueOrders(signal)).toBe(1);
+  return rowOf(id);
+}
+
+describe("without a person, the worker", () => {
+  test("finds an order that the service has, and polls it from then on", async () => {
+    const order = await orderUnder({ kind: "reset-after" });
+    expect((await rowOf(order.id)).nextPollAt?.getTime()).toBeGreaterThan(Date.now());
+    expect(await lookForDueOrders(signal)).toBe(0);
+    const found = await lookNow(order.id);
+    expect(found).toMatchObject({ state: "accepted", pollCount: 0 });
+    expect(found.uniqueIdentifier).not.toBeNull();
+    const [intent, outcome] = await auditEventsOf(order.id, "order.reconcile");
+    expect(outcome).toMatchObject({ outcome: "done", intentId: intent?.id, details: { look: 1, found: true } });
+    expect(testConsole.calls("records.federal-civil")).toBe(1);
+  });
+
+  test("looks later each time for one that the service does not list, and leaves it to a person in the end", async () => {
+    const order = await orderUnder({ kind: "reset-before" });
+    // Known to have been refused on its way, unless it became unknown.
+    await db.order.update({ where: { id: order.id }, data: { state: "outcome_unknown", pollCount: 0 } });
+    const waits: number[] = [];
+    let row = await lookNow(order.id);
+    for (; row.nextPollAt; row = await lookNow(order.id)) {
+      expect(row.state).toBe("outcome_unknown");
+      waits.push(row.nextPollAt.getTime() - (row.lastPolledAt?.getTime() ?? 0));
+    }
+    expect(waits.length).toBeGreaterThan(5);
+    expect(Math.min(...waits)).toBeGreaterThan(90_000);
+    expect(waits.at(-1)).toBeGreaterThan(60_000_000);
+    expect(row.state).toBe("outcome_unknown");
+    expect(await getDetail(order.id)).toMatchObject({ nextPollAt: null, lastReconciliation: { fitting: 0 } });
+  });
+
+  test("asks again after a failure of the service", async () => {
+    const order = await orderUnder({ kind: "reset-after" });
+    testConsole.fault({ operation: "records.all-results", kind: "status", status: 500, count: 20 });
+    const failed = await lookNow(order.id);
+    expect(failed.state).toBe("outcome_unknown");
+    expect(failed.nextPollAt?.getTime()).toBeGreaterThan(Date.now());
+    testConsole.sandbox.control.faults.clear();
+    await closeIdentity();
+    expect((await lookNow(order.id)).state).toBe("accepted");
+  });
+});
 
 describe("an answer that says nothing certain", () => {
   test.each(unclear)("$kind $status: the outcome is unknown, and reconciliation finds the order", async (fault) => {

@@ -10,6 +10,9 @@ const recheckSeconds = [60, 3600, 86_400] as const;
 const copiesEverySeconds = 21_600;
 const copiesForSeconds = 30 * 86_400;
 
+/** Seconds until an order of unknown outcome is looked for, each time: the service may list it late. After the last it is a person's. */
+const lookSeconds = [30, 120, 600, 1800, 7200, 21_600, 86_400, 86_400, 86_400] as const;
+
 function spread(seconds: number, random: number): number {
   return Math.round(seconds * 1000 * (1 - jitter + 2 * jitter * random));
 }
@@ -36,4 +39,15 @@ export function recheckAt(completedAt: Date, now: Date, copiesPending: boolean, 
   if (next !== undefined) return new Date(completedAt.getTime() + Math.max(next * 1000, age * 1000 + 1000));
   if (!copiesPending || age > copiesForSeconds) return null;
   return new Date(now.getTime() + spread(copiesEverySeconds, random));
+}
+
+/**
+ * Milliseconds until the worker looks for an order of unknown outcome.
+ *
+ * @param looks how often it has looked
+ * @returns null when it looks no more
+ */
+export function lookDelayMs(looks: number, random = Math.random()): number | null {
+  const seconds = lookSeconds[looks];
+  return seconds === undefined ? null : spread(seconds, random);
 }

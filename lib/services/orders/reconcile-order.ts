@@ -1,6 +1,7 @@
 /** Looks for an order of unknown outcome among the results that the service lists for its applicant. */
 import "server-only";
-import { defineAction, type StaffActionContext } from "@/lib/actions/define-action";
+import type { ActionContext } from "@/lib/actions/audited";
+import { defineAction } from "@/lib/actions/define-action";
 import { reconcileOrder as endpoint } from "@/lib/contracts/orders";
 import { databaseNow } from "@/lib/data/database-time";
 import { db, isUniqueViolation, type Order, type Transaction } from "@/lib/data/prisma";
@@ -30,24 +31,33 @@ export const reconcileOrder = defineAction(endpoint, {
     if (order.state !== "outcome_unknown") {
       throw new AppError("state_conflict", { detail: "Only an order of unknown outcome has to be looked for." });
     }
-    const applicant = await loadApplicant(order.applicantId);
-    const startedAt = await databaseNow(db);
-    await refuseWhileSending(db, order);
-    const { response } = await identity().call("records.all-results", { accessCode: applicant.accessCode, fields: {} });
-    try {
-      await store(context, { order, applicant, startedAt, results: response.result ?? [] });
-    } catch (error) {
-      // A concurrent reconciliation stored the identifier first.
-      if (isUniqueViolation(error)) throw new AppError("conflict");
-      throw error;
-    }
+    await lookFor(context, order);
     return readOrderDetail(id, context.staff);
   },
 });
 
+/**
+ * Asks the service for all results of the order's applicant, which is free, and accepts the order if one is its own.
+ *
+ * @param order of unknown outcome
+ */
+export async function lookFor(context: ActionContext, order: Order): Promise<void> {
+  const applicant = await loadApplicant(order.applicantId);
+  const startedAt = await databaseNow(db);
+  await refuseWhileSending(db, order);
+  const { response } = await identity().call("records.all-results", { accessCode: applicant.accessCode, fields: {} });
+  try {
+    await store(context, { order, applicant, startedAt, results: response.result ?? [] });
+  } catch (error) {
+    // A concurrent reconciliation stored the identifier first.
+    if (isUniqueViolation(error)) throw new AppError("conflict");
+    throw error;
+  }
+}
+
 type Search = { order: Order; applicant: OpenApplicant; startedAt: Date; results: readonly CourtResult[] };
 
-async function store(context: StaffActionContext, { order, applicant, startedAt, results }: Search): Promise<void> {
+async function store(context: ActionContext, { order, applicant, startedAt, results }: Search): Promise<void> {
   const counties = await readCounties(applicant);
   await context.transaction(async (tx) => {
     // An order that was sent meanwhile could be in the service's list before its identifier is stored.

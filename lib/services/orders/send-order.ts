@@ -29,7 +29,8 @@ import { readCounties } from "./county-answers";
 import { isCountyKind, kindOf, operationOf } from "./order-kinds";
 import { changeOrderState, countyOfOrder, sealRefusal } from "./order-record";
 import { spendingColumns } from "./order-spending";
-import { pollDelayMs } from "./poll-schedule";
+import type { OrderEvent } from "./order-state";
+import { lookDelayMs, pollDelayMs } from "./poll-schedule";
 
 /**
  * Sends an order in the state `intent`. The service bills each call, so it is made once. Afterwards the order's state
@@ -90,7 +91,13 @@ async function storeUnanswered(
 ): Promise<boolean> {
   const message = event === "timed_out" ? undefined : error.facts.upstreamMessage;
   const result = message ? { result: sealRefusal(key, id, message) } : {};
-  return (await changeOrderState(tx, id, event, { errorCode: error.code, leaseUntil: null, ...result })) !== null;
+  const changes = { errorCode: error.code, leaseUntil: null, ...result, ...(await lookLater(tx, event)) };
+  return (await changeOrderState(tx, id, event, changes)) !== null;
+}
+
+/** When an order whose outcome became unknown is looked for. */
+async function lookLater(tx: Transaction, event: OrderEvent) {
+  return event === "timed_out" ? { nextPollAt: later(await databaseNow(tx), lookDelayMs(0) ?? 0) } : {};
 }
 
 /** Adds the price from the county history to each county. */
@@ -170,6 +177,8 @@ export async function acceptOrder(tx: Transaction, order: Order, accepted: Accep
     acceptedAt: now,
     leaseUntil: null,
     errorCode: null,
+    // Looking for it is over, and its polls begin.
+    pollCount: 0,
     // For an order of all counties only its counties are polled.
     nextPollAt: accepted.identifier ? later(now, pollDelayMs(0)) : null,
     // From now on its counties count instead of it.
@@ -228,7 +237,7 @@ async function addCounty(tx: Transaction, parent: Order, { county, identifier, p
       uniqueIdentifier: identifier,
       ...(identifier
         ? { acceptedAt: now, nextPollAt: later(now, pollDelayMs(0)) }
-        : { errorCode: "upstream_unreadable" }),
+        : { errorCode: "upstream_unreadable", nextPollAt: later(now, lookDelayMs(0) ?? 0) }),
     },
   });
 }
@@ -265,7 +274,8 @@ async function expire(tx: Transaction, order: Order): Promise<Expired | null> {
   const leaseExpired = order.state === "sending";
   const event = leaseExpired ? "timed_out" : "not_sent";
   const code = leaseExpired ? "internal" : "unavailable";
-  const state = await changeOrderState(tx, order.id, event, { errorCode: code, leaseUntil: null });
+  const changes = { errorCode: code, leaseUntil: null, ...(await lookLater(tx, event)) };
+  const state = await changeOrderState(tx, order.id, event, changes);
   if (!state) return null;
   await refreshApplicantIndex(tx, order.applicantId);
   return { event, code, entry: { ...sendEntry(order), details: { state, leaseExpired } } };
