@@ -15,6 +15,7 @@ const mostTelling: readonly string[] = [
   "applicant.timeline",
   "result.read",
   "applicant.read",
+  "today.read",
 ];
 
 const isRead = ({ action }: AuditEntry) => readOnlyActions.some((read) => read === action);
@@ -49,6 +50,7 @@ const pageTitles: Partial<Record<string, string>> = {
   "order.options": "Opened the order form",
   "order.read": "Opened an order",
   "override.read": "Opened an override request",
+  "today.read": "Opened Today",
 };
 
 /** The title of a row: the page for reads of one request, else the action. */

@@ -65,6 +65,7 @@ import { getResult, revealValues } from "@/lib/contracts/results";
 import { getSession } from "@/lib/contracts/session";
 import { endSnooze, snoozeApplicant } from "@/lib/contracts/snooze";
 import { createStaff, listStaff, updateStaff } from "@/lib/contracts/staff";
+import { getTodayDecisions, getTodayOrders, getTodayService, getTodayWork } from "@/lib/contracts/today";
 import { listUploads } from "@/lib/contracts/uploads";
 import { changeView, chooseColumns, deleteView, listViews, saveView } from "@/lib/contracts/views";
 import { listWebhooks } from "@/lib/contracts/webhooks";
@@ -84,7 +85,7 @@ declare module "@tanstack/react-query" {
   }
 }
 
-const applicantLists = [listApplicants, countApplicants, countWaiting];
+const applicantLists = [listApplicants, countApplicants, countWaiting, getTodayWork];
 const applicantReads = [getApplicant, ...applicantLists, getTimeline];
 const deskReads = [getStanding, listHits, listDecisions, listDisputes, getResult, getTimeline];
 
@@ -92,14 +93,14 @@ const deskReads = [getStanding, listHits, listDecisions, listDisputes, getResult
 const shows: Record<ChangeType, readonly Endpoint[]> = {
   applicant: applicantReads,
   result: [getResult, getCheckOptions, getTimeline, listHits, listDecisions, getStanding],
-  run: [getCheckOptions, listCheckRuns, getTimeline],
+  run: [getCheckOptions, listCheckRuns, getTimeline, getTodayService],
   upload: [listUploads, getCheckOptions],
   judgment: deskReads,
-  decision: deskReads,
+  decision: [...deskReads, getTodayDecisions],
   dispute: [listDisputes, getTimeline],
   notice: [listNotices, getTimeline],
   note: [listNotes, getTimeline],
-  order: [getOrder, listOrders, listOrderApprovals, getLedger, countWaiting],
+  order: [getOrder, listOrders, listOrderApprovals, getLedger, countWaiting, getTodayOrders],
   "applicant-order": [listApplicantOrders, getOrderOptions, getTimeline, listHits, listDecisions],
   override: [getOverride, listOverrides, countWaiting],
   "applicant-override": [listApplicantOverrides, getResult, getCheckOptions, getTimeline],
@@ -192,11 +193,14 @@ export function changedBy(endpoint: Endpoint, applicantId?: string): QueryKey[] 
 export const shownWhen = ({ type, id }: Change): QueryKey[] =>
   shows[type].map((read) => keyOf(read, `${read.path.split("/:id")[0]}/:id`, id));
 
+const todayReads = [getTodayWork, getTodayDecisions, getTodayOrders, getTodayService];
 const lists: ReadonlySet<unknown> = new Set(
-  [listApplicants, listOrders, listOrderApprovals, listOverrides, listWebhooks, listAudit].map(({ path }) => path),
+  [listApplicants, listOrders, listOrderApprovals, listOverrides, listWebhooks, listAudit, ...todayReads].map(
+    ({ path }) => path,
+  ),
 );
 
-/** Whether a query reads a list of many records, whose rows may move. */
+/** Whether a query reads many records: rows that may move, or numbers that change with each of them. */
 export const isListRead = ([path]: QueryKey): boolean => lists.has(path);
 
 /**

@@ -34,6 +34,11 @@ export const entries: Readonly<Record<string, Entry>> = {
   "POST /api/account/sign-out": { may: allRoles, request: () => ({ body: {} }) },
   "POST /api/account/sign-out-everywhere": { may: allRoles, request: () => ({ body: {} }) },
 
+  "GET /api/today/work": { may: readers, request: () => ({}) },
+  "GET /api/today/decisions": { may: namedReaders, request: () => ({}) },
+  "GET /api/today/orders": { may: namedReaders, request: () => ({}) },
+  "GET /api/today/service": { may: readers, request: () => ({}) },
+
   "GET /api/applicants": { may: readers, request: () => ({ query: "?limit=100" }) },
   "GET /api/applicants/counts": { may: readers, request: () => ({}) },
   "POST /api/applicants": { may: ["reviewer"], request: () => ({ body: exampleFields["user.create"] }) },

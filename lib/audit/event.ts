@@ -93,6 +93,7 @@ export const localActions = [
   "policy.run",
   "policy.cancel-run",
   "applicant.policy",
+  "today.read",
   "audit.list",
   "system.start",
 ] as const;

@@ -94,6 +94,7 @@ const localTitles: Record<(typeof localActions)[number], string> = {
   "policy.run": "Ran the missing checks of a policy",
   "policy.cancel-run": "Canceled the run of a policy",
   "applicant.policy": "Gave an applicant another policy",
+  "today.read": "Read Today",
   "audit.list": "Read the audit log",
   "system.start": "Started",
 };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { operations } from "@/lib/identity/operations/registry";
 import { assignment } from "./decisions";
+import { dueFilters } from "./due";
 import { endpoint, id, idParams, instant, page, paging, person } from "./endpoint";
 import { checkKeys, sectionStates, severities } from "./results";
 import { back, snooze, snoozeView } from "./snooze";
@@ -111,12 +112,18 @@ export const worstFirst = "-worst" satisfies (typeof applicantSorts)[number];
 export const applicantFilters = {
   /** Prefixes of names or an email address; every word must match. */
   query: z.string().trim().max(100).optional(),
-  status: z.enum(applicantStatuses).optional(),
+  /** "open": every status in which somebody still has to do something. */
+  status: z.enum([...applicantStatuses, "open"]).optional(),
   /** A signal's code, or a severity: "blocking", "attention". */
   signal: z.string().max(60).optional(),
   orders: z.enum(applicantOrderStates).optional(),
   /** Whose decision stands: the console's, without a person. */
   decided: z.enum(["automatically"]).optional(),
+  /** Open applicants by when they are due. */
+  due: z.enum(dueFilters).optional(),
+  /** Who was decided on, on this day (UTC); with `decidedBy`, by the reader. Takes the right to read decisions. */
+  decidedOn: z.iso.date().optional(),
+  decidedBy: z.enum(["me"]).optional(),
   /** Who works on the applicant now: the reader, nobody, or a staff member. */
   assignee: z.union([z.enum(["me", "none"]), id]).optional(),
   queue: z.enum(queueTabs).optional(),

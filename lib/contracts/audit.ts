@@ -19,6 +19,7 @@ export const readOnlyActions = [
   "order.list",
   "order.read",
   "webhook.list",
+  "today.read",
   "audit.list",
 ] as const satisfies readonly AuditAction[];
 

@@ -215,6 +215,8 @@ export const listOrders = endpoint({
     state: z.enum([...orderStates, "open"]).optional(),
     kind: z.enum(orderKinds).optional(),
     applicant: id.optional(),
+    /** Results that carry records, of applicants who are still to be decided on. */
+    records: z.enum(["undecided"]).optional(),
     /** Only orders that the ledger counts: `counted`, and of these by month, court (`scope`), person and cost center. */
     counted: z.literal("1").optional(),
     month: month.optional(),

@@ -16,7 +16,7 @@ const columns = z
 
 const isSeverity = (value: string) => severities.some((severity) => severity === value);
 
-const { status, orders, decided, assignee, queue } = applicantFilters;
+const { status, orders, decided, due, assignee, queue } = applicantFilters;
 
 /** What a view keeps. Never what was searched for, which could name an applicant: such a view is refused. */
 export const viewContent = z.strictObject({
@@ -24,6 +24,7 @@ export const viewContent = z.strictObject({
   status,
   orders,
   decided,
+  due,
   assignee,
   signal: z
     .string()

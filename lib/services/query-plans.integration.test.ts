@@ -25,6 +25,10 @@ import { listApplicantOrders, listOrders } from "@/lib/services/orders/list-orde
 import { answerOnceSent } from "@/lib/services/orders/place-order";
 import { listOverrides } from "@/lib/services/overrides/list-overrides";
 import { takeNext } from "@/lib/services/queue/assign";
+import { getTodayDecisions } from "@/lib/services/today/today-decisions";
+import { getTodayOrders } from "@/lib/services/today/today-orders";
+import { getTodayService } from "@/lib/services/today/today-service";
+import { getTodayWork } from "@/lib/services/today/today-work";
 import { listWebhooks } from "@/lib/services/webhooks/list-webhooks";
 import { runAs } from "@/lib/testing/actions";
 import { makeManyRows, manyRows, rowId } from "@/lib/testing/many-rows";
@@ -124,6 +128,10 @@ test.each<[string, Action, Record<string, unknown>]>([
   ["the tab of the unassigned, worst first", listApplicants, { queue: "unassigned", sort: "-worst" }],
   ["the tab of the unassigned, next due first", listApplicants, { queue: "unassigned", sort: "due" }],
   ["the tab of the waiting, worst first", listApplicants, { queue: "waiting", sort: "-worst" }],
+  ["applicants by due time", listApplicants, { due: "late", sort: "due" }],
+  ["applicants that are due soon, of which there are none to few", listApplicants, { due: "late-under-1d", limit: 5 }],
+  ["applicants decided on a day", listApplicants, { decidedOn: day, sort: "-worst" }],
+  ["applicants that the reader decided on a day", listApplicants, { decidedOn: day, decidedBy: "me" }],
   ["an applicant's timeline", getTimeline, { limit: 5 }],
   ["an applicant's orders", listApplicantOrders, {}],
   ["an applicant's runs", listCheckRuns, {}],
@@ -131,6 +139,7 @@ test.each<[string, Action, Record<string, unknown>]>([
   ["orders that are open", listOrders, { state: "open" }],
   ["orders of a rare state", listOrders, { state: "failed", limit: 5 }],
   ["orders of a rare kind", listOrders, { kind: "federal-civil", limit: 5 }],
+  ["results with records", listOrders, { records: "undecided" }],
   ["orders of an applicant", listOrders, { applicant: applicantId }],
   ["overrides", listOverrides, { state: "all" }],
   ["overrides that are open", listOverrides, { limit: 5 }],
@@ -215,6 +224,19 @@ test.each(unsearched)("counts applicants by filter from an index alone, with %j"
 
 test("counts the applicants of a search without reading the others", async () => {
   expect(await excessOf(() => count({ query: "imog" }))).toEqual([]);
+});
+
+test.each<[string, Action]>([
+  ["work", getTodayWork],
+  ["decisions", getTodayDecisions],
+  ["orders", getTodayOrders],
+  ["service", getTodayService],
+])("Today's %s is summed from bounded reads or an index alone", async (_, act) => {
+  const input = { params: {}, query: {}, body: {}, headers: {} };
+  const queries = await queriesOf(() => runAction(act, everyRole.caller(), input));
+  const scans = (await Promise.all(queries.map((query) => scansOf(reader, query)))).flat();
+  expect(scans.filter(({ node, rows }) => rows > mostRows && node !== "Index Only Scan")).toEqual([]);
+  expect(Math.max(...scans.map(({ rows }) => rows))).toBeGreaterThan(0);
 });
 
 test.each(ticks)("$name, with nothing due", async ({ run }) => {

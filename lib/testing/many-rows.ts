@@ -49,12 +49,19 @@ export async function makeManyRows(made: { staffId: string; colleagueId: string;
      select ${id("batch")}::uuid, n::text, '', '${staffId}' ${numbers(1, manyRows / 50)}`,
     // Two per applicant in the newer half; the second is a county of the first.
     `insert into "Order" (id, "batchId", "applicantId", kind, state, scope, "parentId", "requestedById", "requestedAt",
-                          "nextPollAt", "updatedAt")
+                          "sentAt", "completedAt", "committedAt", "caseCount", result, "nextPollAt", "updatedAt")
      select ${id("order")}::uuid, ${id("batch", "1 + (n - 1) / 50")}::uuid, ${id("applicant", "(n + 1) / 2")}::uuid,
             (case when n % 5000 = 3 then 'federal_civil' else 'county_criminal' end)::"OrderKind",
             (case when n % 5000 = 7 then 'failed' when n % 3 = 0 then 'pending' else 'complete' end)::"OrderState", 's' || n,
             case when n % 2 = 0 then ${id("order", "n - 1")}::uuid end, '${staffId}', now() - n * interval '1 minute',
+            now() - n * interval '1 minute', case when n % 3 <> 0 then now() - n * interval '10 seconds' end,
+            now() - n * interval '10 minutes', case when n % 5000 = 8 then 1 when n % 3 <> 0 then 0 end,
+            case when n % 3 <> 0 then convert_to(repeat('x', 600), 'UTF8') end,
             case when n % 3 = 0 then now() + interval '1 day' end, now()
+     ${numbers()}`,
+    `insert into "Decision" (id, "applicantId", outcome, "reasonCode", "snapshotId", basis, "decidedById", "decidedAt")
+     select ${id("other")}::uuid, ${id("applicant")}::uuid, 'ask', 'other', '${snapshotId}', '{}',
+            case when n % 50 = 8 then '${staffId}' else '${colleagueId}' end::uuid, now() - n * interval '10 minutes'
      ${numbers()}`,
     `insert into "UploadWatch" (id, "applicantId", document, enhanced, "nextAskAt", "endedAt")
      select ${id("other")}::uuid, ${id("applicant")}::uuid, 'id', false,

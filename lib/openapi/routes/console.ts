@@ -1,4 +1,4 @@
-/** Actions of the API: the console itself: sessions, events, notifications, the audit log and staff. */
+/** Actions of the API: the console itself: sessions, Today, events, notifications, the audit log and staff. */
 import "server-only";
 import { listAudit } from "@/lib/services/audit/list-audit";
 import { getEvents } from "@/lib/services/events/get-events";
@@ -7,6 +7,10 @@ import { getSession } from "@/lib/services/session/get-session";
 import { changePassword, stepUp } from "@/lib/services/session/password";
 import { signOut, signOutEverywhere } from "@/lib/services/session/sign-in";
 import { createStaff, listStaff, updateStaff } from "@/lib/services/staff/staff";
+import { getTodayDecisions } from "@/lib/services/today/today-decisions";
+import { getTodayOrders } from "@/lib/services/today/today-orders";
+import { getTodayService } from "@/lib/services/today/today-service";
+import { getTodayWork } from "@/lib/services/today/today-work";
 import { listWebhooks } from "@/lib/services/webhooks/list-webhooks";
 import { receiveWebhook } from "@/lib/services/webhooks/receive-webhook";
 import type { DocumentedRoute } from "./documented-route";
@@ -22,6 +26,14 @@ export const consoleRoutes: readonly DocumentedRoute[] = [
     action: countWaiting,
     summary: "What waits for the signed-in person: applicants, approvals and orders",
   },
+  {
+    id: "today.work",
+    action: getTodayWork,
+    summary: "Open applicants: the reader's, everybody's, by due time and by signal",
+  },
+  { id: "today.decisions", action: getTodayDecisions, summary: "Applicants decided on, by day and outcome" },
+  { id: "today.orders", action: getTodayOrders, summary: "Results with records, how long courts take, and spending" },
+  { id: "today.service", action: getTodayService, summary: "How the identity service answers, by the hour" },
   {
     id: "events.stream",
     action: getEvents,

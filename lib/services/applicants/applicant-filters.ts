@@ -1,6 +1,7 @@
 /** What narrows the list of applicants and its counts, as conditions of the database. */
 import "server-only";
 import { z } from "zod";
+import type { Permission } from "@/lib/auth/permissions";
 import {
   applicantsCountedTo,
   closedStatuses,
@@ -8,14 +9,16 @@ import {
   type QueueTab,
   waitingStatuses,
 } from "@/lib/contracts/applicants";
+import { type DueFilter, dueRange } from "@/lib/contracts/due";
 import type { InputOf } from "@/lib/contracts/endpoint";
 import { severities } from "@/lib/contracts/results";
 import { queryTokens } from "@/lib/data/blind-index";
 import { db, Prisma } from "@/lib/data/prisma";
+import { dayRange } from "@/lib/services/days";
 import { hasLiveClaim } from "./claim";
 
 type Query = InputOf<typeof listApplicants>["query"];
-export type Filters = Pick<Query, "query" | "status" | "signal" | "orders" | "decided" | "assignee" | "queue">;
+export type Filters = Omit<Query, "sort" | "cursor" | "limit">;
 
 /** What the audit log keeps of a search: the filters, and not what was searched for. */
 export const auditedFilters = (filters: Filters) => ({
@@ -24,9 +27,17 @@ export const auditedFilters = (filters: Filters) => ({
   signal: filters.signal ?? null,
   orders: filters.orders ?? null,
   decided: filters.decided ?? null,
+  due: filters.due ?? null,
+  decidedOn: filters.decidedOn ?? null,
+  decidedBy: filters.decidedBy ?? null,
   assignee: filters.assignee ?? null,
   queue: filters.queue ?? null,
 });
+
+/** The right that filters take: what they say of decisions is for who may read them. */
+export async function neededFor({ query }: { query: Filters }): Promise<{ permission: Permission }> {
+  return { permission: query.decidedOn ? "decision.read" : "applicant.read" };
+}
 
 const everybody = Prisma.sql`true`;
 
@@ -35,13 +46,16 @@ const everybody = Prisma.sql`true`;
  *
  * @param reader the staff member who "me" and "mine" stand for
  */
-export function conditionsOf({ query, status, signal, orders, decided, assignee, queue }: Filters, reader: string) {
+export function conditionsOf(filters: Filters, reader: string) {
+  const { query, status, signal, orders, decided, due, assignee, queue } = filters;
   return {
     search: query ? searchedBy(query) : everybody,
-    status: status ? Prisma.sql`status = ${status}::"ApplicantStatus"` : everybody,
+    status: status ? inStatus(status) : everybody,
     signal: signal ? signaledBy(signal) : everybody,
     orders: orders ? Prisma.sql`"orderState" = ${orders}` : everybody,
     decided: decided ? Prisma.sql`"autoApproved"` : everybody,
+    due: due ? dueWithin(due) : everybody,
+    decisions: filters.decidedOn ? decidedWithin(filters.decidedOn, filters.decidedBy ? reader : null) : everybody,
     assignee: assignee ? assignedTo(assignee === "me" ? reader : assignee) : everybody,
     queue: queue ? queuedIn(queue, reader) : everybody,
   };
@@ -75,9 +89,29 @@ function assignedTo(assignee: string): Prisma.Sql {
 
 /** Texts, not parameters: the planner has to see that the condition is the one of the index of open applicants. */
 const texts = (statuses: readonly string[]) => Prisma.raw(statuses.map((status) => `'${status}'`).join(", "));
-const isOpen = Prisma.sql`status not in (${texts(closedStatuses)})`;
+export const isOpen = Prisma.sql`status not in (${texts(closedStatuses)})`;
 const isSnoozed = Prisma.sql`"snoozedAt" is not null`;
 const isWaiting = Prisma.sql`(status in (${texts(waitingStatuses)}) or (${isSnoozed} and ${isOpen}))`;
+
+function inStatus(status: NonNullable<Filters["status"]>): Prisma.Sql {
+  return status === "open" ? isOpen : Prisma.sql`status = ${status}::"ApplicantStatus"`;
+}
+
+function dueWithin(filter: DueFilter): Prisma.Sql {
+  const { from, to } = dueRange(filter);
+  const inHours = (hours: number) => Prisma.sql`now() + ${hours} * interval '1 hour'`;
+  const after = from === null ? everybody : Prisma.sql`"dueAt" >= ${inHours(from)}`;
+  const before = to === null ? everybody : Prisma.sql`"dueAt" < ${inHours(to)}`;
+  return Prisma.sql`${isOpen} and ${after} and ${before}`;
+}
+
+function decidedWithin(day: string, by: string | null): Prisma.Sql {
+  const { gte, lt } = dayRange(day);
+  return Prisma.sql`id in (
+    select "applicantId" from "Decision"
+    where "decidedAt" >= ${gte} and "decidedAt" < ${lt} and ${by ? Prisma.sql`"decidedById" = ${by}::uuid` : everybody}
+  )`;
+}
 
 function queuedIn(tab: QueueTab, reader: string): Prisma.Sql {
   if (tab === "waiting") return isWaiting;

@@ -4,7 +4,7 @@ import { defineAction } from "@/lib/actions/define-action";
 import { countApplicants as contract, queueTabs } from "@/lib/contracts/applicants";
 import type { OutputOf } from "@/lib/contracts/endpoint";
 import { db } from "@/lib/data/prisma";
-import { auditedFilters, conditionsOf, countUpTo, type Filters, filterOf } from "./applicant-filters";
+import { auditedFilters, conditionsOf, countUpTo, type Filters, filterOf, isOpen, neededFor } from "./applicant-filters";
 
 type Counts = OutputOf<typeof contract>;
 
@@ -15,6 +15,7 @@ export const countApplicants = defineAction(contract, {
     action: "applicant.count",
     details: ({ query }) => ({ of: query.of ?? null, ...auditedFilters(query) }),
   },
+  load: neededFor,
   async run({ staff }, { query }) {
     const counts: Counts = { status: {}, signal: {}, orders: {} };
     if (query.of !== "tabs") {
@@ -33,20 +34,23 @@ async function readTabs(query: Filters, reader: string): Promise<NonNullable<Cou
 const valueCount = z.object({ filter: z.enum(["status", "signal", "orders"]), value: z.string(), count: z.number() });
 
 /**
- * Counts by filter and value, in one query. Without a search, tab, assignee or decider it reads the columns of one index, grouped, and no rows.
+ * Counts by filter and value, in one query. Without a search, tab, assignee, due time or decision it reads the columns of one index, grouped, and no rows.
  * A filter does not narrow its own values: they say what choosing another one would find.
  */
 async function readCounts(query: Filters, reader: string): Promise<z.infer<typeof valueCount>[]> {
-  const { search, status, signal, orders, decided, assignee, queue } = conditionsOf(query, reader);
+  const { search, status, signal, orders, decided, due, decisions, assignee, queue } = conditionsOf(query, reader);
   const rows: unknown = await db.$queryRaw`
     with alike as materialized (
       select "worstSeverity", status, "orderState", "signalCodes", count(*) as applicants
       from "Applicant"
-      where ${search} and ${decided} and ${assignee} and ${queue}
+      where ${search} and ${decided} and ${due} and ${decisions} and ${assignee} and ${queue}
       group by "worstSeverity", status, "orderState", "signalCodes"
     )
     select 'status' as filter, status::text as value, sum(applicants)::int as count
     from alike where ${signal} and ${orders} group by status
+    union all
+    select 'status', 'open', sum(applicants)::int
+    from alike where ${isOpen} and ${signal} and ${orders} having sum(applicants) > 0
     union all
     select 'signal', "worstSeverity", sum(applicants)::int
     from alike where "worstSeverity" is not null and ${status} and ${orders} group by "worstSeverity"

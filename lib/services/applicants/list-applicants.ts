@@ -16,7 +16,7 @@ import { AppError } from "@/lib/errors";
 import type { Clearance } from "@/lib/results/mask";
 import { signalTitles } from "@/lib/results/signal-codes";
 import { cursorOf } from "@/lib/services/paging";
-import { auditedFilters, countUpTo, filterOf, rank } from "./applicant-filters";
+import { auditedFilters, countUpTo, filterOf, neededFor, rank } from "./applicant-filters";
 import { clearanceOf, openProfile } from "./applicant-record";
 import { hasLiveClaim } from "./claim";
 import { emailOf, nameOf, type Profile } from "./profile";
@@ -45,6 +45,7 @@ export const listApplicants = defineAction(contract, {
       limit: query.limit,
     }),
   },
+  load: neededFor,
   async run({ staff, addDetails }, { query }) {
     const filter = filterOf(query, staff.id);
     const [rows, total] = await Promise.all([readPage(query, filter), query.cursor ? undefined : countUpTo(filter)]);

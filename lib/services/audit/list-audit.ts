@@ -7,6 +7,7 @@ import { type AuditEntry, listAudit as listAuditContract, readOnlyActions } from
 import type { InputOf } from "@/lib/contracts/endpoint";
 import { db, Prisma } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
+import { dayRange } from "@/lib/services/days";
 
 type Query = InputOf<typeof listAuditContract>["query"];
 
@@ -170,16 +171,11 @@ function conditionOf(query: Query, before: bigint | null, requestId: string): Pr
     outcome !== undefined && outcome !== "open" && Prisma.sql`entry.outcome = ${outcome}`,
     reads === "hidden" && Prisma.sql`not (${isRead} and ${isAnswered})`,
     phase === "folded" && Prisma.sql`not ${hasOutcome}`,
-    from !== undefined && Prisma.sql`entry.at >= ${midnight(from)}`,
-    to !== undefined && Prisma.sql`entry.at < ${new Date(midnight(to).getTime() + 24 * 3600 * 1000)}`,
+    from !== undefined && Prisma.sql`entry.at >= ${dayRange(from).gte}`,
+    to !== undefined && Prisma.sql`entry.at < ${dayRange(to).lt}`,
   ];
   return Prisma.join(
     conditions.filter((condition) => condition !== false),
     " and ",
   );
-}
-
-/** The start of a day, UTC. */
-function midnight(day: string): Date {
-  return new Date(`${day}T00:00:00.000Z`);
 }

@@ -4,7 +4,7 @@ import { defineAction } from "@/lib/actions/define-action";
 import { getLedger as endpoint, ledgerRows } from "@/lib/contracts/order-approvals";
 import { noSpend, spend } from "@/lib/contracts/order-limits";
 import { db, Prisma } from "@/lib/data/prisma";
-import { monthRange } from "./list-orders";
+import { monthRange } from "@/lib/services/days";
 import { kindOf } from "./order-kinds";
 import { countyOfOrder } from "./order-record";
 import { isSpent, spendColumns } from "./order-spending";

@@ -1,6 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
+import { closedStatuses } from "@/lib/contracts/applicants";
 import { noCostCenter } from "@/lib/contracts/order-limits";
 import {
   listApplicantOrders as listApplicantOrdersContract,
@@ -10,6 +11,7 @@ import {
 } from "@/lib/contracts/orders";
 import { db, type Prisma } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
+import { monthRange } from "@/lib/services/days";
 import { newestFirst } from "@/lib/services/paging";
 import { storedKind } from "./order-kinds";
 import { showOrders, withPeople } from "./order-view";
@@ -21,15 +23,15 @@ export const listOrders = defineAction(listOrdersContract, {
   permission: "order.read",
   audit: {
     action: "order.list",
-    details: ({ query }) => ({ state: query.state ?? null, kind: query.kind ?? null }),
+    details: ({ query }) => ({ state: query.state ?? null, kind: query.kind ?? null, records: query.records ?? null }),
   },
-  async run({ staff, addDetails, setTarget }, { query: { state, kind, applicant, cursor, limit, ...ledger } }) {
+  async run({ staff, addDetails, setTarget }, { query: { state, kind, applicant, records, cursor, limit, ...ledger } }) {
     if (applicant) setTarget({ type: "applicant", id: applicant });
     const where: Prisma.OrderWhereInput = {
       ...(state ? { state: state === "open" ? { in: [...openOrderStates] } : state } : {}),
       ...(kind ? { kind: storedKind(kind) } : {}),
       ...(applicant ? { applicantId: applicant } : {}),
-      AND: countedBy(ledger),
+      AND: [countedBy(ledger), records ? withRecords : {}],
       ...list.beyond(cursor),
     };
     const rows = await db.order.findMany({
@@ -43,6 +45,13 @@ export const listOrders = defineAction(listOrdersContract, {
     return { items: await showOrders(shown, staff), nextCursor };
   },
 });
+
+/** Results that carry records, of applicants who are still to be decided on. */
+export const withRecords = {
+  state: "complete",
+  caseCount: { gt: 0 },
+  applicant: { status: { notIn: [...closedStatuses] } },
+} satisfies Prisma.OrderWhereInput;
 
 type LedgerQuery = Pick<
   z.output<typeof listOrdersContract.query>,
@@ -58,12 +67,6 @@ function countedBy({ counted, month, scope, person, costCenter }: LedgerQuery): 
     ...(person ? { requestedById: person } : {}),
     ...(costCenter === undefined ? {} : { costCenter: costCenter === noCostCenter ? null : costCenter }),
   };
-}
-
-/** From the first moment of a month, such as "2026-11", to that of the next. UTC. */
-export function monthRange(text: string): { gte: Date; lt: Date } {
-  const [year = 0, number = 0] = text.split("-").map(Number);
-  return { gte: new Date(Date.UTC(year, number - 1)), lt: new Date(Date.UTC(year, number)) };
 }
 
 /** All orders of one applicant, newest first. */

@@ -1,0 +1,28 @@
+/** How late an applicant is, or how soon a decision on them is due, in steps. Pure. */
+
+/** The steps, the latest first, in hours from now: `from` is in the step, `to` is not; null has no end. */
+export const dueSteps = [
+  { value: "late-over-2d", title: "Over 2 days late", from: null, to: -48 },
+  { value: "late-1d-2d", title: "1 to 2 days late", from: -48, to: -24 },
+  { value: "late-under-1d", title: "Up to 1 day late", from: -24, to: 0 },
+  { value: "in-4h", title: "Due within 4 hours", from: 0, to: 4 },
+  { value: "in-24h", title: "Due in 4 to 24 hours", from: 4, to: 24 },
+  { value: "in-2d", title: "Due in 1 to 2 days", from: 24, to: 48 },
+  { value: "later", title: "Due later", from: 48, to: null },
+] as const;
+export type DueStep = (typeof dueSteps)[number]["value"];
+export const dueStepValues = dueSteps.map(({ value }) => value);
+
+/** What the list can be narrowed to: a step, or all that are late. */
+export const dueFilters = ["late", ...dueStepValues] as const;
+export type DueFilter = (typeof dueFilters)[number];
+
+/**
+ * The due times that a filter finds, in hours from now.
+ *
+ * @returns `from` is included, `to` is not; null: no end
+ */
+export function dueRange(filter: DueFilter): { from: number | null; to: number | null } {
+  const step = dueSteps.find(({ value }) => value === filter);
+  return step ? { from: step.from, to: step.to } : { from: null, to: 0 };
+}

@@ -1,0 +1,63 @@
+/** Days, months and hours up to now, with a value for each: what was not stored is none, and never left out. Pure. */
+import { type DecisionOutcome, decisionOutcomes } from "@/lib/contracts/decision-reasons";
+import { noSpend, type Spend } from "@/lib/contracts/order-limits";
+import type { TodayDecisions, TodayOrders, TodayService } from "@/lib/contracts/today";
+
+const hourMs = 3600 * 1000;
+
+/** The last days of UTC up to this one, the oldest first: "2026-11-22". */
+export function daysUntil(now: Date, count: number): string[] {
+  const day = (back: number) => new Date(now.getTime() - back * 24 * hourMs).toISOString().slice(0, 10);
+  return Array.from({ length: count }, (_, index) => day(count - 1 - index));
+}
+
+/** The last months of UTC up to this one, the oldest first: "2026-11". */
+export function monthsUntil(now: Date, count: number): string[] {
+  const month = (back: number) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back)).toISOString().slice(0, 7);
+  return Array.from({ length: count }, (_, index) => month(count - 1 - index));
+}
+
+/** When the last hours begin, up to this one, the oldest first. */
+export function hoursUntil(now: Date, count: number): Date[] {
+  const current = Math.floor(now.getTime() / hourMs) * hourMs;
+  return Array.from({ length: count }, (_, index) => new Date(current - (count - 1 - index) * hourMs));
+}
+
+type DecisionRow = { day: string; outcome: DecisionOutcome; all: number; mine: number };
+
+/** Each day with a number for each outcome. */
+export function decisionsByDay(days: readonly string[], rows: readonly DecisionRow[]): TodayDecisions["days"] {
+  return days.map((day) => {
+    const numbers = (of: "all" | "mine") =>
+      Object.fromEntries(
+        decisionOutcomes.map((outcome) => [
+          outcome,
+          rows.find((row) => row.day === day && row.outcome === outcome)?.[of] ?? 0,
+        ]),
+      ) as Record<DecisionOutcome, number>;
+    return { day, all: numbers("all"), mine: numbers("mine") };
+  });
+}
+
+/** Each month with what was spent. */
+export function spentByMonth(
+  months: readonly string[],
+  rows: readonly (Spend & { month: string })[],
+): TodayOrders["months"] {
+  return months.map((month) => rows.find((row) => row.month === month) ?? { month, ...noSpend });
+}
+
+type HourRow = { hour: Date; outcome: string; calls: number };
+
+/** Each hour with its calls: what the service refused it has answered; what still runs is none of them. */
+export function callsByHour(hours: readonly Date[], rows: readonly HourRow[]): TodayService["hours"] {
+  return hours.map((hour) => {
+    const calls = (...outcomes: string[]) =>
+      rows
+        .filter((row) => row.hour.getTime() === hour.getTime() && outcomes.includes(row.outcome))
+        .reduce((sum, row) => sum + row.calls, 0);
+    const at = hour.toISOString();
+    return { at, answered: calls("answered", "refused"), failed: calls("failed"), lost: calls("unknown") };
+  });
+}

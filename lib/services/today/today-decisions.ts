@@ -1,0 +1,29 @@
+import "server-only";
+import { z } from "zod";
+import { defineAction } from "@/lib/actions/define-action";
+import { decisionOutcomes } from "@/lib/contracts/decision-reasons";
+import { decidedDays, getTodayDecisions as endpoint } from "@/lib/contracts/today";
+import { db } from "@/lib/data/prisma";
+import { dayRange } from "@/lib/services/days";
+import { daysUntil, decisionsByDay } from "./series";
+
+const rowsByDay = z.array(
+  z.object({ day: z.string(), outcome: z.enum(decisionOutcomes), all: z.number(), mine: z.number() }),
+);
+
+/** Applicants decided on by day and outcome. Who was decided on twice in one way on one day counts once. */
+export const getTodayDecisions = defineAction(endpoint, {
+  permission: "decision.read",
+  audit: { action: "today.read", details: () => ({ part: "decisions" }) },
+  async run({ staff }) {
+    const days = daysUntil(new Date(), decidedDays);
+    const rows: unknown = await db.$queryRaw`
+      select to_char("decidedAt" at time zone 'UTC', 'YYYY-MM-DD') as day, outcome::text,
+             count(distinct "applicantId")::int as all,
+             count(distinct "applicantId") filter (where "decidedById" = ${staff.id}::uuid)::int as mine
+      from "Decision"
+      where "decidedAt" >= ${dayRange(days[0] ?? "").gte}
+      group by 1, 2`;
+    return { days: decisionsByDay(days, rowsByDay.parse(rows)) };
+  },
+});

@@ -1,0 +1,84 @@
+import "server-only";
+import { z } from "zod";
+import { defineAction } from "@/lib/actions/define-action";
+import { applicantsCountedTo } from "@/lib/contracts/applicants";
+import { month, spend } from "@/lib/contracts/order-limits";
+import { courtsListed, getTodayOrders as endpoint, ordersLookedAt, spentMonths } from "@/lib/contracts/today";
+import { db, OrderKind, Prisma } from "@/lib/data/prisma";
+import { monthRange } from "@/lib/services/days";
+import { withRecords } from "@/lib/services/orders/list-orders";
+import { kindOf } from "@/lib/services/orders/order-kinds";
+import { countyOfOrder } from "@/lib/services/orders/order-record";
+import { isSpent, spendColumns } from "@/lib/services/orders/order-spending";
+import { monthsUntil, spentByMonth } from "./series";
+
+/** Court searches: what came of them, how long they take, and what they cost. */
+export const getTodayOrders = defineAction(endpoint, {
+  permission: "order.read",
+  audit: { action: "today.read", details: () => ({ part: "orders" }) },
+  async run() {
+    const [found, courts, months] = await Promise.all([
+      db.order.count({ where: withRecords, take: applicantsCountedTo + 1 }),
+      readCourts(),
+      readMonths(new Date()),
+    ]);
+    return { withRecords: found > applicantsCountedTo ? null : found, courts, months };
+  },
+});
+
+const courtRow = z.object({
+  scope: z.string(),
+  kind: z.enum(OrderKind),
+  countyUuid: z.string().nullable(),
+  countyFips: z.string().nullable(),
+  countyName: z.string().nullable(),
+  countyState: z.string().nullable(),
+  finished: z.number(),
+  median: z.number().nullable(),
+  slowest: z.number().nullable(),
+  open: z.number(),
+  waiting: z.number().nullable(),
+});
+
+/**
+ * How long each court takes from sending to result, of the last results and the open orders that wait longest. Bounded,
+ * so that it costs the same after years. An order of all counties is told by its counties.
+ */
+async function readCourts() {
+  const columns = Prisma.sql`scope, kind, "countyUuid", "countyFips", "countyName", "countyState"`;
+  const rows: unknown = await db.$queryRaw`
+    with looked_at as (
+      (select ${columns}, extract(epoch from "completedAt" - "sentAt")::float8 as took, null::float8 as waits
+       from "Order" where state = 'complete' and "completedAt" is not null and "sentAt" is not null and searches > 0
+       order by "completedAt" desc limit ${ordersLookedAt})
+      union all
+      (select ${columns}, null, extract(epoch from now() - "sentAt")::float8
+       from "Order" where state in ('accepted', 'pending') and "sentAt" is not null and searches > 0
+       order by "sentAt" limit ${ordersLookedAt})
+    )
+    select scope, min(kind::text) as kind, min("countyUuid") as "countyUuid", min("countyFips") as "countyFips",
+           min("countyName") as "countyName", min("countyState") as "countyState",
+           count(took)::int as finished, percentile_cont(0.5) within group (order by took) as median,
+           max(took) as slowest, count(waits)::int as open, max(waits) as waiting
+    from looked_at group by scope
+    order by greatest(max(took), max(waits)) desc, scope
+    limit ${courtsListed}`;
+  return z
+    .array(courtRow)
+    .parse(rows)
+    .map(({ scope, kind, finished, median, slowest, open, waiting, ...county }) => {
+      return { scope, kind: kindOf(kind), county: countyOfOrder(county), finished, median, slowest, open, waiting };
+    });
+}
+
+const spentRow = z.array(spend.extend({ month }));
+
+/** What was spent in the last months, without reading the orders. */
+async function readMonths(now: Date) {
+  const months = monthsUntil(now, spentMonths);
+  const rows: unknown = await db.$queryRaw`
+    select to_char("committedAt" at time zone 'UTC', 'YYYY-MM') as month, ${spendColumns}
+    from "Order" where ${isSpent} and searches > 0 and "committedAt" >= ${monthRange(months[0] ?? "").gte}
+    group by 1`;
+  return spentByMonth(months, spentRow.parse(rows));
+}

@@ -1,0 +1,69 @@
+import "server-only";
+import { z } from "zod";
+import { defineAction } from "@/lib/actions/define-action";
+import { can } from "@/lib/auth/permissions";
+import { applicantsCountedTo } from "@/lib/contracts/applicants";
+import { dueStepValues } from "@/lib/contracts/due";
+import { getTodayWork as endpoint } from "@/lib/contracts/today";
+import { db, Prisma } from "@/lib/data/prisma";
+import { type Filters, filterOf, isOpen } from "@/lib/services/applicants/applicant-filters";
+
+/** Open applicants: each number is what the list finds with the same filters. */
+export const getTodayWork = defineAction(endpoint, {
+  permission: "applicant.read",
+  audit: { action: "today.read", details: () => ({ part: "work" }) },
+  async run({ staff }) {
+    const steps = Object.fromEntries(dueStepValues.map((step) => [step, { due: step }]));
+    const [counts, signals] = await Promise.all([
+      countEach(
+        {
+          mine: { queue: "mine" },
+          mineLate: { queue: "mine", due: "late" },
+          all: { status: "open" },
+          allLate: { due: "late" },
+          lateUnassigned: { queue: "unassigned", due: "late" },
+          ...steps,
+        },
+        staff.id,
+      ),
+      readSignals(),
+    ]);
+    const of = (key: string) => counts.get(key) ?? null;
+    return {
+      mine: can(staff.roles, "decision.make") ? { open: of("mine"), late: of("mineLate") } : null,
+      all: { open: of("all"), late: of("allLate") },
+      lateUnassigned: of("lateUnassigned"),
+      ageing: dueStepValues.map((step) => ({ step, count: of(step) })),
+      signals,
+    };
+  },
+});
+
+const counted = z.array(z.object({ key: z.string(), count: z.number() }));
+
+/** How many applicants each of these filters finds, in one query; null where there are more than are counted. */
+async function countEach(filters: Record<string, Filters>, reader: string): Promise<Map<string, number | null>> {
+  const parts = Object.entries(filters).map(
+    ([key, filter]) => Prisma.sql`
+      select ${key}::text as key, count(*)::int as count
+      from (select 1 from "Applicant" where ${filterOf(filter, reader)} limit ${applicantsCountedTo + 1}) found`,
+  );
+  const rows: unknown = await db.$queryRaw`${Prisma.join(parts, " union all ")}`;
+  return new Map(counted.parse(rows).map(({ key, count }) => [key, count > applicantsCountedTo ? null : count]));
+}
+
+const signalCount = z.array(z.object({ code: z.string(), applicants: z.number() }));
+
+/** Open applicants by signal, the most first. Like lists of signals are grouped before they are taken apart. */
+async function readSignals(): Promise<z.infer<typeof signalCount>> {
+  const rows: unknown = await db.$queryRaw`
+    select code, sum(alike.applicants)::int as applicants
+    from (
+      select "signalCodes", count(*) as applicants from "Applicant"
+      where ${isOpen} and "worstSeverity" is not null
+      group by "signalCodes"
+    ) alike cross join unnest("signalCodes") code
+    group by code
+    order by applicants desc, code`;
+  return signalCount.parse(rows);
+}
