@@ -2,7 +2,8 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "next/navigation";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { DataTable } from "@/components/data-table/data-table";
 import { type TableUrl, useTableUrl } from "@/components/data-table/table-url";
 import { failureFacts } from "@/components/shared/failure-facts";
@@ -29,7 +30,7 @@ import type { CallOf, OutputOf } from "@/lib/contracts/endpoint";
 import { getSession } from "@/lib/contracts/session";
 import { plural } from "@/lib/dates";
 import { DeskProvider, mayBeTaken, nameOf } from "./assignee-cell";
-import { applicantList } from "./list-filters";
+import { applicantListFor } from "./list-filters";
 import { QueueTabs, tabTitles } from "./queue-tabs";
 import { SelectionProvider } from "./select-column";
 import { takeNextKeys } from "./take-next";
@@ -46,7 +47,9 @@ const noRows: readonly ApplicantRow[] = [];
  */
 export function ApplicantsList(props: { mayAdd: boolean; mayDecide: boolean }) {
   const { mayDecide } = props;
-  const url = useTableUrl(applicantList);
+  const search = useSearchParams();
+  const spec = useMemo(() => applicantListFor(new URLSearchParams(search)), [search]);
+  const url = useTableUrl(spec);
   const parsed = listApplicants.query.safeParse(url.request);
   const query = useQuery({
     // An invalid address shows the unfiltered list, as the server does.
@@ -82,7 +85,7 @@ export function ApplicantsList(props: { mayAdd: boolean; mayDecide: boolean }) {
       <SelectionProvider value={bulk.selection}>
         <DataTable
           label="Applicants"
-          spec={applicantList}
+          spec={spec}
           url={url}
           columns={views.columns}
           chosen={bulk.selection.ids}
@@ -133,12 +136,24 @@ function useRemembered(url: TableUrl, { data, isPlaceholderData }: ListAnswer) {
 type ListAnswer = { data: OutputOf<typeof listApplicants> | undefined; isPlaceholderData: boolean };
 
 /** What narrows the list, without its tab, order and page. */
-const filtersOf = ({ query, status, signal, orders, decided }: CallOf<typeof countApplicants>["query"] = {}) => ({
+const filtersOf = ({
   query,
   status,
   signal,
   orders,
   decided,
+  due,
+  decidedOn,
+  decidedBy,
+}: CallOf<typeof countApplicants>["query"] = {}) => ({
+  query,
+  status,
+  signal,
+  orders,
+  decided,
+  due,
+  decidedOn,
+  decidedBy,
 });
 
 const filterCountsOf = (counts: OutputOf<typeof countApplicants> | undefined) =>

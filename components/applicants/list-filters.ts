@@ -1,8 +1,9 @@
 /** The search, filters and first order of the list of applicants. Pure. */
-import type { FilterOption } from "@/components/data-table/address";
+import type { Filter, FilterOption } from "@/components/data-table/address";
 import type { TableSpec } from "@/components/data-table/table-url";
 import { catalog, matrixColumns } from "@/lib/checks/catalog";
 import {
+  applicantFilters,
   applicantOrderStates,
   applicantOrderTitles,
   applicantStatuses,
@@ -10,6 +11,8 @@ import {
   queueTabs,
   worstFirst,
 } from "@/lib/contracts/applicants";
+import { dueSteps } from "@/lib/contracts/due";
+import { formatDay } from "@/lib/dates";
 import { type SignalCode, signalCodes, signalTitles } from "@/lib/results/signal-codes";
 import { allTab } from "./list-view";
 
@@ -36,13 +39,41 @@ function signalOptions(): FilterOption[] {
   return options.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
+/** What a link of another page narrows the list to, while the address has it. The list offers none of these. */
+function linkedFilters(search: URLSearchParams): Filter[] {
+  const { decidedOn, decidedBy } = applicantFilters;
+  const day = decidedOn.safeParse(search.get("decidedOn") ?? undefined).data;
+  if (!day) return [];
+  const by = decidedBy.safeParse(search.get("decidedBy") ?? undefined).data;
+  return [
+    { param: "decidedOn", label: "Decided on", options: [{ value: day, label: `${formatDay(day)} (UTC)` }] },
+    ...(by ? [{ param: "decidedBy", label: "Decided by", options: [{ value: by, label: "You" }] }] : []),
+  ];
+}
+
+/** The list as this address narrows it. */
+export function applicantListFor(search: URLSearchParams): TableSpec {
+  return { ...applicantList, filters: [...linkedFilters(search), ...applicantList.filters] };
+}
+
 export const applicantList: TableSpec = {
   search: { placeholder: "Name or email", label: "Find applicants by name or email" },
   filters: [
     {
       param: "status",
       label: "State",
-      options: applicantStatuses.map((value) => ({ value, label: applicantStatusTitles[value] })),
+      options: [
+        { value: "open", label: "Any that is open" },
+        ...applicantStatuses.map((value) => ({ value, label: applicantStatusTitles[value] })),
+      ],
+    },
+    {
+      param: "due",
+      label: "Due",
+      options: [
+        { value: "late", label: "Any that are late" },
+        ...dueSteps.map(({ value, title }) => ({ value, label: title })),
+      ],
     },
     {
       param: "orders",

@@ -24,9 +24,11 @@ export function viewOfAddress(
   url: Pick<TableUrl, "tab" | "filters" | "sort">,
   columns: readonly ListColumn[] | null,
 ): ViewContent {
+  // A day that passed is no view to come back to.
+  const { decidedOn, decidedBy, ...filters } = url.filters;
   const parts = {
     ...(url.tab ? { queue: url.tab } : {}),
-    ...url.filters,
+    ...filters,
     ...(url.sort === worstFirst ? {} : { sort: url.sort }),
     ...(columns ? { columns } : {}),
   };

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
 import { Count } from "@/components/ui/count";
@@ -11,9 +12,11 @@ import { listOrderApprovals } from "@/lib/contracts/order-approvals";
 import { plural } from "@/lib/dates";
 import { WaitingOrderCard } from "./waiting-order";
 
-/** Orders that wait for an approval, the longest waiting first, decided here. */
+/** Orders that wait for an approval, the longest waiting first, decided here. `?decidable=1`: only what the reader may decide. */
 export function OrderApprovals(props: { self: string }) {
-  const query = useQuery(queryFor(listOrderApprovals));
+  const search = new URLSearchParams(useSearchParams());
+  const decidable = listOrderApprovals.query.safeParse({ decidable: search.get("decidable") ?? undefined });
+  const query = useQuery(queryFor(listOrderApprovals, { query: decidable.data ?? {} }));
   const [failure, setFailure] = useState<ReactNode>(null);
   const items = query.data?.items ?? [];
   return (

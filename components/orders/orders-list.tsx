@@ -45,6 +45,7 @@ const filters: TableSpec["filters"] = [
       ...shownStates.map((value) => ({ value, label: orderStateLabels[value] })),
     ],
   },
+  { param: "records", label: "Records", options: [{ value: "undecided", label: "Found, not decided on" }] },
   { param: "kind", label: "Search", options: orderKinds.map((value) => ({ value, label: orderKindTitles[value] })) },
 ];
 

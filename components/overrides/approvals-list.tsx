@@ -1,6 +1,8 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "next/navigation";
+import { useMemo } from "react";
 import { CellText, timestampInCell } from "@/components/data-table/cell-text";
 import type { Column } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
@@ -69,8 +71,12 @@ const columns: readonly Column<Override>[] = [
 
 const reasonLabels = new Map<string, string>(Object.entries(overrideReasons));
 
-const spec: TableSpec = {
+const decidable = { param: "decidable", label: "To decide", options: [{ value: "1", label: "By you" }] };
+
+/** The filter of the link from Today stands in the list while the address has it. */
+const specFor = (search: URLSearchParams): TableSpec => ({
   filters: [
+    ...(search.has("decidable") ? [decidable] : []),
     {
       param: "state",
       label: "State",
@@ -82,10 +88,12 @@ const spec: TableSpec = {
   ],
   defaultSort: "-asked",
   readBy: "browser",
-};
+});
 
 /** Requests that wait for a second person; older ones by filter. */
 export function ApprovalsList() {
+  const search = useSearchParams();
+  const spec = useMemo(() => specFor(new URLSearchParams(search)), [search]);
   const url = useTableUrl(spec);
   const parsed = listOverrides.query.safeParse(url.request);
   const query = useQuery({
@@ -102,8 +110,8 @@ export function ApprovalsList() {
       rowHref={(row) => `/approvals/${row.id}`}
       {...listState(query, "approvals")}
       empty={
-        url.filters.state ? (
-          <EmptyState title="No requests in this state" />
+        url.filters.state || url.filters.decidable ? (
+          <EmptyState title="No matching requests" />
         ) : (
           <EmptyState title="No requests awaiting approval" settled>
             Manual override requests appear here until a second person decides them.

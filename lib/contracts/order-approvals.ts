@@ -40,6 +40,8 @@ export type WaitingOrder = z.infer<typeof waitingOrder>;
 export const listOrderApprovals = endpoint({
   method: "GET",
   path: "/api/order-approvals",
+  /** `decidable`: only those that the reader may decide. */
+  query: z.object({ decidable: z.literal("1").optional() }),
   response: z.object({ items: z.array(waitingOrder), /** How many more wait. */ more: z.number().int() }),
 });
 

@@ -100,7 +100,11 @@ export const requestOverride = endpoint({
 export const listOverrides = endpoint({
   method: "GET",
   path: "/api/overrides",
-  query: z.object({ state: z.enum([...overrideStates, "open", "all"]).default("open"), ...paging }),
+  query: z.object({
+    state: z.enum([...overrideStates, "open", "all"]).default("open") /** Only those that the reader may decide. */,
+    decidable: z.literal("1").optional(),
+    ...paging,
+  }),
   response: page(override),
 });
 

@@ -31,10 +31,11 @@ export default async function ApplicantsPage(props: { searchParams: Search }) {
   const queries = new QueryClient();
   if (kept) queries.setQueryData([...operationKey(listViews.endpoint, {})], kept);
   if (parsed.success) {
-    const { query, status, signal, orders } = parsed.data;
+    const { query, status, signal, orders, decided, due, decidedOn, decidedBy } = parsed.data;
+    const narrowed = { query, status, signal, orders, decided, due, decidedOn, decidedBy };
     await Promise.all([
       prefetchQuery(queries, listApplicants, { query: parsed.data }),
-      prefetchQuery(queries, countApplicants, { query: { query, status, signal, orders, of: "tabs" } }),
+      prefetchQuery(queries, countApplicants, { query: { ...narrowed, of: "tabs" } }),
     ]);
   }
   return (

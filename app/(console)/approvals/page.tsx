@@ -18,7 +18,7 @@ export default async function ApprovalsPage(props: { searchParams: Search }) {
   const { staff } = await pageCaller();
   const queries = new QueryClient();
   await Promise.all([
-    prefetchQuery(queries, listOrderApprovals),
+    prefetchQuery(queries, listOrderApprovals, { query: parsed.data?.decidable ? { decidable: "1" } : {} }),
     prefetchQuery(queries, listOverrides, { query: parsed.success ? parsed.data : {} }),
   ]);
   return (

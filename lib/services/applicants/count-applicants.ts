@@ -4,7 +4,15 @@ import { defineAction } from "@/lib/actions/define-action";
 import { countApplicants as contract, queueTabs } from "@/lib/contracts/applicants";
 import type { OutputOf } from "@/lib/contracts/endpoint";
 import { db } from "@/lib/data/prisma";
-import { auditedFilters, conditionsOf, countUpTo, type Filters, filterOf, isOpen, neededFor } from "./applicant-filters";
+import {
+  auditedFilters,
+  conditionsOf,
+  countUpTo,
+  type Filters,
+  filterOf,
+  isOpen,
+  neededFor,
+} from "./applicant-filters";
 
 type Counts = OutputOf<typeof contract>;
 

@@ -3,12 +3,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { noLimits, type OrderLimits } from "@/lib/contracts/order-limits";
 import { db } from "@/lib/data/prisma";
+import { countApprovals } from "@/lib/services/applicants/count-approvals";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { runAs } from "@/lib/testing/actions";
 import { newKey } from "@/lib/testing/idempotency-key";
 import { auditEventsOf, placeOneOrderAs, placeOrderAs, setUpTestConsole } from "@/lib/testing/orders";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
-import { countApprovals } from "./count-approvals";
 import { approveOrder, cancelOrder, rejectOrder } from "./decide-order";
 import { getLedger } from "./get-ledger";
 import { getOrder } from "./get-order";
@@ -81,8 +81,8 @@ describe("an order beyond a limit", () => {
     const { order } = await askForOrder();
     const ids = (await runAs(listOrderApprovals, approver)).items.map(({ id }) => id);
     expect(ids).toContain(order);
-    expect((await countApprovals(approver)).orders).toBe(ids.length);
-    expect((await countApprovals(orderer)).orders).toBe(0);
+    expect((await countApprovals(approver.staff)).orders).toBe(ids.length);
+    expect((await countApprovals(orderer.staff)).orders).toBe(0);
   });
 
   test("needs a cost center where the admin says so", async () => {

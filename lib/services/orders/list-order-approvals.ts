@@ -1,7 +1,8 @@
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
 import { listOrderApprovals as endpoint } from "@/lib/contracts/order-approvals";
-import { db } from "@/lib/data/prisma";
+import { db, type Prisma } from "@/lib/data/prisma";
+import { decidableOrders } from "@/lib/services/applicants/count-approvals";
 import { readOrderActs } from "./order-acts";
 import { showOrders, withPeople } from "./order-view";
 
@@ -11,8 +12,12 @@ const mostShown = 50;
 export const listOrderApprovals = defineAction(endpoint, {
   permission: "order.read",
   audit: { action: "order.list-approvals" },
-  async run({ staff, addDetails }) {
-    const where = { state: "awaiting_approval", applicant: { wrappedKey: { not: null } } } as const;
+  async run({ staff, addDetails }, { query: { decidable } }) {
+    const where: Prisma.OrderWhereInput = {
+      state: "awaiting_approval",
+      applicant: { wrappedKey: { not: null } },
+      AND: decidable ? decidableOrders(staff) : {},
+    };
     const rows = await db.order.findMany({
       where,
       include: withPeople,

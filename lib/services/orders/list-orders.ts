@@ -25,7 +25,10 @@ export const listOrders = defineAction(listOrdersContract, {
     action: "order.list",
     details: ({ query }) => ({ state: query.state ?? null, kind: query.kind ?? null, records: query.records ?? null }),
   },
-  async run({ staff, addDetails, setTarget }, { query: { state, kind, applicant, records, cursor, limit, ...ledger } }) {
+  async run(
+    { staff, addDetails, setTarget },
+    { query: { state, kind, applicant, records, cursor, limit, ...ledger } },
+  ) {
     if (applicant) setTarget({ type: "applicant", id: applicant });
     const where: Prisma.OrderWhereInput = {
       ...(state ? { state: state === "open" ? { in: [...openOrderStates] } : state } : {}),

@@ -7,6 +7,7 @@ import {
 } from "@/lib/contracts/overrides";
 import { db, type Prisma } from "@/lib/data/prisma";
 import { loadApplicant } from "@/lib/services/applicants/applicant-record";
+import { decidableOverrides } from "@/lib/services/applicants/count-approvals";
 import { newestFirst } from "@/lib/services/paging";
 import { showOverrides, withPeople } from "./get-override";
 
@@ -16,10 +17,11 @@ const list = newestFirst("requestedAt");
 export const listOverrides = defineAction(listOverridesContract, {
   permission: "override.read",
   audit: { action: "override.list", details: ({ query }) => ({ state: query.state }) },
-  async run({ staff, addDetails }, { query: { state, cursor, limit } }) {
+  async run({ staff, addDetails }, { query: { state, decidable, cursor, limit } }) {
     const states = state === "open" ? { in: [...openOverrideStates] } : state;
     const where: Prisma.OverrideRequestWhereInput = {
       ...(states === "all" ? {} : { state: states }),
+      AND: decidable ? decidableOverrides(staff) : {},
       ...list.beyond(cursor),
     };
     const rows = await db.overrideRequest.findMany({

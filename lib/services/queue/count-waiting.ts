@@ -4,7 +4,7 @@ import { can } from "@/lib/auth/permissions";
 import { countWaiting as contract, waitingCountedTo } from "@/lib/contracts/events";
 import { db } from "@/lib/data/prisma";
 import { countOwnOpen } from "@/lib/services/applicants/applicant-filters";
-import { countApprovals } from "@/lib/services/orders/count-approvals";
+import { countApprovals } from "@/lib/services/applicants/count-approvals";
 
 const atMost = waitingCountedTo + 1;
 
@@ -16,7 +16,7 @@ export const countWaiting = defineAction(contract, {
     const mayOrder = can(staff.roles, "order.place");
     const [applicants, approvals, orders] = await Promise.all([
       can(staff.roles, "decision.make") ? countOwnOpen(staff.id, atMost) : 0,
-      countApprovals({ staff }),
+      countApprovals(staff),
       mayOrder ? db.order.count({ where: { state: "outcome_unknown", requestedById: staff.id }, take: atMost }) : 0,
     ]);
     return { applicants, approvals: Math.min(approvals.overrides + approvals.orders, atMost), orders };
