@@ -48,6 +48,7 @@ test("the five preset users are listed, and each result opens completely", async
   await page.goto("/sign-in");
   await expect(banner(page)).toContainText("the service answers with made-up data, whoever is asked about");
   await signInOnScreen(page, "reviewer");
+  await page.goto("/applicants");
   await expect(page.getByText("5 applicants")).toBeVisible();
   for (const { name, worst } of people) {
     const row = page.getByRole("row").filter({ has: page.getByRole("link", { name }) });

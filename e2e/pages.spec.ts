@@ -25,6 +25,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 
 /** The URL of each page, some with an applicant to look up. */
 const pages: Record<string, { role: Role; address: (page: Page) => Promise<string> | string }> = {
+  today: { role: "reviewer", address: () => "/" },
   applicants: { role: "reviewer", address: () => "/applicants" },
   applicant: { role: "reviewer", address: (page) => applicantPath(page, "renata") },
   "applicant-masked": { role: "viewer", address: () => `/applicants/${long.applicant}` },

@@ -1,12 +1,49 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { TakeNext } from "@/components/applicants/take-next";
 import { navFor } from "@/components/layout/nav-items";
+import { Page } from "@/components/layout/page";
+import { OrderCards } from "@/components/orders/today-cards";
+import { Today } from "@/components/today/today";
 import { can, permissions } from "@/lib/auth/permissions";
-import { pageCaller } from "@/lib/http/prefetch";
+import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
+import { getTodayDecisions } from "@/lib/services/today/today-decisions";
+import { getTodayOrders } from "@/lib/services/today/today-orders";
+import { getTodayService } from "@/lib/services/today/today-service";
+import { getTodayWork } from "@/lib/services/today/today-work";
 
-/** Redirects to the first page that the person's roles open; pages open to everyone do not count as their work. */
+export const metadata: Metadata = { title: "Today" };
+
+/**
+ * Today, for who reads applicants. Everybody else is sent to the first page that their roles open; pages open to
+ * everyone do not count as their work.
+ */
 export default async function HomePage() {
   const { staff } = await pageCaller();
   const permitted = permissions.filter((permission) => can(staff.roles, permission));
-  const items = navFor(permitted).flatMap((group) => group.items);
-  redirect(items.find(({ needs }) => needs !== undefined)?.href ?? "/account");
+  if (!permitted.includes("applicant.read")) {
+    const items = navFor(permitted).flatMap((group) => group.items);
+    redirect(items.find(({ needs }) => needs !== undefined)?.href ?? "/account");
+  }
+  const may = {
+    decide: permitted.includes("decision.make"),
+    approve: permitted.includes("override.approve") || permitted.includes("order.approve"),
+    readDecisions: permitted.includes("decision.read"),
+    readOrders: permitted.includes("order.read"),
+  };
+  const queries = new QueryClient();
+  await Promise.all([
+    prefetchQuery(queries, getTodayWork),
+    prefetchQuery(queries, getTodayService),
+    may.readDecisions ? prefetchQuery(queries, getTodayDecisions) : null,
+    may.readOrders ? prefetchQuery(queries, getTodayOrders) : null,
+  ]);
+  return (
+    <Page>
+      <HydrationBoundary state={dehydrate(queries)}>
+        <Today may={may} take={may.decide ? <TakeNext /> : null} orders={may.readOrders ? <OrderCards /> : null} />
+      </HydrationBoundary>
+    </Page>
+  );
 }

@@ -53,3 +53,14 @@ export function useTakeNext(mayDecide: boolean): { button: ReactNode; notice: Re
     ) : null,
   };
 }
+
+/** The button alone, for who decides, with what to say when it did not work under it. */
+export function TakeNext() {
+  const { button, notice } = useTakeNext(true);
+  return (
+    <>
+      {button}
+      {notice}
+    </>
+  );
+}

@@ -6,6 +6,7 @@ export type NavItem = {
   href: string;
   label: string;
   icon:
+    | "today"
     | "applicants"
     | "approvals"
     | "orders"
@@ -25,6 +26,7 @@ export type NavItem = {
 const navGroups: readonly { title?: string; items: readonly NavItem[] }[] = [
   {
     items: [
+      { href: "/", label: "Today", icon: "today", needs: "applicant.read" },
       { href: "/applicants", label: "Applicants", icon: "applicants", needs: "applicant.read" },
       { href: "/approvals", label: "Approvals", icon: "approvals", needs: "override.read" },
       { href: "/orders", label: "Orders", icon: "orders", needs: "order.read" },

@@ -14,6 +14,7 @@ import {
   ScrollText,
   Stamp,
   UsersRound,
+  WalletCards,
 } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
@@ -25,6 +26,7 @@ import { countWaiting } from "@/lib/contracts/events";
 import { isCurrent, type NavItem, navFor, type Waiting, waitingAt } from "./nav-items";
 
 const icons: Record<NavItem["icon"], LucideIcon> = {
+  today: Gauge,
   applicants: IdCard,
   approvals: Stamp,
   orders: Landmark,
@@ -34,7 +36,7 @@ const icons: Record<NavItem["icon"], LucideIcon> = {
   decisions: Gavel,
   staff: UsersRound,
   policies: ListChecks,
-  limits: Gauge,
+  limits: WalletCards,
   account: CircleUser,
 };
 

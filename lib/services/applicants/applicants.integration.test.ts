@@ -184,13 +184,13 @@ describe("the list", () => {
     const counts = (query: Record<string, unknown>, person = reviewer) =>
       runAs(countApplicants, person, { query: { query: "countington", of: "filters", ...query } });
     expect(await counts({})).toEqual({
-      status: { needs_consent: 2, needs_review: 1 },
+      status: { open: 3, needs_consent: 2, needs_review: 1 },
       signal: { attention: 1, blocking: 1, "name.mismatch": 2, "document.expired": 1, "id.failed": 1 },
       orders: { none: 2, open: 1 },
     });
     // A filter leaves the counts of its own values, and narrows the others.
     expect(await counts({ status: "needs_review" })).toEqual({
-      status: { needs_consent: 2, needs_review: 1 },
+      status: { open: 3, needs_consent: 2, needs_review: 1 },
       signal: { attention: 1, "name.mismatch": 1, "document.expired": 1 },
       orders: { none: 1 },
     });

@@ -1,0 +1,56 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import type { EvidenceState } from "@/components/ui/evidence";
+import { StatusIcon } from "@/components/ui/status-icon";
+import { cn } from "@/components/ui/tv";
+import { type Look, lookOf } from "./look";
+
+export type Bar = {
+  key: string;
+  label: ReactNode;
+  /** The bar stands for this state, and has its color and silhouette. */
+  state?: EvidenceState;
+  /** One under the other, from zero. */
+  values: readonly { look: Look; value: number }[];
+  /** The values in words. */
+  text: ReactNode;
+  /** The rows behind it. */
+  href?: string;
+};
+
+/** Bars from zero with their names and values in words. A list, so that every value is read out with its name. */
+export function BarList(props: { bars: readonly Bar[]; className?: string }) {
+  const largest = Math.max(...props.bars.flatMap(({ values }) => values.map(({ value }) => value)));
+  return (
+    <ul className={cn("grid flex-1 content-start gap-x-3 gap-y-1", props.className)}>
+      {props.bars.map(({ key, label, state, values, text, href }) => (
+        <li
+          key={key}
+          data-evidence={state}
+          className="grid min-h-6 grid-cols-[minmax(0,11rem)_minmax(0,1fr)_auto] items-center gap-x-2.5 max-md:grid-cols-[minmax(0,8.5rem)_minmax(0,1fr)_auto]"
+        >
+          <span className="flex min-w-0 items-center gap-2 text-meta">
+            {state ? <StatusIcon state={state} size="s" /> : null}
+            {href ? (
+              <Link href={href} className="inline-flex min-h-6 min-w-0 items-center text-ink-2">
+                <span className="line-clamp-2">{label}</span>
+              </Link>
+            ) : (
+              <span className="line-clamp-2 text-ink-2">{label}</span>
+            )}
+          </span>
+          <span aria-hidden className="grid gap-0.5">
+            {values.map(({ look, value }) => (
+              <span
+                key={look}
+                className={cn("block rounded-[2px]", values.length > 1 ? "h-1.5" : "h-3", lookOf(look))}
+                style={{ width: `${largest > 0 ? (value / largest) * 100 : 0}%` }}
+              />
+            ))}
+          </span>
+          <span className="num text-right font-semibold text-meta">{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,26 @@
+"use client";
+
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Card } from "@/components/ui/card";
+import { FailureState } from "@/components/ui/failure-state";
+import { SkeletonCard } from "@/components/ui/skeleton";
+import { failureFacts } from "./failure-facts";
+
+/** A card of what a query has read, once it has; until then its place, and after a failure what failed. */
+export function QueryCard<Data>(props: {
+  query: UseQueryResult<Data>;
+  label: string;
+  className?: string;
+  children: (data: Data) => ReactNode;
+}) {
+  const { query, className } = props;
+  if (query.data !== undefined) return props.children(query.data);
+  if (!query.error)
+    return <SkeletonCard lines={6} label={`Loading: ${props.label}`} {...(className ? { className } : {})} />;
+  return (
+    <Card className={className}>
+      <FailureState {...failureFacts(query.error)} onRetry={() => void query.refetch()} />
+    </Card>
+  );
+}

@@ -1,0 +1,111 @@
+"use client";
+
+import { Gavel } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { ChartCard } from "@/components/charts/chart-card";
+import { ColumnChart } from "@/components/charts/column-chart";
+import type { Look } from "@/components/charts/look";
+import { Button } from "@/components/ui/button";
+import { Table, Td, Th } from "@/components/ui/table";
+import { cn } from "@/components/ui/tv";
+import { type DecisionOutcome, decisionOutcomes, decisionTitles } from "@/lib/contracts/decision-reasons";
+import type { TodayDecisions } from "@/lib/contracts/today";
+import { formatCount, formatDay } from "@/lib/dates";
+import { todayLinks } from "./links";
+import { decisionsAnswer, sumOutcomes } from "./words";
+
+const outcomeLooks: Record<DecisionOutcome, Look> = { approve: "c1", decline: "c2", escalate: "c4", ask: "c3" };
+
+/**
+ * Who was decided on, by day and outcome.
+ *
+ * @param props.mayDecide who decides can see their own decisions alone
+ */
+export function DecisionsCard(props: { decisions: TodayDecisions; mayDecide: boolean; className: string }) {
+  const { days } = props.decisions;
+  const [of, setOf] = useState<"all" | "mine">("all");
+  const sums = sumOutcomes(days, of);
+  const outcomes = decisionOutcomes.filter((outcome) => sums[outcome] > 0);
+  const series = outcomes.map((outcome) => ({
+    key: outcome,
+    label: decisionTitles[outcome].done,
+    look: outcomeLooks[outcome],
+  }));
+  const today = days.at(-1)?.day ?? "";
+  const decided = (day: TodayDecisions["days"][number]) => outcomes.reduce((sum, outcome) => sum + day[of][outcome], 0);
+  return (
+    <ChartCard
+      icon={<Gavel />}
+      question="What was decided?"
+      answer={decisionsAnswer(days, of)}
+      className={props.className}
+      legend={series.length > 1 ? series : []}
+      note={<span>Days are UTC</span>}
+      link={{ href: todayLinks.decidedOn(today, of === "mine"), label: "Decided today" }}
+      aside={
+        props.mayDecide ? (
+          <fieldset aria-label="Whose decisions" className="flex flex-none">
+            {(["mine", "all"] as const).map((whose) => (
+              <Button
+                key={whose}
+                size="s"
+                variant="ghost"
+                aria-pressed={of === whose}
+                className={cn(of === whose && "bg-sunken text-ink")}
+                onClick={() => setOf(whose)}
+              >
+                {whose === "mine" ? "Yours" : "All"}
+              </Button>
+            ))}
+          </fieldset>
+        ) : null
+      }
+      chart={
+        outcomes.length === 0 ? null : (
+          <ColumnChart
+            series={series}
+            columns={days.map((day) => ({
+              key: day.day,
+              title: formatDay(day.day),
+              label: String(Number(day.day.slice(8))),
+              values: outcomes.map((outcome) => day[of][outcome]),
+              unfinished: day.day === today,
+              href: todayLinks.decidedOn(day.day, of === "mine"),
+            }))}
+          />
+        )
+      }
+      table={
+        <Table aria-label="Decisions by day">
+          <thead>
+            <tr>
+              <Th>Day (UTC)</Th>
+              {outcomes.map((outcome) => (
+                <Th key={outcome} end>
+                  {decisionTitles[outcome].done}
+                </Th>
+              ))}
+              <Th end>All</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.toReversed().map((day) => (
+              <tr key={day.day}>
+                <Td className="whitespace-nowrap">
+                  <Link href={todayLinks.decidedOn(day.day, of === "mine")}>{formatDay(day.day)}</Link>
+                </Td>
+                {outcomes.map((outcome) => (
+                  <Td key={outcome} end>
+                    {formatCount(day[of][outcome])}
+                  </Td>
+                ))}
+                <Td end>{formatCount(decided(day))}</Td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      }
+    />
+  );
+}

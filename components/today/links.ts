@@ -1,0 +1,21 @@
+/** Where the numbers of Today lead: each address finds exactly the rows that the number counts. Pure. */
+import { addressOf } from "@/components/data-table/address";
+import type { DueStep } from "@/lib/contracts/due";
+
+const applicants = (values: Record<string, string | null>) => `/applicants${addressOf(values)}`;
+/** In the tab of everybody. */
+const all = (values: Record<string, string | null>) => applicants({ queue: "all", ...values });
+
+export const todayLinks = {
+  mine: applicants({ queue: "mine", sort: "due" }),
+  mineLate: applicants({ queue: "mine", due: "late", sort: "due" }),
+  open: all({ status: "open", sort: "due" }),
+  late: all({ due: "late", sort: "due" }),
+  lateUnassigned: applicants({ queue: "unassigned", due: "late", sort: "due" }),
+  approvals: `/approvals${addressOf({ decidable: "1" })}`,
+  withRecords: `/orders${addressOf({ records: "undecided" })}`,
+  lostOrders: `/orders${addressOf({ state: "outcome_unknown" })}`,
+  dueIn: (step: DueStep) => all({ due: step, sort: "due" }),
+  withSignal: (signal: string) => all({ status: "open", signal }),
+  decidedOn: (day: string, mine: boolean) => all({ decidedOn: day, decidedBy: mine ? "me" : null }),
+} as const;

@@ -1,0 +1,111 @@
+"use client";
+
+import { Server } from "lucide-react";
+import { ChartCard } from "@/components/charts/chart-card";
+import { ColumnChart } from "@/components/charts/column-chart";
+import type { Series } from "@/components/charts/look";
+import type { EvidenceState } from "@/components/ui/evidence";
+import { StatusIcon } from "@/components/ui/status-icon";
+import { Table, Td, Th } from "@/components/ui/table";
+import { Timestamp, useTimeZone, ZoneName } from "@/components/ui/timestamp";
+import type { TodayService } from "@/lib/contracts/today";
+import { formatCount, formatTime } from "@/lib/dates";
+import { todayLinks } from "./links";
+import { serviceAnswer } from "./words";
+
+type Outcome = "answered" | "failed" | "lost";
+const series: readonly (Series & { key: Outcome })[] = [
+  { key: "answered", label: "Answered", look: "c1" },
+  { key: "failed", label: "Failed", look: "hatch" },
+  { key: "lost", label: "Outcome unknown", look: "dashed" },
+];
+
+const states: Record<TodayService["state"], EvidenceState> = {
+  answering: "clear",
+  failing: "attention",
+  paused: "blocking",
+  unknown: "unknown",
+};
+
+/**
+ * How the identity service answers.
+ *
+ * @param props.mayReadOrders whether orders of unknown outcome are theirs to see
+ */
+export function ServiceCard(props: { service: TodayService; mayReadOrders: boolean; className: string }) {
+  const { service } = props;
+  const { hours, lastAnswerAt, lastFailure } = service;
+  const timeZone = useTimeZone();
+  const sumOf = (outcome: Outcome) => hours.reduce((sum, hour) => sum + hour[outcome], 0);
+  const present = series.filter(({ key }) => sumOf(key) > 0);
+  return (
+    <ChartCard
+      icon={<Server />}
+      question="Is the service answering?"
+      className={props.className}
+      answer={
+        <span className="flex items-start gap-1.5">
+          <StatusIcon state={states[service.state]} size="s" className="mt-0.75" />
+          <span>{serviceAnswer(service)}</span>
+        </span>
+      }
+      legend={present.length > 1 ? present : []}
+      note={
+        <span className="flex flex-wrap gap-x-3">
+          {lastAnswerAt ? (
+            <span>
+              Last answer <Timestamp at={lastAnswerAt} as="relative" />
+            </span>
+          ) : null}
+          {lastFailure ? (
+            <span>
+              Last failure <Timestamp at={lastFailure.at} as="relative" />{" "}
+              <code className="code">{lastFailure.code}</code>
+            </span>
+          ) : null}
+        </span>
+      }
+      link={props.mayReadOrders ? { href: todayLinks.lostOrders, label: "Orders of unknown outcome" } : undefined}
+      chart={
+        present.length === 0 ? null : (
+          <ColumnChart
+            series={present}
+            columns={hours.map(({ at, answered, failed, lost }, index) => ({
+              key: at,
+              title: formatTime(at, { timeZone }),
+              label: index % 3 === 2 ? formatTime(at, { timeZone }).slice(0, 2) : " ",
+              values: present.map(({ key }) => ({ answered, failed, lost })[key]),
+              unfinished: index === hours.length - 1,
+            }))}
+          />
+        )
+      }
+      table={
+        <Table aria-label="Calls of checks by hour">
+          <thead>
+            <tr>
+              <Th>
+                From (<ZoneName />)
+              </Th>
+              <Th end>Answered</Th>
+              <Th end>Failed</Th>
+              <Th end>Outcome unknown</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {hours.toReversed().map(({ at, answered, failed, lost }) => (
+              <tr key={at}>
+                <Td>
+                  <Timestamp at={at} bare />
+                </Td>
+                <Td end>{formatCount(answered)}</Td>
+                <Td end>{formatCount(failed)}</Td>
+                <Td end>{formatCount(lost)}</Td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      }
+    />
+  );
+}

@@ -1,0 +1,149 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Clock, FileSearch, IdCard, Stamp, UserRoundX } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { QueryCard } from "@/components/shared/query-card";
+import { Card } from "@/components/ui/card";
+import { PageHeader } from "@/components/ui/page-header";
+import { Timestamp } from "@/components/ui/timestamp";
+import { hydratedQueryFor, queryFor } from "@/lib/console-api";
+import { countWaiting, waitingCountedTo } from "@/lib/contracts/events";
+import {
+  getTodayDecisions,
+  getTodayOrders,
+  getTodayService,
+  getTodayWork,
+  type TodayWork,
+} from "@/lib/contracts/today";
+import { DecisionsCard } from "./decisions-card";
+import { todayLinks } from "./links";
+import { ServiceCard } from "./service-card";
+import { countText } from "./words";
+import { AgeingCard, SignalsCard } from "./work-cards";
+
+/** What the reader may do and see: a card that they may not see is not there, and its numbers are not asked for. */
+export type TodayRights = { decide: boolean; approve: boolean; readDecisions: boolean; readOrders: boolean };
+
+/**
+ * What needs the reader now, and how the work goes.
+ *
+ * @param props.take takes the next applicant, for who decides
+ * @param props.orders the cards about court searches, for who may read orders
+ */
+export function Today(props: { may: TodayRights; take: ReactNode; orders: ReactNode }) {
+  const { may } = props;
+  const work = useQuery(queryFor(getTodayWork));
+  const decisions = useQuery({ ...queryFor(getTodayDecisions), enabled: may.readDecisions });
+  const service = useQuery(queryFor(getTodayService));
+  const third = may.readDecisions ? "xl:col-span-4" : "xl:col-span-6";
+  return (
+    <>
+      <PageHeader
+        title="Today"
+        titleExtras={
+          work.data ? (
+            <span className="text-ink-3 text-meta">
+              Read at <Timestamp at={new Date(work.dataUpdatedAt).toISOString()} as="time" />
+            </span>
+          ) : null
+        }
+      />
+      <div className="grid items-stretch gap-4 px-6 pb-10 max-md:gap-3 max-md:px-3 xl:grid-cols-12">
+        <QueryCard query={work} label="What needs you" className="xl:col-span-12">
+          {(data) => <Numbers work={data} may={may} take={props.take} />}
+        </QueryCard>
+        <QueryCard query={work} label="How old is the open work?" className={third}>
+          {(data) => <AgeingCard work={data} className={third} />}
+        </QueryCard>
+        {may.readDecisions ? (
+          <QueryCard query={decisions} label="What was decided?" className={third}>
+            {(data) => <DecisionsCard decisions={data} mayDecide={may.decide} className={third} />}
+          </QueryCard>
+        ) : null}
+        <QueryCard query={work} label="Which signals are raised?" className={third}>
+          {(data) => <SignalsCard work={data} className={third} />}
+        </QueryCard>
+        {props.orders}
+        <QueryCard query={service} label="Is the service answering?" className="xl:col-span-12">
+          {(data) => <ServiceCard service={data} mayReadOrders={may.readOrders} className="xl:col-span-12" />}
+        </QueryCard>
+      </div>
+    </>
+  );
+}
+
+/** The numbers of who reads: each leads to exactly the rows that it counts. */
+function Numbers(props: { work: TodayWork; may: TodayRights; take: ReactNode }) {
+  const { work, may } = props;
+  const waiting = useQuery({ ...hydratedQueryFor(countWaiting), enabled: may.approve }).data;
+  const orders = useQuery({ ...queryFor(getTodayOrders), enabled: may.readOrders });
+  const approvals = waiting?.approvals ?? 0;
+  return (
+    <Card aria-label="What needs you" className="flex flex-wrap overflow-hidden xl:col-span-12">
+      {work.mine ? (
+        <Figure icon={<IdCard />} title="Open with you" value={countText(work.mine.open)} href={todayLinks.mine}>
+          {work.mine.late === 0 ? (
+            "none late"
+          ) : (
+            <Link href={todayLinks.mineLate}>{countText(work.mine.late)} late</Link>
+          )}
+        </Figure>
+      ) : (
+        <Figure icon={<IdCard />} title="Open applicants" value={countText(work.all.open)} href={todayLinks.open}>
+          {work.all.late === 0 ? "none late" : <Link href={todayLinks.late}>{countText(work.all.late)} late</Link>}
+        </Figure>
+      )}
+      <Figure
+        icon={<UserRoundX />}
+        title="Late and unassigned"
+        value={countText(work.lateUnassigned)}
+        href={todayLinks.lateUnassigned}
+      >
+        nobody works on them
+      </Figure>
+      {may.approve ? (
+        <Figure
+          icon={<Stamp />}
+          title="For you to approve"
+          value={approvals > waitingCountedTo ? `${waitingCountedTo}+` : String(approvals)}
+          href={todayLinks.approvals}
+        >
+          overrides and orders of others
+        </Figure>
+      ) : null}
+      {may.readOrders ? (
+        <Figure
+          icon={<FileSearch />}
+          title="Results with records"
+          value={orders.data ? countText(orders.data.withRecords) : "–"}
+          href={todayLinks.withRecords}
+        >
+          of applicants not decided on
+        </Figure>
+      ) : null}
+      {work.mine && !may.approve ? (
+        <Figure icon={<Clock />} title="Late in all" value={countText(work.all.late)} href={todayLinks.late}>
+          of {countText(work.all.open)} open
+        </Figure>
+      ) : null}
+      {props.take ? <div className="flex flex-1 basis-48 flex-col justify-center gap-2 p-4">{props.take}</div> : null}
+    </Card>
+  );
+}
+
+function Figure(props: { icon: ReactNode; title: string; value: string; href: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-1 basis-44 flex-col border-line border-r border-b px-4 py-3 -mb-px max-md:basis-36 max-md:px-3">
+      <Link href={props.href} className="flex flex-col text-ink hover:no-underline [&:hover_.text-figure]:underline">
+        <span className="flex items-center gap-1.5 text-ink-2 text-meta [&>svg]:size-3.5 [&>svg]:text-ink-3">
+          {props.icon}
+          {props.title}
+        </span>
+        <span className="num text-figure">{props.value}</span>
+      </Link>
+      <span className="text-ink-2 text-meta">{props.children}</span>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+"use client";
+
+import { Clock, ListFilter } from "lucide-react";
+import Link from "next/link";
+import { BarList } from "@/components/charts/bar-list";
+import { ChartCard } from "@/components/charts/chart-card";
+import { ColumnChart } from "@/components/charts/column-chart";
+import type { Series } from "@/components/charts/look";
+import { Table, Td, Th } from "@/components/ui/table";
+import { applicantsCountedTo } from "@/lib/contracts/applicants";
+import { type DueStep, dueSteps } from "@/lib/contracts/due";
+import type { TodayWork } from "@/lib/contracts/today";
+import { formatCount, plural } from "@/lib/dates";
+import { isSignalCode, signalTable, signalTitles, stateOfSignal } from "@/lib/results/signal-codes";
+import { todayLinks } from "./links";
+import { ageingAnswer, countText } from "./words";
+
+const ageingSeries: readonly Series[] = [
+  { key: "in-time", label: "In time", look: "c1" },
+  { key: "late", label: "Late", look: "hatch" },
+];
+
+/** Under a column there is room for two short lines. */
+const stepLabels: Record<DueStep, string> = {
+  "late-over-2d": "2+ d\nlate",
+  "late-1d-2d": "1–2 d\nlate",
+  "late-under-1d": "<1 d\nlate",
+  "in-4h": "in\n4 h",
+  "in-24h": "in\n24 h",
+  "in-2d": "in\n2 d",
+  later: "later\n",
+};
+
+/** How late open applicants are, or how soon they are due. */
+export function AgeingCard(props: { work: TodayWork; className: string }) {
+  const { all, ageing } = props.work;
+  const isLate = (step: DueStep) => (dueSteps.find(({ value }) => value === step)?.to ?? 1) <= 0;
+  const titleOf = (step: DueStep) => dueSteps.find(({ value }) => value === step)?.title ?? step;
+  const columns = ageing.map(({ step, count }) => {
+    const value = count ?? applicantsCountedTo;
+    return {
+      key: step,
+      title: titleOf(step),
+      label: stepLabels[step],
+      values: isLate(step) ? [0, value] : [value, 0],
+      text: countText(count),
+      href: todayLinks.dueIn(step),
+    };
+  });
+  return (
+    <ChartCard
+      icon={<Clock />}
+      question="How old is the open work?"
+      answer={ageingAnswer(props.work)}
+      className={props.className}
+      legend={ageingSeries}
+      link={
+        all.late === 0
+          ? { href: todayLinks.open, label: "All open applicants" }
+          : { href: todayLinks.late, label: "The late ones" }
+      }
+      chart={all.open === 0 ? null : <ColumnChart columns={columns} series={ageingSeries} />}
+      table={
+        <Table aria-label="Open applicants by due time">
+          <thead>
+            <tr>
+              <Th>Due</Th>
+              <Th end>Applicants</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {ageing.map(({ step, count }) => (
+              <tr key={step}>
+                <Td>
+                  <Link href={todayLinks.dueIn(step)}>{titleOf(step)}</Link>
+                </Td>
+                <Td end>{countText(count)}</Td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      }
+    />
+  );
+}
+
+/** The chart shows the most frequent; the table has all. */
+const signalsDrawn = 8;
+
+/** The signals of open applicants. */
+export function SignalsCard(props: { work: TodayWork; className: string }) {
+  const { signals } = props.work;
+  const titleOf = (code: string) => signalTitles[code] ?? code;
+  const [first] = signals;
+  const answer = first
+    ? `Most often: ${titleOf(first.code)}, on ${plural(first.applicants, "open applicant")}.`
+    : "No signal on open applicants.";
+  const more = signals.length - signalsDrawn;
+  return (
+    <ChartCard
+      icon={<ListFilter />}
+      question="Which signals are raised?"
+      answer={answer}
+      className={props.className}
+      note={more > 0 ? <span>{plural(more, "more kind")} in the table</span> : null}
+      link={{ href: todayLinks.withSignal("blocking"), label: "Open with a blocking signal" }}
+      chart={
+        first ? (
+          <BarList
+            bars={signals.slice(0, signalsDrawn).map(({ code, applicants }) => ({
+              key: code,
+              label: titleOf(code),
+              state: isSignalCode(code) ? stateOfSignal(code, signalTable[code].severity) : "unknown",
+              values: [{ look: "state", value: applicants }],
+              text: formatCount(applicants),
+              href: todayLinks.withSignal(code),
+            }))}
+          />
+        ) : null
+      }
+      table={
+        <Table aria-label="Signals of open applicants">
+          <thead>
+            <tr>
+              <Th>Signal</Th>
+              <Th>Severity</Th>
+              <Th end>Open applicants</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {signals.map(({ code, applicants }) => (
+              <tr key={code}>
+                <Td>
+                  <Link href={todayLinks.withSignal(code)}>{titleOf(code)}</Link>
+                </Td>
+                <Td>{isSignalCode(code) ? signalTable[code].severity : "–"}</Td>
+                <Td end>{formatCount(applicants)}</Td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      }
+    />
+  );
+}

@@ -1,0 +1,206 @@
+/** Every number of Today is what the list behind its link finds, and nobody gets one that they may not read. */
+import { v7 as uuid } from "uuid";
+import { beforeAll, expect, test } from "vitest";
+import { todayLinks } from "@/components/today/links";
+import { type Action, runAction } from "@/lib/actions/define-action";
+import type { Role } from "@/lib/auth/permissions";
+import type { ApplicantStatus } from "@/lib/contracts/applicants";
+import type { DecisionOutcome } from "@/lib/contracts/decision-reasons";
+import { db, transaction } from "@/lib/data/prisma";
+import { loadApplicant } from "@/lib/services/applicants/applicant-record";
+import { listApplicants } from "@/lib/services/applicants/list-applicants";
+import { saveSnapshot } from "@/lib/services/applicants/snapshots";
+import { listOrderApprovals } from "@/lib/services/orders/list-order-approvals";
+import { listOrders } from "@/lib/services/orders/list-orders";
+import { listOverrides } from "@/lib/services/overrides/list-overrides";
+import { countWaiting } from "@/lib/services/queue/count-waiting";
+import { runAs } from "@/lib/testing/actions";
+import { setUpTestConsole } from "@/lib/testing/orders";
+import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { getTodayDecisions } from "./today-decisions";
+import { getTodayOrders } from "./today-orders";
+import { getTodayService } from "./today-service";
+import { getTodayWork } from "./today-work";
+
+const testConsole = setUpTestConsole();
+const hour = 3600 * 1000;
+const people = {} as Record<Role, TestPerson>;
+/** Ids by name. */
+const ids: Record<string, string> = {};
+
+type Made = { status?: ApplicantStatus; due: number; by?: TestPerson; signals?: string[] };
+
+async function make(name: string, { status = "needs_review", due, by, signals = [] }: Made): Promise<void> {
+  const { id } = await testConsole.makeApplicant();
+  const data = {
+    status,
+    dueAt: new Date(Date.now() + due * hour),
+    assigneeId: by?.id ?? null,
+    signalCodes: signals,
+    worstSeverity: signals.includes("id.failed") ? "blocking" : signals.length > 0 ? "attention" : null,
+  };
+  await db.applicant.update({ where: { id }, data });
+  ids[name] = id;
+}
+
+async function decided(name: string, outcome: DecisionOutcome, by: TestPerson | null): Promise<void> {
+  const applicantId = ids[name] ?? "";
+  const { key } = await loadApplicant(applicantId);
+  const answer = { raw: "{}", at: new Date() };
+  const { snapshot } = await transaction((tx) => saveSnapshot(tx, { id: applicantId, key }, answer));
+  const made = { outcome, reasonCode: "other", snapshotId: snapshot.id, basis: {}, decidedById: by?.id ?? null };
+  await db.decision.create({ data: { id: uuid(), applicantId, ...made } });
+}
+
+type Placed = { state: "complete" | "pending" | "awaiting_approval"; took?: number; cases?: number; cents?: number };
+
+async function ordered(name: string, scope: string, { state, took, cases, cents }: Placed): Promise<void> {
+  const { id: staffId } = people.orderer;
+  const sentAt = new Date(Date.now() - 5 * 24 * hour);
+  const batch = await db.orderBatch.create({
+    data: { id: uuid(), idempotencyKey: uuid(), bodyHash: Buffer.alloc(32), staffId },
+  });
+  await db.order.create({
+    data: {
+      id: uuid(),
+      batchId: batch.id,
+      applicantId: ids[name] ?? "",
+      kind: "county_criminal",
+      countyName: scope,
+      countyState: "OH",
+      scope,
+      state,
+      requestedById: staffId,
+      ...(state === "awaiting_approval" ? {} : { sentAt, committedAt: new Date() }),
+      ...(took === undefined ? {} : { completedAt: new Date(sentAt.getTime() + took * hour) }),
+      caseCount: cases ?? null,
+      amountCents: cents === undefined ? null : BigInt(cents),
+    },
+  });
+}
+
+beforeAll(async () => {
+  for (const role of ["viewer", "reviewer", "orderer", "approver", "auditor", "admin"] as const) {
+    people[role] = await signInAs([role], `A ${role}`);
+  }
+  const { reviewer } = people;
+  await make("long late", { due: -50, by: reviewer, signals: ["id.failed", "name.mismatch"] });
+  await make("late", { due: -2, signals: ["name.mismatch"] });
+  await make("soon", { due: 3, by: reviewer });
+  await make("in days", { due: 30, status: "waiting_court" });
+  await make("approved", { due: -60, status: "approved", signals: ["name.mismatch"] });
+  await decided("approved", "ask", reviewer);
+  await decided("approved", "approve", reviewer);
+  await decided("late", "ask", null);
+  await ordered("late", "Harlow", { state: "complete", took: 24, cases: 1, cents: 1400 });
+  await ordered("approved", "Harlow", { state: "complete", took: 72, cases: 2, cents: 1600 });
+  await ordered("soon", "Ennis", { state: "pending" });
+  await ordered("soon", "Quillan", { state: "awaiting_approval" });
+  const runs = ["answered", "refused", "failed", "running"].map((outcome) => {
+    return { id: uuid(), applicantId: ids.soon ?? "", operationId: "user.ssn", outcome };
+  });
+  await db.checkRun.createMany({ data: runs });
+});
+
+/** How many rows the page behind a link of Today shows. */
+async function rowsBehind(link: string, person: TestPerson): Promise<number> {
+  const { pathname, searchParams } = new URL(link, "http://desk.test");
+  // The tab of everybody has a name in the address only.
+  if (searchParams.get("queue") === "all") searchParams.delete("queue");
+  const query = Object.fromEntries(searchParams);
+  if (pathname === "/orders") return (await runAs(listOrders, person, { query })).items.length;
+  expect(pathname).toBe("/applicants");
+  return (await runAs(listApplicants, person, { query })).total ?? -1;
+}
+
+test("each number of open work is the number of rows behind its link", async () => {
+  const { reviewer } = people;
+  const work = await runAs(getTodayWork, reviewer);
+  expect(work).toMatchObject({ mine: { open: 2, late: 1 }, all: { open: 4, late: 2 }, lateUnassigned: 1 });
+  expect(await rowsBehind(todayLinks.mine, reviewer)).toBe(work.mine?.open);
+  expect(await rowsBehind(todayLinks.mineLate, reviewer)).toBe(work.mine?.late);
+  expect(await rowsBehind(todayLinks.open, reviewer)).toBe(work.all.open);
+  expect(await rowsBehind(todayLinks.late, reviewer)).toBe(work.all.late);
+  expect(await rowsBehind(todayLinks.lateUnassigned, reviewer)).toBe(work.lateUnassigned);
+  expect(work.ageing.map(({ count }) => count)).toEqual([1, 0, 1, 1, 0, 1, 0]);
+  for (const { step, count } of work.ageing) expect(await rowsBehind(todayLinks.dueIn(step), reviewer)).toBe(count);
+  expect(work.signals).toEqual([
+    { code: "name.mismatch", applicants: 2 },
+    { code: "id.failed", applicants: 1 },
+  ]);
+  for (const { code, applicants } of work.signals) {
+    expect(await rowsBehind(todayLinks.withSignal(code), reviewer)).toBe(applicants);
+  }
+});
+
+test("who decides on nobody has no applicants of their own", async () => {
+  expect((await runAs(getTodayWork, people.viewer)).mine).toBeNull();
+});
+
+test("decisions are counted by day and outcome, of everybody and of the reader", async () => {
+  const { days } = await runAs(getTodayDecisions, people.reviewer);
+  const none = { approve: 0, decline: 0, escalate: 0, ask: 0 };
+  expect(days).toHaveLength(14);
+  expect(days.slice(0, -1).every(({ all }) => Object.values(all).every((count) => count === 0))).toBe(true);
+  const today = days.at(-1);
+  expect(today).toMatchObject({ all: { ...none, approve: 1, ask: 2 }, mine: { ...none, approve: 1, ask: 1 } });
+  expect(await rowsBehind(todayLinks.decidedOn(today?.day ?? "", false), people.reviewer)).toBe(2);
+  expect(await rowsBehind(todayLinks.decidedOn(today?.day ?? "", true), people.reviewer)).toBe(1);
+  expect(await rowsBehind(todayLinks.decidedOn(days[0]?.day ?? "", false), people.reviewer)).toBe(0);
+  await expect(rowsBehind(todayLinks.decidedOn(today?.day ?? "", false), people.viewer)).rejects.toMatchObject({
+    code: "forbidden",
+  });
+});
+
+test("results with records are those of applicants who are not decided on; courts and spending are summed", async () => {
+  const { withRecords, courts, months } = await runAs(getTodayOrders, people.orderer);
+  expect(withRecords).toBe(1);
+  expect(await rowsBehind(todayLinks.withRecords, people.orderer)).toBe(withRecords);
+  expect(courts).toMatchObject([
+    { scope: "Ennis", finished: 0, median: null, slowest: null, open: 1 },
+    { scope: "Harlow", finished: 2, median: 48 * 3600, slowest: 72 * 3600, open: 0, waiting: null },
+  ]);
+  expect(courts[0]?.waiting).toBeGreaterThan(4 * 24 * 3600);
+  expect(months).toHaveLength(6);
+  expect(months.at(-1)).toMatchObject({ cents: 3000, searches: 3, unpriced: 1 });
+});
+
+test("what the reader may approve is what the page of approvals shows them with the link's filter", async () => {
+  const { searchParams } = new URL(todayLinks.approvals, "http://desk.test");
+  const query = Object.fromEntries(searchParams);
+  const shown = async (person: TestPerson) =>
+    (await runAs(listOverrides, person, { query })).items.length +
+    (await runAs(listOrderApprovals, person, { query })).items.length;
+  expect((await runAs(countWaiting, people.approver)).approvals).toBe(1);
+  expect(await shown(people.approver)).toBe(1);
+  expect(await shown(people.orderer)).toBe(0);
+});
+
+test("calls are counted by the hour: a refusal is an answer, and what still runs is not counted", async () => {
+  const { hours, state } = await runAs(getTodayService, people.viewer);
+  expect(hours).toHaveLength(24);
+  const sum = (of: "answered" | "failed" | "lost") => hours.reduce((total, each) => total + each[of], 0);
+  expect([sum("answered"), sum("failed"), sum("lost"), state]).toEqual([2, 1, 0, "unknown"]);
+});
+
+const readers: Role[] = ["viewer", "reviewer", "orderer", "approver"];
+test.each<[string, Action, Role[]]>([
+  ["work", getTodayWork, readers],
+  ["decisions", getTodayDecisions, readers.slice(1)],
+  ["orders", getTodayOrders, readers.slice(1)],
+  ["service", getTodayService, readers],
+])("%s is refused without the right, and each read is in the audit log", async (part, act, may) => {
+  const input = { params: {}, query: {}, body: {}, headers: {} };
+  for (const person of Object.values(people)) {
+    const caller = person.caller();
+    const isAllowed = may.some((role) => person.staff.roles.includes(role));
+    const code = await runAction(act, caller, input).then(
+      () => null,
+      (error) => error.code,
+    );
+    expect(code).toBe(isAllowed ? null : "forbidden");
+    const [entry] = await db.auditEvent.findMany({ where: { requestId: caller.requestId, phase: "outcome" } });
+    expect(entry).toMatchObject({ action: "today.read", outcome: isAllowed ? "done" : "refused" });
+    expect(Buffer.from(entry?.bytes ?? "").toString()).toContain(`"part":"${part}"`);
+  }
+});
