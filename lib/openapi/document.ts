@@ -104,6 +104,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   session: "The signed-in person, and confirming a password for one action",
   "sign-in": "Signing in",
   staff: "Accounts and roles",
+  today: "What needs the reader now, and how the work goes, in numbers",
   user: "The identity service's User: data, consent, contact, SSN, override and Test Result",
   views: "Saved views of the list of applicants",
   webhooks: "Notifications of the identity service",
