@@ -1,10 +1,11 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { AppShell, type Environment } from "@/components/layout/app-shell";
-import { Live } from "@/components/shared/live/live";
+import { Live, OwnRequest } from "@/components/shared/live/live";
 import { operationKey } from "@/lib/console-api";
 import type { Session } from "@/lib/contracts/session";
-import { load, prefetchQuery } from "@/lib/http/prefetch";
+import { load, pageCaller, prefetchQuery } from "@/lib/http/prefetch";
+import { events } from "@/lib/services/events/hub";
 import { countWaiting } from "@/lib/services/queue/count-waiting";
 import { getSession } from "@/lib/services/session/get-session";
 
@@ -23,11 +24,15 @@ function environmentOf(environment: Session["environment"]): Environment | undef
 /** The frame around every page that needs a sign-in. */
 export default async function ConsoleLayout(props: { children: ReactNode }) {
   const session = await load(getSession);
+  const { requestId } = await pageCaller();
+  // Not waited for: what changes from now on is sent to the page once its stream is open.
+  void events().isListening();
   const queries = new QueryClient();
   queries.setQueryData([...operationKey(getSession.endpoint, {})], session);
   await prefetchQuery(queries, countWaiting);
   return (
     <HydrationBoundary state={dehydrate(queries)}>
+      <OwnRequest id={requestId} />
       <AppShell
         staff={{ name: session.staff.name, roles: session.staff.roles, permissions: session.permissions }}
         environment={environmentOf(session.environment)}

@@ -44,6 +44,9 @@ export type Change = z.infer<typeof change>;
 /** Streams that one session may have open: a browser shares one between its tabs, where it can. */
 export const streamsPerSession = 20;
 
+/** Changes are kept so long for a page whose stream opens after it was made, in milliseconds. */
+export const missedAtMostMs = 60_000;
+
 const ids = z
   .string()
   .max(37 * streamsPerSession)
@@ -51,8 +54,8 @@ const ids = z
   .pipe(z.array(id).max(streamsPerSession));
 
 /**
- * Events as they happen: "change", and "reset" after a gap, when anything may have changed. Nothing is sent again. A
- * stream does not keep its session alive, and ends with it.
+ * Events as they happen: "change", and "reset" after a gap, when anything may have changed. A stream
+ * does not keep its session alive, and ends with it.
  */
 export const getEvents = endpoint({
   method: "GET",
@@ -60,6 +63,8 @@ export const getEvents = endpoint({
   query: z.object({
     /** The applicants whose pages are open: colleagues see who is looking. */
     looking: ids.optional(),
+    /** Sends the changes of the last so many milliseconds first: since the page was made, for example. */
+    missed: z.coerce.number().int().min(0).max(missedAtMostMs).optional(),
     /** Ends the stream after so many seconds, for scripts. */
     seconds: z.coerce.number().int().min(0).max(3600).optional(),
   }),

@@ -8,7 +8,7 @@ import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Caller, runAction } from "@/lib/actions/define-action";
 import { endSession } from "@/lib/auth/session";
-import { streamsPerSession } from "@/lib/contracts/events";
+import { missedAtMostMs, streamsPerSession } from "@/lib/contracts/events";
 import { db, transaction } from "@/lib/data/prisma";
 import { getApplicant } from "@/lib/services/applicants/applicant";
 import { addNote } from "@/lib/services/decisions/notes";
@@ -40,9 +40,14 @@ afterAll(async () => {
 });
 
 /** A stream, and the text that it sent so far. */
-async function open(hub: EventHub, { staff }: Pick<TestPerson, "staff">, looking: readonly string[] = []) {
+async function open(
+  hub: EventHub,
+  { staff }: Pick<TestPerson, "staff">,
+  looking: readonly string[] = [],
+  missedMs?: number,
+) {
   const stream = new EventStream(uuid(), staff, looking);
-  await hub.add(stream);
+  await hub.add(stream, missedMs);
   const read = { text: "", ended: false, stream };
   const decoder = new TextDecoder();
   void (async () => {
@@ -82,6 +87,24 @@ test("a change reaches the streams of every process once it is committed; a read
     expect(bounded.text).toBe(`retry: 2000\nid: ${bounded.stream.id}\n\n${claimed}`);
   }, waitOptions);
   for (const { stream } of [here, there, bounded]) stream.close();
+});
+
+test("a stream begins with what changed since its page was made, as far as its reader may read it", async () => {
+  const viewer = await signInAs(["viewer"]);
+  const first = await open(hubs[0], reviewer);
+  const caller = reviewer.caller();
+  await note(caller);
+  const noted = changeFrame({ type: "note", id, by: caller.requestId });
+  await vi.waitFor(() => expect(first.text).toContain(noted), waitOptions);
+  const [late, later, bounded] = [
+    await open(hubs[0], colleague, [], missedAtMostMs),
+    await open(hubs[0], colleague),
+    await open(hubs[0], viewer, [], missedAtMostMs),
+  ];
+  await vi.waitFor(() => expect(late.text).toContain(noted), waitOptions);
+  expect(later.text).not.toContain("event:");
+  expect(bounded.text).not.toContain(noted);
+  for (const { stream } of [first, late, later, bounded]) stream.close();
 });
 
 test("when the connection that listens is lost, every stream is told to read again, and hears of the next change", async () => {

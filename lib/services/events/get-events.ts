@@ -15,9 +15,10 @@ export const getEvents = defineAction(contract, {
   audit: "none",
   async run({ staff }, { query, headers }) {
     const stream = new EventStream(uuid(), staff, query.looking ?? []);
-    // What was sent meanwhile is not kept.
-    if (headers["last-event-id"]) stream.send(resetFrame);
-    await events().add(stream);
+    // Connected again: nobody knows how much it has missed.
+    const isAgain = headers["last-event-id"] !== undefined;
+    if (isAgain) stream.send(resetFrame);
+    await events().add(stream, isAgain ? 0 : query.missed);
     if (query.seconds !== undefined) setTimeout(() => stream.close(), query.seconds * 1000).unref();
     return stream.body;
   },

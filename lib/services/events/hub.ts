@@ -6,7 +6,7 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { liveSessions } from "@/lib/auth/session";
-import { change, streamsPerSession } from "@/lib/contracts/events";
+import { change, missedAtMostMs, streamsPerSession } from "@/lib/contracts/events";
 import { type Listener, listen } from "@/lib/data/notifications";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
@@ -15,6 +15,9 @@ import { keepViewings, startViewing, stopViewing } from "./viewings";
 
 /** How often streams are kept open against proxies, and checked against their sessions. */
 const tickMs = 15_000;
+/** How long changes are kept for pages whose stream is not open yet, in milliseconds; and at most how many. */
+const keptMs = missedAtMostMs;
+const keptAtMost = 1_000;
 /** How long the first stream waits for the connection that listens, in milliseconds. */
 const listenWithinMs = 5_000;
 
@@ -26,6 +29,8 @@ const announced = z.union([
 
 export class EventHub {
   readonly #streams = new Set<EventStream>();
+  /** What was heard lately, the oldest first. */
+  #recent: { at: number; heard: Announced }[] = [];
   #listener: Listener | undefined;
   #tick: NodeJS.Timeout | undefined;
   #draining = false;
@@ -33,16 +38,18 @@ export class EventHub {
   /**
    * Adds a stream, once changes are heard of.
    *
+   * @param missedMs sends the changes of the last so many milliseconds first
    * @throws AppError `too_many_requests` when its session has too many; `unavailable` while the process stops, or when
    *   the database cannot be listened to
    */
-  async add(stream: EventStream): Promise<void> {
+  async add(stream: EventStream, missedMs = 0): Promise<void> {
     if (this.#draining) throw new AppError("unavailable", { retryAfter: 1 });
     const own = [...this.#streams].filter(({ owner }) => owner.sessionId === stream.owner.sessionId);
     if (own.length >= streamsPerSession) throw new AppError("too_many_requests", { retryAfter: 60 });
     this.#streams.add(stream);
+    for (const { at, heard } of this.#recent) if (at >= Date.now() - missedMs) stream.announce(heard);
     stream.whenClosed(() => this.#remove(stream));
-    if (!(await this.#isListening())) {
+    if (!(await this.isListening())) {
       stream.close();
       throw new AppError("unavailable", { retryAfter: 5 });
     }
@@ -63,8 +70,8 @@ export class EventHub {
     await this.#listener?.stop();
   }
 
-  /** Listens, from the first stream on. False when the database cannot be reached in time. */
-  async #isListening(): Promise<boolean> {
+  /** Listens from the first page or stream on. False when the database cannot be reached in time. */
+  async isListening(): Promise<boolean> {
     this.#tick ??= setInterval(() => void this.check(), tickMs).unref();
     this.#listener ??= listen(
       "proofdesk_changes",
@@ -89,9 +96,20 @@ export class EventHub {
     const { type, id, by } = parsed.data;
     if (type === "session") return void this.#closeWhere(({ owner }) => owner.sessionId === id);
     const heard: Announced = { type, id, by: typeof by === "string" ? by : null };
+    this.#keep(heard);
     for (const stream of this.#streams) stream.announce(heard);
     // Their roles may be others now: their browser connects again.
     if (type === "staff") this.#closeWhere(({ owner }) => owner.id === id);
+  }
+
+  #keep(heard: Announced): void {
+    this.#recent.push({ at: Date.now(), heard });
+    if (this.#recent.length > 2 * keptAtMost) this.#forget();
+  }
+
+  #forget(): void {
+    const since = Date.now() - keptMs;
+    this.#recent = this.#recent.slice(-keptAtMost).filter(({ at }) => at >= since);
   }
 
   #closeWhere(isMeant: (stream: EventStream) => boolean): void {
@@ -101,6 +119,7 @@ export class EventHub {
   /** Keeps streams open, and ends those whose session has ended or is idle: a stream does not keep it alive. */
   async check(): Promise<void> {
     this.#send(heartbeatFrame);
+    this.#forget();
     try {
       const streams = [...this.#streams];
       const live = await liveSessions([...new Set(streams.map(({ owner }) => owner.sessionId))]);
