@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listApplicants } from "@/lib/contracts/applicants";
 import { signalCodes } from "@/lib/results/signal-codes";
-import { applicantList } from "./list-filters";
+import { applicantList, applicantListFor } from "./list-filters";
 
 const optionsOf = (param: string) =>
   applicantList.filters.flatMap((filter) => (filter.param === param && "options" in filter ? filter.options : []));
@@ -34,4 +34,13 @@ test("the list accepts each option, and begins with the worst", () => {
     }
   }
   expect(listApplicants.query.parse({ sort: applicantList.defaultSort }).sort).toBe("-worst");
+});
+
+test("a day of decisions is a filter while the address has it, and no other text is", () => {
+  const params = (address: string) => applicantListFor(new URLSearchParams(address)).filters.map(({ param }) => param);
+  const always = applicantList.filters.map(({ param }) => param);
+  expect(params("decidedOn=2026-11-22&decidedBy=me")).toEqual(["decidedOn", "decidedBy", ...always]);
+  expect(params("decidedOn=2026-11-22&decidedBy=somebody")).toEqual(["decidedOn", ...always]);
+  expect(params("decidedOn=yesterday&decidedBy=me")).toEqual(always);
+  expect(params("decidedBy=me")).toEqual(always);
 });

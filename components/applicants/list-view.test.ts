@@ -7,6 +7,7 @@ import {
   queueTabs,
   worstFirst,
 } from "@/lib/contracts/applicants";
+import { dueFilters } from "@/lib/contracts/due";
 import { listColumns, type ViewContent, viewContent } from "@/lib/contracts/views";
 import { signalCodes } from "@/lib/results/signal-codes";
 import { addressOfView, columnsIn, viewOfAddress } from "./list-view";
@@ -15,7 +16,8 @@ const some = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values), 
 const anyView: fc.Arbitrary<ViewContent> = fc
   .record({
     queue: some(queueTabs),
-    status: some(applicantStatuses),
+    status: some([...applicantStatuses, "open"] as const),
+    due: some(dueFilters),
     orders: some(applicantOrderStates),
     signal: some(["blocking", ...signalCodes]),
     sort: some(applicantSorts.filter((sort) => sort !== worstFirst)),
@@ -43,6 +45,11 @@ test.each([
   [{ cursor: "x" }],
 ])("a view never keeps %j", (view) => {
   expect(viewContent.safeParse(view).success).toBe(false);
+});
+
+test("a view keeps what it can, and no day that passes", () => {
+  const filters = { due: "late", decidedOn: "2026-11-22", decidedBy: "me" };
+  expect(viewOfAddress({ tab: null, filters, sort: worstFirst }, null)).toEqual({ due: "late" });
 });
 
 test("unknown columns of an address are left out, and their order is that of the list", () => {

@@ -157,8 +157,7 @@ export const orderDetail = order.extend({
   ...orderActs,
   /** The service's message when it refused the order. */
   serviceMessage: z.string().nullable(),
-  /** The last search for an order of unknown outcome: how many results the service listed, how many of them belong to no
-   * stored order, and how many of those match this order. Null: no search yet. */
+  /** The last search for this lost order: results listed, of these held by no order, of these matching. Null: none yet. */
   lastReconciliation: z
     .object({ at: instant, looked: z.number().int(), unheld: z.number().int(), fitting: z.number().int() })
     .nullable(),
