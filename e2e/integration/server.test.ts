@@ -6,6 +6,7 @@ import { listApplicants } from "@/lib/contracts/applicants";
 import { freePort } from "../free-port";
 import { Client, signedInAs } from "./client";
 import { spawnConsole, startConsole } from "./console";
+import { type RawRequest, rawRequest } from "./raw-http";
 
 const anonymous = new Client();
 
@@ -47,6 +48,41 @@ test.each([
   expect(answer.status).toBe(status);
   expect(answer.headers.get("content-type")).toBe("application/problem+json");
   expect(answer.body).toMatchObject({ status, code, requestId: expect.any(String), title: expect.any(String) });
+});
+
+test.each([
+  ["an expectation that nobody can meet", 417, { headers: [["expect", "foo"]] }],
+  [
+    "an upgrade",
+    400,
+    {
+      headers: [
+        ["connection", "upgrade"],
+        ["upgrade", "websocket"],
+      ],
+    },
+  ],
+  [
+    "an upgrade of a page",
+    400,
+    {
+      target: "/sign-in",
+      headers: [
+        ["connection", "upgrade"],
+        ["upgrade", "h2c"],
+      ],
+    },
+  ],
+  ["another host", 400, { headers: [["host", "evil.example"]] }],
+  ["another host of a page", 400, { target: "/sign-in", headers: [["host", "evil.example"]] }],
+  ["an unknown method", 405, { method: "PURGE" }],
+  ["an unknown method of a page", 405, { method: "PROPFIND", target: "/applicants" }],
+  ["a method that nobody has named yet", 405, { method: "FOO" }],
+] satisfies [string, number, Partial<RawRequest>][])("%s is answered with a problem", async (_, status, request) => {
+  const answer = await rawRequest(anonymous.baseUrl, { method: "GET", target: "/api/session", ...request });
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get("content-type")).toBe("application/problem+json");
+  expect(JSON.parse(answer.body.toString())).toMatchObject({ status, requestId: expect.any(String) });
 });
 
 test("a body over the limit is refused, and the next request on its connection is answered", async () => {

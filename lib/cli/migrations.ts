@@ -14,7 +14,7 @@ export class MigrationTrouble extends Error {
  * Brings a database up to date. When several processes try at once, one migrates and the others wait.
  *
  * @returns the names of the migrations applied by this call
- * @throws MigrationTrouble when the database cannot be reached, or a migration failed before, was edited after it was
+ * @throws MigrationTrouble when the database cannot be reached or is too old, or a migration failed before, was edited after it was
  *   applied, or is unknown to this version
  */
 export async function migrate(url: string): Promise<string[]> {
@@ -24,6 +24,7 @@ export async function migrate(url: string): Promise<string[]> {
     throw new MigrationTrouble(`The database cannot be reached: ${error.message || error.name}`);
   });
   try {
+    await requireVersion(client);
     if ((await pending(client, migrations)).length === 0) return [];
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     if ((await pending(client, migrations)).length === 0) return [];
@@ -31,6 +32,19 @@ export async function migrate(url: string): Promise<string[]> {
   } finally {
     await client.end();
   }
+}
+
+const oldestVersion = 15;
+
+async function requireVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: number }>(
+    "select current_setting('server_version_num')::int / 10000 as version",
+  );
+  const version = rows[0]?.version ?? 0;
+  if (version >= oldestVersion) return;
+  throw new MigrationTrouble(
+    `The database is PostgreSQL ${version}. Proofdesk needs PostgreSQL ${oldestVersion} or later.`,
+  );
 }
 
 /** Names of the migrations that are not applied yet. Plain SQL, so that the engine is loaded only when needed. */
@@ -49,7 +63,9 @@ async function pending(client: pg.Client, migrations: readonly Migration[]): Pro
     if (!finished)
       throw new MigrationTrouble(`Migration ${name} failed earlier. Repair the database, then start again.`);
     if (!migration)
-      throw new MigrationTrouble(`The database has a migration, ${name}, that this version does not know.`);
+      throw new MigrationTrouble(
+        `The database has a migration, ${name}, that this version does not know. Start the version that made it, or a newer one.`,
+      );
     if (createHash("sha256").update(migration.sql).digest("hex") !== checksum) {
       throw new MigrationTrouble(`Migration ${name} was edited after it was applied. Write a new one instead.`);
     }

@@ -65,7 +65,8 @@ function hasDatabase(directory: string): Promise<boolean> {
   );
 }
 
-function newSecrets(): Secrets {
+/** Random secrets, stored nowhere. */
+export function newSecrets(): Secrets {
   return {
     NEXTAUTH_SECRET: randomBytes(32).toString("base64url"),
     DATA_KEYS: `k1:${randomBytes(32).toString("base64")}`,

@@ -5,9 +5,8 @@
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { appendAudit } from "@/lib/audit/append";
-import { hashPassword, passwordWeakness } from "@/lib/auth/password";
+import { hashPassword } from "@/lib/auth/password";
 import type { Role } from "@/lib/auth/permissions";
-import { createStaff } from "@/lib/contracts/staff";
 import { closeDatabase, db, transaction } from "@/lib/data/prisma";
 import { env as settings } from "@/lib/env";
 import { errorTable } from "@/lib/errors";
@@ -16,6 +15,7 @@ import { stopBoss } from "@/lib/jobs/boss";
 import { mockCodes } from "@/lib/sandbox/mock/codes";
 import { seedDemoApplicants } from "@/lib/services/seed/seed-demo";
 import { seedMockApplicants } from "@/lib/services/seed/seed-mock";
+import { bootstrapAdmin } from "./bootstrap-admin";
 import { demoStaff } from "./demo-staff";
 
 type NewStaff = { email: string; name: string; roles: Role[]; password: string };
@@ -42,20 +42,6 @@ async function createAccount({ email, name, roles, password }: NewStaff): Promis
   });
 }
 
-/** The first admin of a console that is not a demo. The rules of any other account apply. */
-function bootstrapAdmin(email: string, password: string): NewStaff {
-  const parsed = createStaff.body.safeParse({ email, password, name: "Admin", roles: ["admin"] });
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map(
-      ({ path, message }) => `BOOTSTRAP_ADMIN_${String(path[0]).toUpperCase()}: ${message}`,
-    );
-    throw new Error(problems.join("\n"));
-  }
-  const weakness = passwordWeakness(password, [email]);
-  if (weakness) throw new Error(`BOOTSTRAP_ADMIN_PASSWORD: ${weakness}`);
-  return parsed.data;
-}
-
 /** Adds the mock host's preset users. One that fails is reported and does not stop the start. */
 async function seedPresetUsers(): Promise<void> {
   const added = await seedMockApplicants(settings.IDENTITY_MOCK_CODES ?? mockCodes);
@@ -70,7 +56,9 @@ async function run({ env }: NodeJS.Process): Promise<void> {
     for (const person of demoStaff()) await createAccount({ ...person, password });
   }
   if (env.BOOTSTRAP_ADMIN_EMAIL) {
-    await createAccount(bootstrapAdmin(env.BOOTSTRAP_ADMIN_EMAIL, env.BOOTSTRAP_ADMIN_PASSWORD ?? ""));
+    const { admin, problems } = bootstrapAdmin(env.BOOTSTRAP_ADMIN_EMAIL, env.BOOTSTRAP_ADMIN_PASSWORD ?? "");
+    if (!admin) throw new Error(problems.join("\n"));
+    await createAccount(admin);
   }
   if (!env.SEED_APPLICANTS) return;
   if (settings.IDENTITY_MODE === "mock") await seedPresetUsers();

@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addressOf } from "./address";
 import { saveSecrets } from "./secrets";
-import { BadSettings, consoleEnvironment, readSettings } from "./settings";
+import { BadSettings, consoleEnvironment, makeDataDirectory, readSettings } from "./settings";
 
 const good = {
   NODE_ENV: "production",
@@ -32,6 +32,27 @@ const inTemporaryDirectory = async (work: (directory: string) => Promise<void>) 
 
 test("with nothing set, everything is embedded and listens on this machine only", () => {
   expect(readSettings({})).toMatchObject({ embeddedDatabase: true, sandbox: true, host: "127.0.0.1", port: 3000 });
+});
+
+test("an address, a weak first admin and every other variable are refused before anything is started", () => {
+  expect(problemsOf({ IDENTITY_BASE_URL: "ftp://service.example", IDENTITY_API_KEY: "key" })).toEqual([
+    expect.stringMatching(/^IDENTITY_BASE_URL: /),
+  ]);
+  expect(problemsOf({ OVERRIDE_POLICY: "three-person" })).toEqual([expect.stringMatching(/^OVERRIDE_POLICY: /)]);
+  const weak = { BOOTSTRAP_ADMIN_EMAIL: "admin@desk.example", BOOTSTRAP_ADMIN_PASSWORD: "password1234567" };
+  expect(problemsOf(weak)).toEqual([expect.stringMatching(/^BOOTSTRAP_ADMIN_PASSWORD: /)]);
+  expect(problemsOf({ ...weak, BOOTSTRAP_ADMIN_PASSWORD: "nine-otters-cross-the-weir" })).toEqual([]);
+});
+
+test("a data directory that is a file, or below one, is one line", async () => {
+  await inTemporaryDirectory(async (directory) => {
+    const file = join(directory, "file");
+    await writeFile(file, "");
+    for (const DATA_DIR of [file, join(file, "below")]) {
+      const making = makeDataDirectory(readSettings({ DATA_DIR }));
+      await expect(making).rejects.toThrow(/^DATA_DIR: \S+ is (a|below a) file\. Name a directory$/);
+    }
+  });
 });
 
 test("in production with a database, each missing secret gives one line", () => {

@@ -1,10 +1,12 @@
 /** The settings of `npm start`: the environment variables, and defaults for those that are not set. */
 import "server-only";
-import { mkdir } from "node:fs/promises";
+import { constants } from "node:fs";
+import { access, mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseEnv } from "@/lib/env";
 import { addressOf } from "./address";
-import type { Secrets } from "./secrets";
+import { bootstrapAdmin } from "./bootstrap-admin";
+import { newSecrets, type Secrets } from "./secrets";
 
 /** The settings are unusable; `problems` has one line each. */
 export class BadSettings extends Error {
@@ -52,15 +54,22 @@ export function readSettings(variables: Variables): Settings {
     problems.push("IDENTITY_API_KEY: missing, and IDENTITY_BASE_URL is set");
   }
   if (variables.DATABASE_URL && variables.NODE_ENV === "production") problems.push(...weakSecrets(variables));
+  const { BOOTSTRAP_ADMIN_EMAIL: email, BOOTSTRAP_ADMIN_PASSWORD: password } = variables;
+  if (email) problems.push(...(bootstrapAdmin(email, password ?? "").problems ?? []));
   if (problems.length > 0) throw new BadSettings(problems);
   const directory = resolve(variables.DATA_DIR || ".data");
-  return {
+  const settings = {
     dataDirectory: isMock(variables) ? join(directory, "mock") : directory,
     host: variables.HOST || "127.0.0.1",
     port,
     embeddedDatabase: !variables.DATABASE_URL,
     sandbox: !variables.IDENTITY_BASE_URL,
   };
+  // Every other variable is parsed now too, and not only when the database has been migrated.
+  const { DATABASE_URL: databaseUrl = "postgresql://", IDENTITY_BASE_URL: identityBaseUrl } = variables;
+  const started = { databaseUrl, identityBaseUrl: identityBaseUrl || "http://127.0.0.1", dev: false };
+  consoleEnvironment(variables, settings, newSecrets(), started);
+  return settings;
 }
 
 /** Known once database and service are started. `dev`: Next runs in development mode. */
@@ -128,10 +137,31 @@ export function notifyAddress(variables: Variables, { host, port }: Settings, se
   return port === 0 ? undefined : `${addressOf(host, port)}/api/webhooks/identity/${encodeURIComponent(token)}`;
 }
 
-/** Creates the data directory, accessible to this user only. */
+/**
+ * Creates the data directory, accessible to this user only.
+ *
+ * @throws BadSettings when it cannot be one
+ */
 export async function makeDataDirectory({ dataDirectory }: Settings): Promise<void> {
-  await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
+  try {
+    await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
+    await access(dataDirectory, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    const reason = directoryTroubles[code];
+    if (!reason) throw error;
+    throw new BadSettings([`DATA_DIR: ${dataDirectory} ${reason}`]);
+  }
 }
+
+const directoryTroubles: Readonly<Record<string, string>> = {
+  EEXIST: "is a file. Name a directory",
+  ENOTDIR: "is below a file. Name a directory",
+  EACCES: "cannot be written by this user",
+  EPERM: "cannot be written by this user",
+  EROFS: "is on a disk that cannot be written",
+  ENOSPC: "is on a disk that is full",
+};
 
 function present(variables: Variables): Record<string, string> {
   const entries = Object.entries(variables).filter((entry): entry is [string, string] => Boolean(entry[1]));

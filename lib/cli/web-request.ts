@@ -15,13 +15,32 @@ const maxSignInBody = 16 * 1024;
 
 export type RequestFacts = { method: string; url: string; headers: IncomingHttpHeaders };
 
+/** Paths that a machine asks by any name of this one: they use no host, and show nothing. */
+const health = /^\/api\/health\/(live|ready)$/;
+
+/**
+ * The hosts that requests may name: that of the console's address, and this machine's own.
+ *
+ * @param addresses URLs of the console
+ * @returns values of the Host header, in lower case, with the port and, where it is the scheme's own, without
+ */
+export function ownHosts(addresses: readonly string[]): ReadonlySet<string> {
+  const hosts = addresses.flatMap((address) => {
+    const { protocol, hostname, host, port } = new URL(address);
+    return [host, `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`];
+  });
+  return new Set(hosts);
+}
+
 /**
  * Checks the request line and headers.
  *
+ * @param hosts from `ownHosts`
  * @returns the error code to refuse it with; null when the request is accepted
  */
-export function refusalOf({ method, url, headers }: RequestFacts): ErrorCode | null {
+export function refusalOf({ method, url, headers }: RequestFacts, hosts: ReadonlySet<string>): ErrorCode | null {
   if (!isReadablePath(url) || !headers.host || !isReadableState(headers)) return "bad_request";
+  if (!hosts.has(headers.host.toLowerCase()) && !health.test(pathOf(url))) return "bad_request";
   if (!(isApi(url) ? apiMethods : pageMethods).has(method)) return "method_not_allowed";
   const length = Number(headers["content-length"] ?? 0);
   if (length > maxBody) return "payload_too_large";

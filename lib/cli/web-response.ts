@@ -90,10 +90,12 @@ function codeOf(status: number): ErrorCode {
   return codes[status] ?? (status < 500 ? "bad_request" : "internal");
 }
 
-/** Refuses a request with a line of text, which becomes problem+json under /api. */
-export function refuse(response: ServerResponse, code: ErrorCode): void {
-  response.statusCode = errorTable[code].status;
+/** Refuses a request before Next sees it. A program sent it: a browser sends no such thing. */
+export function refuse(response: ServerResponse, code: ErrorCode, status: number = errorTable[code].status): void {
+  const body = problemBody(new AppError(code), uuid(), status);
+  response.statusCode = status;
   response.setHeader("connection", "close");
-  response.setHeader("content-type", "text/plain; charset=utf-8");
-  response.end(`${errorTable[code].title}\n`);
+  response.setHeader("content-type", "application/problem+json");
+  response.setHeader("content-length", Buffer.byteLength(body));
+  response.end(body);
 }

@@ -2,23 +2,36 @@ import { createServer, request as httpRequest, type RequestListener } from "node
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { pagePolicy } from "@/lib/http/page-policy";
-import { cleanHeaders, refusalOf } from "./web-request";
+import { cleanHeaders, ownHosts, type RequestFacts, refusalOf } from "./web-request";
 import { ConsoleResponse, initialHeaders, refuse } from "./web-response";
 
 const headers = { host: "desk.example" };
+const hosts = ownHosts(["https://desk.example", "http://127.0.0.1:3000"]);
+const refusal = (facts: RequestFacts) => refusalOf(facts, hosts);
+
+test("a request names one of the console's own hosts; only its health is asked by any name", () => {
+  const asked = (host: string, url = "/api/session") => refusal({ method: "GET", url, headers: { host } });
+  for (const host of ["desk.example", "Desk.Example:443", "127.0.0.1:3000"]) expect(asked(host), host).toBeNull();
+  for (const host of ["evil.example", "desk.example:3000", "127.0.0.1", "desk.example.evil", "x@desk.example", ""]) {
+    expect(asked(host), host).toBe("bad_request");
+    expect(asked(host, "/applicants"), host).toBe("bad_request");
+  }
+  expect(asked("10.1.2.3:3000", "/api/health/ready")).toBeNull();
+  expect(asked("10.1.2.3:3000", "/api/health/../session")).toBe("bad_request");
+});
 
 test.each([
   ["TRACE", "/api/session"],
   ["PROPFIND", "/"],
   ["POST", "/applicants"],
 ])("%s %s is refused: method not allowed", (method, url) => {
-  expect(refusalOf({ method, url, headers })).toBe("method_not_allowed");
+  expect(refusal({ method, url, headers })).toBe("method_not_allowed");
 });
 
 test.each(["/api/%E0%A4%A", "/%ff", "/api/%00", "//evil.example/", "/\\evil.example", "http://evil.example/", "*"])(
   "%s is not a path of this site",
   (url) => {
-    expect(refusalOf({ method: "GET", url, headers })).toBe("bad_request");
+    expect(refusal({ method: "GET", url, headers })).toBe("bad_request");
   },
 );
 
@@ -27,14 +40,14 @@ test("any properly encoded path is accepted", () => {
   fc.assert(
     fc.property(fc.array(segment), (segments) => {
       const url = `/applicants/${segments.map(encodeURIComponent).join("/")}?query=%`;
-      expect(refusalOf({ method: "GET", url, headers })).toBeNull();
+      expect(refusal({ method: "GET", url, headers })).toBeNull();
     }),
   );
 });
 
 test("router state that Next cannot parse is refused, valid state is accepted", () => {
   const from = (tree: unknown) => ({ ...headers, "next-router-state-tree": encodeURIComponent(JSON.stringify(tree)) });
-  const refusalFor = (sent: Record<string, string>) => refusalOf({ method: "GET", url: "/applicants", headers: sent });
+  const refusalFor = (sent: Record<string, string>) => refusal({ method: "GET", url: "/applicants", headers: sent });
   const page = ["", { children: ["applicants", { children: [["id", "x", "d", null], {}] }] }, null, "refetch"];
   expect(refusalFor(from(page))).toBeNull();
   expect(refusalFor(from([]))).toBe("bad_request");
@@ -46,7 +59,7 @@ test("router state that Next cannot parse is refused, valid state is accepted", 
 
 test("a body above every limit is refused by its declared length, with a lower limit for sign-in", () => {
   const post = (url: string, length: number) =>
-    refusalOf({ method: "POST", url, headers: { ...headers, "content-length": String(length) } });
+    refusal({ method: "POST", url, headers: { ...headers, "content-length": String(length) } });
   expect(post("/api/orders", 9_000_000)).toBe("payload_too_large");
   expect(post("/api/orders", 7_000_000)).toBeNull();
   expect(post("/api/auth/callback/credentials", 20_000)).toBe("payload_too_large");
@@ -139,12 +152,10 @@ test("Next's empty answer to an unsupported method becomes problem+json", async 
   expect(JSON.parse(body)).toMatchObject({ status: 405, code: "method_not_allowed" });
 });
 
-test("a refusal is a line of text on a page, and problem+json under /api", async () => {
-  const page = await answerOf("/applicants", (_, response) => refuse(response, "method_not_allowed"));
-  expect(page).toMatchObject({ status: 405, headers: { "content-type": "text/plain; charset=utf-8" } });
-  const data = await answerOf("/api/orders", (_, response) => refuse(response, "payload_too_large"));
-  expect(data).toMatchObject({ status: 413, headers: { "content-type": "application/problem+json" } });
-  expect(JSON.parse(data.body)).toMatchObject({ status: 413, code: "payload_too_large" });
+test.each(["/applicants", "/api/orders"])("a refusal is problem+json, at %s", async (path) => {
+  const { status, headers, body } = await answerOf(path, (_, response) => refuse(response, "payload_too_large"));
+  expect({ status, headers }).toMatchObject({ status: 413, headers: { "content-type": "application/problem+json" } });
+  expect(JSON.parse(body)).toMatchObject({ status: 413, code: "payload_too_large" });
 });
 
 test("pages and data start as no-store, hashed assets do not", () => {

@@ -16,7 +16,7 @@ import { z } from "zod";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { problemBody } from "@/lib/http/problem";
 import { addressOf } from "./address";
-import { cleanHeaders, refusalOf } from "./web-request";
+import { cleanHeaders, ownHosts, refusalOf } from "./web-request";
 import { ConsoleResponse, initialHeaders, refuse } from "./web-response";
 
 const dev = process.argv.includes("--dev");
@@ -47,11 +47,20 @@ async function serve(): Promise<void> {
   const port = await listen(server, Number(process.env.PORT || 3000));
   process.env.NEXTAUTH_URL ||= addressOf(host, port);
   const https = process.env.NEXTAUTH_URL.startsWith("https://");
+  const machine = [host, "localhost", "127.0.0.1", "::1"].map((name) => addressOf(name, port));
+  const hosts = ownHosts([process.env.NEXTAUTH_URL, ...machine]);
   const app = next({ dev, dir: process.cwd(), hostname: host, port, httpServer: server, quiet: !dev });
   // Connections are accepted at once, and answered when Next is ready.
   server.on("request", (request, response) => {
-    answer(request, response, https, ready).catch(() => response.destroy());
+    answer(request, response, { https, hosts, ready }).catch(() => response.destroy());
   });
+  server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
+    for (const [name, value] of Object.entries(initialHeaders(request.url ?? "/", https)))
+      response.setHeader(name, value);
+    refuse(response, "bad_request", 417);
+  });
+  // In development Next upgrades for its own socket.
+  if (!dev) server.on("upgrade", (_, socket) => refuseUnreadable({}, socket));
   server.on("clientError", refuseUnreadable);
   server.on("connect", (_, socket) => refuseUnreadable({ code: "HPE_INVALID_METHOD" }, socket));
   await app.prepare();
@@ -90,15 +99,14 @@ function listen(server: Server, port: number): Promise<number> {
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  https: boolean,
-  ready: Promise<Handle>,
+  { https, hosts, ready }: { https: boolean; hosts: ReadonlySet<string>; ready: Promise<Handle> },
 ): Promise<void> {
   const { url = "/", method = "", headers } = request;
   for (const [name, value] of Object.entries(initialHeaders(url, https))) response.setHeader(name, value);
   if (draining) response.setHeader("connection", "close");
   openResponses.add(response);
   response.once("close", () => openResponses.delete(response));
-  const code = refusalOf({ method, url, headers });
+  const code = refusalOf({ method, url, headers }, hosts);
   if (code) return refuse(response, code);
   cleanHeaders(headers, request.socket.remoteAddress ?? "", trustProxy);
   const handle = await ready;

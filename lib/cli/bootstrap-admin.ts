@@ -1,0 +1,20 @@
+/** The first admin of a console that is not a demo, by BOOTSTRAP_ADMIN_EMAIL and BOOTSTRAP_ADMIN_PASSWORD. */
+import { passwordWeakness } from "@/lib/auth/password";
+import { createStaff } from "@/lib/contracts/staff";
+
+/**
+ * Parses the first admin. The rules of any other account apply.
+ *
+ * @returns the account, or what is wrong, one line each
+ */
+export function bootstrapAdmin(email: string, password: string) {
+  const parsed = createStaff.body.safeParse({ email, password, name: "Admin", roles: ["admin"] });
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(
+      ({ path, message }) => `BOOTSTRAP_ADMIN_${String(path[0]).toUpperCase()}: ${message}`,
+    );
+    return { problems };
+  }
+  const weakness = passwordWeakness(password, [email]);
+  return weakness ? { problems: [`BOOTSTRAP_ADMIN_PASSWORD: ${weakness}`] } : { admin: parsed.data };
+}
