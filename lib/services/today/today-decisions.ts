@@ -18,12 +18,12 @@ export const getTodayDecisions = defineAction(endpoint, {
   async run({ staff }) {
     const days = daysUntil(new Date(), decidedDays);
     const rows: unknown = await db.$queryRaw`
-      select to_char("decidedAt" at time zone 'UTC', 'YYYY-MM-DD') as day, outcome::text,
+      select to_char(date_trunc('day', "decidedAt" at time zone 'UTC'), 'YYYY-MM-DD') as day, outcome::text,
              count(distinct "applicantId")::int as all,
              count(distinct "applicantId") filter (where "decidedById" = ${staff.id}::uuid)::int as mine
       from "Decision"
       where "decidedAt" >= ${dayRange(days[0] ?? "").gte}
-      group by 1, 2`;
+      group by date_trunc('day', "decidedAt" at time zone 'UTC'), outcome`;
     return { days: decisionsByDay(days, rowsByDay.parse(rows)) };
   },
 });

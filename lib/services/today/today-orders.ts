@@ -77,8 +77,8 @@ const spentRow = z.array(spend.extend({ month }));
 async function readMonths(now: Date) {
   const months = monthsUntil(now, spentMonths);
   const rows: unknown = await db.$queryRaw`
-    select to_char("committedAt" at time zone 'UTC', 'YYYY-MM') as month, ${spendColumns}
+    select to_char(date_trunc('month', "committedAt" at time zone 'UTC'), 'YYYY-MM') as month, ${spendColumns}
     from "Order" where ${isSpent} and searches > 0 and "committedAt" >= ${monthRange(months[0] ?? "").gte}
-    group by 1`;
+    group by date_trunc('month', "committedAt" at time zone 'UTC')`;
   return spentByMonth(months, spentRow.parse(rows));
 }
