@@ -12,6 +12,7 @@ import { cn } from "./tv";
  * @param props.hint shown while there is no error
  * @param props.note a short note after the label ("optional", "needed either way")
  * @param props.error a sentence that says how to fix it
+ * @param props.action a small button beside the label; Tab reaches it after the control
  */
 export function Field(props: {
   label: ReactNode;
@@ -24,13 +25,13 @@ export function Field(props: {
 }) {
   const { hint, error } = props;
   return (
-    <Base.Root invalid={Boolean(error)} className={cn("flex min-w-0 flex-col gap-1", props.className)}>
-      <div className="flex items-baseline gap-1 text-meta">
+    <Base.Root invalid={Boolean(error)} className={cn("relative flex min-w-0 flex-col gap-1", props.className)}>
+      <div className={cn("flex items-baseline gap-1 text-meta", props.action ? "min-h-6 items-center pr-24" : "")}>
         <Base.Label className="font-strong text-ink">{props.label}</Base.Label>
         {props.note ? <span className="text-ink-3">{props.note}</span> : null}
-        {props.action ? <span className="ml-auto">{props.action}</span> : null}
       </div>
       {props.children}
+      {props.action ? <span className="absolute top-0 right-0">{props.action}</span> : null}
       {error ? <ControlError>{error}</ControlError> : null}
       {error || hint === undefined ? null : (
         <Base.Description className="text-ink-3 text-meta">{hint}</Base.Description>
