@@ -36,7 +36,7 @@ const never = (name, place, refused, comment, except = "^$") => ({
 /** Rooms of lib/services that depend on one another, from the ground up: a room imports only the rooms before it. */
 const serviceLayers = [
   ["applicants"],
-  ["orders", "overrides", "uploads"],
+  ["orders", "overrides", "uploads", "inbox"],
   ["hits"],
   ["checks", "webhooks"],
   ["decisions", "queue"],

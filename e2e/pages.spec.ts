@@ -53,6 +53,7 @@ const pages: Record<string, { role: Role; address: (page: Page) => Promise<strin
   notifications: { role: "admin", address: () => "/settings/notifications" },
   reference: { role: "reviewer", address: () => "/reference" },
   "reference-operation": { role: "reviewer", address: () => "/reference/document.upload-id" },
+  inbox: { role: "approver", address: () => "/inbox" },
   account: { role: "viewer", address: () => "/account" },
 };
 

@@ -62,6 +62,10 @@ const schema = z.object({
   IDENTITY_ATTEMPT_LIMIT: optional(z.coerce.number().int().min(1).max(1000)),
   /** The secret in the webhook address; without one, no notification is accepted. */
   WEBHOOK_TOKEN: optional(z.string().min(24, "at least 24 characters")),
+  /** The server that sends e-mail; without one there is none. */
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  /** The sender of e-mail. */
+  MAIL_FROM: optional(z.email()),
   NEXTAUTH_URL: optional(url),
   NEXTAUTH_SECRET: z.string().min(32, "at least 32 characters"),
   /** "kid:base64 of 32 bytes", comma-separated; the first seals, all open. */
@@ -77,6 +81,10 @@ const schema = z.object({
   DATA_DIR: z.string().default(".data"),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
+const usable = schema.refine(({ SMTP_URL, MAIL_FROM }) => !SMTP_URL || MAIL_FROM !== undefined, {
+  path: ["MAIL_FROM"],
+  message: "missing, and SMTP_URL is set",
+});
 export type Env = z.infer<typeof schema>;
 
 /**
@@ -85,7 +93,7 @@ export type Env = z.infer<typeof schema>;
  * @throws Error with one line per problem, naming variables and never their values
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const parsed = schema.safeParse(source);
+  const parsed = usable.safeParse(source);
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
   throw new Error(`The environment is not usable.\n${lines.join("\n")}`);

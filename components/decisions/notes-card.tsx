@@ -10,11 +10,12 @@ import { Count } from "@/components/ui/count";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
-import { Textarea } from "@/components/ui/input";
 import { Kbd } from "@/components/ui/kbd";
 import { useShortcuts } from "@/components/ui/shortcuts";
 import { Timestamp } from "@/components/ui/timestamp";
-import { addNote } from "@/lib/contracts/decisions";
+import { addNote, type Note } from "@/lib/contracts/decisions";
+import { textParts, withMentions } from "@/lib/contracts/mentions";
+import { type Mentionable, MentionBox } from "./mention-box";
 import { useNotes } from "./use-desk";
 
 /** What colleagues wrote about an applicant, and a field to write more. */
@@ -42,11 +43,21 @@ export function NotesCard(props: { applicantId: string; mayWrite: boolean }) {
       {items.length > 0 ? (
         <ul>
           {items.map((note) => (
-            <li key={note.id} className="border-line border-t px-4 py-2.5 wrap-anywhere max-md:px-3">
+            <li
+              key={note.id}
+              id={`note-${note.id}`}
+              className="scroll-mt-40 border-line border-t px-4 py-2.5 wrap-anywhere target:bg-accent-bg max-md:px-3"
+            >
               <p className="text-ink-2 text-meta">
                 <b className="font-strong text-ink">{note.by.name}</b> <Timestamp at={note.at} />
               </p>
-              <p className="whitespace-pre-line">{note.text ?? "This note can't be opened"}</p>
+              <p className="whitespace-pre-line">
+                {note.text === null ? (
+                  "This note can't be opened"
+                ) : (
+                  <NoteText text={note.text} mentions={note.mentions} />
+                )}
+              </p>
             </li>
           ))}
         </ul>
@@ -57,16 +68,34 @@ export function NotesCard(props: { applicantId: string; mayWrite: boolean }) {
   );
 }
 
+/** A note with the names of those who are mentioned, as they are now. */
+function NoteText({ text, mentions }: { text: string; mentions: Note["mentions"] }) {
+  return textParts(text).map((part, index) => {
+    if (typeof part === "string") return part;
+    const name = mentions.find(({ id }) => id === part.mentioned)?.name ?? "somebody";
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a note never change
+    return <b key={index} className="font-strong">{`@${name}`}</b>;
+  });
+}
+
 function Write(props: { applicantId: string }) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
-  const add = useAction(addNote, { onDone: () => setText("") });
+  const [picked, setPicked] = useState<readonly Mentionable[]>([]);
+  const add = useAction(addNote, {
+    onDone: () => {
+      setText("");
+      setPicked([]);
+    },
+  });
+  const notTold = picked.filter(({ name, reads }) => !reads && text.includes(`@${name}`));
   const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const submit = () => {
     const isEmpty = text.trim() === "";
     setProblem(isEmpty ? "Write something here" : undefined);
-    if (!isEmpty && !add.isPending) add.mutate({ params: { id: props.applicantId }, body: { text } });
+    if (!isEmpty && !add.isPending)
+      add.mutate({ params: { id: props.applicantId }, body: { text: withMentions(text, picked) } });
   };
   useShortcuts("Notes", [
     { keys: ["n"], title: "write a note", run: () => box.current?.focus() },
@@ -97,16 +126,21 @@ function Write(props: { applicantId: string }) {
               </span>
             </>
           }
+          hint="@ mentions a colleague"
           error={problem}
         >
-          <Textarea
-            ref={box}
-            rows={2}
-            maxLength={4000}
+          <MentionBox
+            boxRef={box}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={setText}
+            onPick={(person) => setPicked((before) => [...before, person])}
           />
         </Field>
+        {notTold.length > 0 ? (
+          <p role="status" className="text-ink-2 text-meta">
+            {notTold.map(({ name }) => name).join(", ")} can't read notes, and will not be told.
+          </p>
+        ) : null}
         <Button type="submit" size="s" loading={add.isPending} className="justify-self-end">
           Save note
         </Button>

@@ -5,6 +5,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { DisabledUntilHydrated } from "@/components/ui/form";
 import { initials } from "@/components/ui/format";
 import { type Permission, type Role, roleTitles } from "@/lib/auth/permissions";
+import { InboxBell } from "./inbox/inbox-bell";
 import { Logo } from "./logo";
 import { NavList } from "./nav";
 import { PageFocus } from "./page-focus";
@@ -90,6 +91,7 @@ function Bar(props: ShellProps) {
       <PaletteBox permissions={staff.permissions} />
       <div className="ml-auto flex flex-none items-center gap-1">
         <ServiceHealth />
+        <InboxBell />
         <span className="max-md:hidden">
           <ThemeMenu />
         </span>

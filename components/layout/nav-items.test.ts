@@ -50,9 +50,10 @@ test("accepts only the names of themes", () => {
 });
 
 test("a destination says what waits there, up to 99, and nothing where nothing does", () => {
-  const counts = { applicants: 3, approvals: 100, orders: 0 };
+  const counts = { applicants: 3, approvals: 100, orders: 0, messages: 2 };
   expect(waitingAt("/applicants", counts)).toEqual({ value: "3", what: "open with you" });
   expect(waitingAt("/approvals", counts)).toEqual({ value: "99+", what: "to decide" });
+  expect(waitingAt("/inbox", counts)).toEqual({ value: "2", what: "unread" });
   expect([waitingAt("/orders", counts), waitingAt("/audit", counts), waitingAt("/applicants", undefined)]).toEqual([
     null,
     null,

@@ -77,6 +77,7 @@ export function waitingAt(href: string, counts: OutputOf<typeof countWaiting> | 
   if (!counts) return null;
   if (href === "/applicants") return waiting(counts.applicants, "open with you");
   if (href === "/approvals") return waiting(counts.approvals, "to decide");
+  if (href === "/inbox") return waiting(counts.messages, "unread");
   return href === "/orders" ? waiting(counts.orders, "of unknown outcome") : null;
 }
 

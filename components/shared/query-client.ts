@@ -19,6 +19,7 @@ import { listDisputes, openDispute, resolveDispute } from "@/lib/contracts/dispu
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { type Change, type ChangeType, countWaiting, getPresence } from "@/lib/contracts/events";
 import { acknowledgeSignal, judgeHit, listHits, reopenHit } from "@/lib/contracts/hits";
+import { listMessages, markRead } from "@/lib/contracts/inbox";
 import { makeInvite } from "@/lib/contracts/invite";
 import { getNoticeSettings, listNotices, makeNotice, saveNoticeSettings } from "@/lib/contracts/notices";
 import {
@@ -108,6 +109,7 @@ const shows: Record<ChangeType, readonly Endpoint[]> = {
   "applicant-policy": [getStanding, listDecisions, getTimeline],
   webhook: [listWebhooks],
   staff: [listStaff],
+  message: [listMessages, countWaiting],
   audit: [listAudit],
   presence: [getPresence],
 };
@@ -140,6 +142,7 @@ const changes = new Map<Endpoint, readonly ChangeType[]>([
   [resolveDispute, ["judgment", "decision", "applicant"]],
   [makeNotice, ["notice"]],
   [addNote, ["note"]],
+  [markRead, ["message"]],
   [assign, ["applicant"]],
   [snoozeApplicant, ["applicant"]],
   [endSnooze, ["applicant"]],

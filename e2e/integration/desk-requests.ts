@@ -42,6 +42,7 @@ export const deskEntries: Readonly<Record<string, Entry>> = {
     may: ["reviewer"],
     request: (resources) => ({ ...applicant(resources), body: { text: "Called back." } }),
   },
+  "GET /api/notes/people": { may: ["reviewer"], request: () => ({}) },
   "POST /api/applicants/:id/assignment": {
     may: ["reviewer"],
     request: (resources) => ({ ...applicant(resources), body: { assignee: null } }),

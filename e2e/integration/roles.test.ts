@@ -43,6 +43,7 @@ const unaudited = [
   "GET /api/applicants/import/:jobId",
   "GET /api/applicants/:id/uploads",
   "GET /api/order-limits",
+  "GET /api/notes/people",
   "GET /api/queue/assignees",
   "GET /api/queue/jobs/:jobId",
   "GET /api/views",

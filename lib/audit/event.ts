@@ -48,6 +48,8 @@ export const localActions = [
   "decision.automatic",
   "note.list",
   "note.add",
+  "inbox.list",
+  "inbox.read",
   "applicant.assign",
   "applicant.snooze",
   "applicant.unsnooze",

@@ -49,6 +49,8 @@ const localTitles: Record<(typeof localActions)[number], string> = {
   "decision.automatic": "Approved an applicant automatically",
   "note.list": "Read notes",
   "note.add": "Wrote a note",
+  "inbox.list": "Read their inbox",
+  "inbox.read": "Marked messages as read",
   "applicant.assign": "Assigned an applicant",
   "applicant.snooze": "Snoozed an applicant",
   "applicant.unsnooze": "Ended a snooze",

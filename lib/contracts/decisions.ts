@@ -157,6 +157,8 @@ const shownNote = z.object({
   id,
   /** Null: the reader may not read free text, or it cannot be opened. */
   text: z.string().nullable(),
+  /** Who is mentioned in the text, as `@[id]`. */
+  mentions: z.array(person),
   by: person,
   at: instant,
 });
@@ -169,13 +171,17 @@ export const listNotes = endpoint({
   response: z.object({ items: z.array(shownNote) }),
 });
 
+/**
+ * Writes a note. `@[id]` in the text mentions somebody: active staff only. Who may read notes is told; `notTold` are the
+ * others.
+ */
 export const addNote = endpoint({
   method: "POST",
   path: "/api/applicants/:id/notes",
   status: 201,
   params: idParams,
   body: z.strictObject({ text: freeText(4000) }),
-  response: shownNote,
+  response: shownNote.extend({ notTold: z.array(person) }),
 });
 
 /** Who works on an applicant; `until` is when a claim ends. */

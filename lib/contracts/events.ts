@@ -28,11 +28,13 @@ export const changePermissions = {
   "applicant-policy": "applicant.read",
   webhook: "webhook.read",
   staff: "staff.manage",
+  /** The messages of this person: nobody else hears of them. */
+  message: null,
   /** The log has entries about this object. */
   audit: "audit.read",
   /** Somebody opened or left this applicant's page. */
   presence: "applicant.read",
-} as const satisfies Record<string, Permission>;
+} as const satisfies Record<string, Permission | null>;
 export type ChangeType = keyof typeof changePermissions;
 
 const changeTypes = Object.keys(changePermissions) as [ChangeType, ...ChangeType[]];
@@ -100,5 +102,7 @@ export const countWaiting = endpoint({
     approvals: waiting,
     /** Their orders whose outcome nobody knows: they have to look them up. */
     orders: waiting,
+    /** Messages that they have not read, of what still waits. */
+    messages: waiting,
   }),
 });

@@ -159,9 +159,10 @@ export class LiveUpdates {
   }
 }
 
-/** Nothing is typed in these: who is looking, and the counts of the navigation. */
+/** Nothing is typed in these: who is looking, the inbox, and the counts of the navigation. */
 const isAside = ([path]: QueryKey): boolean =>
-  typeof path === "string" && (path.endsWith("/presence") || path.startsWith("/api/session"));
+  typeof path === "string" &&
+  (path.endsWith("/presence") || path.startsWith("/api/inbox") || path.startsWith("/api/session"));
 
 /** Whether two answers of a list hold the same rows, in the same order. */
 export function sameRows(shown: unknown, answer: unknown): boolean {

@@ -2,6 +2,7 @@
 import "server-only";
 import { listAudit } from "@/lib/services/audit/list-audit";
 import { getEvents } from "@/lib/services/events/get-events";
+import { listMessages, markRead } from "@/lib/services/inbox/messages";
 import { countWaiting } from "@/lib/services/queue/count-waiting";
 import { getSession } from "@/lib/services/session/get-session";
 import { changePassword, stepUp } from "@/lib/services/session/password";
@@ -24,7 +25,7 @@ export const consoleRoutes: readonly DocumentedRoute[] = [
   {
     id: "session.counts",
     action: countWaiting,
-    summary: "What waits for the signed-in person: applicants, approvals and orders",
+    summary: "What waits for the signed-in person: applicants, approvals, orders and messages",
   },
   {
     id: "today.work",
@@ -39,6 +40,8 @@ export const consoleRoutes: readonly DocumentedRoute[] = [
     action: getEvents,
     summary: "What changes, as it happens, by type and id; after a gap an event `reset`",
   },
+  { id: "inbox.list", action: listMessages, summary: "The signed-in person's messages, newest first" },
+  { id: "inbox.read", action: markRead, summary: "Marks messages of the signed-in person as read" },
   {
     id: "session.step-up",
     action: stepUp,

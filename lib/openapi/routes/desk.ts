@@ -2,7 +2,7 @@
 import "server-only";
 import { decide, listDecisions, reopenDecision } from "@/lib/services/decisions/decide";
 import { listDisputes, openDispute, resolveDispute } from "@/lib/services/decisions/disputes";
-import { addNote, listNotes } from "@/lib/services/decisions/notes";
+import { addNote, listMentionable, listNotes } from "@/lib/services/decisions/notes";
 import { getNoticeSettings, saveNoticeSettings } from "@/lib/services/decisions/notice-settings";
 import { getNotice, listNotices, makeNotice } from "@/lib/services/decisions/notices";
 import { addReason, changeReason, listReasons } from "@/lib/services/decisions/reasons";
@@ -110,6 +110,7 @@ export const deskRoutes: readonly DocumentedRoute[] = [
     summary: "Renames a reason of decisions, retires it, or offers it again",
     errors: ["already_exists", "state_conflict"],
   },
+  { id: "notes.people", action: listMentionable, summary: "Whoever can be mentioned in a note" },
   { id: "notes.list", action: listNotes, summary: "The notes about an applicant", errors: ["erased"] },
   { id: "notes.add", action: addNote, summary: "Writes a note about an applicant", errors: ["erased"] },
   {

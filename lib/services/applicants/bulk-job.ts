@@ -6,10 +6,11 @@ import "server-only";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import { createDataKey, openDataKey, openText, seal } from "@/lib/data/crypto";
-import { type BulkOutcome, db, type Transaction } from "@/lib/data/prisma";
+import { type BulkOutcome, db, type Transaction, transaction } from "@/lib/data/prisma";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { type Job, type JobProgress, readJob } from "@/lib/jobs/queues";
 import { inParallel } from "@/lib/services/in-parallel";
+import { tell } from "./tell";
 
 const concurrency = 6;
 
@@ -67,7 +68,16 @@ export async function runBulkJob<Item>(
     // Another run of the job may have been here meanwhile: the first outcome counts.
     await db.bulkOutcome.createMany({ data: [{ jobId, position, detail, ...outcome }], skipDuplicates: true });
   });
-  await db.bulkJob.updateMany({ where: { id: jobId, finishedAt: null }, data: { finishedAt: new Date() } });
+  await transaction((tx) => finish(tx, jobId));
+}
+
+/** Ends a job once, and tells who asked for it, unless they canceled it. */
+async function finish(tx: Transaction, id: string): Promise<void> {
+  const { count } = await tx.bulkJob.updateMany({ where: { id, finishedAt: null }, data: { finishedAt: new Date() } });
+  if (count === 0) return;
+  const { staffId, canceledAt } = await tx.bulkJob.findUniqueOrThrow({ where: { id } });
+  const done = { kind: "job_done", objectId: id, applicantId: null, by: null } as const;
+  if (!canceledAt) await tell(tx, done, { to: [staffId] });
 }
 
 /** The outcome of a failure, which is reported and stops no other item. */

@@ -15,6 +15,7 @@ import type { CalendarDate } from "@/lib/identity/dates";
 import type { CourtResultOf, FoundHit } from "@/lib/results/hits/hit";
 import { hitsOf } from "@/lib/results/hits/hits";
 import { type JudgedHit, raises, type SignalState, signalIdOf } from "@/lib/results/resolutions";
+import { endMessages } from "./tell";
 
 /** Loads the people of a judgment with its row. */
 const withJudges = {
@@ -149,6 +150,7 @@ export async function reopenJudgment(
     reopenReason: sealReason(key, "reopenReason", id, reason),
   };
   await tx.judgment.update({ where: { id }, data: reopened, select: { id: true } });
+  await endMessages(tx, { kind: "second_judgment", objectId: id }, { how: "reopened", by });
 }
 
 /** Opens the reason of a judgment; null when it is damaged. */

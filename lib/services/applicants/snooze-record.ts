@@ -8,6 +8,7 @@ import { type Back, backReasons, type Snooze, type SnoozeView } from "@/lib/cont
 import { type DataKey, ifReadable, openText, seal } from "@/lib/data/crypto";
 import { type Applicant, Prisma, type Transaction } from "@/lib/data/prisma";
 import { type Known, known, type Wake, wakeOf } from "./snooze-rules";
+import { tell } from "./tell";
 
 type Columns = Prisma.ApplicantUncheckedUpdateInput;
 
@@ -74,7 +75,7 @@ export async function basisOf(client: Client & Pick<Transaction, "resultSnapshot
   return (await readKnown(client, row, newest?.id ?? null)).known;
 }
 
-/** The columns of an applicant who is back, with the entry in the audit log. */
+/** The columns of an applicant who is back, with the entry in the audit log; tells who snoozed them. */
 export async function wokenColumns(
   tx: Transaction,
   applicantId: string,
@@ -92,6 +93,12 @@ export async function wokenColumns(
     },
     tx,
   );
+  const { snoozedById } = await tx.applicant.findUniqueOrThrow({
+    where: { id: applicantId },
+    select: { snoozedById: true },
+  });
+  const back = { kind: "snooze_ended", objectId: applicantId, applicantId, by: null } as const;
+  await tell(tx, back, { to: snoozedById ? [snoozedById] : [] });
   return { ...notSnoozedColumns, backAt: new Date(), backReason: reason, backOrderKind: kind };
 }
 

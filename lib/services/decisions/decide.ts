@@ -19,6 +19,7 @@ import { loadApplicant, lockApplicant, type OpenApplicant } from "@/lib/services
 import { isInApproval } from "@/lib/services/applicants/applicant-status";
 import type { DecisionBasis } from "@/lib/services/applicants/decision-basis";
 import { refreshApplicantIndex, standingDecision } from "@/lib/services/applicants/fetch-result";
+import { endMessages, tell } from "@/lib/services/applicants/tell";
 import { type ReadHits, readHits } from "@/lib/services/hits/read-hits";
 import { decisionPlace, readDecisions, reopenRow, showDecision, withPeople } from "./decision-record";
 import { offeredReasons, reasonTitleOf } from "./reasons";
@@ -148,6 +149,11 @@ export const decide = defineAction(decideContract, {
           },
           include: withPeople,
         });
+        const by = context.staff.id;
+        await endMessages(tx, { kind: "escalated", applicantId: params.id }, { how: "decided", by });
+        if (outcome === "escalate") {
+          await tell(tx, { kind: "escalated", objectId: id, applicantId: params.id, by });
+        }
         await refreshApplicantIndex(tx, params.id, { handled: true });
         context.addDetails({
           decision: id,

@@ -8,6 +8,7 @@ import { ifReadable, openText, seal } from "@/lib/data/crypto";
 import { db, type Prisma, type Transaction } from "@/lib/data/prisma";
 import { clearanceOf, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { decisionBasis, isResultChanged, type Known } from "@/lib/services/applicants/decision-basis";
+import { endMessages } from "@/lib/services/applicants/tell";
 
 /** Loads the people and the policy of a decision with its row. */
 export const withPeople = {
@@ -90,6 +91,7 @@ export async function reopenRow(
   id: string,
   { by, reason }: { by: string | null; reason: string },
 ): Promise<Row> {
+  await endMessages(tx, { kind: "escalated", objectId: id }, { how: "reopened", by });
   return tx.decision.update({
     where: { id },
     data: {

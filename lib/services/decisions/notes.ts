@@ -5,20 +5,37 @@ import { defineAction } from "@/lib/actions/define-action";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
 import { addNote as addContract, listNotes as listContract, type Note } from "@/lib/contracts/decisions";
+import { listMentionable as mentionableContract, mentionedIn } from "@/lib/contracts/mentions";
 import { ifReadable, openText, seal } from "@/lib/data/crypto";
 import { db, type Prisma, type Transaction } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
 import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
+import { tell } from "@/lib/services/applicants/tell";
 
-const withAuthor = { author: { select: { id: true, name: true } } } as const;
+const named = { select: { id: true, name: true } } as const;
+const withAuthor = { author: named } as const;
 type Row = Prisma.NoteGetPayload<{ include: typeof withAuthor }>;
 
 const place = (id: string) => ({ table: "Note", column: "text", row: id });
 
-function show(row: Row, { key }: OpenApplicant, staff: Pick<CurrentStaff, "roles">): Note {
-  // Free text can hold names, so it takes the right to read them.
-  const readsText = clearanceOf(staff).direct && can(staff.roles, "decision.read");
-  const text = readsText ? ifReadable(() => openText(key, place(row.id), row.text)) : null;
-  return { id: row.id, text, by: row.author, at: row.at.toISOString() };
+/** Free text can hold names, so it takes the right to read them. */
+const readsNotes = (staff: Pick<CurrentStaff, "roles">) =>
+  clearanceOf(staff).direct && can(staff.roles, "decision.read");
+
+async function show(rows: readonly Row[], { key }: OpenApplicant, staff: Pick<CurrentStaff, "roles">): Promise<Note[]> {
+  const notes = rows.map((row) => {
+    const text = readsNotes(staff) ? ifReadable(() => openText(key, place(row.id), row.text)) : null;
+    return { row, text, mentioned: text === null ? [] : mentionedIn(text) };
+  });
+  const ids = notes.flatMap(({ mentioned }) => mentioned);
+  const people = ids.length === 0 ? [] : await db.staff.findMany({ where: { id: { in: ids } }, ...named });
+  return notes.map(({ row, text, mentioned }) => ({
+    id: row.id,
+    text,
+    mentions: people.filter(({ id }) => mentioned.includes(id)),
+    by: row.author,
+    at: row.at.toISOString(),
+  }));
 }
 
 /** The notes about an applicant, newest first. */
@@ -34,7 +51,7 @@ export const listNotes = defineAction(listContract, {
       take: 200,
     });
     addDetails({ count: rows.length });
-    return { items: rows.map((row) => show(row, applicant, staff)) };
+    return { items: await show(rows, applicant, staff) };
   },
 });
 
@@ -55,11 +72,42 @@ export const addNote = defineAction(addContract, {
   audit: { action: "note.add", object: ({ params }) => ({ type: "applicant", id: params.id }) },
   async run(context, { params, body }) {
     const applicant = await loadApplicant(params.id);
-    const row = await context.transaction(async (tx) => {
+    const { row, notTold } = await context.transaction(async (tx) => {
+      const mentioned = await requireActive(tx, mentionedIn(body.text));
       const made = await writeNote(tx, applicant, { text: body.text, authorId: context.staff.id });
-      context.addDetails({ note: made.id });
-      return made;
+      const about = { objectId: made.id, applicantId: params.id, by: context.staff.id };
+      await tell(tx, { kind: "mentioned", ...about }, { to: mentioned.map(({ id }) => id) });
+      context.addDetails({ note: made.id, mentioned: mentioned.length });
+      return { row: made, notTold: mentioned.filter((one) => !readsNotes(one)) };
     });
-    return show(row, applicant, context.staff);
+    const [shown] = await show([row], applicant, context.staff);
+    if (!shown) throw new Error("One row is shown as one note");
+    return { ...shown, notTold: notTold.map(({ id, name }) => ({ id, name })) };
+  },
+});
+
+/** Refuses to mention somebody who has no account, or no longer. */
+async function requireActive(tx: Transaction, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const people = await tx.staff.findMany({
+    where: { id: { in: [...ids] }, disabledAt: null },
+    select: { id: true, name: true, roles: true },
+  });
+  if (people.length === ids.length) return people;
+  const message = "Mention only people with an active account";
+  throw new AppError("invalid_input", { issues: [{ path: "body.text", message }] });
+}
+
+export const listMentionable = defineAction(mentionableContract, {
+  permission: "decision.make",
+  // Names of staff, which stand beside everything that they do.
+  audit: "none",
+  async run() {
+    const rows = await db.staff.findMany({
+      where: { disabledAt: null },
+      select: { id: true, name: true, roles: true },
+      orderBy: [{ name: "asc" }, { id: "asc" }],
+    });
+    return { items: rows.map((row) => ({ id: row.id, name: row.name, reads: readsNotes(row) })) };
   },
 });

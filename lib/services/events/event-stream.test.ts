@@ -7,7 +7,9 @@ const id = "0193f5c0-1111-7000-8000-00000000abcd";
 const by = "0193f5c0-2222-7000-8000-00000000abcd";
 const types = Object.keys(changePermissions) as ChangeType[];
 const heard = (role: Role) =>
-  types.filter((type) => heardBy([role], { type, id, by }).some((announced) => announced.type === type));
+  types.filter((type) =>
+    heardBy({ id: by, roles: [role] }, { type, id, by }).some((announced) => announced.type === type),
+  );
 
 /** Written independently of the code. */
 const applicantTypes: ChangeType[] = [
@@ -40,8 +42,14 @@ test.each(roles)("a %s hears only of what they may read", (role) => {
 });
 
 test("an auditor hears of a change only that the log has new entries, and nothing of who looks at what", () => {
-  expect(heardBy(["auditor"], { type: "decision", id, by })).toEqual([{ type: "audit", id, by }]);
-  expect(heardBy(["auditor"], { type: "presence", id, by })).toEqual([]);
+  expect(heardBy({ id: by, roles: ["auditor"] }, { type: "decision", id, by })).toEqual([{ type: "audit", id, by }]);
+  expect(heardBy({ id: by, roles: ["auditor"] }, { type: "presence", id, by })).toEqual([]);
+});
+
+test("of messages only the person whose they are hears, whatever their roles", () => {
+  const announced = { type: "message", id, by } as const;
+  expect(heardBy({ id, roles: ["viewer"] }, announced)).toEqual([announced]);
+  expect(heardBy({ id: by, roles: [...roles] }, announced)).toEqual([]);
 });
 
 test("an event holds type and id, and is named after the request that made the change", () => {

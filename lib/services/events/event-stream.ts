@@ -22,9 +22,11 @@ export const resetFrame = "event: reset\ndata: {}\n\n";
 export const heartbeatFrame = ": still here\n\n";
 
 /** What a reader hears of a change: itself, and for who reads the audit log that there are new entries. */
-export function heardBy(roles: readonly Role[], announced: Announced): Announced[] {
-  const heard: Announced[] = can(roles, changePermissions[announced.type]) ? [announced] : [];
-  const isLogged = announced.type !== "presence";
+export function heardBy({ id, roles }: Pick<StreamOwner, "id" | "roles">, announced: Announced): Announced[] {
+  const needed = changePermissions[announced.type];
+  const isHeard = needed ? can(roles, needed) : announced.id === id;
+  const heard: Announced[] = isHeard ? [announced] : [];
+  const isLogged = announced.type !== "presence" && needed !== null;
   if (isLogged && can(roles, changePermissions.audit)) heard.push({ ...announced, type: "audit" });
   return heard;
 }
@@ -58,7 +60,7 @@ export class EventStream {
   }
 
   announce(announced: Announced): void {
-    for (const heard of heardBy(this.owner.roles, announced)) this.send(changeFrame(heard));
+    for (const heard of heardBy(this.owner, announced)) this.send(changeFrame(heard));
   }
 
   send(frame: string): void {

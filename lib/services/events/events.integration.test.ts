@@ -176,7 +176,7 @@ test("who looks at an applicant is seen by others, on every process, until they 
   own.stream.close();
 });
 
-test("what waits is counted for the person: their open applicants, and requests of others that they may decide", async () => {
+test("what waits is counted for the person: their open applicants, and requests of others that they may decide, with the message about it", async () => {
   const [maker, approver] = [await signInAs(["reviewer", "approver"]), await signInAs(["approver"])];
   const counts = (person: TestPerson) => runAs(countWaiting, person);
   const { id: asked } = await testConsole.makeApplicant();
@@ -185,6 +185,6 @@ test("what waits is counted for the person: their open applicants, and requests 
   const claims = [{ assigneeId: maker.id }, { assigneeId: maker.id, status: "approved" as const }, lapsed];
   for (const data of claims)
     await db.applicant.update({ where: await testConsole.makeApplicant().then(({ id }) => ({ id })), data });
-  expect(await counts(maker)).toEqual({ applicants: 1, approvals: 0, orders: 0 });
-  expect(await counts(approver)).toEqual({ applicants: 0, approvals: 1, orders: 0 });
+  expect(await counts(maker)).toEqual({ applicants: 1, approvals: 0, orders: 0, messages: 0 });
+  expect(await counts(approver)).toEqual({ applicants: 0, approvals: 1, orders: 0, messages: 1 });
 });

@@ -25,6 +25,7 @@ import {
   subjectOfHit,
   subjectOfSignal,
 } from "@/lib/services/applicants/judgment-record";
+import { endMessages, tell } from "@/lib/services/applicants/tell";
 import { readHits, showHit } from "./read-hits";
 
 type Answer = { verdict: HitVerdict | "acknowledged"; reason: string };
@@ -35,7 +36,7 @@ async function store(
   { subject, content }: Subject,
   { verdict, reason }: Answer,
   staffId: string,
-): Promise<void> {
+): Promise<string> {
   const id = uuid();
   await tx.judgment.create({
     data: {
@@ -49,6 +50,7 @@ async function store(
     },
     select: { id: true },
   });
+  return id;
 }
 
 async function findHit(tx: Transaction, applicant: OpenApplicant, hitId: string): Promise<ReadHit> {
@@ -97,8 +99,13 @@ export const judgeHit = defineAction(judgeContract, {
       if (first && read.verdict !== null) {
         throw new AppError("state_conflict", { detail: "This hit is judged. Reopen it to judge it again." });
       }
-      const agrees = first && needsSecond(hit.signal.code) && hitVerdictOf(first) === body.verdict;
+      const takesTwo = needsSecond(hit.signal.code);
+      const agrees = first && takesTwo && hitVerdictOf(first) === body.verdict;
       if (agrees && first.judgedById === context.staff.id) throw new AppError("same_person");
+      if (first) {
+        const waited = { kind: "second_judgment", objectId: first.id } as const;
+        await endMessages(tx, waited, { how: "judged", by: context.staff.id });
+      }
       if (agrees) {
         await tx.judgment.update({
           where: { id: first.id },
@@ -106,7 +113,9 @@ export const judgeHit = defineAction(judgeContract, {
           select: { id: true },
         });
       } else {
-        await store(tx, applicant, subjectOfHit(applicant.key, hit), body, context.staff.id);
+        const by = context.staff.id;
+        const objectId = await store(tx, applicant, subjectOfHit(applicant.key, hit), body, by);
+        if (takesTwo) await tell(tx, { kind: "second_judgment", objectId, applicantId: params.id, by });
       }
       context.addDetails({ signal: hit.signal.code, second: Boolean(agrees) });
       return showChanged(tx, applicant, params.hitId, context);

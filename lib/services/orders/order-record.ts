@@ -5,12 +5,13 @@ import type { County, OrderState } from "@/lib/contracts/orders";
 import { type DataKey, openText, seal } from "@/lib/data/crypto";
 import type { Order, Prisma, Transaction } from "@/lib/data/prisma";
 import { courtResultPlace } from "@/lib/services/applicants/court-results";
+import { endMessages, tell } from "@/lib/services/applicants/tell";
 import { type OrderEvent, transitionsOf } from "./order-state";
 
 type Changes = Omit<Prisma.OrderUncheckedUpdateManyInput, "id" | "state">;
 
 /**
- * Changes the state of an order, if the event is possible in its current state. Of two concurrent callers one succeeds
+ * Changes the state of an order and tells whom it concerns, if the event is possible in its current state. Of two concurrent callers one succeeds
  * (compare-and-set).
  *
  * @param changes columns that are written with the state
@@ -24,9 +25,40 @@ export async function changeOrderState(
 ): Promise<OrderState | null> {
   for (const { from, to } of transitionsOf(event)) {
     const { count } = await tx.order.updateMany({ where: { id, state: from }, data: { ...changes, state: to } });
-    if (count === 1) return to;
+    if (count === 0) continue;
+    await tellOf(tx, id, event, from);
+    return to;
   }
   return null;
+}
+
+/** Tells who asked for an order what came of it and, where somebody can act, everyone who can. */
+async function tellOf(tx: Transaction, id: string, event: OrderEvent, from: OrderState): Promise<void> {
+  if (from === "outcome_unknown") {
+    await endMessages(tx, { kind: "order_unknown", objectId: id }, { how: "resolved", by: null });
+  }
+  // It is polled often, and changes nothing then.
+  if (!["hold", "release", "cancel", "complete", "timed_out"].includes(event) || from === "complete") return;
+  const { applicantId, parentId, requestedById, decidedById, canceledById } = await tx.order.findUniqueOrThrow({
+    where: { id },
+    select: { applicantId: true, parentId: true, requestedById: true, decidedById: true, canceledById: true },
+  });
+  const about = { objectId: id, applicantId };
+  const requester = { to: [requestedById] };
+  const asked = { kind: "order_asked", objectId: id } as const;
+  if (event === "hold") return tell(tx, { kind: "order_asked", by: requestedById, ...about });
+  if (event === "timed_out") return tell(tx, { kind: "order_unknown", by: null, ...about }, requester);
+  if (event === "release") {
+    await endMessages(tx, asked, { how: "approved", by: decidedById });
+    return tell(tx, { kind: "order_approved", by: decidedById, ...about }, requester);
+  }
+  if (event === "cancel") {
+    const by = canceledById ?? decidedById;
+    await endMessages(tx, asked, { how: canceledById ? "canceled" : "rejected", by });
+    return tell(tx, { kind: canceledById ? "order_canceled" : "order_rejected", by, ...about }, requester);
+  }
+  // Of all counties it is said once, when the last one is complete.
+  if (!parentId) await tell(tx, { kind: "order_complete", by: null, ...about }, requester);
 }
 
 /**

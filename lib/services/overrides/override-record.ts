@@ -1,15 +1,17 @@
 /** A request in the database: its state, which changes only by its transitions, and its sealed notes. */
 import "server-only";
+import type { MessageKind } from "@/lib/contracts/inbox";
 import type { OverrideState } from "@/lib/contracts/overrides";
 import { type DataKey, openText, seal } from "@/lib/data/crypto";
 import type { OverrideRequest, Prisma, Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
+import { endMessages, tell } from "@/lib/services/applicants/tell";
 import { type OverrideEvent, transitionsOf } from "./override-state";
 
 type Changes = Omit<Prisma.OverrideRequestUncheckedUpdateManyInput, "id" | "state">;
 
 /**
- * Changes the state of a request, if the event is possible in its current state. Of two concurrent callers one succeeds
+ * Changes the state of a request and tells whom it concerns, if the event is possible in its current state. Of two concurrent callers one succeeds
  * (compare-and-set).
  *
  * @returns the new state; null if nothing was written
@@ -23,8 +25,50 @@ export async function changeOverrideState(
   const { from, to } = transitionsOf(event);
   const where = { id, state: { in: [...from] } };
   const { count } = await tx.overrideRequest.updateMany({ where, data: { ...changes, state: to } });
-  return count === 1 ? to : null;
+  if (count !== 1) return null;
+  await tellOf(tx, id, event);
+  return to;
 }
+
+const toldOutcomes = {
+  apply: "override_applied",
+  resolve_applied: "override_applied",
+  refuse: "override_refused",
+  resolve_not_applied: "override_refused",
+} as const satisfies Partial<Record<OverrideEvent, MessageKind>>;
+
+/** Tells the requester what came of it and, where somebody can act, everyone who can. */
+async function tellOf(tx: Transaction, id: string, event: OverrideEvent): Promise<void> {
+  const row = await tx.overrideRequest.findUniqueOrThrow({ where: { id } });
+  const { applicantId, requestedById: requester, decidedById, resolvedById } = row;
+  const about = { objectId: id, applicantId };
+  const asked = { kind: "override_asked", objectId: id } as const;
+  switch (event) {
+    case "send":
+      return endMessages(tx, asked, { how: "approved", by: decidedById });
+    case "withdraw":
+      return endMessages(tx, asked, { how: "withdrawn", by: requester });
+    case "reject":
+      await endMessages(tx, asked, { how: "rejected", by: decidedById });
+      return tell(tx, { kind: "override_rejected", by: decidedById, ...about }, { to: [requester] });
+    case "not_sent":
+      return tellOfRequest(tx, row, null);
+    case "timed_out":
+      return tell(tx, { kind: "override_unknown", by: null, ...about }, { except: requester });
+    default: {
+      const by = resolvedById ?? decidedById;
+      await endMessages(tx, { kind: "override_unknown", objectId: id }, { how: "resolved", by: resolvedById });
+      return tell(tx, { kind: toldOutcomes[event], by, ...about }, { to: [requester] });
+    }
+  }
+}
+
+/** A request waits for a decision: everyone is told who may make it. */
+export const tellOfRequest = (
+  tx: Transaction,
+  { id, applicantId, requestedById }: Pick<OverrideRequest, "id" | "applicantId" | "requestedById">,
+  by: string | null,
+): Promise<void> => tell(tx, { kind: "override_asked", objectId: id, applicantId, by }, { except: requestedById });
 
 /** The refusal to decide a request that is already decided. */
 export function alreadyDecided(): AppError {

@@ -12,7 +12,7 @@ import { factsForOverride, readApplicantFacts, readResultContext } from "@/lib/s
 import { loadApplicant, lockApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { fetchResult, refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
 import { type Evidence, evidenceFrom, saveForOverride } from "./override-evidence";
-import { sealNote } from "./override-record";
+import { sealNote, tellOfRequest } from "./override-record";
 
 /**
  * Requests Manually Verify Identity (interface, User operations, rule 4), for low-stakes use only. Reads the result,
@@ -56,6 +56,7 @@ export const requestOverride = defineAction(endpoint, {
           },
           select: { state: true },
         });
+        await tellOfRequest(tx, { id, applicantId, requestedById: context.staff.id }, context.staff.id);
         await refreshApplicantIndex(tx, applicantId);
         return { id, state };
       });

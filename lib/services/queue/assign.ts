@@ -9,6 +9,7 @@ import { AppError } from "@/lib/errors";
 import { lockApplicant } from "@/lib/services/applicants/applicant-record";
 import { claimedUntil, claimOf, hasLiveClaim } from "@/lib/services/applicants/claim";
 import { handledColumns } from "@/lib/services/applicants/snooze-record";
+import { endMessages, tell } from "@/lib/services/applicants/tell";
 
 const columns = (assigneeId: string | null, isClaim: boolean) => ({
   assigneeId,
@@ -47,10 +48,21 @@ export const assign = defineAction(assignContract, {
       if (staffId && staffId !== self) await refuseUnable(tx, staffId);
       const data = columns(staffId, staffId === self);
       const changed = await tx.applicant.update({ where: { id: row.id }, data });
+      if (staffId !== row.assigneeId) await tellOfAssignment(tx, row.id, { staffId, by: self });
       return claimOf(tx, changed);
     });
   },
 });
+
+/** Tells who was given an applicant by another person. Who had them before need not look any more. */
+async function tellOfAssignment(
+  tx: Transaction,
+  applicantId: string,
+  { staffId, by }: { staffId: string | null; by: string },
+): Promise<void> {
+  await endMessages(tx, { kind: "assigned", applicantId }, { how: "reassigned", by });
+  if (staffId) await tell(tx, { kind: "assigned", objectId: applicantId, applicantId, by }, { to: [staffId] });
+}
 
 const foundRow = z.array(z.object({ id: z.string() }));
 

@@ -1,0 +1,4 @@
+import { route } from "@/lib/http/route";
+import { listMentionable } from "@/lib/services/decisions/notes";
+
+export const GET = route(listMentionable);

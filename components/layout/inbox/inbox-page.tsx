@@ -1,0 +1,71 @@
+"use client";
+
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { FailureState } from "@/components/ui/failure-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { call, operationKey, refetchOnMount } from "@/lib/console-api";
+import type { OutputOf } from "@/lib/contracts/endpoint";
+import { listMessages } from "@/lib/contracts/inbox";
+import { MessageList, useMarkAllRead } from "./message-list";
+
+type Answer = OutputOf<typeof listMessages>;
+
+/** The pages of the inbox, starting with the one that the server sent. */
+function useMessages() {
+  const queries = useQueryClient();
+  const first = operationKey(listMessages, {});
+  return useInfiniteQuery({
+    queryKey: [...first, "pages"],
+    queryFn: ({ pageParam, signal }) => call(listMessages, { query: pageParam ? { cursor: pageParam } : {} }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (answer) => answer.nextCursor,
+    initialData: () => {
+      const answer = queries.getQueryData<Answer>(first);
+      return answer && { pages: [answer], pageParams: [null] };
+    },
+    refetchOnMount,
+  });
+}
+
+/** All of the reader's messages. */
+export function InboxPage() {
+  const messages = useMessages();
+  const markAll = useMarkAllRead();
+  const items = messages.data?.pages.flatMap((answer) => answer.items) ?? [];
+  const hasNew = items.some(({ read, ended }) => !read && !ended);
+  return (
+    <>
+      <PageHeader
+        title="Inbox"
+        actions={
+          hasNew ? (
+            <Button loading={markAll.isPending} onClick={markAll.run}>
+              Mark all as read
+            </Button>
+          ) : null
+        }
+      />
+      <div className="grid max-w-200 gap-3 px-6 pt-2 pb-10 max-md:px-3">
+        {messages.error ? (
+          <FailureState {...failureFacts(messages.error)} onRetry={() => void messages.refetch()} />
+        ) : (
+          <Card className="overflow-hidden">
+            <MessageList items={items} />
+          </Card>
+        )}
+        {messages.hasNextPage ? (
+          <Button
+            className="justify-self-center"
+            loading={messages.isFetchingNextPage}
+            onClick={() => void messages.fetchNextPage()}
+          >
+            Show older
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { importKind, type Message, type MessageEnd, type MessageKind } from "@/lib/contracts/inbox";
+import { plural } from "@/lib/dates";
+
+/** What a message says about whom and by whom. `whose` is the applicant's name or "an applicant". */
+type Says = { who: string; whose: string };
+
+const sentences: Record<Exclude<MessageKind, "job_done">, (says: Says) => string> = {
+  override_asked: ({ who, whose }) => `${who} asks you to decide on an override for ${whose}`,
+  override_applied: ({ whose }) => `Your override for ${whose} was applied`,
+  override_rejected: ({ who, whose }) => `${who} rejected your override for ${whose}`,
+  override_refused: ({ whose }) => `The service refused your override for ${whose}`,
+  override_unknown: ({ whose }) => `Nobody knows whether the override for ${whose} was applied: look it up`,
+  order_asked: ({ who, whose }) => `${who} asks you to decide on an order for ${whose}`,
+  order_approved: ({ who, whose }) => `${who} approved your order for ${whose}`,
+  order_rejected: ({ who, whose }) => `${who} rejected your order for ${whose}`,
+  order_canceled: ({ who, whose }) => `${who} canceled your order for ${whose}`,
+  order_complete: ({ whose }) => `Your order for ${whose} is complete`,
+  order_unknown: ({ whose }) => `Nobody knows whether your order for ${whose} arrived: look it up`,
+  assigned: ({ who, whose }) => `${who} assigned ${whose} to you`,
+  mentioned: ({ who, whose }) => `${who} mentioned you in a note about ${whose}`,
+  second_judgment: ({ who, whose }) => `${who} judged a hit of ${whose}: a second person has to agree`,
+  escalated: ({ who, whose }) => `${who} escalated ${whose}`,
+  snooze_ended: ({ whose }) => `${whose} is back: the snooze has ended`,
+};
+
+const jobVerbs: Record<string, string> = {
+  [importKind]: "Adding",
+  assign: "Assigning",
+  snooze: "Snoozing",
+  refresh: "Refreshing",
+};
+
+/** A message as one sentence. */
+export function sentenceOf({ kind, by, applicant, job }: Pick<Message, "kind" | "by" | "applicant" | "job">): string {
+  if (kind === "job_done") {
+    const verb = jobVerbs[job?.kind ?? ""];
+    return verb && job ? `${verb} ${plural(job.total, "applicant")} is done` : "A job of yours is done";
+  }
+  const sentence = sentences[kind]({ who: by?.name ?? "The console", whose: applicant?.name ?? "an applicant" });
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+const endWords: Record<MessageEnd, string> = {
+  approved: "Approved",
+  rejected: "Rejected",
+  withdrawn: "Withdrawn",
+  canceled: "Canceled",
+  resolved: "Resolved",
+  judged: "Judged",
+  reopened: "Reopened",
+  decided: "Decided",
+  reassigned: "Given to somebody else",
+};
+
+/** How it came to wait for nobody any more: "Approved by Imke Feld". */
+export const endingOf = ({ how, by }: NonNullable<Message["ended"]>): string =>
+  by ? `${endWords[how]} by ${by.name}` : endWords[how];

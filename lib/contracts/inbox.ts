@@ -1,0 +1,124 @@
+/** What staff are told: the kinds of message, the inbox, and which messages come by e-mail too. */
+import { z } from "zod";
+import type { Permission } from "@/lib/auth/permissions";
+import { endpoint, id, instant, page, paging, person } from "./endpoint";
+
+type Kind = {
+  /** Nobody is told without it, nor shown what they were told before they lost it. */
+  needs: Permission;
+  /** Of messages about what waits for somebody: the permission to do it. Everyone who has it is told. */
+  act?: Permission;
+  /** Whether it needs its reader, who by default gets an e-mail. */
+  needsReader: boolean;
+  /** What an e-mail says: no name, nothing personal. */
+  subject: string;
+};
+
+const news = (needs: Permission, subject: string): Kind => ({ needs, needsReader: false, subject });
+const personal = (needs: Permission, subject: string): Kind => ({ needs, needsReader: true, subject });
+const open = (act: Permission, needs: Permission, subject: string): Kind => ({
+  needs,
+  act,
+  needsReader: true,
+  subject,
+});
+
+export const messageKinds = {
+  override_asked: open("override.approve", "override.read", "An override request waits for a decision"),
+  override_applied: news("override.read", "An override that you requested was applied"),
+  override_rejected: news("override.read", "An override that you requested was rejected"),
+  override_refused: news("override.read", "The service refused an override that you requested"),
+  override_unknown: open("override.approve", "override.read", "The outcome of an override is unknown"),
+  order_asked: open("order.approve", "order.read", "An order waits for a decision"),
+  order_approved: news("order.read", "An order of yours was approved"),
+  order_rejected: news("order.read", "An order of yours was rejected"),
+  order_canceled: news("order.read", "An order of yours was canceled"),
+  order_complete: news("order.read", "An order of yours is complete"),
+  order_unknown: personal("order.read", "The outcome of an order of yours is unknown"),
+  assigned: personal("decision.make", "An applicant was assigned to you"),
+  mentioned: personal("decision.read", "You were mentioned in a note"),
+  second_judgment: open("decision.make", "decision.read", "A hit waits for a second judgment"),
+  escalated: open("decision.make", "decision.read", "An applicant was escalated"),
+  snooze_ended: personal("decision.make", "An applicant that you snoozed is back"),
+  job_done: news("applicant.read", "A job of yours is done"),
+} as const satisfies Record<string, Kind>;
+export type MessageKind = keyof typeof messageKinds;
+
+const kinds = Object.keys(messageKinds) as [MessageKind, ...MessageKind[]];
+export const kindOf = (kind: MessageKind): Kind => messageKinds[kind];
+
+/** The kinds that a person of these permissions may be told. */
+export const kindsFor = (may: (permission: Permission) => boolean): MessageKind[] =>
+  kinds.filter((kind) => may(messageKinds[kind].needs));
+
+/** How something came to wait for nobody any more. */
+const messageEnds = [
+  "approved",
+  "rejected",
+  "withdrawn",
+  "canceled",
+  "resolved",
+  "judged",
+  "reopened",
+  "decided",
+  "reassigned",
+] as const;
+export type MessageEnd = (typeof messageEnds)[number];
+
+const message = z.object({
+  id,
+  kind: z.enum(kinds),
+  at: instant,
+  read: z.boolean(),
+  /** Who caused it; null: the console did. */
+  by: person.nullable(),
+  /** Null: about no single applicant. The name is null where it cannot be read. */
+  applicant: z.object({ id, name: z.string().nullable() }).nullable(),
+  /** The override, order, decision, judgment, note or job. */
+  objectId: id,
+  /** Of a job: what it did, and to how many. */
+  job: z.object({ kind: z.string(), total: z.number().int() }).nullable(),
+  /** Nobody is needed any more: how, by whom, and when. */
+  ended: z.object({ how: z.enum(messageEnds), by: person.nullable(), at: instant }).nullable(),
+});
+export type Message = z.infer<typeof message>;
+
+/** Where what a message is about is looked at. */
+export function pathOf({
+  kind,
+  objectId,
+  applicantId,
+  jobKind,
+}: {
+  kind: MessageKind;
+  objectId: string;
+  applicantId: string | null;
+  jobKind?: string | undefined;
+}): string {
+  if (kind.startsWith("override_")) return `/approvals/${objectId}`;
+  if (kind.startsWith("order_")) return `/orders/${objectId}`;
+  if (!applicantId) {
+    return jobKind === undefined ? "/inbox" : jobKind === importKind ? "/applicants" : `/applicants?job=${objectId}`;
+  }
+  if (kind === "second_judgment") return `/applicants/${applicantId}/hits`;
+  return kind === "mentioned" ? `/applicants/${applicantId}#note-${objectId}` : `/applicants/${applicantId}`;
+}
+
+/** The kind of a job that adds applicants by access code. */
+export const importKind = "applicant.import";
+
+/** The signed-in person's messages, newest first. */
+export const listMessages = endpoint({
+  method: "GET",
+  path: "/api/inbox",
+  query: z.object(paging),
+  response: page(message),
+});
+
+/** Marks messages of the signed-in person as read: these, or all of them. */
+export const markRead = endpoint({
+  method: "POST",
+  path: "/api/inbox/read",
+  body: z.strictObject({ ids: z.union([z.literal("all"), z.array(id).min(1).max(100)]) }),
+  response: z.object({ marked: z.number().int() }),
+});

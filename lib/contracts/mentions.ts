@@ -1,0 +1,49 @@
+/**
+ * People mentioned in a note. The stored text names them by id, as `@[id]`, so that a changed name is shown as it is
+ * now. Pure.
+ */
+import { z } from "zod";
+import { endpoint, id, type person } from "./endpoint";
+
+const token = /@\[([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\]/gi;
+
+/** The ids of those who are mentioned, each once. */
+export const mentionedIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(token)].map(([, found = ""]) => found.toLowerCase())),
+];
+
+/** A text in parts: what was written, and who is mentioned. */
+export function textParts(text: string): (string | { mentioned: string })[] {
+  // Split at a pattern with a group, every second part is the group.
+  return text
+    .split(token)
+    .map((part, index) => (index % 2 === 0 ? part : { mentioned: part.toLowerCase() }))
+    .filter((part) => part !== "");
+}
+
+type Picked = z.infer<typeof person>;
+
+/**
+ * Puts ids in the place of names.
+ *
+ * @param text with "@" before each name
+ * @param picked who was chosen, in order; of two of one name the first is the one mentioned first
+ */
+export function withMentions(text: string, picked: readonly Picked[]): string {
+  const byName = new Map<string, string[]>();
+  for (const { id: chosen, name } of picked) byName.set(name, [...(byName.get(name) ?? []), chosen]);
+  // Longer names first: one may begin with another.
+  const names = [...byName.keys()].sort((a, b) => b.length - a.length);
+  return names.reduce((done, name) => {
+    const ids = byName.get(name) ?? [];
+    const written = new RegExp(`@${name.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&")}(?![\\p{L}\\p{N}])`, "gu");
+    return done.replaceAll(written, () => `@[${(ids.length > 1 ? ids.shift() : ids[0]) ?? ""}]`);
+  }, text);
+}
+
+/** Whoever can be mentioned: active staff. `reads`: they may read notes, and so are told. */
+export const listMentionable = endpoint({
+  method: "GET",
+  path: "/api/notes/people",
+  response: z.object({ items: z.array(z.object({ id, name: z.string(), reads: z.boolean() })) }),
+});

@@ -1,0 +1,211 @@
+import { v7 as uuid } from "uuid";
+import { beforeAll, expect, test } from "vitest";
+import type { Role } from "@/lib/auth/permissions";
+import { noLimits } from "@/lib/contracts/order-limits";
+import { db, transaction } from "@/lib/data/prisma";
+import { keepBulkJob, runBulkJob } from "@/lib/services/applicants/bulk-job";
+import { addNote, listMentionable } from "@/lib/services/decisions/notes";
+import { approveOrder, rejectOrder } from "@/lib/services/orders/decide-order";
+import { setOrderLimits } from "@/lib/services/orders/order-limits";
+import { changeOrderState } from "@/lib/services/orders/order-record";
+import { assign } from "@/lib/services/queue/assign";
+import { countWaiting } from "@/lib/services/queue/count-waiting";
+import { snoozeApplicant, wakeDueApplicants } from "@/lib/services/queue/snooze";
+import { runAs } from "@/lib/testing/actions";
+import { decideAs, judgeAs, listedRecord, makeReviewed, onlyHit } from "@/lib/testing/desk";
+import { placeOneOrderAs, setUpTestConsole } from "@/lib/testing/orders";
+import { decideOverrideAs, requestOverrideAs, withdrawOverrideAs } from "@/lib/testing/overrides";
+import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { listMessages, markRead } from "./messages";
+
+process.env.SECOND_JUDGMENT_CODES = "background.watchlist-record";
+const testConsole = setUpTestConsole();
+const people = {} as Record<"maker" | "colleague" | "approver" | "both" | "viewer", TestPerson>;
+let disabled: TestPerson;
+
+beforeAll(async () => {
+  const roles: Record<keyof typeof people, Role[]> = {
+    maker: ["reviewer", "orderer"],
+    colleague: ["reviewer"],
+    approver: ["approver"],
+    // May decide on what others ask for, and asks for things too.
+    both: ["reviewer", "orderer", "approver"],
+    viewer: ["viewer"],
+  };
+  for (const [name, held] of Object.entries(roles)) people[name as keyof typeof people] = await signInAs(held, name);
+  disabled = await signInAs(["approver", "reviewer"], "disabled");
+  await db.staff.update({ where: { id: disabled.id }, data: { disabledAt: new Date() } });
+  const limits = { ...noLimits, order: { cents: null, searches: 0 } };
+  await runAs(setOrderLimits, await signInAs(["admin"], "admin"), { body: { version: 0, limits } });
+});
+
+/** Who of the test's people was told what about an object. */
+async function told(objectId: string): Promise<string[]> {
+  const rows = await db.message.findMany({ where: { objectId }, include: { staff: true }, orderBy: { at: "asc" } });
+  return rows.map(({ kind, staff }) => `${staff.name}: ${kind}`).sort();
+}
+const inboxOf = async (person: TestPerson) => (await runAs(listMessages, person, { query: { limit: 100 } })).items;
+const messageOf = async (person: TestPerson, objectId: string) =>
+  (await inboxOf(person)).find((message) => message.objectId === objectId);
+const unread = async (person: TestPerson) => (await runAs(countWaiting, person)).messages;
+
+async function askForOrder(person: TestPerson) {
+  const { id } = await testConsole.makeApplicant();
+  const order = await placeOneOrderAs(person, {
+    applicantId: id,
+    kind: "federal-civil",
+    reason: "A charge was named.",
+  });
+  return order.id;
+}
+
+test("who may decide on an override is told, but not the maker; and that somebody else has decided", async () => {
+  const { id: applicantId } = await testConsole.makeApplicant();
+  const { id } = await requestOverrideAs(people.both, applicantId);
+  expect(await told(id)).toEqual(["approver: override_asked"]);
+  expect(await messageOf(people.approver, id)).toMatchObject({
+    by: { name: "both" },
+    applicant: { id: applicantId, name: expect.stringMatching(/\w/) },
+    read: false,
+    ended: null,
+  });
+  const before = await unread(people.approver);
+  await decideOverrideAs("reject", people.approver, id);
+  expect(await told(id)).toEqual(["approver: override_asked", "both: override_rejected"]);
+  expect(await messageOf(people.approver, id)).toMatchObject({ ended: { how: "rejected", by: { name: "approver" } } });
+  expect(await unread(people.approver)).toBe(before - 1);
+
+  const again = await requestOverrideAs(people.maker, applicantId);
+  expect(await told(again.id)).toEqual(["approver: override_asked", "both: override_asked"]);
+  await withdrawOverrideAs(people.maker, again.id);
+  expect(await messageOf(people.both, again.id)).toMatchObject({ ended: { how: "withdrawn", by: { name: "maker" } } });
+  expect(await told(again.id)).toHaveLength(2);
+
+  const last = await requestOverrideAs(people.maker, applicantId);
+  await decideOverrideAs("approve", people.both, last.id);
+  expect(await told(last.id)).toEqual(["approver: override_asked", "both: override_asked", "maker: override_applied"]);
+  expect(await messageOf(people.approver, last.id)).toMatchObject({ ended: { how: "approved", by: { name: "both" } } });
+});
+
+test("an override whose outcome is unknown waits for those who may look it up, until one has", async () => {
+  const { id: applicantId } = await testConsole.makeApplicant();
+  const { id } = await requestOverrideAs(people.both, applicantId);
+  testConsole.fault({ operation: "user.override", kind: "reset-after" });
+  await decideOverrideAs("approve", people.approver, id).catch(() => undefined);
+  expect(await told(id)).toContain("approver: override_unknown");
+  expect(await told(id)).not.toContain("both: override_unknown");
+});
+
+test("of an order the approvers are told, then who asked for it: the decision, the result and an unknown outcome", async () => {
+  const rejected = await askForOrder(people.both);
+  expect(await told(rejected)).toEqual(["approver: order_asked"]);
+  await runAs(rejectOrder, people.approver, { params: { id: rejected }, body: { note: "Not needed." } });
+  expect(await told(rejected)).toEqual(["approver: order_asked", "both: order_rejected"]);
+  expect(await messageOf(people.approver, rejected)).toMatchObject({ ended: { how: "rejected" } });
+
+  const approved = await askForOrder(people.maker);
+  await runAs(approveOrder, people.both, { params: { id: approved }, body: {} });
+  await transaction((tx) => changeOrderState(tx, approved, "complete"));
+  await transaction((tx) => changeOrderState(tx, approved, "complete"));
+  const asked = ["approver: order_asked", "both: order_asked"];
+  expect(await told(approved)).toEqual([...asked, "maker: order_approved", "maker: order_complete"]);
+
+  const lost = await askForOrder(people.maker);
+  await db.order.update({ where: { id: lost }, data: { state: "sending" } });
+  await transaction((tx) => changeOrderState(tx, lost, "timed_out"));
+  expect(await messageOf(people.maker, lost)).toMatchObject({ kind: "order_unknown", ended: null });
+  await transaction((tx) => changeOrderState(tx, lost, "confirmed_absent"));
+  expect(await messageOf(people.maker, lost)).toMatchObject({ ended: { how: "resolved", by: null } });
+});
+
+test("who is given an applicant by another person is told, and nobody of what they take themselves", async () => {
+  const { id } = await testConsole.makeApplicant();
+  const give = (person: TestPerson, assignee: string | null) =>
+    runAs(assign, person, { params: { id }, body: { assignee } });
+  await give(people.maker, "me");
+  expect(await told(id)).toEqual([]);
+  await give(people.maker, people.colleague.id);
+  expect(await told(id)).toEqual(["colleague: assigned"]);
+  await give(people.colleague, people.both.id);
+  expect(await told(id)).toEqual(["both: assigned", "colleague: assigned"]);
+  expect(await messageOf(people.colleague, id)).toMatchObject({ ended: { how: "reassigned" } });
+});
+
+test("a second judgment and an escalation wait for everyone else who can decide, until one has", async () => {
+  const { id } = await makeReviewed(testConsole, people.maker, { watchList: [listedRecord] });
+  const hitId = await onlyHit(people.maker, id);
+  await judgeAs(people.maker, id, hitId, "someone_else");
+  const judgment = await db.judgment.findFirstOrThrow({ where: { applicantId: id } });
+  expect(await told(judgment.id)).toEqual(["both: second_judgment", "colleague: second_judgment"]);
+  await judgeAs(people.colleague, id, hitId, "someone_else");
+  expect(await messageOf(people.both, judgment.id)).toMatchObject({
+    ended: { how: "judged", by: { name: "colleague" } },
+  });
+
+  const escalated = await decideAs(people.colleague, id, "escalate");
+  expect(await told(escalated.id)).toEqual(["both: escalated", "maker: escalated"]);
+  await decideAs(people.maker, id, "approve");
+  expect(await messageOf(people.both, escalated.id)).toMatchObject({ ended: { how: "decided" } });
+});
+
+test("who snoozed an applicant is told that they are back, and who started a job that it is done, once", async () => {
+  const { id } = await makeReviewed(testConsole, people.maker);
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  await runAs(snoozeApplicant, people.colleague, { params: { id }, body: { until } });
+  await db.applicant.update({ where: { id }, data: { snoozedUntil: new Date(0) } });
+  while ((await wakeDueApplicants(new AbortController().signal)) > 0);
+  expect(await told(id)).toEqual(["colleague: snooze_ended"]);
+
+  const jobId = uuid();
+  await transaction((tx) => keepBulkJob(tx, { id: jobId, kind: "assign", staffId: people.maker.id, total: 0 }));
+  await runBulkJob(jobId, [], async () => ({ outcome: "done", applicantId: null, code: null }));
+  await runBulkJob(jobId, [], async () => ({ outcome: "done", applicantId: null, code: null }));
+  expect(await told(jobId)).toEqual(["maker: job_done"]);
+  expect(await messageOf(people.maker, jobId)).toMatchObject({ applicant: null, job: { kind: "assign", total: 0 } });
+});
+
+test("who is mentioned in a note is told, unless they may not read it; nobody whose account is disabled can be", async () => {
+  const { id: applicantId } = await testConsole.makeApplicant();
+  const write = (text: string) => runAs(addNote, people.maker, { params: { id: applicantId }, body: { text } });
+  const at = ({ id }: TestPerson) => `@[${id}]`;
+  const note = await write(`${at(people.colleague)} and ${at(people.viewer)}, and I, ${at(people.maker)}: look.`);
+  expect(note.notTold).toEqual([{ id: people.viewer.id, name: "viewer" }]);
+  expect(note.mentions.map(({ name }) => name).sort()).toEqual(["colleague", "maker", "viewer"]);
+  expect(await told(note.id)).toEqual(["colleague: mentioned"]);
+  expect(await messageOf(people.colleague, note.id)).toMatchObject({
+    by: { name: "maker" },
+    applicant: { id: applicantId },
+  });
+  const notes = await db.note.count();
+  await expect(write(`Ask ${at(disabled)}.`)).rejects.toMatchObject({ facts: { issues: [{ path: "body.text" }] } });
+  await expect(write(`Ask @[${uuid()}].`)).rejects.toMatchObject({ code: "invalid_input" });
+  expect(await db.note.count()).toBe(notes);
+  const { items } = await runAs(listMentionable, people.maker);
+  expect(items.find(({ id }) => id === people.viewer.id)).toMatchObject({ reads: false });
+  expect(items.some(({ id }) => id === disabled.id)).toBe(false);
+});
+
+test("names are read when a message is shown, by its reader's rights as they are now", async () => {
+  const { id: applicantId } = await testConsole.makeApplicant({ fields: { lastName: "Quillfeather" } });
+  const { id } = await requestOverrideAs(people.maker, applicantId);
+  expect(JSON.stringify(await db.message.findMany({ where: { objectId: id } }))).not.toContain("Quillfeather");
+  expect((await messageOf(people.approver, id))?.applicant?.name).toContain("Quillfeather");
+  const lost = {
+    ...people.approver,
+    caller: () => ({ ...people.approver.caller(), staff: { ...people.approver.staff, roles: [] } }),
+  };
+  expect(await inboxOf(lost)).toEqual([]);
+  expect(await unread(lost)).toBe(0);
+});
+
+test("reading marks one's own messages, and nobody else's", async () => {
+  const { id: applicantId } = await testConsole.makeApplicant();
+  const { id } = await requestOverrideAs(people.maker, applicantId);
+  const mine = await messageOf(people.approver, id);
+  expect(await runAs(markRead, people.both, { body: { ids: [mine?.id] } })).toEqual({ marked: 0 });
+  expect(await runAs(markRead, people.approver, { body: { ids: [mine?.id] } })).toEqual({ marked: 1 });
+  expect(await messageOf(people.approver, id)).toMatchObject({ read: true });
+  expect(await messageOf(people.both, id)).toMatchObject({ read: false });
+  await runAs(markRead, people.both, { body: { ids: "all" } });
+  expect(await unread(people.both)).toBe(0);
+});

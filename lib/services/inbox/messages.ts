@@ -1,0 +1,94 @@
+/** The inbox of the signed-in person. */
+import "server-only";
+import { defineAction } from "@/lib/actions/define-action";
+import { can } from "@/lib/auth/permissions";
+import type { CurrentStaff } from "@/lib/auth/session";
+import { kindsFor, listMessages as listContract, type Message, markRead as markContract } from "@/lib/contracts/inbox";
+import { ifReadable } from "@/lib/data/crypto";
+import { db, type Prisma } from "@/lib/data/prisma";
+import { clearanceOf, openProfile } from "@/lib/services/applicants/applicant-record";
+import { fullNameOf } from "@/lib/services/applicants/profile";
+import { newestFirst } from "@/lib/services/paging";
+
+const person = { select: { id: true, name: true } } as const;
+const shownParts = {
+  by: person,
+  endedBy: person,
+  applicant: { select: { id: true, wrappedKey: true, profile: true } },
+} as const;
+type Row = Prisma.MessageGetPayload<{ include: typeof shownParts }>;
+type Job = NonNullable<Message["job"]>;
+
+/** Of what they were told, what they may read now. */
+const readableBy = ({ id, roles }: Pick<CurrentStaff, "id" | "roles">) => ({
+  staffId: id,
+  kind: { in: kindsFor((permission) => can(roles, permission)) },
+});
+
+const list = newestFirst("at");
+
+/** The reader's messages. They hold ids: names are read here, masked by the reader's rights. */
+export const listMessages = defineAction(listContract, {
+  permission: "signed-in",
+  audit: { action: "inbox.list" },
+  async run({ staff, addDetails }, { query: { cursor, limit } }) {
+    const rows = await db.message.findMany({
+      where: { ...readableBy(staff), ...list.beyond(cursor) },
+      include: shownParts,
+      orderBy: list.orderBy(),
+      take: limit + 1,
+    });
+    const { shown, nextCursor } = list.pageOf(rows, limit);
+    const jobs = await jobsOf(shown);
+    addDetails({ count: shown.length });
+    return { items: shown.map((row) => show(row, jobs.get(row.objectId) ?? null, staff)), nextCursor };
+  },
+});
+
+async function jobsOf(rows: readonly Row[]): Promise<Map<string, Job>> {
+  const ids = rows.flatMap(({ kind, objectId }) => (kind === "job_done" ? [objectId] : []));
+  if (ids.length === 0) return new Map();
+  const jobs = await db.bulkJob.findMany({ where: { id: { in: ids } }, select: { id: true, kind: true, total: true } });
+  return new Map(jobs.map(({ id, kind, total }) => [id, { kind, total }]));
+}
+
+function show(row: Row, job: Job | null, staff: CurrentStaff): Message {
+  const { applicant } = row;
+  // Erased, damaged, or beyond the reader's rights: without a name.
+  const profile = applicant && ifReadable(() => (applicant.wrappedKey ? openProfile(applicant) : null));
+  return {
+    id: row.id,
+    kind: row.kind,
+    at: row.at.toISOString(),
+    read: row.readAt !== null,
+    by: row.by,
+    applicant: applicant && { id: applicant.id, name: profile && fullNameOf(profile, clearanceOf(staff)) },
+    objectId: row.objectId,
+    job,
+    ended: row.ended && { how: row.ended, by: row.endedBy, at: (row.endedAt ?? row.at).toISOString() },
+  };
+}
+
+const unread = { readAt: null, ended: null };
+
+/** Marks the reader's own messages as read. Another person's stay as they are. */
+export const markRead = defineAction(markContract, {
+  permission: "signed-in",
+  audit: {
+    action: "inbox.read",
+    details: ({ body: { ids } }) => ({ messages: ids === "all" ? ids : ids.length }),
+  },
+  run({ staff, transaction }, { body: { ids } }) {
+    return transaction(async (tx) => {
+      const { count } = await tx.message.updateMany({
+        where: { staffId: staff.id, readAt: null, ...(ids === "all" ? {} : { id: { in: ids } }) },
+        data: { readAt: new Date() },
+      });
+      return { marked: count };
+    });
+  },
+});
+
+/** How many messages are new to a person, up to `take`. What others have done meanwhile is no news. */
+export const countUnread = (staff: Pick<CurrentStaff, "id" | "roles">, take: number): Promise<number> =>
+  db.message.count({ where: { ...readableBy(staff), ...unread }, take });
