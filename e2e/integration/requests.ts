@@ -20,6 +20,8 @@ const wrongPassword = "none of them has this";
 export const entries: Readonly<Record<string, Entry>> = {
   "GET /api/session": { may: allRoles, request: () => ({}) },
   "GET /api/session/counts": { may: allRoles, request: () => ({}) },
+  "GET /api/account/email": { may: allRoles, request: () => ({}) },
+  "PATCH /api/account/email": { may: allRoles, request: () => ({ body: { email: "needs_me" } }) },
   "GET /api/inbox": { may: allRoles, request: () => ({}) },
   "POST /api/inbox/read": { may: allRoles, request: () => ({ body: { ids: "all" } }) },
   // An endless answer otherwise.

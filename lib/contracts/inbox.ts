@@ -122,3 +122,19 @@ export const markRead = endpoint({
   body: z.strictObject({ ids: z.union([z.literal("all"), z.array(id).min(1).max(100)]) }),
   response: z.object({ marked: z.number().int() }),
 });
+
+/** Which messages come by e-mail: all, those that need their reader, or none. */
+const emailPreference = z.enum(["all", "needs_me", "none"]);
+export type EmailPreference = z.infer<typeof emailPreference>;
+
+/** `available`: this console sends e-mail. */
+const mailChoice = z.object({ available: z.boolean(), email: emailPreference });
+
+export const getMailChoice = endpoint({ method: "GET", path: "/api/account/email", response: mailChoice });
+
+export const chooseMail = endpoint({
+  method: "PATCH",
+  path: "/api/account/email",
+  body: z.strictObject({ email: emailPreference }),
+  response: mailChoice,
+});

@@ -3,6 +3,7 @@ import "server-only";
 import { importJob } from "@/lib/services/applicants/import-applicants";
 import { approveDue } from "@/lib/services/decisions/approve-automatically";
 import { rescreenDue } from "@/lib/services/decisions/rescreen";
+import { mailJob, queueDueMail } from "@/lib/services/inbox/mail";
 import { lookForDueOrders } from "@/lib/services/orders/look-for-orders";
 import { pollDueOrders } from "@/lib/services/orders/poll-orders";
 import { expireStaleOrders } from "@/lib/services/orders/send-order";
@@ -17,7 +18,7 @@ import type { Job } from "./queues";
 import type { Tick } from "./ticker";
 
 /** Jobs that actions queue. */
-export const jobs: readonly Job[] = [importJob, followJob, bulkJob, policyRunJob, reindexJob];
+export const jobs: readonly Job[] = [importJob, followJob, bulkJob, policyRunJob, reindexJob, mailJob];
 
 /** Work that becomes due by itself. */
 export const ticks: readonly Tick[] = [
@@ -29,5 +30,6 @@ export const ticks: readonly Tick[] = [
   { name: "override.expire", everyMs: 10_000, run: expireStaleOverrides },
   { name: "result.rescreen", everyMs: 60_000, run: rescreenDue },
   { name: "decision.automatic", everyMs: 5_000, run: approveDue },
+  { name: "inbox.mail", everyMs: 5_000, run: queueDueMail },
   { name: "policy-run.resume", everyMs: 10_000, run: resumeStaleRuns },
 ];

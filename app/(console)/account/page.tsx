@@ -1,6 +1,7 @@
-import { Keyboard, KeyRound, MonitorSmartphone, UserRound } from "lucide-react";
+import { Keyboard, KeyRound, Mail, MonitorSmartphone, UserRound } from "lucide-react";
 import type { Metadata } from "next";
 import { EndSessions } from "@/components/account/end-sessions";
+import { MailChoice } from "@/components/account/mail-choice";
 import { PasswordForm } from "@/components/account/password-form";
 import { SingleKeys } from "@/components/account/single-keys";
 import { Page } from "@/components/layout/page";
@@ -10,6 +11,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Timestamp } from "@/components/ui/timestamp";
 import { roleTitles } from "@/lib/auth/permissions";
 import { load } from "@/lib/http/prefetch";
+import { getMailChoice } from "@/lib/services/inbox/mail";
 import { getSession } from "@/lib/services/session/get-session";
 
 export const metadata: Metadata = { title: "Account" };
@@ -17,6 +19,7 @@ export const metadata: Metadata = { title: "Account" };
 /** The reader's own account: profile, keyboard, password, sessions. */
 export default async function AccountPage() {
   const { staff, expiresAt, idleSeconds } = await load(getSession);
+  const mail = await load(getMailChoice);
   return (
     <Page>
       <PageHeader title="Account" />
@@ -40,6 +43,14 @@ export default async function AccountPage() {
             <SingleKeys />
           </CardBody>
         </Card>
+        {mail.available ? (
+          <Card>
+            <CardHeader icon={<Mail />} title="E-mail" provenance="Each names nobody" />
+            <CardBody>
+              <MailChoice chosen={mail.email} />
+            </CardBody>
+          </Card>
+        ) : null}
         <Card>
           <CardHeader icon={<KeyRound />} title="Password" provenance="Changing it ends your other sessions" />
           <CardBody>

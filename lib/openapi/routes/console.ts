@@ -2,6 +2,7 @@
 import "server-only";
 import { listAudit } from "@/lib/services/audit/list-audit";
 import { getEvents } from "@/lib/services/events/get-events";
+import { chooseMail, getMailChoice } from "@/lib/services/inbox/mail";
 import { listMessages, markRead } from "@/lib/services/inbox/messages";
 import { countWaiting } from "@/lib/services/queue/count-waiting";
 import { getSession } from "@/lib/services/session/get-session";
@@ -48,6 +49,8 @@ export const consoleRoutes: readonly DocumentedRoute[] = [
     summary: "Confirms the password for one action",
   },
   { id: "account.password", action: changePassword, summary: "Changes the signed-in person's password" },
+  { id: "account.get-email", action: getMailChoice, summary: "What the signed-in person gets by e-mail" },
+  { id: "account.email", action: chooseMail, summary: "Chooses what the signed-in person gets by e-mail" },
   { id: "account.sign-out", action: signOut, summary: "Ends this session" },
   { id: "account.sign-out-everywhere", action: signOutEverywhere, summary: "Ends every session of the person" },
   {

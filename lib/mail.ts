@@ -1,0 +1,79 @@
+/** Sends e-mail by SMTP. Nothing else does. */
+import "server-only";
+import { createTransport, type Transporter } from "nodemailer";
+import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+
+/** `id` makes the Message-ID, by which servers and readers notice a repetition. */
+export type Letter = { id: string; to: string; subject: string; text: string };
+
+/**
+ * What became of a letter. `not_sent`: nothing was handed over, or the server said to try later. `refused`: it will not
+ * take this one. `unknown`: the connection was lost while it was handed over, so it may have been sent.
+ */
+export type MailOutcome = "sent" | "not_sent" | "refused" | "unknown";
+
+/** Whether this console sends e-mail. */
+export const sendsMail = (): boolean => env.SMTP_URL !== undefined;
+
+const connectMs = 10_000;
+const answerMs = 30_000;
+
+function transport(address: string): Transporter {
+  const url = new URL(address);
+  const secure = url.protocol === "smtps:";
+  const user = decodeURIComponent(url.username);
+  return createTransport({
+    host: url.hostname.replace(/^\[|\]$/g, ""),
+    port: Number(url.port || (secure ? 465 : 587)),
+    secure,
+    // A password is never sent in the clear.
+    ...(user ? { auth: { user, pass: decodeURIComponent(url.password) }, requireTLS: true } : {}),
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: answerMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+/**
+ * Sends a letter, once.
+ *
+ * @throws Error without SMTP_URL
+ */
+export async function sendMail({ id, to, subject, text }: Letter): Promise<MailOutcome> {
+  const { SMTP_URL: address, MAIL_FROM: from } = env;
+  if (!address || !from) throw new Error("No SMTP server is set");
+  const server = transport(address);
+  try {
+    // Apart from the sending: what fails here has certainly not been sent.
+    await server.verify();
+  } catch (error) {
+    log.warn({ error: nameOf(error) }, "the mail server could not be reached");
+    return "not_sent";
+  }
+  try {
+    const messageId = `<${id}@${from.slice(from.lastIndexOf("@") + 1)}>`;
+    await server.sendMail({ from, to, subject, text, messageId, headers: { "Auto-Submitted": "auto-generated" } });
+    return "sent";
+  } catch (error) {
+    // Not the error itself: it may quote the address.
+    log.warn({ error: nameOf(error) }, "an e-mail was not sent");
+    return outcomeOf(error);
+  } finally {
+    server.close();
+  }
+}
+
+const field = (error: unknown, name: string): unknown =>
+  typeof error === "object" && error !== null ? Reflect.get(error, name) : undefined;
+const nameOf = (error: unknown): string => String(field(error, "code") ?? "unknown");
+
+/** The server's own answer to the letter decides; a lost connection leaves it open. */
+function outcomeOf(error: unknown): MailOutcome {
+  const status = field(error, "responseCode");
+  const isAnswer = ["EENVELOPE", "EMESSAGE"].includes(nameOf(error));
+  if (!isAnswer || typeof status !== "number") return "unknown";
+  return status < 500 ? "not_sent" : "refused";
+}

@@ -1,0 +1,120 @@
+/**
+ * Messages by e-mail: which kind, and a link; nothing personal. A message is due with the change that it is about, queued
+ * by the worker, and handed over at most once.
+ */
+import "server-only";
+import { v7 as uuid } from "uuid";
+import { z } from "zod";
+import { defineAction } from "@/lib/actions/define-action";
+import { runAsSystem } from "@/lib/actions/run-as-system";
+import { can } from "@/lib/auth/permissions";
+import {
+  getMailChoice as choiceContract,
+  chooseMail as chooseContract,
+  type EmailPreference,
+  kindOf,
+  pathOf,
+} from "@/lib/contracts/inbox";
+import { db, type Prisma, transaction } from "@/lib/data/prisma";
+import { env } from "@/lib/env";
+import { defineJob, openQueue } from "@/lib/jobs/queues";
+import { type Letter, sendMail, sendsMail } from "@/lib/mail";
+
+const withReader = { staff: { include: { preferences: true } } } as const;
+type Row = Prisma.MessageGetPayload<{ include: typeof withReader }>;
+
+/** Whether its reader wants it by e-mail, and still needs it. */
+function isWanted({ kind, readAt, ended, staff }: Row): boolean {
+  const { needs, needsReader } = kindOf(kind);
+  const preference: EmailPreference = staff.preferences?.email ?? "needs_me";
+  const chosen = preference === "all" || (preference === "needs_me" && needsReader);
+  return chosen && !readAt && !ended && !staff.disabledAt && can(staff.roles, needs);
+}
+
+function letterOf({ id, kind, objectId, applicantId, staff }: Row): Letter {
+  const address = (path: string) => new URL(path, env.NEXTAUTH_URL ?? `http://localhost:${env.PORT}`).href;
+  const { subject } = kindOf(kind);
+  const text = [
+    `${subject}.`,
+    address(pathOf({ kind, objectId, applicantId })),
+    `This e-mail says no more on purpose. Choose what comes by e-mail: ${address("/account")}`,
+  ].join("\n\n");
+  return { id, to: staff.email, subject: `Proofdesk: ${subject}`, text: `${text}\n` };
+}
+
+/** Hands a message over, unless it was before. A server that is away makes the job run again, later each time. */
+export const mailJob = defineJob(
+  "inbox.mail",
+  z.strictObject({ messageId: z.uuid() }),
+  async ({ messageId: id }) => {
+    const row = await db.message.findUnique({ where: { id }, include: withReader });
+    if (row?.mail !== "queued") return;
+    const by = { job: "inbox.mail", requestId: uuid() };
+    await runAsSystem(by, { action: "inbox.mail", details: { message: id, kind: row.kind } }, async (context) => {
+      const mine = await context.transaction(
+        (tx) => tx.message.updateMany({ where: { id, mail: "queued" }, data: { mail: "sending" } }),
+        { final: false },
+      );
+      if (mine.count === 0) return;
+      const outcome = isWanted(row) ? await sendMail(letterOf(row)) : "unwanted";
+      const mail = (
+        { sent: "sent", not_sent: "queued", refused: "failed", unknown: "sending", unwanted: "none" } as const
+      )[outcome];
+      await context.transaction((tx) => tx.message.update({ where: { id }, data: { mail }, select: { id: true } }), {
+        afterCall: true,
+        // It is tried again: the failure is the outcome.
+        final: outcome !== "not_sent",
+        details: { mail: outcome },
+      });
+      if (outcome === "not_sent") throw new Error("The mail server is away");
+    });
+  },
+  { retries: 12, timeoutSeconds: 120 },
+);
+
+const batchSize = 50;
+const dueRows = z.array(z.object({ id: z.uuid() }));
+
+/**
+ * Queues the e-mails that are due.
+ *
+ * @returns how many messages were looked at
+ */
+export async function queueDueMail(signal: AbortSignal): Promise<number> {
+  if (signal.aborted || (await db.message.findFirst({ where: { mail: "due" }, select: { id: true } })) === null)
+    return 0;
+  const queue = await openQueue(mailJob);
+  return transaction(async (tx) => {
+    const found: unknown = await tx.$queryRaw`
+      select id from "Message" where mail = 'due' order by at limit ${batchSize} for no key update skip locked`;
+    const ids = dueRows.parse(found).map(({ id }) => id);
+    const rows = await tx.message.findMany({ where: { id: { in: ids } }, include: withReader });
+    const wanted = sendsMail() ? rows.filter(isWanted).map(({ id }) => id) : [];
+    await tx.message.updateMany({ where: { id: { in: ids } }, data: { mail: "none" } });
+    await tx.message.updateMany({ where: { id: { in: wanted } }, data: { mail: "queued" } });
+    for (const messageId of wanted) await queue.put({ messageId }, { tx });
+    return ids.length;
+  });
+}
+
+/** What the signed-in person gets by e-mail. */
+export const getMailChoice = defineAction(choiceContract, {
+  permission: "signed-in",
+  // A setting of their own.
+  audit: "none",
+  async run({ staff }) {
+    const kept = await db.staffPreferences.findUnique({ where: { staffId: staff.id }, select: { email: true } });
+    return { available: sendsMail(), email: kept?.email ?? "needs_me" };
+  },
+});
+
+export const chooseMail = defineAction(chooseContract, {
+  permission: "signed-in",
+  audit: { action: "account.email", details: ({ body }) => ({ email: body.email }) },
+  run: ({ staff, transaction: change }, { body: { email } }) =>
+    change(async (tx) => {
+      const where = { staffId: staff.id };
+      await tx.staffPreferences.upsert({ where, create: { ...where, email }, update: { email } });
+      return { available: sendsMail(), email };
+    }),
+});

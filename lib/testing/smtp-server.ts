@@ -1,0 +1,71 @@
+/** For integration tests: a small SMTP server that takes letters, or refuses them in the ways that servers do. */
+import { createServer, type Socket } from "node:net";
+
+/** `later` and `never` answer the recipient with 451 and 550; `lost` takes the letter and closes without an answer. */
+type Manner = "takes" | "later" | "never" | "lost";
+
+export type SmtpServer = {
+  url: string;
+  /** The letters that arrived, headers and text, in order. */
+  letters: string[];
+  /** How it treats what comes from now on. */
+  behave(manner: Manner): void;
+  close(): Promise<void>;
+};
+
+/** Undoes quoted-printable, which breaks long lines. */
+const readable = (text: string) =>
+  text
+    .replaceAll("=\n", "")
+    .replaceAll(/=([\dA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+/** Starts one on a free port of this machine. */
+export async function startSmtpServer(): Promise<SmtpServer> {
+  const letters: string[] = [];
+  const sockets = new Set<Socket>();
+  let manner: Manner = "takes";
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket)).on("error", () => undefined);
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    let waiting = "";
+    let letter: string[] | null = null;
+    const hear = (line: string) => {
+      if (letter && line !== ".") return void letter.push(line.replace(/^\.\./, "."));
+      if (letter) {
+        letters.push(readable(letter.join("\n")));
+        letter = null;
+        return manner === "lost" ? socket.destroy() : say("250 taken");
+      }
+      const word = line.split(/[ :]/)[0]?.toUpperCase();
+      if (word === "RCPT" && manner === "later") return say("451 try again later");
+      if (word === "RCPT" && manner === "never") return say("550 no such mailbox");
+      if (word === "DATA") {
+        letter = [];
+        return say("354 go ahead");
+      }
+      if (word === "QUIT") return socket.end("221 bye\r\n");
+      return say("250 ok");
+    };
+    socket.on("data", (bytes) => {
+      const lines = (waiting + bytes.toString("utf8")).split("\r\n");
+      waiting = lines.pop() ?? "";
+      for (const line of lines) hear(line);
+    });
+    say("220 test");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (!address || typeof address === "string") throw new Error("The server has no port");
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    letters,
+    behave: (next) => {
+      manner = next;
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
