@@ -17,7 +17,7 @@ const typedName = /(?:^|[\s(])@([^@\n]{0,60})$/u;
 const offered = 8;
 
 /** Who may be meant by what stands before the caret, and where the "@" stands; null: no name is being typed. */
-export function candidatesAt(text: string, caret: number, people: readonly Mentionable[]) {
+function candidatesAt(text: string, caret: number, people: readonly Mentionable[]) {
   const typed = typedName.exec(text.slice(0, caret))?.[1];
   if (typed === undefined) return null;
   const found = people.filter(({ name }) => matches(name, typed)).slice(0, offered);
