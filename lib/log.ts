@@ -8,6 +8,7 @@ import { env } from "@/lib/env";
  */
 const allowed = [
   "requestId",
+  "method",
   "endpoint",
   "operationId",
   "orderId",
@@ -41,6 +42,7 @@ function pick(facts: Facts): Record<string, unknown> {
 }
 
 export const log = {
+  debug: (facts: Facts, message: string) => out().debug(pick(facts), message),
   info: (facts: Facts, message: string) => out().info(pick(facts), message),
   warn: (facts: Facts, message: string) => out().warn(pick(facts), message),
   error: (facts: Facts, message: string) => out().error(pick(facts), message),

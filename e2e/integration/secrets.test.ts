@@ -155,9 +155,10 @@ test("these tests find planted values", async () => {
   expect(found(String(page.body), direct)).toEqual(expect.arrayContaining(["firstName", "lastName", "email"]));
 });
 
-test("the console's log names failures, but no personal data and no key", () => {
+test("the console's log names requests and failures, but no personal data and no key", () => {
   const printed = logged.printed();
   expect(printed).toContain("the result could not be read again after an override");
+  expect(printed).toMatch(/"method":"GET","endpoint":"\/api\/[^"]+","status":200,"ms":\d+,"msg":"request"/);
   expect(found(printed, { ...personal, ...keys(), ...typed, accessCode })).toEqual([]);
 });
 

@@ -32,6 +32,14 @@ export function route<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
   return async (request: Request, context: Context): Promise<Response> => {
     const requestId = uuid();
     const ip = clientAddress(request.headers);
+    const start = performance.now();
+    const { method, path } = action.endpoint;
+    // The endpoint's path, never the request's: that may hold a secret or an id.
+    const logged = (response: Response) => {
+      const { status } = response;
+      log.debug({ requestId, method, endpoint: path, status, ms: Math.round(performance.now() - start) }, "request");
+      return response;
+    };
     try {
       const byBrowser = action.endpoint.calledBy === "browser";
       if (byBrowser && action.endpoint.method !== "GET") requireSameOrigin(request);
@@ -44,11 +52,10 @@ export function route<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
       const answer = await runAction(action, { staff, requestId, ip }, input);
       const response = respond(action.endpoint, answer, requestId);
       for (const [name, value] of Object.entries(done())) response.headers.append(name, value);
-      return response;
+      return logged(response);
     } catch (error) {
-      if (!(error instanceof AppError))
-        log.error({ requestId, endpoint: action.endpoint.path, error }, "request failed");
-      return problem(error, requestId);
+      if (!(error instanceof AppError)) log.error({ requestId, endpoint: path, error }, "request failed");
+      return logged(problem(error, requestId));
     }
   };
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -52,6 +52,8 @@ test("an order whose identifier was answered survives kill -9, and SIGTERM close
   expect(identifiers.sort()).toEqual(orders.map((order) => field(order, "uniqueIdentifier")).sort());
   second.child.kill("SIGTERM");
   expect(await second.exited).toBe(0);
+  // Its files are in the clear: they say why.
+  expect(readFileSync(join(stateDir, "README"), "utf8")).toContain("the people in them are made up");
   expect(second.lines).toHaveLength(1);
   expect(second.errors).toEqual([]);
 }, 60_000);

@@ -3,7 +3,7 @@
  * after it. The last line of a person counts. A line that a crash cut short is skipped, so that no broken
  * file prevents a start; each start rewrites the journal without superseded lines.
  */
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
@@ -115,6 +115,11 @@ function createAppender(path: string) {
   };
 }
 
+/** Says to whoever finds names and numbers in the clear why they are. */
+const notice = `These files are the sandbox's, which stands in for the identity service. Unlike the console's own database they are not
+encrypted: the people in them are made up. Enter no real person while the sandbox answers.
+`;
+
 /**
  * Opens the store.
  *
@@ -122,7 +127,10 @@ function createAppender(path: string) {
  * @param now sandbox time, written beside each change
  */
 export function openStore(directory: string | undefined, now: () => number): Store {
-  if (directory) mkdirSync(directory, { recursive: true, mode: 0o700 });
+  if (directory) {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    writeFileSync(join(directory, "README"), notice, { mode: 0o600 });
+  }
   const path = directory && join(directory, journalName);
   const { people, lastTimestamp, skippedLines } = path
     ? readJournal(path)
