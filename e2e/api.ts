@@ -1,10 +1,13 @@
 /** What tests do without a browser: call the console's API as staff, and the sandbox's control port. */
 import { type APIRequestContext, type APIResponse, expect, type PlaywrightWorkerArgs } from "@playwright/test";
 import { z } from "zod";
+import type { Role } from "@/lib/auth/permissions";
 import type { FaultInput } from "@/lib/sandbox/faults";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
 
 type Playwright = PlaywrightWorkerArgs["playwright"];
+
+type NewPerson = { email: string; name: string; roles: Role[]; password: string };
 
 /** A staff member who is signed in through the API. */
 export class Member {
@@ -17,6 +20,16 @@ export class Member {
     const http = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } });
     await signInByApi(http, email, password);
     return new Member(http, password);
+  }
+
+  /** Invites a person, chooses their password by the link, and signs them in. Signed in as an admin. */
+  async hire(playwright: Playwright, baseURL: string, person: NewPerson): Promise<Member> {
+    const { password, ...invited } = person;
+    const made = z
+      .object({ invite: z.object({ token: z.string() }) })
+      .parse(await this.call("POST", "/api/staff", invited));
+    await this.call("POST", `/api/invitations/${made.invite.token}`, { password });
+    return Member.signIn(playwright, baseURL, person.email, password);
   }
 
   /** Calls the API with a JSON body. Fails unless it answers with success. */

@@ -17,7 +17,7 @@ test("what a colleague does appears on the open page, which also says that they 
   const password = `Live-${randomBytes(9).toString("base64url")}`;
   const email = `live.${randomBytes(4).toString("hex")}@proofdesk.test`;
   const admin = await Member.signIn(playwright, url, demoAddress("admin"), demoPassword);
-  await admin.make("/api/staff", { email, password, name: "Ana Ruiz", roles: ["reviewer"] });
+  await admin.hire(playwright, url, { email, password, name: "Ana Ruiz", roles: ["reviewer"] });
   const reviewer = await Member.signIn(playwright, url, demoAddress("reviewer"), demoPassword);
   const id = await createApplicantWithId(reviewer, { firstName: "Lavinia", lastName: "Thornbury" }, failedId);
   await signInAs(page, "reviewer");

@@ -113,9 +113,10 @@ async function hire(playwright: PlaywrightWorkerArgs["playwright"], baseURL: str
   const admin = await Member.signIn(playwright, baseURL, demoAddress("admin"), demoPassword);
   const email = `${longWord}.${randomBytes(4).toString("hex")}@${longWord.slice(0, 50)}.test`.toLowerCase();
   const password = randomBytes(12).toString("hex");
-  await admin.make("/api/staff", { email, password, name: `${longWord} Pell`, roles: ["reviewer", "orderer"] });
+  const name = `${longWord} Pell`;
+  const hired = await admin.hire(playwright, baseURL, { email, password, name, roles: ["reviewer", "orderer"] });
   await admin.leave();
-  return Member.signIn(playwright, baseURL, email, password);
+  return hired;
 }
 
 function makeApplicant(colleague: Member): Promise<string> {

@@ -55,6 +55,7 @@ const pages: Record<string, { role: Role; address: (page: Page) => Promise<strin
   "reference-operation": { role: "reviewer", address: () => "/reference/document.upload-id" },
   inbox: { role: "approver", address: () => "/inbox" },
   account: { role: "viewer", address: () => "/account" },
+  invitation: { role: "admin", address: (page) => invitationPath(page) },
 };
 
 for (const [name, { role, address: find }] of Object.entries(pages)) {
@@ -189,6 +190,16 @@ async function applicantPath(page: Page, letters: string): Promise<string> {
   const answer = await page.request.get(`/api/applicants?query=${letters}`);
   const [found] = oneApplicant.parse(await answer.json()).items;
   return `/applicants/${found.id}`;
+}
+
+const invited = z.object({ invite: z.object({ token: z.string() }) });
+
+/** The path of a new invitation that nobody has used. */
+async function invitationPath(page: Page): Promise<string> {
+  const data = { email: `pages.${Date.now()}@proofdesk.test`, name: "Maximiliane Sonnenschein", roles: [] };
+  const headers = { origin: new URL(test.info().project.use.baseURL ?? "").origin };
+  const { invite } = invited.parse(await (await page.request.post("/api/staff", { data, headers })).json());
+  return `/invitation/${invite.token}`;
 }
 
 /** The README's screenshot of the applicant's page. */

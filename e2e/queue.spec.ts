@@ -12,7 +12,7 @@ const password = `Queue-${randomBytes(9).toString("base64url")}`;
 async function newReviewer(playwright: PlaywrightWorkerArgs["playwright"], url: string, name: string): Promise<string> {
   const admin = await Member.signIn(playwright, url, demoAddress("admin"), demoPassword);
   const email = `queue.${randomBytes(4).toString("hex")}@proofdesk.test`;
-  await admin.make("/api/staff", { email, password, name, roles: ["reviewer"] });
+  await admin.hire(playwright, url, { email, password, name, roles: ["reviewer"] });
   await admin.leave();
   return email;
 }

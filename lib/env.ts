@@ -108,3 +108,12 @@ export const env: Env = new Proxy({} as Env, {
     return parsed[name];
   },
 });
+
+/**
+ * The address of a path of this console.
+ *
+ * @returns the path alone where the console does not know its address (NEXTAUTH_URL)
+ */
+export function addressOf(path: `/${string}`): string {
+  return env.NEXTAUTH_URL ? `${new URL(env.NEXTAUTH_URL).origin}${path}` : path;
+}

@@ -66,6 +66,7 @@ import { getResult, revealValues } from "@/lib/contracts/results";
 import { getSession } from "@/lib/contracts/session";
 import { endSnooze, snoozeApplicant } from "@/lib/contracts/snooze";
 import { createStaff, listStaff, updateStaff } from "@/lib/contracts/staff";
+import { makeStaffLink, withdrawStaffLink } from "@/lib/contracts/staff-links";
 import { getTodayDecisions, getTodayOrders, getTodayService, getTodayWork } from "@/lib/contracts/today";
 import { listUploads } from "@/lib/contracts/uploads";
 import { changeView, chooseColumns, deleteView, listViews, saveView } from "@/lib/contracts/views";
@@ -155,6 +156,8 @@ const changes = new Map<Endpoint, readonly ChangeType[]>([
   [archivePolicy, ["policy"]],
   [createStaff, ["staff"]],
   [updateStaff, ["staff"]],
+  [makeStaffLink, ["staff"]],
+  [withdrawStaffLink, ["staff"]],
 ]);
 
 /** Reads that show what is no record of these: a revealed value stands in the history, an override is judged by its result. */

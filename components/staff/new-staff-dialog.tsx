@@ -1,6 +1,7 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { showIssues, useAction } from "@/components/shared/use-action";
@@ -9,23 +10,22 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { Field, FieldRow } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
-import { toast } from "@/components/ui/toast";
 import { createStaff } from "@/lib/contracts/staff";
+import type { IssuedLink } from "@/lib/contracts/staff-links";
 import { AppError } from "@/lib/errors";
+import { OneTimeLink } from "./one-time-link";
 import { RoleChoices } from "./role-choices";
 
-/** Creates an account. The person changes the password after the first sign-in. */
+/** Creates an account, then shows the link with which the person chooses a password. */
 export function NewStaffDialog(props: { onClose: () => void }) {
   const form = useForm({
     resolver: zodResolver(createStaff.body),
-    defaultValues: { email: "", name: "", password: "", roles: [] },
+    defaultValues: { email: "", name: "", roles: [] },
   });
+  const [link, setLink] = useState<IssuedLink>();
   const { errors } = form.formState;
   const create = useAction(createStaff, {
-    onDone: () => {
-      toast({ title: "Account created", description: "Share the password by a channel other than email." });
-      props.onClose();
-    },
+    onDone: ({ invite }) => setLink(invite),
   });
   const submit = form.handleSubmit((body) =>
     create.mutate(
@@ -34,14 +34,28 @@ export function NewStaffDialog(props: { onClose: () => void }) {
         onError: (error) => {
           if (error instanceof AppError && error.code === "already_exists") {
             form.setError("email", { message: "An account with this email already exists" }, { shouldFocus: true });
-          } else showIssues(error, form.setError, ["email", "name", "password", "roles"]);
+          } else showIssues(error, form.setError, ["email", "name", "roles"]);
         },
       },
     ),
   );
+  if (link) {
+    const name = form.getValues("name");
+    return (
+      <Dialog open onOpenChange={props.onClose} title={`${name} is invited`} size="m">
+        <OneTimeLink link={link} name={name} />
+      </Dialog>
+    );
+  }
   const beside = Object.keys(errors).length > 0;
   return (
-    <Dialog open onOpenChange={props.onClose} title="Add a person" size="m">
+    <Dialog
+      open
+      onOpenChange={props.onClose}
+      title="Add a person"
+      description="They choose their password by a link that you give them."
+      size="m"
+    >
       <Form onSubmit={submit}>
         <DialogBody>
           <FieldRow>
@@ -52,17 +66,10 @@ export function NewStaffDialog(props: { onClose: () => void }) {
               <Input type="email" {...form.register("email")} />
             </Field>
           </FieldRow>
-          <Field
-            label="First password"
-            hint="At least 15 characters. They change it on their account page."
-            error={errors.password?.message}
-          >
-            <Input type="password" autoComplete="new-password" {...form.register("password")} />
-          </Field>
           <RoleChoices field={form.register("roles")} />
           {create.error && !beside ? <FailureNotice {...failureFacts(create.error)} /> : null}
         </DialogBody>
-        <SubmitFooter submitLabel="Add" pending={create.isPending} />
+        <SubmitFooter submitLabel="Invite" pending={create.isPending} />
       </Form>
     </Dialog>
   );

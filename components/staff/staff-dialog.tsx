@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { useAction } from "@/components/shared/use-action";
@@ -10,11 +11,15 @@ import { Form } from "@/components/ui/form";
 import { toast } from "@/components/ui/toast";
 import type { Role } from "@/lib/auth/permissions";
 import { type StaffMember, updateStaff } from "@/lib/contracts/staff";
+import type { IssuedLink } from "@/lib/contracts/staff-links";
+import { Access } from "./access";
+import { OneTimeLink } from "./one-time-link";
 import { RoleChoices } from "./role-choices";
 
-/** Changes a person's roles, or disables their account. */
+/** Changes a person's roles and access, or disables their account. */
 export function StaffDialog(props: { member: StaffMember; onClose: () => void }) {
   const { member, onClose } = props;
+  const [link, setLink] = useState<IssuedLink>();
   const form = useForm<{ roles: Role[] }>({ defaultValues: { roles: member.roles } });
   const update = useAction(updateStaff, {
     onDone: (changed) => {
@@ -24,11 +29,19 @@ export function StaffDialog(props: { member: StaffMember; onClose: () => void })
   });
   const disabled = member.disabledAt !== null;
   const send = (body: { roles?: Role[]; disabled?: boolean }) => update.mutate({ params: { id: member.id }, body });
+  if (link) {
+    return (
+      <Dialog open onOpenChange={onClose} title={`A link for ${member.name}`} size="m">
+        <OneTimeLink link={link} name={member.name} />
+      </Dialog>
+    );
+  }
   return (
     <Dialog open onOpenChange={onClose} title={member.name} description={member.email} size="m">
       <Form onSubmit={form.handleSubmit((values) => send({ roles: values.roles }))}>
         <DialogBody>
           <RoleChoices field={form.register("roles")} />
+          {disabled ? null : <Access member={member} onLink={setLink} />}
           {update.error ? <FailureNotice {...failureFacts(update.error)} /> : null}
         </DialogBody>
         <SubmitFooter submitLabel="Save roles" pending={update.isPending}>

@@ -72,13 +72,7 @@ function StaffRow(props: { member: StaffMember; self: string; onEdit: () => void
         <RoleTags roles={member.roles} />
       </div>
       <div className="text-ink-3 text-meta max-md:hidden">
-        {member.lastSeenAt ? (
-          <>
-            Seen <Timestamp at={member.lastSeenAt} as="relative" />
-          </>
-        ) : (
-          "Never signed in"
-        )}
+        <LastSign member={member} />
       </div>
       {isSelf ? (
         <span className="w-17 text-right text-ink-3 text-meta">You</span>
@@ -88,6 +82,25 @@ function StaffRow(props: { member: StaffMember; self: string; onEdit: () => void
         </Button>
       )}
     </li>
+  );
+}
+
+/** The last sign of a person: how far their invitation is, or when they were here. */
+function LastSign({ member }: { member: StaffMember }) {
+  if (member.lastSeenAt) {
+    return (
+      <>
+        Seen <Timestamp at={member.lastSeenAt} as="relative" />
+      </>
+    );
+  }
+  if (member.hasPassword) return member.link?.usedAt ? "Invitation accepted" : "Never signed in";
+  if (!member.link) return "No invitation";
+  if (Date.parse(member.link.expiresAt) < Date.now()) return "Invitation expired";
+  return (
+    <>
+      Invited until <Timestamp at={member.link.expiresAt} as="moment" />
+    </>
   );
 }
 

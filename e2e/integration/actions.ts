@@ -26,12 +26,16 @@ export function idOf(answer: Answer): string {
   return withId.parse(answer.body).id;
 }
 
-/** Creates a staff account and signs it in. Its email address is derived from the name. */
+const invited = z.object({ id: z.uuid(), invite: z.object({ token: z.string() }) });
+
+/** Creates a staff account, chooses its password by the link, and signs it in. Its email address is derived from the name. */
 export async function createStaff(admin: Client, roles: readonly Role[], name: string): Promise<Member> {
   const password = randomBytes(12).toString("hex");
   const email = `${name.toLowerCase().replaceAll(" ", ".")}.${randomBytes(4).toString("hex")}@proofdesk.test`;
-  const id = idOf(await admin.api("POST", "/api/staff", { email, name, roles, password }));
+  const { id, invite } = invited.parse((await admin.api("POST", "/api/staff", { email, name, roles })).body);
   const client = new Client(admin.baseUrl);
+  const accepted = await client.api("POST", `/api/invitations/${invite.token}`, { password });
+  expect(accepted.status, JSON.stringify(accepted.body)).toBe(200);
   await submitCredentials(client, email, password);
   expect((await client.api("GET", "/api/session")).status).toBe(200);
   return { client, id, password };

@@ -6,7 +6,7 @@ import { sql, stateFingerprint } from "./database";
 import { apiRoutes, fill, pagePaths, pageStatuses } from "./endpoints";
 import { operationEntries, operationRoute } from "./operation-requests";
 import type { Valid } from "./request-parts";
-import { entries, serviceEntries } from "./requests";
+import { entries, publicEntries, serviceEntries } from "./requests";
 import { makeResources, type Resources, type Staff, signedInStaff } from "./resources";
 import { withoutAnyCall } from "./sandbox";
 
@@ -14,7 +14,7 @@ const actions = (await apiRoutes()).flatMap(({ action, name }) => (action && act
 const requests = [
   ...actions
     .filter((name) => name !== operationRoute)
-    .map((name) => [name, name, entries[name] ?? serviceEntries[name]] as const),
+    .map((name) => [name, name, entries[name] ?? publicEntries[name] ?? serviceEntries[name]] as const),
   ...Object.entries(operationEntries).map(([id, entry]) => [`operation ${id}`, operationRoute, entry] as const),
 ];
 

@@ -162,13 +162,28 @@ export const entries: Readonly<Record<string, Entry>> = {
   "GET /api/staff": { may: ["admin"], request: () => ({}) },
   "POST /api/staff": {
     may: ["admin"],
-    request: () => ({
-      body: { email: "matrix@proofdesk.test", name: "Matrix", roles: [], password: "violet gravel tomorrow" },
-    }),
+    request: () => ({ body: { email: "matrix@proofdesk.test", name: "Matrix", roles: [] } }),
+  },
+  "POST /api/staff/:id/link": {
+    may: ["admin"],
+    request: ({ staff: id }) => ({ params: { id }, body: {} }),
+  },
+  "POST /api/staff/:id/link/withdraw": {
+    may: ["admin"],
+    request: ({ staff: id }) => ({ params: { id }, body: {} }),
   },
   "PATCH /api/staff/:id": {
     may: ["admin"],
     request: ({ staff: id }) => ({ params: { id }, body: { roles: ["viewer"], disabled: false } }),
+  },
+};
+
+/** Routes of this console's pages that need no session: what they are sent says who may. */
+export const publicEntries: Readonly<Record<string, Entry>> = {
+  "POST /api/invitations/:token": {
+    may: [],
+    // A link that nobody has: it is refused for that, and nothing changes.
+    request: () => ({ params: { token: "x".repeat(43) }, body: { password: "violet gravel tomorrow" } }),
   },
 };
 

@@ -8,7 +8,7 @@ import { sql, stateFingerprint } from "./database";
 import { apiRoutes, fill, pagePaths } from "./endpoints";
 import { operationEntries, operationRoute } from "./operation-requests";
 import type { Entry, Valid } from "./request-parts";
-import { customHandlers, entries, serviceEntries } from "./requests";
+import { customHandlers, entries, publicEntries, serviceEntries } from "./requests";
 import { makeResources, type Resources, type Staff, signedInStaff } from "./resources";
 import { withoutAnyCall } from "./sandbox";
 
@@ -58,7 +58,7 @@ async function clientFor(name: string, role: Role): Promise<Client> {
 }
 
 test("every route is a known action or one of the few custom handlers", () => {
-  const expected = [...Object.keys(entries), ...Object.keys(serviceEntries), operationRoute];
+  const expected = [...Object.keys(entries), ...Object.keys({ ...publicEntries, ...serviceEntries }), operationRoute];
   expect(actions.map(({ name }) => name).sort()).toEqual(expected.sort());
   expect(routes.flatMap(({ action, name }) => (action ? [] : [name])).sort()).toEqual([...customHandlers].sort());
   expect(Object.keys(operationEntries)).toEqual(operationIds);
@@ -67,12 +67,9 @@ test("every route is a known action or one of the few custom handlers", () => {
 test.each(named)("%s has the path of its contract, and is audited", (name, { action, method, path }) => {
   expect(action.audit === "none").toBe(unaudited.includes(name));
   expect(`${action.endpoint.method} ${action.endpoint.path}`).toBe(`${method} ${path}`);
-  // Only service routes need no session.
   const isForService = name in serviceEntries;
-  expect([action.permission === "public", action.endpoint.calledBy === "service"]).toEqual([
-    isForService,
-    isForService,
-  ]);
+  expect(action.permission === "public").toBe(isForService || name in publicEntries);
+  expect(action.endpoint.calledBy === "service").toBe(isForService);
 });
 
 /** Anonymous users and other roles are refused: nothing is called, and only the refusal is written. */
@@ -133,7 +130,7 @@ const foreign: [string, Record<string, string>, number, string][] = [
 const changing = named.filter(([name, { method }]) => method !== "GET" && !(name in serviceEntries));
 
 test.each(changing)("%s is refused to another site, and without JSON", async (name, { method, path }) => {
-  const entry = entries[name] ?? operationEntries["user.phone"];
+  const entry = entries[name] ?? publicEntries[name] ?? operationEntries["user.phone"];
   const { params = {}, body, headers: own } = entry?.request(resources) ?? {};
   const client = staff[entry?.may[0] ?? "reviewer"];
   const before = await stateFingerprint();
@@ -174,6 +171,17 @@ test.each(Object.entries(serviceEntries))("%s needs no session, and refuses a wr
   expect(await stateFingerprint()).toBe(before);
 });
 
+test.each(Object.entries(publicEntries))("%s needs no session, and refuses a wrong secret", async (name, entry) => {
+  const before = await stateFingerprint();
+  for (const client of [anonymous, staff.viewer, staff.admin]) {
+    expect(await send(client, name, entry.request(resources))).toMatchObject({
+      status: 404,
+      body: { code: "not_found" },
+    });
+  }
+  expect(await stateFingerprint()).toBe(before);
+});
+
 test("a form on another site cannot sign a user in", async () => {
   const form = new URLSearchParams({ email: "viewer@proofdesk.test", password: "x", csrfToken: "x", json: "true" });
   const sites: [string, string][] = [
@@ -187,7 +195,7 @@ test("a form on another site cannot sign a user in", async () => {
   }
 });
 
-test.each(pagePaths().filter((path) => path !== "/sign-in"))(
+test.each(pagePaths().filter((path) => path !== "/sign-in" && path !== "/invitation/:token"))(
   "%s redirects an anonymous user to the sign-in page",
   async (path) => {
     const id = "01890000-0000-7000-8000-000000000000";

@@ -1,9 +1,9 @@
 /** A fresh confirmation of the password: for one action in one session, valid for five minutes and one use. */
 import "server-only";
-import { createHash, randomBytes } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import type { Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
+import { hashOfToken, newToken } from "./secret-token";
 import type { CurrentStaff } from "./session";
 
 const lifetimeSeconds = 5 * 60;
@@ -19,10 +19,10 @@ export async function issueStepUp(
   staff: CurrentStaff,
   action: string,
 ): Promise<{ token: string; expiresAt: Date }> {
-  const token = randomBytes(32).toString("base64url");
+  const token = newToken();
   const expiresAt = new Date(Date.now() + lifetimeSeconds * 1000);
   await tx.stepUp.create({
-    data: { id: uuid(), sessionId: staff.sessionId, act: action, tokenHash: hashOf(token), expiresAt },
+    data: { id: uuid(), sessionId: staff.sessionId, act: action, tokenHash: hashOfToken(token), expiresAt },
     select: { id: true },
   });
   return { token, expiresAt };
@@ -43,12 +43,8 @@ export async function consumeStepUp(
   const now = new Date();
   const used = await tx.$executeRaw`
     update "StepUp" set "usedAt" = ${now}
-    where "tokenHash" = ${hashOf(token)} and "sessionId" = ${staff.sessionId}::uuid and act = ${action}
+    where "tokenHash" = ${hashOfToken(token)} and "sessionId" = ${staff.sessionId}::uuid and act = ${action}
       and "usedAt" is null and "expiresAt" > ${now}`;
   if (used === 1) return;
   throw new AppError("step_up_required", { detail: "Enter your password again: the confirmation is used or too old." });
-}
-
-function hashOf(token: string): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(createHash("sha256").update(token, "utf8").digest());
 }

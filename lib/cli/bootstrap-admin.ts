@@ -1,5 +1,6 @@
 /** The first admin of a console that is not a demo, by BOOTSTRAP_ADMIN_EMAIL and BOOTSTRAP_ADMIN_PASSWORD. */
 import { passwordWeakness } from "@/lib/auth/password";
+import { newPassword } from "@/lib/contracts/session";
 import { createStaff } from "@/lib/contracts/staff";
 
 /**
@@ -8,7 +9,8 @@ import { createStaff } from "@/lib/contracts/staff";
  * @returns the account, or what is wrong, one line each
  */
 export function bootstrapAdmin(email: string, password: string) {
-  const parsed = createStaff.body.safeParse({ email, password, name: "Admin", roles: ["admin"] });
+  const account = createStaff.body.extend({ password: newPassword });
+  const parsed = account.safeParse({ email, password, name: "Admin", roles: ["admin"] });
   if (!parsed.success) {
     const problems = parsed.error.issues.map(
       ({ path, message }) => `BOOTSTRAP_ADMIN_${String(path[0]).toUpperCase()}: ${message}`,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { roles } from "@/lib/auth/permissions";
 import { endpoint, freeText, id, idParams, instant } from "./endpoint";
-import { newPassword } from "./session";
+import { issuedLink } from "./staff-links";
 
 const email = z.email("Enter an email address").max(254).toLowerCase();
 const roleList = z
@@ -17,6 +17,10 @@ const staffMember = z.object({
   disabledAt: instant.nullable(),
   createdAt: instant,
   lastSeenAt: instant.nullable(),
+  /** False: invited, and has not chosen a password yet. */
+  hasPassword: z.boolean(),
+  /** Their newest link to choose a password, unless it was withdrawn. */
+  link: z.object({ createdAt: instant, expiresAt: instant, usedAt: instant.nullable() }).nullable(),
 });
 export type StaffMember = z.infer<typeof staffMember>;
 
@@ -26,12 +30,13 @@ export const listStaff = endpoint({
   response: z.object({ items: z.array(staffMember) }),
 });
 
+/** Creates an account and invites the person, who chooses a password by the link. */
 export const createStaff = endpoint({
   method: "POST",
   path: "/api/staff",
   status: 201,
-  body: z.strictObject({ email, name: freeText(100, "Enter a name"), roles: roleList, password: newPassword }),
-  response: z.object({ id }),
+  body: z.strictObject({ email, name: freeText(100, "Enter a name"), roles: roleList }),
+  response: z.object({ id, invite: issuedLink }),
 });
 
 /** Changes roles, disables or enables. Takes effect on the person's next request. */

@@ -26,6 +26,7 @@ export type {
   PolicyStepState,
   ResultSnapshot,
   Staff,
+  StaffLink,
   UploadWatch,
   WebhookDelivery,
 } from "./generated/client";

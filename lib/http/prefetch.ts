@@ -87,6 +87,28 @@ export async function prefetchQuery<E extends JsonEndpoint & JsonBodyEndpoint, R
   }
 }
 
+/**
+ * Runs an action that needs no session for a page, whoever is signed in.
+ *
+ * @param limit counts the request of this IP address
+ * @returns the answer, or the AppError of a refusal, which the page explains
+ */
+export async function loadPublic<E extends JsonBodyEndpoint>(
+  action: Action<E, "public">,
+  input: CallOf<E>,
+  limit: (input: CallOf<E>, ip: string | null) => Promise<void>,
+): Promise<OutputOf<E> | AppError> {
+  const ip = clientAddress(await headers());
+  try {
+    await limit(input, ip);
+    const params = parsePath(action.endpoint, input.params ?? {}) as InputOf<E>["params"];
+    return await runAction(action, { staff: null, requestId: uuid(), ip }, readInput(action.endpoint, params, input));
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
 function readParams<E extends JsonBodyEndpoint>(endpoint: E, input: CallOf<E>): InputOf<E>["params"] {
   try {
     return parsePath(endpoint, input.params ?? {}) as InputOf<E>["params"];

@@ -30,6 +30,18 @@ async function limitBy(limiter: RateLimiterMemory, key: string): Promise<void> {
 /** Wrong tokens from one IP address. */
 const wrongPerMinute = new RateLimiterMemory({ points: 20, duration: 60 });
 
+/** Uses of links to choose a password, from one IP address: a link cannot be guessed, but attempts fill the audit log. */
+const linksPerMinute = new RateLimiterMemory({ points: 60, duration: 60 });
+
+/**
+ * Counts one use of a link to choose a password.
+ *
+ * @throws AppError `too_many_requests`
+ */
+export async function limitLinkUses(_input: unknown, ip: string | null): Promise<void> {
+  await limitBy(linksPerMinute, ip ?? "nobody");
+}
+
 /**
  * Limits guesses of the webhook token before they fill the audit log. A right token never counts: behind a proxy, the
  * service may share its address with an attacker.

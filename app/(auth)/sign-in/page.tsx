@@ -10,7 +10,7 @@ import { SignInForm } from "./sign-in-form";
 
 export const metadata: Metadata = { title: "Sign in" };
 
-/** The only page without a session. Leads on to `next`, if that is a path of this console. */
+/** Needs no session. Leads on to `next`, if that is a path of this console. */
 export default async function SignInPage(props: {
   searchParams: Promise<{ next?: string | string[]; ended?: string | string[] }>;
 }) {
@@ -28,6 +28,9 @@ export default async function SignInPage(props: {
           </Notice>
         )}
         <SignInForm next={next} />
+        <p className="text-ink-3 text-meta">
+          Forgot your password? An admin of this console can give you a link to choose a new one.
+        </p>
         {env.PROOFDESK_SANDBOX && env.PROOFDESK_EMBEDDED ? (
           <Notice title="This is a trial console.">
             Its demo accounts and their password are printed by <code className="code">npm start</code>.

@@ -1,7 +1,7 @@
 "use client";
 
-import { Eye, EyeOff } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { PasswordField } from "@/components/shared/password-field";
 import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
@@ -30,7 +30,6 @@ function useWait(): [number, (seconds: number) => void] {
 export function SignInForm(props: { next: string }) {
   const [failure, setFailure] = useState<AppError | null>(null);
   const [busy, setBusy] = useState(false);
-  const [shown, setShown] = useState(false);
   const [wait, setWait] = useWait();
   const hydrated = useHydrated();
   const email = useRef<HTMLInputElement>(null);
@@ -75,30 +74,14 @@ export function SignInForm(props: { next: string }) {
           spellCheck={false}
         />
       </Field>
-      <Field
+      <PasswordField
+        ref={password}
         label="Password"
         error={issues.get("password")}
-        action={
-          <Button
-            size="xs"
-            variant="ghost"
-            aria-pressed={shown}
-            icon={shown ? <EyeOff /> : <Eye />}
-            onClick={() => setShown(!shown)}
-          >
-            {shown ? "Hide" : "Show"}
-          </Button>
-        }
-      >
-        <Input
-          ref={password}
-          name="password"
-          type={shown ? "text" : "password"}
-          autoComplete="current-password"
-          required
-          spellCheck={false}
-        />
-      </Field>
+        name="password"
+        autoComplete="current-password"
+        required
+      />
       <Button type="submit" variant="primary" size="touch" block loading={busy} disabled={!hydrated || wait > 0}>
         {wait > 0 ? `Wait ${wait} s` : "Sign in"}
       </Button>

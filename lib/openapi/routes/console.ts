@@ -9,6 +9,7 @@ import { getSession } from "@/lib/services/session/get-session";
 import { changePassword, stepUp } from "@/lib/services/session/password";
 import { signOut, signOutEverywhere } from "@/lib/services/session/sign-in";
 import { createStaff, listStaff, updateStaff } from "@/lib/services/staff/staff";
+import { acceptInvitation, makeStaffLink, withdrawStaffLink } from "@/lib/services/staff/staff-links";
 import { getTodayDecisions } from "@/lib/services/today/today-decisions";
 import { getTodayOrders } from "@/lib/services/today/today-orders";
 import { getTodayService } from "@/lib/services/today/today-service";
@@ -61,11 +62,28 @@ export const consoleRoutes: readonly DocumentedRoute[] = [
   { id: "webhooks.list", action: listWebhooks, summary: "The received notifications" },
   { id: "audit.list", action: listAudit, summary: "The audit log" },
   { id: "staff.list", action: listStaff, summary: "Staff" },
-  { id: "staff.create", action: createStaff, summary: "Creates an account", errors: ["already_exists"] },
+  {
+    id: "staff.create",
+    action: createStaff,
+    summary: "Creates an account and invites the person by a link",
+    errors: ["already_exists"],
+  },
   {
     id: "staff.update",
     action: updateStaff,
     summary: "Changes the roles of an account, disables or enables it",
     errors: ["condition_not_met"],
+  },
+  {
+    id: "staff.make-link",
+    action: makeStaffLink,
+    summary: "Makes a one-time link with which a person chooses their password",
+    errors: ["condition_not_met"],
+  },
+  { id: "staff.withdraw-link", action: withdrawStaffLink, summary: "Withdraws the link of a person" },
+  {
+    id: "staff.use-link",
+    action: acceptInvitation,
+    summary: "Chooses a password by a link, once",
   },
 ];

@@ -3,48 +3,43 @@ import "server-only";
 import { v7 as uuid } from "uuid";
 import { defineAction } from "@/lib/actions/define-action";
 import type { AuditDetails } from "@/lib/audit/event";
-import { hashPassword, passwordWeakness } from "@/lib/auth/password";
 import type { Role } from "@/lib/auth/permissions";
 import { endSessionsOf } from "@/lib/auth/session";
+import { issueLink, withdrawLinks } from "@/lib/auth/staff-link";
 import {
   createStaff as createStaffContract,
   listStaff as listStaffContract,
-  type StaffMember,
   updateStaff as updateStaffContract,
 } from "@/lib/contracts/staff";
-import { db, isUniqueViolation, type Staff, type Transaction } from "@/lib/data/prisma";
+import { isUniqueViolation, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
+import { linkView } from "./staff-links";
+import { staffMembers } from "./staff-record";
 
 /** All accounts, including disabled ones, with when each person was last active. */
 export const listStaff = defineAction(listStaffContract, {
   permission: "staff.manage",
   audit: { action: "staff.list" },
   async run({ addDetails }) {
-    const [rows, seen] = await Promise.all([
-      db.staff.findMany({ omit: { passwordHash: true }, orderBy: [{ name: "asc" }, { id: "asc" }] }),
-      db.session.groupBy({ by: ["staffId"], _max: { lastSeenAt: true } }),
-    ]);
-    const lastSeen = new Map(seen.map(({ staffId, _max }) => [staffId, _max.lastSeenAt]));
-    addDetails({ count: rows.length });
-    return { items: rows.map((row) => staffMember(row, lastSeen.get(row.id) ?? null)) };
+    const items = await staffMembers();
+    addDetails({ count: items.length });
+    return { items };
   },
 });
 
-/** Creates an account with roles and an initial password, which the person changes on the account page. */
+/** Creates an account with roles, and a one-time link with which the person chooses their password. */
 export const createStaff = defineAction(createStaffContract, {
   permission: "staff.manage",
   audit: { action: "staff.create", details: ({ body }) => ({ roles: body.roles }) },
-  async run({ transaction, setTarget }, { body }) {
-    const { email, name, roles, password } = body;
-    const weakness = passwordWeakness(password, [name, email]);
-    if (weakness) throw new AppError("invalid_input", { issues: [{ path: "password", message: weakness }] });
+  async run({ staff, transaction, setTarget }, { body }) {
     const id = uuid();
-    const passwordHash = await hashPassword(password);
     setTarget({ type: "staff", id });
     try {
-      await transaction((tx) =>
-        tx.staff.create({ data: { id, email, name, roles, passwordHash }, select: { id: true } }),
-      );
+      const link = await transaction(async (tx) => {
+        await tx.staff.create({ data: { id, ...body }, select: { id: true } });
+        return issueLink(tx, id, staff.id);
+      });
+      return { id, invite: linkView(link) };
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       throw new AppError("already_exists", {
@@ -52,7 +47,6 @@ export const createStaff = defineAction(createStaffContract, {
         issues: [{ path: "email", message: "This address has an account already" }],
       });
     }
-    return { id };
   },
 });
 
@@ -74,11 +68,13 @@ export const updateStaff = defineAction(updateStaffContract, {
       if (isAdmin(before.roles, before.disabledAt !== null) && !isAdmin(roles, disabled))
         await requireRemainingAdmin(tx, id);
       const disabledAt = disabled ? (before.disabledAt ?? new Date()) : null;
-      const row = await tx.staff.update({ where: { id }, data: { roles, disabledAt }, omit: { passwordHash: true } });
+      await tx.staff.update({ where: { id }, data: { roles, disabledAt }, select: { id: true } });
       const sessionsEnded = disabled ? await endSessionsOf(tx, id) : 0;
+      if (disabled) await withdrawLinks(tx, id);
       addDetails({ ...roleChanges(before.roles, roles), disabled, sessionsEnded });
-      const seen = await tx.session.aggregate({ where: { staffId: id }, _max: { lastSeenAt: true } });
-      return staffMember(row, seen._max.lastSeenAt);
+      const [member] = await staffMembers(tx, id);
+      if (!member) throw new AppError("not_found");
+      return member;
     });
   },
 });
@@ -100,20 +96,14 @@ async function lockAdmins(tx: Transaction): Promise<void> {
 }
 
 async function requireRemainingAdmin(tx: Transaction, except: string): Promise<void> {
-  const others = await tx.staff.count({ where: { id: { not: except }, roles: { has: "admin" }, disabledAt: null } });
+  // Who was invited and has no password yet cannot sign in.
+  const where = {
+    id: { not: except },
+    roles: { has: "admin" as const },
+    disabledAt: null,
+    passwordHash: { not: null },
+  };
+  const others = await tx.staff.count({ where });
   if (others > 0) return;
   throw new AppError("condition_not_met", { detail: "This is the last admin. Give the role to somebody else first." });
-}
-
-/** An account as admins see it, without the password hash. */
-function staffMember(row: Omit<Staff, "passwordHash">, lastSeenAt: Date | null): StaffMember {
-  return {
-    id: row.id,
-    email: row.email,
-    name: row.name,
-    roles: row.roles,
-    disabledAt: row.disabledAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-    lastSeenAt: lastSeenAt?.toISOString() ?? null,
-  };
 }

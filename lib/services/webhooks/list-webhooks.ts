@@ -5,7 +5,7 @@ import type { CurrentStaff } from "@/lib/auth/session";
 import { listWebhooks as contract, type WebhookRow, webhookPath } from "@/lib/contracts/webhooks";
 import { ifReadable } from "@/lib/data/crypto";
 import { db, type Prisma } from "@/lib/data/prisma";
-import { env } from "@/lib/env";
+import { addressOf, env } from "@/lib/env";
 import { clearanceOf, openProfile } from "@/lib/services/applicants/applicant-record";
 import { fullNameOf } from "@/lib/services/applicants/profile";
 import { newestFirst } from "@/lib/services/paging";
@@ -60,8 +60,7 @@ export const listWebhooks = defineAction(contract, {
 /** The webhook address without its secret; null when no token is set and nothing is accepted. */
 function addressForService(): string | null {
   if (!env.WEBHOOK_TOKEN) return null;
-  const path = webhookPath.replace(":token", "••••••");
-  return env.NEXTAUTH_URL ? `${new URL(env.NEXTAUTH_URL).origin}${path}` : path;
+  return addressOf(`/${webhookPath.slice(1).replace(":token", "••••••")}`);
 }
 
 function webhookRow({ applicant, ...row }: Row, staff: CurrentStaff): WebhookRow {

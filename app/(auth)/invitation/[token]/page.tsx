@@ -1,0 +1,50 @@
+import type { Metadata } from "next";
+import { MessagePage } from "@/components/layout/message-page";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { Definition, Definitions } from "@/components/ui/definition-list";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { Notice } from "@/components/ui/notice";
+import { Timestamp } from "@/components/ui/timestamp";
+import { AppError } from "@/lib/errors";
+import { loadPublic } from "@/lib/http/prefetch";
+import { limitLinkUses } from "@/lib/http/rate-limit";
+import { getInvitation } from "@/lib/services/staff/staff-links";
+import { ChoosePassword } from "./choose-password";
+
+export const metadata: Metadata = { title: "Choose your password" };
+
+/** Behind a one-time link: who it is for, and the password that they choose. Needs no session. */
+export default async function InvitationPage(props: { params: Promise<{ token: string }> }) {
+  const params = await props.params;
+  const found = await loadPublic(getInvitation, { params }, limitLinkUses);
+  return (
+    <MessagePage>
+      <div className="flex flex-col gap-4 p-6 max-md:p-4">
+        {found instanceof AppError ? (
+          <>
+            <h1>{found.code === "not_found" ? "This link does not work" : "The link could not be read"}</h1>
+            {found.code === "not_found" ? (
+              <Notice title="It was used or withdrawn, or is older than 48 hours.">
+                Ask an admin of this console for a new one.
+              </Notice>
+            ) : (
+              <FailureNotice {...failureFacts(found)} />
+            )}
+          </>
+        ) : (
+          <>
+            <h1>{found.invited ? "Welcome to Proofdesk" : "Choose a new password"}</h1>
+            <Definitions>
+              <Definition term="Name">{found.name}</Definition>
+              <Definition term="Email address">{found.email}</Definition>
+              <Definition term="Link works until" evidence={false}>
+                <Timestamp at={found.expiresAt} as="moment" />
+              </Definition>
+            </Definitions>
+            <ChoosePassword token={params.token} email={found.email} />
+          </>
+        )}
+      </div>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import { Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+
+/** A password, with a button that shows what was typed. Takes the props of `Input`, so also react-hook-form's. */
+export function PasswordField(
+  props: { label: string; hint?: ReactNode; error?: string | undefined } & Omit<ComponentProps<typeof Input>, "type">,
+) {
+  const { label, hint, error, ...input } = props;
+  const [shown, setShown] = useState(false);
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      action={
+        <Button
+          size="xs"
+          variant="ghost"
+          aria-pressed={shown}
+          icon={shown ? <EyeOff /> : <Eye />}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? "Hide" : "Show"}
+        </Button>
+      }
+    >
+      <Input {...input} type={shown ? "text" : "password"} spellCheck={false} />
+    </Field>
+  );
+}

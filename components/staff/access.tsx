@@ -1,0 +1,46 @@
+"use client";
+
+import { failureFacts } from "@/components/shared/failure-facts";
+import { useAction } from "@/components/shared/use-action";
+import { Button } from "@/components/ui/button";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { FieldGroup } from "@/components/ui/field";
+import { Timestamp } from "@/components/ui/timestamp";
+import { toast } from "@/components/ui/toast";
+import type { StaffMember } from "@/lib/contracts/staff";
+import { type IssuedLink, makeStaffLink, withdrawStaffLink } from "@/lib/contracts/staff-links";
+
+/** How a person signs in, and the link with which they choose a password. */
+export function Access(props: { member: StaffMember; onLink: (link: IssuedLink) => void }) {
+  const { member } = props;
+  const params = { id: member.id };
+  const make = useAction(makeStaffLink, { onDone: props.onLink });
+  const withdraw = useAction(withdrawStaffLink, { onDone: () => toast({ title: "Link withdrawn" }) });
+  const { link } = member;
+  const isOpen = link !== null && link.usedAt === null && Date.parse(link.expiresAt) > Date.now();
+  const failed = make.error ?? withdraw.error;
+  return (
+    <FieldGroup legend="Sign-in">
+      <p className="text-ink-2">
+        {member.hasPassword ? "Has a password that only they know." : "Has not chosen a password yet."}{" "}
+        {isOpen ? (
+          <>
+            The link from <Timestamp at={link.createdAt} as="moment" /> works until{" "}
+            <Timestamp at={link.expiresAt} as="moment" />.
+          </>
+        ) : null}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="s" loading={make.isPending} onClick={() => make.mutate({ params, body: {} })}>
+          {member.hasPassword ? "Link for a forgotten password" : "New invitation"}
+        </Button>
+        {isOpen ? (
+          <Button size="s" loading={withdraw.isPending} onClick={() => withdraw.mutate({ params, body: {} })}>
+            Withdraw the link
+          </Button>
+        ) : null}
+      </div>
+      {failed ? <FailureNotice {...failureFacts(failed)} /> : null}
+    </FieldGroup>
+  );
+}

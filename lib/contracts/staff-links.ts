@@ -1,0 +1,37 @@
+/** The one-time links with which people choose their password. */
+import { z } from "zod";
+import { endpoint, idParams, instant } from "./endpoint";
+import { newPassword } from "./session";
+
+/** A new link, shown once to the admin who made it. */
+export const issuedLink = z.object({ token: z.string(), url: z.string(), expiresAt: instant });
+export type IssuedLink = z.infer<typeof issuedLink>;
+
+/** Makes a link: an invitation until the person has chosen a password, then one for a forgotten password. */
+export const makeStaffLink = endpoint({
+  method: "POST",
+  path: "/api/staff/:id/link",
+  params: idParams,
+  body: z.strictObject({}),
+  status: 201,
+  response: issuedLink,
+});
+
+export const withdrawStaffLink = endpoint({
+  method: "POST",
+  path: "/api/staff/:id/link/withdraw",
+  params: idParams,
+  body: z.strictObject({}),
+  response: z.object({ withdrawn: z.number().int() }),
+});
+
+const token = z.string().regex(/^[\w-]{43}$/);
+
+/** Chooses the password of the person that the link is for. Works once, and ends all their sessions. */
+export const acceptInvitation = endpoint({
+  method: "POST",
+  path: "/api/invitations/:token",
+  params: z.object({ token }),
+  body: z.strictObject({ password: newPassword }),
+  response: z.object({ email: z.string() }),
+});

@@ -1,0 +1,95 @@
+/** Links with which people choose their password: made and withdrawn by admins, used by the person. */
+import "server-only";
+import { z } from "zod";
+import { defineAction } from "@/lib/actions/define-action";
+import { hashPassword, passwordWeakness } from "@/lib/auth/password";
+import { endSessionsOf } from "@/lib/auth/session";
+import { findLink, issueLink, type IssuedLink as LinkRecord, spendLink, withdrawLinks } from "@/lib/auth/staff-link";
+import { endpoint, instant } from "@/lib/contracts/endpoint";
+import {
+  acceptInvitation as acceptInvitationContract,
+  type IssuedLink,
+  makeStaffLink as makeStaffLinkContract,
+  withdrawStaffLink as withdrawStaffLinkContract,
+} from "@/lib/contracts/staff-links";
+import { addressOf } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { lockStaff } from "./staff-record";
+
+/** A link as its maker sees it. */
+export function linkView({ token, expiresAt }: LinkRecord): IssuedLink {
+  return { token, url: addressOf(`/invitation/${token}`), expiresAt: expiresAt.toISOString() };
+}
+
+/**
+ * Makes a one-time link for somebody else: an invitation, or one for a forgotten password. Their password works until
+ * the link is used.
+ */
+export const makeStaffLink = defineAction(makeStaffLinkContract, {
+  permission: "staff.manage",
+  audit: { action: "staff.make-link", object: ({ params }) => ({ type: "staff", id: params.id }) },
+  async run({ staff, transaction, addDetails }, { params: { id } }) {
+    if (id === staff.id) throw new AppError("forbidden", { detail: "Another admin has to make a link for you." });
+    const link = await transaction(async (tx) => {
+      const person = await lockStaff(tx, id);
+      if (person.disabledAt) throw new AppError("condition_not_met", { detail: "Enable the account first." });
+      addDetails({ for: person.passwordHash === null ? "invitation" : "forgotten password" });
+      return issueLink(tx, id, staff.id);
+    });
+    return linkView(link);
+  },
+});
+
+/** Withdraws the link of a person: it stops working at once. */
+export const withdrawStaffLink = defineAction(withdrawStaffLinkContract, {
+  permission: "staff.manage",
+  audit: { action: "staff.withdraw-link", object: ({ params }) => ({ type: "staff", id: params.id }) },
+  async run({ transaction }, { params: { id } }) {
+    return transaction(async (tx) => {
+      await lockStaff(tx, id);
+      return { withdrawn: await withdrawLinks(tx, id) };
+    });
+  },
+});
+
+/** For the page behind a link, which has no route of its own. */
+const invitation = endpoint({
+  method: "GET",
+  path: "/api/invitations/:token",
+  params: acceptInvitationContract.params,
+  response: z.object({ name: z.string(), email: z.string(), expiresAt: instant, invited: z.boolean() }),
+});
+
+/** Whom a link is for, for who holds it. Reading does not use it up: mail scanners open links. */
+export const getInvitation = defineAction(invitation, {
+  permission: "public",
+  audit: { action: "staff.open-link" },
+  async run({ setTarget }, { params: { token } }) {
+    const { expiresAt, staff } = await findLink(token);
+    setTarget({ type: "staff", id: staff.id });
+    const { name, email, passwordHash } = staff;
+    return { name, email, expiresAt: expiresAt.toISOString(), invited: passwordHash === null };
+  },
+});
+
+/** Stores the password that a person chose by a link. The link is used up, and all their sessions end. */
+export const acceptInvitation = defineAction(acceptInvitationContract, {
+  permission: "public",
+  audit: { action: "staff.use-link" },
+  async run({ transaction, setTarget, addDetails }, { params: { token }, body: { password } }) {
+    const { id: linkId, staff } = await findLink(token);
+    setTarget({ type: "staff", id: staff.id });
+    const weakness = passwordWeakness(password, [staff.name, staff.email]);
+    if (weakness) throw new AppError("invalid_input", { issues: [{ path: "password", message: weakness }] });
+    const passwordHash = await hashPassword(password);
+    await transaction(async (tx) => {
+      // First the person, as everywhere: who is disabled meanwhile is noticed here.
+      const { disabledAt } = await lockStaff(tx, staff.id);
+      if (disabledAt) throw new AppError("not_found");
+      await spendLink(tx, linkId);
+      await tx.staff.update({ where: { id: staff.id }, data: { passwordHash }, select: { id: true } });
+      addDetails({ sessionsEnded: await endSessionsOf(tx, staff.id) });
+    });
+    return { email: staff.email };
+  },
+});
