@@ -10,7 +10,7 @@ const ours = "^(app|components|lib|e2e|prisma)/";
 const pure = [
   "^lib/identity/(operations/|dates\\.ts|images\\.ts)",
   "^lib/(results|checks|contracts)/",
-  "^lib/(dates|errors|auth/permissions)\\.ts",
+  "^lib/(dates|errors|auth/permissions|auth/password-strength)\\.ts",
 ];
 const primitives = "^components/(ui|charts|data-table)/";
 /** What a page, a component or a contract may need of the server's own rooms without touching what they do. */

@@ -3,6 +3,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { failureFacts } from "@/components/shared/failure-facts";
+import { NewPasswordField } from "@/components/shared/new-password-field";
 import { showIssues, useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-state";
@@ -12,8 +13,12 @@ import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import { changePassword } from "@/lib/contracts/session";
 
-/** Changes the reader's own password. */
-export function PasswordForm() {
+/**
+ * Changes the reader's own password.
+ *
+ * @param props.personal their name and email address
+ */
+export function PasswordForm(props: { personal: readonly string[] }) {
   const form = useForm({
     resolver: zodResolver(changePassword.body),
     defaultValues: { current: "", next: "" },
@@ -33,13 +38,13 @@ export function PasswordForm() {
       <Field label="Current password" error={errors.current?.message}>
         <Input type="password" autoComplete="current-password" {...form.register("current")} />
       </Field>
-      <Field
+      <NewPasswordField
         label="New password"
-        hint="At least 15 characters. A sentence of your own is good."
+        value={form.watch("next")}
+        personal={props.personal}
         error={errors.next?.message}
-      >
-        <Input type="password" autoComplete="new-password" {...form.register("next")} />
-      </Field>
+        {...form.register("next")}
+      />
       {change.error && Object.keys(errors).length === 0 ? <FailureNotice {...failureFacts(change.error)} /> : null}
       <div>
         <Button type="submit" loading={change.isPending}>

@@ -1,7 +1,6 @@
 import { verify } from "@node-rs/argon2";
-import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import { hashPassword, passwordWeakness, verifyPassword } from "./password";
+import { hashPassword, verifyPassword } from "./password";
 
 vi.mock("@node-rs/argon2", { spy: true });
 
@@ -31,42 +30,5 @@ describe("a password", () => {
     expect(await verifyPassword(null, "something else")).toBe(false);
     expect(verify).toHaveBeenCalledTimes(1);
     expect(vi.mocked(verify).mock.calls[0]?.[0]).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  });
-});
-
-describe("a weak password is refused", () => {
-  const about = ["Maya Okonkwo", "maya.okonkwo@example.com"];
-
-  test.each([
-    "correct horse battery staple",
-    "123456789012345",
-    "9876543210987654",
-    "qwertyuiopasdfghjkl",
-    "aaaaaaaaaaaaaaaaaaaa",
-    "abcabcabcabcabcabc",
-    "passwordpassword1",
-    "Proofdesk-Password-2025",
-    "MayaOkonkwo2024!",
-    "maya.okonkwo@example",
-    "Admin Welcome 1234",
-  ])("%s", (password) => {
-    expect(passwordWeakness(password, about)).toMatch(/\w/);
-  });
-
-  test.each(["tall-lanterns-drift-north", "кофе без сахара утром", "Kt7!wq9-Zr2$mp4", "violet gravel tomorrow"])(
-    "and %s is not",
-    (password) => {
-      expect(passwordWeakness(password, about)).toBeNull();
-    },
-  );
-
-  test("random passwords are accepted", () => {
-    const random = fc.string({ unit: fc.constantFrom(..."bdfghjkmnpqrtvwxz3579!$%"), minLength: 24, maxLength: 60 });
-    fc.assert(
-      fc.property(random, (password) => {
-        fc.pre(new Set(password).size >= 10);
-        expect(passwordWeakness(password, [])).toBeNull();
-      }),
-    );
   });
 });

@@ -1,5 +1,5 @@
 /** The first admin of a console that is not a demo, by BOOTSTRAP_ADMIN_EMAIL and BOOTSTRAP_ADMIN_PASSWORD. */
-import { passwordWeakness } from "@/lib/auth/password";
+import { passwordWeakness } from "@/lib/auth/password-strength";
 import { newPassword } from "@/lib/contracts/session";
 import { createStaff } from "@/lib/contracts/staff";
 

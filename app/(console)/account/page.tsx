@@ -54,7 +54,7 @@ export default async function AccountPage() {
         <Card>
           <CardHeader icon={<KeyRound />} title="Password" provenance="Changing it ends your other sessions" />
           <CardBody>
-            <PasswordForm />
+            <PasswordForm personal={[staff.name, staff.email]} />
           </CardBody>
         </Card>
         <Card>

@@ -1,7 +1,8 @@
 /** Actions for which a signed-in person confirms their password. */
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
-import { hashPassword, passwordWeakness, verifyPassword } from "@/lib/auth/password";
+import { hashPassword, verifyPassword } from "@/lib/auth/password";
+import { passwordWeakness } from "@/lib/auth/password-strength";
 import { type CurrentStaff, endSessionsOf } from "@/lib/auth/session";
 import { issueStepUp } from "@/lib/auth/step-up";
 import { countPasswordConfirmation } from "@/lib/auth/throttle";

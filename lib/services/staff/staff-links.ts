@@ -2,7 +2,8 @@
 import "server-only";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
-import { hashPassword, passwordWeakness } from "@/lib/auth/password";
+import { hashPassword } from "@/lib/auth/password";
+import { passwordWeakness } from "@/lib/auth/password-strength";
 import { endSessionsOf } from "@/lib/auth/session";
 import { findLink, issueLink, type IssuedLink as LinkRecord, spendLink, withdrawLinks } from "@/lib/auth/staff-link";
 import { endpoint, instant } from "@/lib/contracts/endpoint";

@@ -3,7 +3,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { failureFacts } from "@/components/shared/failure-facts";
-import { PasswordField } from "@/components/shared/password-field";
+import { NewPasswordField } from "@/components/shared/new-password-field";
 import { showIssues, useAction } from "@/components/shared/use-action";
 import { Button, buttonStyles } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-state";
@@ -12,7 +12,7 @@ import { Notice } from "@/components/ui/notice";
 import { acceptInvitation } from "@/lib/contracts/staff-links";
 
 /** Chooses the password of the person that the link is for. */
-export function ChoosePassword(props: { token: string; email: string }) {
+export function ChoosePassword(props: { token: string; name: string; email: string }) {
   const form = useForm({ resolver: zodResolver(acceptInvitation.body), defaultValues: { password: "" } });
   const { errors } = form.formState;
   const accept = useAction(acceptInvitation);
@@ -39,11 +39,11 @@ export function ChoosePassword(props: { token: string; email: string }) {
     <Form onSubmit={submit} className="flex flex-col gap-4">
       {/* Password managers store the password with the address. */}
       <input type="email" autoComplete="username" value={props.email} readOnly hidden />
-      <PasswordField
+      <NewPasswordField
         label="Password"
-        hint="At least 15 characters. A sentence of your own is good."
+        value={form.watch("password")}
+        personal={[props.name, props.email]}
         error={errors.password?.message}
-        autoComplete="new-password"
         {...form.register("password")}
       />
       {accept.error && !errors.password ? <FailureNotice {...failureFacts(accept.error)} /> : null}

@@ -1,0 +1,44 @@
+"use client";
+
+import { type ComponentProps, useDeferredValue, useEffect, useState } from "react";
+import { PasswordField } from "./password-field";
+
+/**
+ * A password that somebody chooses. Says at once whether it is easy to guess, by the rule that the server applies.
+ *
+ * @param props.value what is typed now
+ * @param props.personal their name and email address, which count for nothing
+ */
+export function NewPasswordField(
+  props: { value: string; personal: readonly string[] } & Omit<ComponentProps<typeof PasswordField>, "value" | "hint">,
+) {
+  const { value, personal, ...field } = props;
+  const weakness = useWeakness(useDeferredValue(value), personal.join(" "));
+  return (
+    <PasswordField
+      {...field}
+      autoComplete="new-password"
+      hint={<span role="status">{weakness ?? "At least 15 characters. A sentence of your own is good."}</span>}
+    />
+  );
+}
+
+/** Checks what is typed, a moment after the last key. The word lists are loaded for the first check. */
+function useWeakness(password: string, personal: string): string | null {
+  const [checked, setChecked] = useState<{ password: string; says: string | null }>();
+  useEffect(() => {
+    if (password.length < 15) return;
+    let current = true;
+    const timer = setTimeout(async () => {
+      // Without the word lists (a lost network), the server still says it.
+      const strength = await import("@/lib/auth/password-strength").catch(() => null);
+      const weakness = strength?.passwordWeakness(password, [personal]);
+      if (current && strength) setChecked({ password, says: weakness ?? "Hard to guess." });
+    }, 250);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [password, personal]);
+  return password.length >= 15 && checked?.password === password ? checked.says : null;
+}
