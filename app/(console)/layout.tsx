@@ -23,6 +23,7 @@ function environmentOf(environment: Session["environment"]): Environment | undef
 
 /** The frame around every page that needs a sign-in. */
 export default async function ConsoleLayout(props: { children: ReactNode }) {
+  const madeAt = Date.now();
   const session = await load(getSession);
   const { requestId } = await pageCaller();
   // Not waited for: what changes from now on is sent to the page once its stream is open.
@@ -37,7 +38,7 @@ export default async function ConsoleLayout(props: { children: ReactNode }) {
         staff={{ name: session.staff.name, roles: session.staff.roles, permissions: session.permissions }}
         environment={environmentOf(session.environment)}
       >
-        <Live>{props.children}</Live>
+        <Live madeAt={madeAt}>{props.children}</Live>
       </AppShell>
     </HydrationBoundary>
   );

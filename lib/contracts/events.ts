@@ -46,9 +46,6 @@ export type Change = z.infer<typeof change>;
 /** Streams that one session may have open: a browser shares one between its tabs, where it can. */
 export const streamsPerSession = 20;
 
-/** Changes are kept so long for a page whose stream opens after it was made, in milliseconds. */
-export const missedAtMostMs = 60_000;
-
 const ids = z
   .string()
   .max(37 * streamsPerSession)
@@ -65,8 +62,8 @@ export const getEvents = endpoint({
   query: z.object({
     /** The applicants whose pages are open: colleagues see who is looking. */
     looking: ids.optional(),
-    /** Sends the changes of the last so many milliseconds first: since the page was made, for example. */
-    missed: z.coerce.number().int().min(0).max(missedAtMostMs).optional(),
+    /** Sends the changes since then first, of the last minute: since the page was made. Milliseconds since 1970. */
+    since: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
     /** Ends the stream after so many seconds, for scripts. */
     seconds: z.coerce.number().int().min(0).max(3600).optional(),
   }),

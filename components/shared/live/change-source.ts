@@ -5,7 +5,7 @@
  */
 import { z } from "zod";
 import { addressOf } from "@/lib/console-api";
-import { type Change, change, getEvents, missedAtMostMs, streamsPerSession } from "@/lib/contracts/events";
+import { type Change, change, getEvents, streamsPerSession } from "@/lib/contracts/events";
 
 /** `by` is the request that made the change; a reset says that anything may have changed. */
 export type LiveEvent = { kind: "change"; change: Change; by: string } | { kind: "reset" };
@@ -16,19 +16,17 @@ const lookingPrefix = "proofdesk-looking:";
 const message = z.union([
   z.object({ kind: z.literal("change"), change, by: z.string() }),
   z.object({ kind: z.literal("reset") }),
-  /** A tab that was opened now has missed the changes of the last so many milliseconds. */
-  z.object({ kind: z.literal("looking"), missed: z.number().optional() }),
+  /** A tab that has opened has missed what changed since the server made its page. */
+  z.object({ kind: z.literal("looking"), since: z.number().optional() }),
   z.object({ kind: z.literal("connected"), connected: z.boolean() }),
 ]);
 type Message = z.infer<typeof message>;
-
-/** How long ago the page was asked for, and a second for the way to the server, in milliseconds. */
-const sinceOpened = () => Math.min(missedAtMostMs, Math.ceil(performance.now()) + 1_000);
 
 /** Before each further try after a refusal, in milliseconds; the last one is repeated. */
 const pausesMs = [5_000, 15_000, 60_000];
 
 export class ChangeSource {
+  readonly #madeAt: number;
   readonly #onEvent: (event: LiveEvent) => void;
   readonly #onConnected: (connected: boolean) => void;
   readonly #locks = typeof navigator === "undefined" ? undefined : navigator.locks;
@@ -46,10 +44,12 @@ export class ChangeSource {
   #retry: ReturnType<typeof setTimeout> | undefined;
 
   /**
+   * @param madeAt when the server made this page: what changed since then is not on it
    * @param onEvent gets each event once, whichever tab received it
    * @param onConnected whether events arrive
    */
-  constructor(onEvent: (event: LiveEvent) => void, onConnected: (connected: boolean) => void) {
+  constructor(madeAt: number, onEvent: (event: LiveEvent) => void, onConnected: (connected: boolean) => void) {
+    this.#madeAt = madeAt;
     this.#onEvent = onEvent;
     this.#onConnected = onConnected;
     this.#channel.onmessage = ({ data }: MessageEvent<unknown>) => {
@@ -94,7 +94,7 @@ export class ChangeSource {
     const { signal } = this.#closing;
     const lead = async () => {
       this.#leads = true;
-      await this.#connect(sinceOpened());
+      await this.#connect(this.#madeAt);
       await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
     };
     if (!this.#locks) return lead();
@@ -103,7 +103,7 @@ export class ChangeSource {
       return lock !== null;
     });
     if (wasFree || signal.aborted) return;
-    this.#channel.postMessage({ kind: "looking", missed: sinceOpened() } satisfies Message);
+    this.#channel.postMessage({ kind: "looking", since: this.#madeAt } satisfies Message);
     await this.#locks.request(lockName, { signal }, async () => {
       // Another tab had it, and what came since it closed is lost.
       this.#tell({ kind: "reset" });
@@ -118,7 +118,7 @@ export class ChangeSource {
 
   #hear(heard: Message): void {
     if (heard.kind === "looking") {
-      if (this.#leads) void this.#connect(heard.missed);
+      if (this.#leads) void this.#connect(heard.since);
     } else if (heard.kind === "connected") {
       this.#setConnected(heard.connected);
     } else if (heard.kind === "change") {
@@ -140,13 +140,13 @@ export class ChangeSource {
   /**
    * Opens a stream for what the tabs look at. The one before it is closed only then, so that nothing is missed.
    *
-   * @param missed starts with the changes of the last so many milliseconds
+   * @param since starts with what changed since then
    */
-  async #connect(missed?: number): Promise<void> {
+  async #connect(since?: number): Promise<void> {
     const looking = (await this.#lookedAt()).sort().slice(0, streamsPerSession).join(",");
     const { signal } = this.#closing;
-    if (signal.aborted || (this.#stream && looking === this.#looking && missed === undefined)) return;
-    const stream = new EventSource(addressOf(getEvents, { query: { ...(looking ? { looking } : {}), missed } }));
+    if (signal.aborted || (this.#stream && looking === this.#looking && since === undefined)) return;
+    const stream = new EventSource(addressOf(getEvents, { query: { ...(looking ? { looking } : {}), since } }));
     this.#stream = stream;
     this.#streams.add(stream);
     this.#looking = looking;

@@ -19,17 +19,20 @@ const LiveContext = createContext<{ connected: boolean; source: ChangeSource | n
 /**
  * Keeps what is on the screen up to date: what others change is read again in place. Where that would move rows or replace
  * something typed, it offers to.
+ *
+ * @param props.madeAt when the server began to make the page, in milliseconds
  */
-export function Live(props: { children: ReactNode }) {
+export function Live(props: { madeAt: number; children: ReactNode }) {
   const queries = useQueryClient();
   const [source, setSource] = useState<ChangeSource | null>(null);
   const [connected, setConnected] = useState(false);
   const [held, setHeld] = useState(0);
   const updates = useRef<LiveUpdates | null>(null);
+  const madeAt = useRef(props.madeAt);
   useEffect(() => {
     const made = new LiveUpdates(queries, hasUnsavedInput, setHeld);
     updates.current = made;
-    const opened = new ChangeSource((event) => made.hear(event), setConnected);
+    const opened = new ChangeSource(madeAt.current, (event) => made.hear(event), setConnected);
     setSource(opened);
     let isIdle = false;
     const setAway = () => made.setAway(isIdle || document.hidden);

@@ -8,7 +8,7 @@ import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Caller, runAction } from "@/lib/actions/define-action";
 import { endSession } from "@/lib/auth/session";
-import { missedAtMostMs, streamsPerSession } from "@/lib/contracts/events";
+import { streamsPerSession } from "@/lib/contracts/events";
 import { db, transaction } from "@/lib/data/prisma";
 import { getApplicant } from "@/lib/services/applicants/applicant";
 import { addNote } from "@/lib/services/decisions/notes";
@@ -44,10 +44,10 @@ async function open(
   hub: EventHub,
   { staff }: Pick<TestPerson, "staff">,
   looking: readonly string[] = [],
-  missedMs?: number,
+  since?: number,
 ) {
   const stream = new EventStream(uuid(), staff, looking);
-  await hub.add(stream, missedMs);
+  await hub.add(stream, since);
   const read = { text: "", ended: false, stream };
   const decoder = new TextDecoder();
   void (async () => {
@@ -93,13 +93,14 @@ test("a stream begins with what changed since its page was made, as far as its r
   const viewer = await signInAs(["viewer"]);
   const first = await open(hubs[0], reviewer);
   const caller = reviewer.caller();
+  const before = Date.now();
   await note(caller);
   const noted = changeFrame({ type: "note", id, by: caller.requestId });
   await vi.waitFor(() => expect(first.text).toContain(noted), waitOptions);
   const [late, later, bounded] = [
-    await open(hubs[0], colleague, [], missedAtMostMs),
-    await open(hubs[0], colleague),
-    await open(hubs[0], viewer, [], missedAtMostMs),
+    await open(hubs[0], colleague, [], before),
+    await open(hubs[0], colleague, [], Date.now() + 1),
+    await open(hubs[0], viewer, [], before),
   ];
   await vi.waitFor(() => expect(late.text).toContain(noted), waitOptions);
   expect(later.text).not.toContain("event:");

@@ -18,7 +18,7 @@ export const getEvents = defineAction(contract, {
     // Connected again: nobody knows how much it has missed.
     const isAgain = headers["last-event-id"] !== undefined;
     if (isAgain) stream.send(resetFrame);
-    await events().add(stream, isAgain ? 0 : query.missed);
+    await events().add(stream, isAgain ? undefined : query.since);
     if (query.seconds !== undefined) setTimeout(() => stream.close(), query.seconds * 1000).unref();
     return stream.body;
   },

@@ -6,7 +6,7 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { liveSessions } from "@/lib/auth/session";
-import { change, missedAtMostMs, streamsPerSession } from "@/lib/contracts/events";
+import { change, streamsPerSession } from "@/lib/contracts/events";
 import { type Listener, listen } from "@/lib/data/notifications";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
@@ -16,7 +16,7 @@ import { keepViewings, startViewing, stopViewing } from "./viewings";
 /** How often streams are kept open against proxies, and checked against their sessions. */
 const tickMs = 15_000;
 /** How long changes are kept for pages whose stream is not open yet, in milliseconds; and at most how many. */
-const keptMs = missedAtMostMs;
+const keptMs = 60_000;
 const keptAtMost = 1_000;
 /** How long the first stream waits for the connection that listens, in milliseconds. */
 const listenWithinMs = 5_000;
@@ -38,16 +38,16 @@ export class EventHub {
   /**
    * Adds a stream, once changes are heard of.
    *
-   * @param missedMs sends the changes of the last so many milliseconds first
+   * @param since sends the changes since then first, in milliseconds of the clock, as far as they are kept
    * @throws AppError `too_many_requests` when its session has too many; `unavailable` while the process stops, or when
    *   the database cannot be listened to
    */
-  async add(stream: EventStream, missedMs = 0): Promise<void> {
+  async add(stream: EventStream, since = Number.POSITIVE_INFINITY): Promise<void> {
     if (this.#draining) throw new AppError("unavailable", { retryAfter: 1 });
     const own = [...this.#streams].filter(({ owner }) => owner.sessionId === stream.owner.sessionId);
     if (own.length >= streamsPerSession) throw new AppError("too_many_requests", { retryAfter: 60 });
     this.#streams.add(stream);
-    for (const { at, heard } of this.#recent) if (at >= Date.now() - missedMs) stream.announce(heard);
+    for (const { at, heard } of this.#recent) if (at >= since) stream.announce(heard);
     stream.whenClosed(() => this.#remove(stream));
     if (!(await this.isListening())) {
       stream.close();
