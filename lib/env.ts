@@ -66,6 +66,8 @@ const schema = z.object({
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   /** The sender of e-mail. */
   MAIL_FROM: optional(z.email()),
+  /** Days after which an invited applicant is reminded by e-mail, at most twice; 0: only by hand. */
+  INVITE_REMINDER_DAYS: z.preprocess((value) => value || undefined, z.coerce.number().int().min(0).max(13).default(3)),
   NEXTAUTH_URL: optional(url),
   NEXTAUTH_SECRET: z.string().min(32, "at least 32 characters"),
   /** "kid:base64 of 32 bytes", comma-separated; the first seals, all open. */

@@ -9,10 +9,13 @@ import { Code } from "@/components/ui/code";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "@/components/ui/dialog";
 import { DisabledReason } from "@/components/ui/disabled-reason";
 import { Notice } from "@/components/ui/notice";
-import { hydratedQueryFor } from "@/lib/console-api";
+import { SkeletonLines } from "@/components/ui/skeleton";
+import { hydratedQueryFor, queryFor } from "@/lib/console-api";
 import { getApplicant } from "@/lib/contracts/applicants";
+import { listInvites } from "@/lib/contracts/invite";
 import { InviteForm } from "./invite-form";
 import { InviteLink } from "./invite-link";
+import { SentInvites } from "./sent-invites";
 
 /**
  * Invites the page's applicant to the service's hosted verification UI.
@@ -30,7 +33,9 @@ export function InviteDialog(props: { applicantId: string; may: boolean; ready: 
 function OpenDialog(props: { applicantId: string; ready: boolean; onClose: () => void }) {
   const { applicantId, ready, onClose } = props;
   const consentedAt = useQuery(hydratedQueryFor(getApplicant, { params: { id: applicantId } })).data?.consentedAt;
+  const invites = useQuery({ ...queryFor(listInvites, { params: { id: applicantId } }), refetchOnMount: "always" });
   const [url, setUrl] = useState<string | null>(null);
+  const sent = invites.data?.items ?? [];
   return (
     <Dialog
       open
@@ -47,8 +52,14 @@ function OpenDialog(props: { applicantId: string; ready: boolean; onClose: () =>
             Whoever runs Proofdesk sets it as <Code>IDENTITY_VERIFY_UI_URL</Code>.
           </Notice>
         </Closed>
+      ) : consentedAt && invites.isPending ? (
+        <Closed>
+          <SkeletonLines lines={4} label="Loading invitations" />
+        </Closed>
       ) : consentedAt ? (
-        <InviteForm applicantId={applicantId} onMade={setUrl} />
+        <InviteForm applicantId={applicantId} sendable={invites.data?.sendable === true} onMade={setUrl}>
+          {sent.length > 0 ? <SentInvites applicantId={applicantId} items={sent} /> : null}
+        </InviteForm>
       ) : (
         <Closed>
           <DisabledReason>

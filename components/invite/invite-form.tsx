@@ -1,16 +1,19 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
+import type { ReactNode } from "react";
+import { useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { showIssues } from "@/components/shared/use-action";
+import { Checkbox } from "@/components/ui/checkbox";
 import { DialogBody, SubmitFooter } from "@/components/ui/dialog";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
+import { toast } from "@/components/ui/toast";
 import { inviteForm } from "@/lib/contracts/invite";
 import { withoutEmpty } from "@/lib/identity/operations/fields";
 import { useInvite } from "./use-invite";
@@ -18,23 +21,33 @@ import { useInvite } from "./use-invite";
 const check = zodResolver(inviteForm);
 
 /**
- * What the link asks for, and where it returns to.
+ * What the link asks for, where it returns to, and how it reaches the applicant.
  *
- * @param props.onMade gets the link, which is shown only once
+ * @param props.sendable whether it can be e-mailed
+ * @param props.onMade gets the link, which is shown only once; not called for one that is e-mailed
  */
-export function InviteForm(props: { applicantId: string; onMade: (url: string) => void }) {
+export function InviteForm(props: {
+  applicantId: string;
+  sendable: boolean;
+  onMade: (url: string) => void;
+  children?: ReactNode;
+}) {
   const invite = useInvite();
   const form = useForm<z.input<typeof inviteForm>, unknown, z.output<typeof inviteForm>>({
     mode: "onTouched",
     resolver: (values, context, options) => check(withoutEmpty(values), context, options),
-    defaultValues: { verificationOption: "EITHER", redirectURL: "" },
+    defaultValues: { verificationOption: "EITHER", redirectURL: "", send: props.sendable },
   });
   const { errors } = form.formState;
+  const sends = useWatch({ control: form.control, name: "send" }) === true;
   const submit = form.handleSubmit((body) =>
     invite.mutate(
       { params: { id: props.applicantId }, body },
       {
-        onSuccess: ({ url }) => props.onMade(url),
+        onSuccess: ({ url }) => {
+          if (url !== null) props.onMade(url);
+          else toast({ title: "The invitation is on its way" });
+        },
         onError: (error) => showIssues(error, form.setError, ["verificationOption", "redirectURL"]),
       },
     ),
@@ -64,9 +77,17 @@ export function InviteForm(props: { applicantId: string; onMade: (url: string) =
         >
           <Input type="url" inputMode="url" placeholder="https://" {...form.register("redirectURL")} />
         </Field>
+        {props.sendable ? (
+          <Checkbox
+            {...form.register("send")}
+            label="Send by e-mail"
+            description="To the address on file. Otherwise the link is shown to you, once."
+          />
+        ) : null}
+        {props.children}
         {invite.error && Object.keys(errors).length === 0 ? <FailureNotice {...failureFacts(invite.error)} /> : null}
       </DialogBody>
-      <SubmitFooter submitLabel="Create link" pending={invite.isPending} />
+      <SubmitFooter submitLabel={sends ? "Send invitation" : "Create link"} pending={invite.isPending} />
     </Form>
   );
 }

@@ -20,7 +20,7 @@ import type { Endpoint } from "@/lib/contracts/endpoint";
 import { type Change, type ChangeType, countWaiting, getPresence } from "@/lib/contracts/events";
 import { acknowledgeSignal, judgeHit, listHits, reopenHit } from "@/lib/contracts/hits";
 import { listMessages, markRead } from "@/lib/contracts/inbox";
-import { makeInvite } from "@/lib/contracts/invite";
+import { listInvites, makeInvite, remind } from "@/lib/contracts/invite";
 import { getNoticeSettings, listNotices, makeNotice, saveNoticeSettings } from "@/lib/contracts/notices";
 import {
   approveOrder,
@@ -95,7 +95,7 @@ const deskReads = [getStanding, listHits, listDecisions, listDisputes, getResult
 const shows: Record<ChangeType, readonly Endpoint[]> = {
   applicant: applicantReads,
   result: [getResult, getCheckOptions, getTimeline, listHits, listDecisions, getStanding],
-  run: [getCheckOptions, listCheckRuns, getTimeline, getTodayService],
+  run: [getCheckOptions, listCheckRuns, listInvites, getTimeline, getTodayService],
   upload: [listUploads, getCheckOptions],
   judgment: deskReads,
   decision: [...deskReads, getTodayDecisions],
@@ -123,6 +123,7 @@ const changes = new Map<Endpoint, readonly ChangeType[]>([
   // With `refresh`, it stores a new result. The caller puts the answer itself into the cache.
   [getResult, ["applicant", "result"]],
   [makeInvite, ["run"]],
+  [remind, ["run"]],
   [placeOrder, ["order", "applicant-order", "applicant"]],
   [approveOrder, ["order", "applicant-order", "applicant"]],
   [rejectOrder, ["order", "applicant-order", "applicant"]],

@@ -7,7 +7,7 @@ import { roles } from "@/lib/auth/permissions";
 import { noLimits } from "@/lib/contracts/order-limits";
 import { exampleFields } from "@/lib/testing/example-fields";
 import { deskEntries } from "./desk-requests";
-import { applicant, type Entry, namedReaders, readers } from "./request-parts";
+import { applicant, type Entry, namedReaders, noSuchId, readers } from "./request-parts";
 import type { Resources } from "./resources";
 
 const allRoles = roles;
@@ -67,6 +67,11 @@ export const entries: Readonly<Record<string, Entry>> = {
   "POST /api/applicants/:id/invite": {
     may: ["reviewer"],
     request: (resources) => ({ ...applicant(resources), body: {} }),
+  },
+  "GET /api/applicants/:id/invites": { may: ["reviewer"], request: applicant },
+  "POST /api/applicants/:id/invites/:inviteId/remind": {
+    may: ["reviewer"],
+    request: ({ applicant: id }) => ({ params: { id, inviteId: noSuchId }, body: {} }),
   },
   "GET /api/applicants/:id/checks": { may: readers, request: applicant },
   "GET /api/applicants/:id/runs": { may: readers, request: applicant },

@@ -1,13 +1,18 @@
 /** Inviting an applicant to verify themselves: a link to the service's hosted verification UI. */
 import { z } from "zod";
 import { operations } from "@/lib/identity/operations/registry";
-import { endpoint, idParams } from "./endpoint";
-
-/** The request of Get hosted UI token: the verification option, and an https URL to redirect to afterwards. */
-export const inviteForm = operations["user.hosted-ui-token"].request;
+import { endpoint, id, idParams, instant, person } from "./endpoint";
 
 /**
- * Creates a link for an applicant. Anyone with the link can take the checks, so it is returned once and never stored.
+ * The request of Get hosted UI token: the verification option, and an https URL to redirect to afterwards. `send`: the
+ * link goes to the applicant by e-mail.
+ */
+export const inviteForm = operations["user.hosted-ui-token"].request.extend({ send: z.boolean().default(false) });
+
+/**
+ * Creates a link for an applicant. Anyone with the link can take the checks. It is returned once and not stored; or,
+ * with `send`, e-mailed, kept sealed for reminders, and returned never. Refused with `condition_not_met` where there is
+ * no mail server or address.
  */
 export const makeInvite = endpoint({
   method: "POST",
@@ -16,8 +21,46 @@ export const makeInvite = endpoint({
   body: inviteForm,
   status: 201,
   response: z.object({
-    url: z.string(),
+    /** Null: it was e-mailed. */
+    url: z.string().nullable(),
     /** Always null: the interface does not say how long a link is valid. */
     expires: z.null(),
   }),
+});
+
+/** How often an applicant is reminded of one link, by hand and by itself together. */
+export const mostReminders = 2;
+
+const invite = z.object({
+  id,
+  /** How the latest e-mail went. `unknown`: the connection was lost while it was handed over. */
+  state: z.enum(["queued", "sending", "sent", "failed", "unknown"]),
+  by: person,
+  createdAt: instant,
+  sentAt: instant.nullable(),
+  reminders: z.int(),
+  nextReminderAt: instant.nullable(),
+  /** When a new result of a document or of the quiz was first seen. */
+  arrivedAt: instant.nullable(),
+  /** When the console removes the link. */
+  expiresAt: instant,
+  expired: z.boolean(),
+  remindable: z.boolean(),
+});
+export type InviteView = z.infer<typeof invite>;
+
+/** The invitations of an applicant that were e-mailed, newest first. `sendable`: one can be e-mailed now. */
+export const listInvites = endpoint({
+  method: "GET",
+  path: "/api/applicants/:id/invites",
+  params: idParams,
+  response: z.object({ sendable: z.boolean(), items: z.array(invite) }),
+});
+
+/** E-mails the link of an invitation once more. Refused with `state_conflict` when no reminder can follow. */
+export const remind = endpoint({
+  method: "POST",
+  path: "/api/applicants/:id/invites/:inviteId/remind",
+  params: z.object({ id, inviteId: id }),
+  response: invite,
 });

@@ -17,6 +17,7 @@ export type {
   BulkOutcome,
   CourtCopy,
   Decision,
+  Invite,
   Judgment,
   Order,
   OrderLimits,

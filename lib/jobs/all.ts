@@ -1,6 +1,7 @@
 /** Everything the worker does. A new job is declared in its service and listed here. */
 import "server-only";
 import { importJob } from "@/lib/services/applicants/import-applicants";
+import { followInvites, inviteJob } from "@/lib/services/checks/invite-mail";
 import { approveDue } from "@/lib/services/decisions/approve-automatically";
 import { rescreenDue } from "@/lib/services/decisions/rescreen";
 import { mailJob, queueDueMail } from "@/lib/services/inbox/mail";
@@ -18,7 +19,7 @@ import type { Job } from "./queues";
 import type { Tick } from "./ticker";
 
 /** Jobs that actions queue. */
-export const jobs: readonly Job[] = [importJob, followJob, bulkJob, policyRunJob, reindexJob, mailJob];
+export const jobs: readonly Job[] = [importJob, followJob, bulkJob, policyRunJob, reindexJob, mailJob, inviteJob];
 
 /** Work that becomes due by itself. */
 export const ticks: readonly Tick[] = [
@@ -30,6 +31,7 @@ export const ticks: readonly Tick[] = [
   { name: "override.expire", everyMs: 10_000, run: expireStaleOverrides },
   { name: "result.rescreen", everyMs: 60_000, run: rescreenDue },
   { name: "decision.automatic", everyMs: 5_000, run: approveDue },
+  { name: "invite.follow", everyMs: 60_000, run: followInvites },
   { name: "inbox.mail", everyMs: 5_000, run: queueDueMail },
   { name: "policy-run.resume", everyMs: 10_000, run: resumeStaleRuns },
 ];

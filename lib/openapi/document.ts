@@ -106,6 +106,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   staff: "Accounts and roles",
   today: "What needs the reader now, and how the work goes, in numbers",
   user: "The identity service's User: data, consent, contact, SSN, override and Test Result",
+  invites: "Invitations of applicants to verify themselves",
   inbox: "What the signed-in person was told",
   views: "Saved views of the list of applicants",
   webhooks: "Notifications of the identity service",

@@ -3,7 +3,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { reportDocument } from "@/lib/contracts/report";
-import { db } from "@/lib/data/prisma";
+import { db, transaction } from "@/lib/data/prisma";
 import type { AppError } from "@/lib/errors";
 import { closeIdentity } from "@/lib/identity-service";
 import { stopBoss } from "@/lib/jobs/boss";
@@ -14,6 +14,7 @@ import { listApplicants } from "@/lib/services/applicants/list-applicants";
 import { listAudit } from "@/lib/services/audit/list-audit";
 import { getCheckOptions } from "@/lib/services/checks/check-options";
 import { getCheckRun, listCheckRuns } from "@/lib/services/checks/check-runs";
+import { keepInvite, listInvites } from "@/lib/services/checks/invite-mail";
 import { getResult } from "@/lib/services/checks/read-result";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { listDecisions, reopenDecision } from "@/lib/services/decisions/decide";
@@ -79,6 +80,10 @@ beforeAll(async () => {
     cancelNote: sealOrderText(key, "cancelNote", ids.again, "Not needed"),
   };
   await db.order.update({ where: { id: ids.again }, data: notes });
+  const link = "https://verify.example/?token=1";
+  await transaction((tx) =>
+    keepInvite(tx, { put: async () => "" }, { applicantId: id, key, link, sentById: reader.id }),
+  );
   await judgeDecideAndReopen(id);
   // The last act: any other one ends the snooze.
   await runAs(snoozeApplicant, reader, { params: { id }, body: { onResult: true, note: "Waits for the court" } });
@@ -161,6 +166,7 @@ const own = (): Record<string, Read> => ({
   run: () => runAs(getCheckRun, reader, { params: { id: ids.applicant, runId: ids.run } }),
   hits: () => runAs(listHits, reader, { params: { id: ids.applicant } }),
   decisions: () => runAs(listDecisions, reader, { params: { id: ids.applicant } }),
+  invites: () => runAs(listInvites, reader, { params: { id: ids.applicant } }),
   notes: () => runAs(listNotes, reader, { params: { id: ids.applicant } }),
   disputes: () => runAs(listDisputes, reader, { params: { id: ids.applicant } }),
   notice: () => runAs(getNotice, reader, { params: { id: ids.applicant, noticeId: ids.notice } }),
@@ -176,6 +182,7 @@ const unreadable: Record<string, readonly string[]> = {
   "Applicant.snoozeNote": [],
   "ResultSnapshot.body": ["override"],
   "CheckRun.response": ["order options", "run"],
+  "Invite.link": [],
   "WebhookDelivery.body": [],
   "OverrideRequest.note": ["override"],
   "OverrideRequest.decisionNote": ["override"],

@@ -7,6 +7,7 @@ import { getImport, importApplicants } from "@/lib/services/applicants/import-ap
 import { listApplicants } from "@/lib/services/applicants/list-applicants";
 import { getCheckOptions } from "@/lib/services/checks/check-options";
 import { getCheckRun, listCheckRuns } from "@/lib/services/checks/check-runs";
+import { listInvites, remind } from "@/lib/services/checks/invite-mail";
 import { makeInvite } from "@/lib/services/checks/make-invite";
 import { getResult } from "@/lib/services/checks/read-result";
 import { revealValues } from "@/lib/services/checks/reveal-values";
@@ -64,6 +65,13 @@ export const applicantsRoutes: readonly DocumentedRoute[] = [
     operation: "user.hosted-ui-token",
     upstream: true,
     errors: ["consent_missing", "condition_not_met", "erased"],
+  },
+  { id: "invites.list", action: listInvites, summary: "Invitations sent by e-mail", errors: ["erased"] },
+  {
+    id: "invites.remind",
+    action: remind,
+    summary: "E-mails the link of an invitation once more",
+    errors: ["condition_not_met", "state_conflict", "erased"],
   },
   {
     id: "applicants.uploads",

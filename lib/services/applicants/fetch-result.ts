@@ -28,6 +28,7 @@ import { lockApplicant, type OpenApplicant, openApplicant, profileColumns } from
 import { orderStateOf, statusOf } from "./applicant-status";
 import { readCourtResults } from "./court-results";
 import { answersHash, isResultChanged } from "./decision-basis";
+import { noteArrival } from "./invite-arrival";
 import { readJudgments, readSignals } from "./judgment-record";
 import { mergedProfile } from "./profile";
 import { latestSnapshot, type Snapshot, type Stored, saveSnapshot } from "./snapshots";
@@ -168,6 +169,7 @@ async function refreshColumns(
     ...(read.handled ? handledColumns : {}),
     ...(await snoozeAfter(tx, { ...row, consentedAt, status }, snapshot?.id ?? null)),
   };
+  if (snapshot) await noteArrival(tx, applicant, snapshot);
   const data = isNews(applicant, columns) ? { ...columns, updatedAt: new Date() } : columns;
   await tx.applicant.update({ where: { id: row.id }, data, select: { id: true } });
 }

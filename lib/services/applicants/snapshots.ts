@@ -44,8 +44,13 @@ export async function latestSnapshot(
 }
 
 /** The snapshot that was the newest at a given time; null when there was none. */
-export async function snapshotAt(applicantId: string, key: DataKey, at: Date): Promise<Snapshot | null> {
-  const row = await db.resultSnapshot.findFirst({
+export async function snapshotAt(
+  applicantId: string,
+  key: DataKey,
+  at: Date,
+  client: Pick<Transaction, "resultSnapshot"> = db,
+): Promise<Snapshot | null> {
+  const row = await client.resultSnapshot.findFirst({
     where: { applicantId, fetchedAt: { lte: at } },
     orderBy: [{ fetchedAt: "desc" }, { id: "desc" }],
   });

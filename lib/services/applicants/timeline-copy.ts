@@ -23,6 +23,7 @@ export const hiddenActions = [
   "dispute.list",
   "notice.list",
   "note.list",
+  "invite.list",
   "override.list",
   "override.read",
   "order.options",
@@ -68,6 +69,9 @@ const titles: Record<string, string> = {
   "dispute.resolve": "Dispute resolved",
   "decision.automatic": "Approved automatically",
   "note.add": "Note written",
+  "invite.arrive": "Verification arrived after an invitation",
+  "invite.expire": "Invitation expired: its link was removed",
+  "invite.remind": "Reminder asked for",
   "override.request": "Override requested",
   "override.approve": "Override approved",
   "override.reject": "Override rejected",
@@ -83,6 +87,13 @@ const titles: Record<string, string> = {
   "order.court-copy": "Court copy opened",
 };
 
+/** Why an e-mail did not go, by what became of it. */
+const notMailed: Record<string, string> = {
+  not_sent: "the mail server was away, so it is tried again",
+  given_up: "the mail server was away for a day",
+  refused: "the mail server refused it",
+};
+
 /** The title of an entry, from its action and details in the audit log. */
 export function titleOf(action: string, details: AuditDetails): string {
   if (action === "result.read" && details.kept === "first") return "Result first read";
@@ -92,6 +103,10 @@ export function titleOf(action: string, details: AuditDetails): string {
     if (outcome) return decisionTitles[outcome].done;
   }
   if (action === "decision.automatic" && details.approved !== true) return "Not approved automatically";
+  if (action === "invite.mail") {
+    const letter = typeof details.reminder === "number" && details.reminder > 0 ? "Reminder" : "Invitation";
+    return Object.hasOwn(notMailed, String(details.mail)) ? `${letter} not e-mailed` : `${letter} e-mailed`;
+  }
   if (action === "applicant.assign" && details.assignee === null) return "Given back";
   const title = Object.hasOwn(titles, action) ? titles[action] : undefined;
   if (title !== undefined || !isOperationId(action)) return title ?? action;
@@ -139,10 +154,15 @@ export function detailOf(action: string, details: AuditDetails, code: string | n
   }
   if (action === "user.hosted-ui-token" && typeof details.option === "string") {
     parts.push(details.option === "BOTH" ? "document and quiz" : "document or quiz");
+    if (details.sent === "email") parts.push("by e-mail");
   }
   if (action === "upload.poll" && typeof details.document === "string" && typeof details.result === "string") {
     const document = checks.find(({ key }) => key === details.document)?.title ?? "Document";
     parts.push(`${document} ${uploadResults[details.result] ?? "given up"}`);
+  }
+  if (action === "invite.mail") {
+    const lost = details.mail === "unknown" ? "the connection was lost, so it may not have arrived" : "";
+    parts.push(notMailed[String(details.mail)] ?? lost);
   }
   if (action === "hit.judge") {
     const verdict = hitVerdicts.find((one) => one === details.verdict);

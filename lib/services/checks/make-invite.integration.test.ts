@@ -33,7 +33,7 @@ test("the link has a token, which is in no table, log or stored answer", async (
     verificationOption: "BOTH",
     redirectURL: "https://a.example/x7q",
   });
-  const made = new URL(url);
+  const made = new URL(url ?? "");
   const token = made.searchParams.get("token") ?? "";
   expect(url).toBe(`${home}&token=${token}`);
   expect(token).toMatch(/^[0-9a-f-]{36}$/);

@@ -3,12 +3,15 @@ import "server-only";
 import type { ActionContext } from "@/lib/actions/audited";
 import { defineAction } from "@/lib/actions/define-action";
 import { makeInvite as makeInviteContract } from "@/lib/contracts/invite";
+import type { Transaction } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import type { FieldsOf } from "@/lib/identity/operations/registry";
 import { identity } from "@/lib/identity-service";
+import { openQueue } from "@/lib/jobs/queues";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { callRecorded } from "@/lib/services/applicants/run-record";
+import { inviteJob, keepInvite, requireAddress } from "./invite-mail";
 
 /**
  * Creates a link to the hosted verification UI for an applicant. The audit log names the requested tests, but neither
@@ -19,9 +22,13 @@ export const makeInvite = defineAction(makeInviteContract, {
   audit: {
     action: "user.hosted-ui-token",
     object: ({ params }) => ({ type: "applicant", id: params.id }),
-    details: ({ body }) => ({ option: body.verificationOption, redirect: body.redirectURL !== undefined }),
+    details: ({ body }) => ({
+      option: body.verificationOption,
+      redirect: body.redirectURL !== undefined,
+      sent: body.send ? "email" : null,
+    }),
   },
-  async run(context, { params, body }) {
+  async run(context, { params, body: { send, ...fields } }) {
     const hostedUiUrl = env.IDENTITY_VERIFY_UI_URL;
     if (!hostedUiUrl) {
       throw new AppError("condition_not_met", {
@@ -29,12 +36,26 @@ export const makeInvite = defineAction(makeInviteContract, {
       });
     }
     const applicant = await loadApplicant(params.id);
-    const token = await callInvite(context, applicant, { fields: body, staffId: context.staff.id });
-    const url = new URL(hostedUiUrl);
-    url.searchParams.set("token", token);
-    return { url: url.href, expires: null };
+    if (send) requireAddress(applicant);
+    const queue = send ? await openQueue(inviteJob) : null;
+    const sentById = context.staff.id;
+    const token = await callInvite(context, applicant, {
+      fields,
+      staffId: sentById,
+      store: async (tx, made) => {
+        const kept = { applicantId: params.id, key: applicant.key, link: linkTo(hostedUiUrl, made), sentById };
+        if (queue) await keepInvite(tx, queue, kept);
+      },
+    });
+    return { url: send ? null : linkTo(hostedUiUrl, token), expires: null };
   },
 });
+
+function linkTo(hostedUiUrl: string, token: string): string {
+  const url = new URL(hostedUiUrl);
+  url.searchParams.set("token", token);
+  return url.href;
+}
 
 /** Whether IDENTITY_VERIFY_UI_URL is set, without which there are no links. */
 export const knowsHostedUi = (): boolean => env.IDENTITY_VERIFY_UI_URL !== undefined;
@@ -44,21 +65,42 @@ export const knowsHostedUi = (): boolean => env.IDENTITY_VERIFY_UI_URL !== undef
  * assumptions).
  *
  * @param staffId null for a job
- * @returns the token; of the two forms that the service may answer, the shorter one
+ * @param store keeps something of the token, in the transaction that records the run
+ * @returns the token
  * @throws AppError `consent_missing` before anything is sent (User operations: usable after consent), or the service's
  *   refusal
  */
 export async function callInvite(
   context: ActionContext,
   applicant: OpenApplicant,
-  { fields, staffId }: { fields: FieldsOf<"user.hosted-ui-token">; staffId: string | null },
+  {
+    fields,
+    staffId,
+    store,
+  }: {
+    fields: FieldsOf<"user.hosted-ui-token">;
+    staffId: string | null;
+    store?: (tx: Transaction, token: string) => Promise<void>;
+  },
 ): Promise<string> {
   if (!applicant.row.consentedAt) {
     throw new AppError("consent_missing", { detail: "Record the applicant's consent first. Nothing was sent." });
   }
   const call = identity().prepare("user.hosted-ui-token", { accessCode: applicant.accessCode, fields });
-  const { response } = await callRecorded(context, applicant, { call, staffId, isSecret: true });
-  const token = response.token ?? response.jwt;
+  const { response } = await callRecorded(context, applicant, {
+    call,
+    staffId,
+    isSecret: true,
+    store: async (tx, answer) => {
+      const given = tokenOf(answer.response);
+      if (given) await store?.(tx, given);
+    },
+  });
+  const token = tokenOf(response);
   if (token) return token;
   throw new AppError("upstream_unreadable", { detail: "The service answered without a token. Create the link again." });
 }
+
+/** Of the two forms that the service may answer, the shorter one. */
+const tokenOf = ({ token, jwt }: { token?: string | null | undefined; jwt?: string | null | undefined }) =>
+  token ?? jwt;

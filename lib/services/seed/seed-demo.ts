@@ -6,12 +6,11 @@ import { z } from "zod";
 import { runAsSystem } from "@/lib/actions/run-as-system";
 import type { Role } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
-import { inviteForm } from "@/lib/contracts/invite";
 import { newOrder, orderKinds } from "@/lib/contracts/orders";
 import { indexTokens } from "@/lib/data/blind-index";
 import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import type { OperationId } from "@/lib/identity/operations/registry";
+import { type OperationId, operations } from "@/lib/identity/operations/registry";
 import { UpstreamFailure } from "@/lib/identity/upstream-error";
 import { demoPeople, takeSteps } from "@/lib/sandbox/demo";
 import { createUser } from "@/lib/services/applicants/applicant";
@@ -163,7 +162,7 @@ async function seedOrder(
 async function seedInvite(applicant: OpenApplicant, by: SeedBy, fields: Record<string, unknown>): Promise<unknown> {
   const rule = { action: "user.hosted-ui-token", object: { type: "applicant", id: applicant.row.id } } as const;
   await runAsSystem(by, rule, (context) =>
-    callInvite(context, applicant, { fields: inviteForm.parse(fields), staffId: null }),
+    callInvite(context, applicant, { fields: operations["user.hosted-ui-token"].request.parse(fields), staffId: null }),
   );
   return null;
 }

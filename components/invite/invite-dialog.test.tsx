@@ -1,0 +1,112 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import type { ApplicantView } from "@/lib/contracts/applicants";
+import type { InviteView } from "@/lib/contracts/invite";
+import { renderConsole } from "@/lib/testing/render";
+import { InviteDialog } from "./invite-dialog";
+
+const id = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a03";
+const path = `/api/applicants/${id}`;
+const applicant: ApplicantView = {
+  id,
+  user: {},
+  masked: [],
+  name: { given: "Odalys", family: "Penhallow" },
+  accessCodeEnd: "7f2a",
+  status: "needs_review",
+  consentedAt: "2026-11-19T10:00:00.000Z",
+  consent: null,
+  overriddenAt: null,
+  assignment: { assignee: null, until: null },
+  snooze: null,
+  back: null,
+  dueAt: "2026-11-22T10:00:00.000Z",
+  policy: { id, name: "Standard", version: 1 },
+  createdAt: "2026-11-19T09:00:00.000Z",
+  createdBy: null,
+  updatedAt: "2026-11-19T10:00:00.000Z",
+  resultFetchedAt: null,
+};
+const sent: InviteView = {
+  id: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a05",
+  state: "sent",
+  by: { id, name: "Rita Reviewer" },
+  createdAt: "2026-11-19T11:04:00.000Z",
+  sentAt: "2026-11-19T11:04:03.000Z",
+  reminders: 1,
+  nextReminderAt: null,
+  arrivedAt: null,
+  expiresAt: "2026-12-03T11:04:00.000Z",
+  expired: false,
+  remindable: true,
+};
+
+function draw(list: { sendable: boolean; items: InviteView[] }, made: unknown = { url: null, expires: null }) {
+  const view = renderConsole(<InviteDialog applicantId={id} may ready />, {
+    search: "?invite=true",
+    answers: {
+      [`GET ${path}`]: () => ({ body: applicant }),
+      [`GET ${path}/invites`]: () => ({ body: list }),
+      [`POST ${path}/invite`]: () => ({ status: 201, body: made }),
+      [`POST ${path}/invites/${sent.id}/remind`]: () => ({ body: { ...sent, state: "queued", remindable: false } }),
+    },
+  });
+  return { ...view, posted: () => view.requests.filter(({ method }) => method === "POST") };
+}
+
+const button = (name: string) => screen.findByRole("button", { name });
+
+describe("inviting", () => {
+  test("by e-mail where it can be sent: the link is not shown", async () => {
+    const { user, posted } = draw({ sendable: true, items: [] });
+    await user.click(await button("Send invitation"));
+    expect(await screen.findByText("The invitation is on its way")).toBeTruthy();
+    expect(posted()).toMatchObject([{ path: `${path}/invite`, body: { verificationOption: "EITHER", send: true } }]);
+    expect(screen.queryByLabelText("Link")).toBeNull();
+  });
+
+  test("with a link instead, which is shown once", async () => {
+    const { user, posted } = draw(
+      { sendable: true, items: [] },
+      { url: "https://verify.example/?token=1", expires: null },
+    );
+    await user.click(await screen.findByRole("checkbox", { name: "Send by e-mail" }));
+    await user.click(await button("Create link"));
+    expect(await screen.findByLabelText<HTMLInputElement>("Link")).toHaveProperty(
+      "value",
+      "https://verify.example/?token=1",
+    );
+    expect(posted()).toMatchObject([{ body: { send: false } }]);
+  });
+
+  test("with a link only, where no e-mail can be sent", async () => {
+    draw({ sendable: false, items: [] });
+    await button("Create link");
+    expect(screen.queryByRole("checkbox", { name: "Send by e-mail" })).toBeNull();
+  });
+});
+
+describe("what became of the invitations", () => {
+  test("a reminder is one click", async () => {
+    const { user, posted } = draw({ sendable: true, items: [sent] });
+    const list = await screen.findByRole("region", { name: "Sent by e-mail" });
+    expect(list.textContent).toContain("Rita Reviewer");
+    expect(list.textContent).toContain("1 reminder");
+    await user.click(within(list).getByRole("button", { name: "Remind" }));
+    expect(posted()).toMatchObject([{ path: `${path}/invites/${sent.id}/remind` }]);
+  });
+
+  test.each<[string, Partial<InviteView>, string]>([
+    ["sent", {}, "Sent"],
+    ["waiting", { state: "queued" }, "Waiting to be sent"],
+    ["refused", { state: "failed", sentAt: null }, "Not sent"],
+    ["lost", { state: "unknown", sentAt: null }, "may not have arrived"],
+    ["answered", { arrivedAt: "2026-11-20T11:04:00.000Z" }, "Verification arrived"],
+    ["over", { expired: true }, "Expired: the link was removed"],
+  ])("%s: it is said, and a reminder is offered only where one can follow", async (_, change, words) => {
+    draw({ sendable: true, items: [{ ...sent, ...change, remindable: false }] });
+    const list = await screen.findByRole("region", { name: "Sent by e-mail" });
+    expect(list.textContent).toContain(words);
+    expect(within(list).queryByRole("button")).toBeNull();
+  });
+});

@@ -1,0 +1,87 @@
+"use client";
+
+import { Mail } from "lucide-react";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { useAction } from "@/components/shared/use-action";
+import { Button } from "@/components/ui/button";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { Timestamp } from "@/components/ui/timestamp";
+import { type InviteView, remind } from "@/lib/contracts/invite";
+import { plural } from "@/lib/dates";
+
+/** The invitations that were e-mailed, with what became of each, and a reminder where one can follow. */
+export function SentInvites(props: { applicantId: string; items: readonly InviteView[] }) {
+  const send = useAction(remind);
+  return (
+    <section aria-labelledby="sent-invites" className="grid gap-2">
+      <h3 id="sent-invites" className="font-strong">
+        Sent by e-mail
+      </h3>
+      {send.error ? <FailureNotice {...failureFacts(send.error)} /> : null}
+      <ul className="divide-y divide-line rounded-card border border-line">
+        {props.items.map((invite) => (
+          <li key={invite.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
+            <span className="min-w-0 flex-1 basis-48">
+              <Became invite={invite} />
+              <span className="block text-ink-3 text-meta">
+                By {invite.by.name}
+                {invite.reminders > 0 || invite.state !== "sent" || invite.arrivedAt || invite.expired ? (
+                  <>
+                    , <Timestamp at={invite.createdAt} />
+                  </>
+                ) : null}
+                {invite.reminders > 0 ? `, ${plural(invite.reminders, "reminder")}` : null}
+              </span>
+              {invite.nextReminderAt ? (
+                <span className="block text-ink-3 text-meta">
+                  Next reminder <Timestamp at={invite.nextReminderAt} as="day" />
+                </span>
+              ) : null}
+            </span>
+            {invite.remindable ? (
+              <Button
+                size="s"
+                className="max-md:h-touch"
+                icon={<Mail />}
+                loading={send.isPending && send.variables.params?.inviteId === invite.id}
+                onClick={() => send.mutate({ params: { id: props.applicantId, inviteId: invite.id } })}
+              >
+                Remind
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const words: Record<InviteView["state"], string> = {
+  queued: "Waiting to be sent",
+  sending: "Being sent",
+  sent: "Sent",
+  failed: "Not sent: the mail server refused it, or was away for a day",
+  unknown: "The connection was lost while it was sent: it may not have arrived",
+};
+
+function Became({ invite }: { invite: InviteView }) {
+  if (invite.arrivedAt) {
+    return (
+      <>
+        Verification arrived <Timestamp at={invite.arrivedAt} />
+      </>
+    );
+  }
+  if (invite.expired) return "Expired: the link was removed";
+  return (
+    <>
+      {words[invite.state]}
+      {invite.state === "sent" && invite.sentAt ? (
+        <>
+          {" "}
+          <Timestamp at={invite.sentAt} />
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+/** Whether somebody who was invited to the hosted page has verified themselves since. */
+import { canonicalJson, type Json } from "@/lib/audit/canonical";
+import { readSections } from "@/lib/results/sections";
+import { wordOf } from "@/lib/results/states";
+
+/**
+ * What the hosted page can bring, as text to compare: a document that was read, and an answered quiz. A picture that
+ * could not be read, or a quiz that was only begun, leaves something to do. Where the quiz was taken, a result does not
+ * say.
+ */
+function taken(json: unknown): string[] {
+  const { sections } = readSections(json);
+  const documents = [sections["verifyUI.scannedUser"], sections["verifyUI.passport"]]
+    .filter(({ parsed }) => wordOf(parsed?.result) === "complete")
+    // Parsed JSON.
+    .map(({ raw }) => canonicalJson(raw as Json));
+  const status = sections.identityProof.parsed?.status;
+  const quiz = typeof status === "boolean" ? [canonicalJson(sections.identityProof.raw as Json)] : [];
+  return [...documents, ...quiz];
+}
+
+/** @param before the result at the time of the invitation; null where none was known, so that all is new */
+export function hasArrived(before: unknown, now: unknown): boolean {
+  const known = new Set(taken(before));
+  return taken(now).some((one) => !known.has(one));
+}

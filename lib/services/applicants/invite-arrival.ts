@@ -1,0 +1,39 @@
+/** Notices, with each new result, that an applicant who was invited by e-mail has verified themselves. */
+import "server-only";
+import { v7 as uuid } from "uuid";
+import { appendAudit } from "@/lib/audit/append";
+import { nullIfUnreadable } from "@/lib/data/crypto";
+import type { Transaction } from "@/lib/data/prisma";
+import type { OpenApplicant } from "./applicant-record";
+import { hasArrived } from "./hosted-arrival";
+import { type Snapshot, snapshotAt } from "./snapshots";
+
+/** Removes the links of invitations that were answered, and ends their reminders. */
+export async function noteArrival(
+  tx: Transaction,
+  { row: { id: applicantId }, key }: OpenApplicant,
+  snapshot: Snapshot,
+): Promise<void> {
+  const open = await tx.invite.findMany({
+    where: { applicantId, link: { not: null }, createdAt: { lt: snapshot.fetchedAt } },
+    select: { id: true, createdAt: true },
+  });
+  for (const { id, createdAt } of open) {
+    const before = await snapshotAt(applicantId, key, createdAt, tx).catch(nullIfUnreadable);
+    if (!hasArrived(before?.json ?? null, snapshot.json)) continue;
+    const data = { arrivedAt: snapshot.fetchedAt, link: null, nextReminderAt: null };
+    await tx.invite.update({ where: { id }, data, select: { id: true } });
+    await appendAudit(
+      {
+        phase: "outcome",
+        action: "invite.arrive",
+        actor: { type: "system", job: "invite.arrive" },
+        object: { type: "applicant", id: applicantId },
+        requestId: uuid(),
+        details: { invite: id },
+        outcome: "done",
+      },
+      tx,
+    );
+  }
+}

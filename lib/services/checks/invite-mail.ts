@@ -1,0 +1,254 @@
+/**
+ * Invitations by e-mail: the link is kept sealed while a reminder may follow, and removed with the verification or when
+ * its time is over. Each letter is handed over at most once.
+ */
+import "server-only";
+import { v7 as uuid } from "uuid";
+import { z } from "zod";
+import { defineAction } from "@/lib/actions/define-action";
+import { runAsSystem } from "@/lib/actions/run-as-system";
+import {
+  type InviteView,
+  listInvites as listContract,
+  mostReminders,
+  remind as remindContract,
+} from "@/lib/contracts/invite";
+import { type DataKey, openText, seal } from "@/lib/data/crypto";
+import { databaseNow, later } from "@/lib/data/database-time";
+import { db, type Invite, type Prisma, type Transaction } from "@/lib/data/prisma";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { defineJob, openQueue } from "@/lib/jobs/queues";
+import { type MailOutcome, sendMail, sendsMail } from "@/lib/mail";
+import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
+import { emailOf } from "@/lib/services/applicants/profile";
+import { batchSize } from "@/lib/services/poll-due";
+
+/** How long a link is kept for reminders. How long it works, the service does not say. */
+const keptDays = 14;
+const dayMs = 24 * 3_600_000;
+
+const place = (id: string) => ({ table: "Invite", column: "link", row: id });
+const withSender = { sentBy: { select: { id: true, name: true } } } as const;
+
+const addressOf = ({ profile }: OpenApplicant): string | null => emailOf(profile, { direct: true });
+
+/** @throws AppError `condition_not_met` without a mail server, or without the applicant's address */
+export function requireAddress(applicant: OpenApplicant): void {
+  if (!sendsMail()) throw new AppError("condition_not_met", { detail: "This console sends no e-mail (SMTP_URL)." });
+  if (!addressOf(applicant)) {
+    throw new AppError("condition_not_met", { detail: "No e-mail address of the applicant is on file." });
+  }
+}
+
+const nextReminder = (now: Date): Date | null =>
+  env.INVITE_REMINDER_DAYS === 0 ? null : later(now, env.INVITE_REMINDER_DAYS * dayMs);
+
+/** Keeps an invitation and queues its letter, in the transaction of the call that gave the link. */
+export async function keepInvite(
+  tx: Transaction,
+  queue: { put: (data: { inviteId: string; letter: number }, options: { tx: Transaction }) => Promise<string> },
+  { applicantId, key, link, sentById }: { applicantId: string; key: DataKey; link: string; sentById: string },
+): Promise<void> {
+  const id = uuid();
+  const expiresAt = later(await databaseNow(tx), keptDays * dayMs);
+  await tx.invite.create({ data: { id, applicantId, link: seal(key, place(id), link), sentById, expiresAt } });
+  await queue.put({ inviteId: id, letter: 0 }, { tx });
+}
+
+/** The text of the letter: the company and the link, and nothing about the applicant. */
+export function inviteText({ company, link, isReminder }: { company: string; link: string; isReminder: boolean }) {
+  const who = company || "A company that you deal with";
+  return {
+    subject: isReminder ? "Reminder: verify your identity" : "Verify your identity",
+    text: [
+      `${who} asks you to verify your identity. Open this link on a phone or a computer with a camera:`,
+      link,
+      "The link is for you alone: do not pass it on. It may stop working after some time. Then ask for a new one.",
+      "If you have verified your identity already, you need not do anything.",
+      "",
+    ].join("\n\n"),
+  };
+}
+
+async function companyName(): Promise<string> {
+  const settings = await db.noticeSettings.findFirst({ select: { company: true }, orderBy: { version: "desc" } });
+  return settings?.company ?? "";
+}
+
+const stateAfter: Record<MailOutcome, Invite["state"]> = {
+  sent: "sent",
+  not_sent: "queued",
+  refused: "failed",
+  unknown: "unknown",
+};
+
+/** Hands a letter over. A server that is away makes the job run again, later each time. */
+export const inviteJob = defineJob(
+  "invite.mail",
+  z.strictObject({ inviteId: z.uuid(), letter: z.int().min(0).max(mostReminders) }),
+  async ({ inviteId: id, letter }) => {
+    const open = { id, state: "queued", reminders: letter, link: { not: null } } as const;
+    const found = await db.invite.findFirst({ where: open });
+    if (!found) return;
+    const object = { type: "applicant", id: found.applicantId } as const;
+    const by = { job: "invite.mail", requestId: uuid() };
+    const rule = { action: "invite.mail", object, details: { reminder: letter } } as const;
+    const outcome = await runAsSystem(by, rule, async (context) => {
+      const applicant = await loadApplicant(found.applicantId);
+      const to = addressOf(applicant);
+      const company = await companyName();
+      const [invite] = await context.transaction(
+        (tx) => tx.invite.updateManyAndReturn({ where: open, data: { state: "sending" } }),
+        { final: false },
+      );
+      if (!invite?.link) return null;
+      const link = openText(applicant.key, place(id), invite.link);
+      const content = inviteText({ company, link, isReminder: letter > 0 });
+      const became = to ? await sendMail({ id: `${id}-${letter}`, to, ...content }) : "refused";
+      await context.transaction(
+        async (tx) => {
+          const now = await databaseNow(tx);
+          const sent = became === "sent" ? { sentAt: now, nextReminderAt: after(letter, now) } : {};
+          await tx.invite.update({ where: { id }, data: { state: stateAfter[became], ...sent } });
+        },
+        { afterCall: true, details: { mail: became } },
+      );
+      return became;
+    });
+    if (outcome === "not_sent") throw new Error("The mail server is away");
+  },
+  { retries: 12, timeoutSeconds: 120 },
+);
+
+const after = (letter: number, now: Date) => (letter < mostReminders ? nextReminder(now) : null);
+
+/** What an invitation can still be reminded of. */
+const remindable = {
+  link: { not: null },
+  arrivedAt: null,
+  state: { in: ["sent", "failed", "unknown"] },
+  reminders: { lt: mostReminders },
+} satisfies Prisma.InviteWhereInput;
+
+/** Queues one more letter, unless there were enough or something arrived. */
+async function queueReminder(
+  tx: Transaction,
+  queue: Parameters<typeof keepInvite>[1],
+  where: Prisma.InviteWhereInput & { id: string },
+): Promise<Invite | null> {
+  const [invite] = await tx.invite.updateManyAndReturn({
+    where: { ...remindable, ...where },
+    data: { state: "queued", queuedAt: await databaseNow(tx), reminders: { increment: 1 }, nextReminderAt: null },
+  });
+  if (!invite) return null;
+  await queue.put({ inviteId: invite.id, letter: invite.reminders }, { tx });
+  return invite;
+}
+
+/** The invitations that were sent by e-mail, and what became of them. Without the link. */
+export const listInvites = defineAction(listContract, {
+  permission: "applicant.write",
+  audit: { action: "invite.list", object: ({ params }) => ({ type: "applicant", id: params.id }) },
+  async run({ addDetails }, { params }) {
+    const applicant = await loadApplicant(params.id);
+    const rows = await db.invite.findMany({
+      where: { applicantId: params.id },
+      include: withSender,
+      orderBy: [{ createdAt: "desc" }, { id: "asc" }],
+      take: 20,
+    });
+    addDetails({ count: rows.length });
+    return { sendable: sendsMail() && addressOf(applicant) !== null, items: rows.map(show) };
+  },
+});
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+function show(row: Prisma.InviteGetPayload<{ include: typeof withSender }>): InviteView {
+  return {
+    id: row.id,
+    state: row.state,
+    by: row.sentBy,
+    createdAt: row.createdAt.toISOString(),
+    sentAt: iso(row.sentAt),
+    reminders: row.reminders,
+    nextReminderAt: iso(row.nextReminderAt),
+    arrivedAt: iso(row.arrivedAt),
+    expiresAt: row.expiresAt.toISOString(),
+    expired: row.link === null && row.arrivedAt === null,
+    remindable:
+      row.link !== null &&
+      !row.arrivedAt &&
+      !["queued", "sending"].includes(row.state) &&
+      row.reminders < mostReminders,
+  };
+}
+
+/** Sends the link of an invitation once more. */
+export const remind = defineAction(remindContract, {
+  permission: "applicant.write",
+  audit: { action: "invite.remind", object: ({ params }) => ({ type: "applicant", id: params.id }) },
+  async run({ transaction: change }, { params }) {
+    requireAddress(await loadApplicant(params.id));
+    const queue = await openQueue(inviteJob);
+    await change(async (tx) => {
+      const invite = await queueReminder(tx, queue, { id: params.inviteId, applicantId: params.id });
+      if (invite) return;
+      throw new AppError("state_conflict", {
+        detail: "No reminder can follow: it was reminded twice, is being sent, has been answered, or its time is over.",
+      });
+    });
+    return show(await db.invite.findUniqueOrThrow({ where: { id: params.inviteId }, include: withSender }));
+  },
+});
+
+/** E-mails that were not handed over a day after they were queued: the job has given up, or its process ended. */
+const unsent = (now: Date) =>
+  ({ state: { in: ["queued", "sending"] }, queuedAt: { lte: later(now, -dayMs) } }) satisfies Prisma.InviteWhereInput;
+
+/**
+ * Sends the reminders that are due, removes the links whose time is over, and says of e-mails that never went that they
+ * did not.
+ *
+ * @returns how many invitations were changed
+ */
+export async function followInvites(signal: AbortSignal): Promise<number> {
+  if (signal.aborted) return 0;
+  const now = await databaseNow(db);
+  const over = { expiresAt: { lte: now }, link: { not: null } } satisfies Prisma.InviteWhereInput;
+  const expired = await db.invite.findMany({ where: over, take: batchSize });
+  for (const { id, applicantId } of expired) {
+    await follow(applicantId, { action: "invite.expire", details: { invite: id } }, (tx) =>
+      tx.invite.updateMany({ where: { id, ...over }, data: { link: null, nextReminderAt: null } }),
+    );
+  }
+  const stuck = await db.invite.findMany({ where: unsent(now), take: batchSize });
+  for (const { id, applicantId, state } of stuck) {
+    const [became, mail] = state === "queued" ? (["failed", "given_up"] as const) : (["unknown", "unknown"] as const);
+    await follow(applicantId, { action: "invite.mail", details: { mail } }, (tx) =>
+      tx.invite.updateMany({ where: { ...unsent(now), id, state }, data: { state: became } }),
+    );
+  }
+  const due = await db.invite.findMany({ where: { nextReminderAt: { lte: now } }, take: batchSize });
+  const queue = due.length > 0 ? await openQueue(inviteJob) : null;
+  for (const { id, applicantId } of due) {
+    await follow(applicantId, { action: "invite.remind" }, async (tx) => {
+      const isDue = { id, nextReminderAt: { lte: now } };
+      if (sendsMail() && queue && (await queueReminder(tx, queue, isDue))) return;
+      await tx.invite.updateMany({ where: isDue, data: { nextReminderAt: null } });
+    });
+  }
+  return expired.length + stuck.length + due.length;
+}
+
+/** Changes an invitation as the worker, on record. */
+function follow(
+  applicantId: string,
+  rule: Pick<Parameters<typeof runAsSystem>[1], "action" | "details">,
+  change: (tx: Transaction) => Promise<unknown>,
+): Promise<unknown> {
+  const by = { job: "invite.follow", requestId: uuid() };
+  const object = { type: "applicant", id: applicantId } as const;
+  return runAsSystem(by, { ...rule, object }, (context) => context.transaction(change));
+}
