@@ -27,6 +27,7 @@ export function MailChoice(props: { chosen: EmailPreference }) {
         {choices.map((choice) => (
           <Radio
             key={choice}
+            className="w-full"
             name="email"
             value={choice}
             checked={choice === (choose.isPending ? choose.variables.body?.email : chosen)}

@@ -29,7 +29,7 @@ export function InboxBell() {
       {unread ? (
         <span
           aria-hidden="true"
-          className="num absolute top-0 right-0 inline-flex h-4 min-w-4 items-center justify-center rounded-full bg-primary px-1 font-strong text-micro text-primary-foreground"
+          className="num absolute top-0 right-0 inline-flex h-4 min-w-4 items-center justify-center rounded-full bg-primary px-1 font-strong text-micro text-primary-foreground max-md:top-1.5 max-md:right-1.5"
         >
           {unread.value}
         </span>

@@ -37,7 +37,7 @@ export function InboxPage() {
   const items = messages.data?.pages.flatMap((answer) => answer.items) ?? [];
   const hasNew = items.some(({ read, ended }) => !read && !ended);
   return (
-    <>
+    <div className="max-w-200">
       <PageHeader
         title="Inbox"
         actions={
@@ -48,7 +48,7 @@ export function InboxPage() {
           ) : null
         }
       />
-      <div className="grid max-w-200 gap-3 px-6 pt-2 pb-10 max-md:px-3">
+      <div className="grid gap-3 px-6 pt-2 pb-10 max-md:px-3">
         {messages.error ? (
           <FailureState {...failureFacts(messages.error)} onRetry={() => void messages.refetch()} />
         ) : (
@@ -66,6 +66,6 @@ export function InboxPage() {
           </Button>
         ) : null}
       </div>
-    </>
+    </div>
   );
 }
