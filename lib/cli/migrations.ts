@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
+import { plural } from "@/lib/dates";
 import { applyMigrations, type Migration, readMigrations } from "./schema-engine";
 
 /** An advisory lock number that nothing else uses. */
@@ -19,10 +20,7 @@ export class MigrationTrouble extends Error {
  */
 export async function migrate(url: string): Promise<string[]> {
   const migrations = await readMigrations();
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  await client.connect().catch((error: Error) => {
-    throw new MigrationTrouble(`The database cannot be reached: ${error.message || error.name}`);
-  });
+  const client = await connect(url);
   try {
     await requireVersion(client);
     if ((await pending(client, migrations)).length === 0) return [];
@@ -32,6 +30,32 @@ export async function migrate(url: string): Promise<string[]> {
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Refuses a database that is not up to date, and changes nothing.
+ *
+ * @throws MigrationTrouble as `migrate` does, and when a migration is missing
+ */
+export async function requireMigrated(url: string): Promise<void> {
+  const client = await connect(url);
+  try {
+    await requireVersion(client);
+    const missing = await pending(client, await readMigrations());
+    if (missing.length === 0) return;
+    const line = `The database lacks ${plural(missing.length, "migration")}, from ${missing[0]}`;
+    throw new MigrationTrouble(`${line}. Run as the database's owner: npm run migrate`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect().catch((error: Error) => {
+    throw new MigrationTrouble(`The database cannot be reached: ${error.message || error.name}`);
+  });
+  return client;
 }
 
 const oldestVersion = 15;

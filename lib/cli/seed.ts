@@ -7,7 +7,7 @@ import { v7 as uuid } from "uuid";
 import { appendAudit } from "@/lib/audit/append";
 import { hashPassword } from "@/lib/auth/password";
 import type { Role } from "@/lib/auth/permissions";
-import { closeDatabase, db, transaction } from "@/lib/data/prisma";
+import { closeDatabase, db, isUniqueViolation, transaction } from "@/lib/data/prisma";
 import { env as settings } from "@/lib/env";
 import { errorTable } from "@/lib/errors";
 import { closeIdentity } from "@/lib/identity-service";
@@ -20,7 +20,7 @@ import { demoStaff } from "./demo-staff";
 
 type NewStaff = { email: string; name: string; roles: Role[]; password: string };
 
-/** Creates an account with its audit row in one transaction, unless the address has one. */
+/** Creates an account with its audit row in one transaction, unless the address has one, or another process makes it. */
 async function createAccount({ email, name, roles, password }: NewStaff): Promise<void> {
   if (await db.staff.findUnique({ where: { email }, select: { id: true } })) return;
   const id = uuid();
@@ -39,6 +39,8 @@ async function createAccount({ email, name, roles, password }: NewStaff): Promis
       },
       tx,
     );
+  }).catch((error: unknown) => {
+    if (!isUniqueViolation(error)) throw error;
   });
 }
 

@@ -118,6 +118,21 @@ export function consoleEnvironment(
   return environment;
 }
 
+/** What a process of a fleet cannot do without: nothing is generated for it, because the others would not know it. */
+const fleetNeeds = ["DATABASE_URL", "IDENTITY_BASE_URL", "NEXTAUTH_URL", "NEXTAUTH_SECRET", "DATA_KEYS"] as const;
+
+/**
+ * The environment of one console or worker of a fleet: the variables as set.
+ *
+ * @throws BadSettings
+ */
+export function fleetEnvironment(variables: Variables): Record<string, string> {
+  const missing = fleetNeeds.filter((name) => !variables[name]).map((name) => `${name}: missing`);
+  if (missing.length > 0) throw new BadSettings(missing);
+  readSettings({ ...variables, NODE_ENV: "production" });
+  return present(variables);
+}
+
 /** What the sandbox offers beyond the API: the hosted verification UI, its script, and a company code. */
 function sandboxVariables(secrets: Secrets, { identityBaseUrl }: Started): Variables {
   return {

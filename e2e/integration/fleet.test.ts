@@ -1,0 +1,94 @@
+/** `npm run console` and `npm run worker` from outside: what they refuse, that they serve, and that they end. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { afterAll, describe, expect, inject, test, vi } from "vitest";
+import { z } from "zod";
+import { startTestDatabase } from "@/lib/testing/test-database";
+import { freePort } from "../free-port";
+
+const scripts = z.object({ scripts: z.object({ console: z.string(), worker: z.string() }) });
+const running = new Set<ChildProcess>();
+afterAll(() => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
+type Part = "console" | "worker";
+type Run = { child: ChildProcess; out: string; err: string; ended: Promise<unknown> };
+
+/** Starts what the script of package.json says, without npm. */
+async function start(part: Part, environment: Record<string, string>): Promise<Run> {
+  const commands = scripts.parse(JSON.parse(await readFile("package.json", "utf8"))).scripts;
+  const [program, ...args] = commands[part].split(" ");
+  expect(program).toBe("node");
+  const child = spawn(process.execPath, args, {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "test", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  running.add(child);
+  const ended = once(child, "close").then(([code]: unknown[]) => {
+    running.delete(child);
+    return code;
+  });
+  const run: Run = { child, out: "", err: "", ended };
+  child.stdout.on("data", (text) => {
+    run.out += text;
+  });
+  child.stderr.on("data", (text) => {
+    run.err += text;
+  });
+  return run;
+}
+
+async function ofFleet(changes: Record<string, string> = {}): Promise<Record<string, string>> {
+  const port = String(await freePort());
+  return { ...inject("consoleEnvironment"), NEXTAUTH_URL: "https://desk.example", PORT: port, ...changes };
+}
+
+async function refusal(part: Part, environment: Record<string, string>): Promise<string> {
+  const run = await start(part, environment);
+  expect(await run.ended).toBe(1);
+  expect(run.out).toBe("");
+  return run.err;
+}
+
+describe.each(["console", "worker"] as const)("the %s", (part) => {
+  test("names each missing setting, and generates none", async () => {
+    const names = ["DATABASE_URL", "IDENTITY_BASE_URL", "NEXTAUTH_URL", "NEXTAUTH_SECRET", "DATA_KEYS"];
+    expect(await refusal(part, {})).toBe(names.map((name) => `${name}: missing\n`).join(""));
+  });
+
+  test("starts, works, and ends by itself at SIGTERM", async () => {
+    const environment = await ofFleet();
+    const run = await start(part, environment);
+    let hasEnded = false;
+    void run.ended.then(() => {
+      hasEnded = true;
+    });
+    const isReady = () => /^\{"(listening|ready)":/m.test(run.out);
+    await vi.waitUntil(() => isReady() || hasEnded, { timeout: 110_000, interval: 50 });
+    expect(hasEnded, run.err).toBe(false);
+    if (part === "console") {
+      const answer = await fetch(`http://127.0.0.1:${environment.PORT}/api/health/ready`);
+      expect(await answer.json()).toEqual({ status: "ready" });
+    }
+    run.child.kill("SIGTERM");
+    expect(await run.ended).toBe(0);
+    expect(run.err).toBe("");
+  });
+});
+
+test("a worker does not migrate: a database without the tables is one line", async () => {
+  const database = await startTestDatabase();
+  const line = await refusal("worker", await ofFleet({ DATABASE_URL: database.url }));
+  await database.stop();
+  expect(line).toMatch(/^The database lacks \d+ migrations, from 0001_tables\. Run .*: npm run migrate\n$/);
+});
+
+test("a console with a data key that is not its database's is one line", async () => {
+  const key = randomBytes(32).toString("base64");
+  const line = await refusal("console", await ofFleet({ DATA_KEYS: `k1:${key}` }));
+  expect(line).toMatch(/^The data key "k1" of DATA_KEYS is not the key of that name .*\.\n$/);
+  expect(line).not.toContain(key);
+});

@@ -1,0 +1,12 @@
+/** `npm run build`: the database client and the console, from packages that are installed already. */
+import { build, generate, requireNode, root, SetupFailed } from "./setup.mjs";
+
+process.chdir(root);
+try {
+  requireNode();
+  await generate(console.log);
+  await build(console.log);
+} catch (error) {
+  console.error(error instanceof SetupFailed ? error.message : error);
+  process.exitCode = 1;
+}
