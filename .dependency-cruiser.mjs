@@ -193,7 +193,12 @@ export default {
       "This is below lib/http and knows no sandbox.",
     ),
     ...servicesDownwards,
-    only("data", "^lib/data/", ["^lib/(env|log|errors|dates)\\.ts"], "lib/data is below everything else in lib."),
+    only(
+      "data",
+      "^lib/data/",
+      ["^lib/(env|log|errors|dates|metrics)\\.ts"],
+      "lib/data is below everything else in lib.",
+    ),
   ],
   options: {
     // The only parser of this tool that reads TSX without TypeScript's JavaScript API, which version 7 does not have.

@@ -62,6 +62,10 @@ const schema = z.object({
   IDENTITY_ATTEMPT_LIMIT: optional(z.coerce.number().int().min(1).max(1000)),
   /** The secret in the webhook address; without one, no notification is accepted. */
   WEBHOOK_TOKEN: optional(z.string().min(24, "at least 24 characters")),
+  /** What Prometheus sends to read /api/metrics; without one there are no metrics. */
+  METRICS_TOKEN: optional(z.string().min(24, "at least 24 characters")),
+  /** Where a worker answers /api/health and /api/metrics; without one it listens nowhere. */
+  WORKER_PORT: optional(z.coerce.number().int().min(1).max(65535)),
   /** The server that sends e-mail; without one there is none. */
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   /** The sender of e-mail. */
@@ -79,6 +83,8 @@ const schema = z.object({
   SECOND_JUDGMENT_CODES: z.preprocess((value) => value || undefined, signalCodeList.default([])),
   /** Whether applicants without any signal are approved without a person. */
   AUTO_APPROVE: z.preprocess((value) => value || undefined, z.stringbool().default(false)),
+  /** The address to listen on. */
+  HOST: z.preprocess((value) => value || undefined, z.string().default("127.0.0.1")),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   DATA_DIR: z.string().default(".data"),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),

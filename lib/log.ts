@@ -18,6 +18,7 @@ const allowed = [
   "ms",
   "count",
   "table",
+  "column",
   "rowId",
 ] as const;
 type Field = (typeof allowed)[number];

@@ -60,7 +60,7 @@ describe.each(["console", "worker"] as const)("the %s", (part) => {
   });
 
   test("starts, works, and ends by itself at SIGTERM", async () => {
-    const environment = await ofFleet();
+    const environment = await ofFleet({ WORKER_PORT: String(await freePort()) });
     const run = await start(part, environment);
     let hasEnded = false;
     void run.ended.then(() => {
@@ -69,10 +69,16 @@ describe.each(["console", "worker"] as const)("the %s", (part) => {
     const isReady = () => /^\{"(listening|ready)":/m.test(run.out);
     await vi.waitUntil(() => isReady() || hasEnded, { timeout: 110_000, interval: 50 });
     expect(hasEnded, run.err).toBe(false);
-    if (part === "console") {
-      const answer = await fetch(`http://127.0.0.1:${environment.PORT}/api/health/ready`);
-      expect(await answer.json()).toEqual({ status: "ready" });
-    }
+    const address = `http://127.0.0.1:${part === "console" ? environment.PORT : environment.WORKER_PORT}`;
+    const ask = async (path: string, headers = {}) => {
+      const answer = await fetch(address + path, { headers });
+      return { status: answer.status, text: await answer.text() };
+    };
+    expect(await ask("/api/health/ready")).toMatchObject({ status: 200, text: expect.stringContaining("ready") });
+    const token = { authorization: `Bearer ${environment.METRICS_TOKEN}` };
+    expect((await ask("/api/metrics", token)).text).toMatch(/^proofdesk_ready 1$/m);
+    expect((await ask("/api/metrics")).status).toBe(401);
+    expect((await ask("/api/nothing")).status).toBe(404);
     run.child.kill("SIGTERM");
     expect(await run.ended).toBe(0);
     expect(run.err).toBe("");

@@ -5,7 +5,7 @@
 
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { z } from "zod";
 import { roles } from "@/lib/auth/permissions";
 import { Client } from "./client";
@@ -99,6 +99,10 @@ const nobody = "01890000-0000-7000-8000-000000000000";
 /** The requests that meet the documented statuses of a GET; each maps to a call that should be answered so. */
 function callsOf({ path, get }: Get): Record<string, Call> {
   const name = `GET ${path.replace(/\{(\w+)\}/g, ":$1")}`;
+  if (path === "/api/metrics") {
+    const authorization = `Bearer ${inject("consoleEnvironment").METRICS_TOKEN}`;
+    return { "200": { headers: { authorization } }, "400": { headers: unreadable }, "401": {} };
+  }
   const entry = entries[name];
   if (!entry) {
     // Sign-in and health, which need no session and take nothing.
@@ -125,8 +129,8 @@ function callsOf({ path, get }: Get): Record<string, Call> {
   };
 }
 
-/** The endpoints that are not actions: sign-in and health. */
-const notActions = ["/api/auth/csrf", "/api/health/live", "/api/health/ready"];
+/** The endpoints that are not actions: sign-in, health and metrics. */
+const notActions = ["/api/auth/csrf", "/api/health/live", "/api/health/ready", "/api/metrics"];
 
 test("every GET is answered as the document says, in each status that a request can meet", async () => {
   const called: string[] = [];

@@ -122,6 +122,28 @@ test("malformed JSON is answered with a problem, not a server error", async () =
   expect(answer).toMatchObject({ status: 400, body: { code: "bad_request" } });
 });
 
+test("metrics count what was asked, by the route and not by what is in it", async () => {
+  const viewer = await signedInAs("viewer");
+  const authorization = `Bearer ${inject("consoleEnvironment").METRICS_TOKEN}`;
+  const read = async () =>
+    String((await anonymous.api("GET", "/api/metrics", undefined, { headers: { authorization } })).body);
+  const counted = (text: string, status: string) => {
+    const start = `proofdesk_requests_seconds_count{method="GET",route="/api/applicants/:id",status="${status}"} `;
+    return Number(
+      text
+        .split("\n")
+        .find((line) => line.startsWith(start))
+        ?.slice(start.length) ?? 0,
+    );
+  };
+  const before = await read();
+  const nobody = "01890000-0000-7000-8000-000000000000";
+  for (const _ of [1, 2, 3]) expect((await viewer.api("GET", `/api/applicants/${nobody}`)).status).toBe(404);
+  const after = await read();
+  expect(counted(after, "4xx") - counted(before, "4xx")).toBe(3);
+  expect(after).not.toContain(nobody);
+});
+
 test("health endpoints report liveness and readiness", async () => {
   expect(await anonymous.api("GET", "/api/health/live")).toMatchObject({ status: 200, body: { status: "live" } });
   expect(await anonymous.api("GET", "/api/health/ready")).toMatchObject({ status: 200, body: { status: "ready" } });

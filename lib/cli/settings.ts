@@ -194,6 +194,7 @@ function weakSecrets(variables: Variables): string[] {
   require("NEXTAUTH_SECRET", textWeakness(32));
   require("DATA_KEYS", keyWeakness);
   if (variables.WEBHOOK_TOKEN) require("WEBHOOK_TOKEN", textWeakness(24));
+  if (variables.METRICS_TOKEN) require("METRICS_TOKEN", textWeakness(24));
   return problems;
 }
 

@@ -15,8 +15,8 @@ const maxSignInBody = 16 * 1024;
 
 export type RequestFacts = { method: string; url: string; headers: IncomingHttpHeaders };
 
-/** Paths that a machine asks by any name of this one: they use no host, and show nothing. */
-const health = /^\/api\/health\/(live|ready)$/;
+/** Paths that a machine asks by any name of this one: they use no host, and show nothing without a token. */
+const forMachines = /^\/api\/(health\/(live|ready)|metrics)$/;
 
 /**
  * The hosts that requests may name: that of the console's address, and this machine's own.
@@ -40,7 +40,7 @@ export function ownHosts(addresses: readonly string[]): ReadonlySet<string> {
  */
 export function refusalOf({ method, url, headers }: RequestFacts, hosts: ReadonlySet<string>): ErrorCode | null {
   if (!isReadablePath(url) || !headers.host || !isReadableState(headers)) return "bad_request";
-  if (!hosts.has(headers.host.toLowerCase()) && !health.test(pathOf(url))) return "bad_request";
+  if (!hosts.has(headers.host.toLowerCase()) && !forMachines.test(pathOf(url))) return "bad_request";
   if (!(isApi(url) ? apiMethods : pageMethods).has(method)) return "method_not_allowed";
   const length = Number(headers["content-length"] ?? 0);
   if (length > maxBody) return "payload_too_large";

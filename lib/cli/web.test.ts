@@ -9,7 +9,7 @@ const headers = { host: "desk.example" };
 const hosts = ownHosts(["https://desk.example", "http://127.0.0.1:3000"]);
 const refusal = (facts: RequestFacts) => refusalOf(facts, hosts);
 
-test("a request names one of the console's own hosts; only its health is asked by any name", () => {
+test("a request names one of the console's own hosts; only what machines ask has any name", () => {
   const asked = (host: string, url = "/api/session") => refusal({ method: "GET", url, headers: { host } });
   for (const host of ["desk.example", "Desk.Example:443", "127.0.0.1:3000"]) expect(asked(host), host).toBeNull();
   for (const host of ["evil.example", "desk.example:3000", "127.0.0.1", "desk.example.evil", "x@desk.example", ""]) {
@@ -17,6 +17,7 @@ test("a request names one of the console's own hosts; only its health is asked b
     expect(asked(host, "/applicants"), host).toBe("bad_request");
   }
   expect(asked("10.1.2.3:3000", "/api/health/ready")).toBeNull();
+  expect(asked("10.1.2.3:3000", "/api/metrics")).toBeNull();
   expect(asked("10.1.2.3:3000", "/api/health/../session")).toBe("bad_request");
 });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { AppError } from "@/lib/errors";
+import { metricsText } from "@/lib/metrics";
 import { createDataKey, ifReadable, open, openDataKey, openText, type Place, SealError, seal } from "./crypto";
 import { parseKeyring } from "./keyring";
 
@@ -129,7 +130,10 @@ test("a record that does not open is logged once, by its row and without content
       facts: { detail: expect.stringContaining("0199-row"), refs: { table: "Applicant", record: "0199-row" } },
     }),
   );
-  expect(logged.rows).toEqual([{ table: "Applicant", rowId: "0199-row", code: "record_unreadable" }]);
+  const counted = /^proofdesk_unopenable_rows_total\{table="Applicant",column="profile"\} 1$/m;
+  expect(metricsText([])).toMatch(counted);
+  const entry = { table: "Applicant", column: "profile", rowId: "0199-row", code: "record_unreadable" };
+  expect(logged.rows).toEqual([entry]);
 });
 
 test("only an unreadable record is skipped", () => {

@@ -9,7 +9,8 @@ import "server-only";
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from "node:crypto";
 import { AppError, hasMark } from "@/lib/errors";
 import { log } from "@/lib/log";
-import { type Keyring, keyring } from "./keyring";
+import { countUnopenable } from "@/lib/metrics";
+import { doubtKeys, type Keyring, keyring } from "./keyring";
 
 const version = 1;
 const ivBytes = 12;
@@ -49,11 +50,14 @@ const logged = new Set<string>();
 
 function unreadable(reason: SealError["reason"], place: Place): SealError {
   const { table, column, row } = place;
+  // It may be damaged, or sealed by a console with another key.
+  if (column === "wrappedKey") doubtKeys();
   const name = `${table}|${column}|${row}`;
   if (!logged.has(name)) {
     if (logged.size >= 1000) logged.clear();
     logged.add(name);
-    log.error({ table, rowId: row, code: "record_unreadable" }, "a stored record cannot be opened");
+    countUnopenable(table, column);
+    log.error({ table, column, rowId: row, code: "record_unreadable" }, "a stored record cannot be opened");
   }
   return new SealError(reason, place);
 }

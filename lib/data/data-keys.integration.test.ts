@@ -7,6 +7,7 @@ import { policyForNew } from "@/lib/services/applicants/applicant-policy";
 import { newApplicantColumns } from "@/lib/services/applicants/applicant-record";
 import { databaseUrl } from "@/lib/testing/database-url";
 import { setTestEnvironment, signInAs } from "@/lib/testing/staff";
+import { createDataKey } from "./crypto";
 import { checkDataKeys, problemOfDataKeys } from "./data-keys";
 import { parseKeyring } from "./keyring";
 import { db } from "./prisma";
@@ -131,6 +132,40 @@ test("a running console with another key is not ready, and refuses every action"
     ["intent", null, null],
     ["outcome", "failed", "data_keys_wrong"],
   ]);
+});
+
+/** A running console with the right key, whose database then becomes one of another key: restored, or replaced. */
+async function consoleOnReplacedDatabase() {
+  const reviewer = await signInAs(["reviewer"]);
+  await check(own());
+  const { runAction: perform, listApplicants, requireReadiness } = await consoleWith(own());
+  const input = { params: {}, query: listApplicants.endpoint.query.parse({}), body: {}, headers: {} };
+  const act = () => perform(listApplicants, reviewer.caller(), input);
+  await act();
+  await forget();
+  await check(newKey("test"));
+  return { act, requireReadiness };
+}
+
+test("a running console whose database has another key now stops when readiness is asked, and goes on with the right one", async () => {
+  const { act, requireReadiness } = await consoleOnReplacedDatabase();
+  const refusal = { code: "data_keys_wrong", status: 503 };
+  await expect(requireReadiness()).rejects.toMatchObject(refusal);
+  for (const _ of [1, 2]) await expect(act()).rejects.toMatchObject(refusal);
+  await forget();
+  await check(own());
+  await expect(act()).resolves.toMatchObject({ items: [] });
+});
+
+test("a running console that meets one key that it cannot open stops with the next action", async () => {
+  const { act } = await consoleOnReplacedDatabase();
+  const id = await addApplicant();
+  await db.applicant.update({
+    where: { id },
+    data: { wrappedKey: createDataKey(parseKeyring(newKey("test"))).wrapped },
+  });
+  await expect(act()).resolves.toMatchObject({ items: [{ id, unreadable: true }] });
+  await expect(act()).rejects.toMatchObject({ code: "data_keys_wrong", status: 503 });
 });
 
 test("a key that another console has registered makes this one not ready, but refuses no action", async () => {

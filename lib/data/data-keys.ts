@@ -7,7 +7,7 @@ import { z } from "zod";
 import { AppError } from "@/lib/errors";
 import { accessCodeIndex } from "./blind-index";
 import { openDataKey, openText } from "./crypto";
-import { checkValues, type Keyring, keyring, rootId } from "./keyring";
+import { checkValues, doubtKeys, doubtsAboutKeys, type Keyring, keyring, rootId } from "./keyring";
 import { db } from "./prisma";
 
 /** Runs one SQL statement with its parameters, and returns the rows. */
@@ -119,15 +119,20 @@ function openAccessCode({ id, wrappedKey, accessCode }: Sample, ring: Keyring): 
 
 /** What is wrong with this process's keys; null when they belong to its database. */
 export async function problemOfDataKeys(): Promise<KeyProblem | null> {
-  return checkDataKeys((statement, ...parameters) => db.$queryRawUnsafe(statement, ...parameters), keyring());
+  const sql: RunSql = (statement, ...parameters) => db.$queryRawUnsafe(statement, ...parameters);
+  const problem = await checkDataKeys(sql, keyring());
+  if (problem?.kind === "mismatch") doubtKeys();
+  return problem;
 }
 
 /** Checked again after this long: a database may be restored under a running console. */
 const recheckAfterMs = 60_000;
 let checkedAt = Number.NEGATIVE_INFINITY;
+let checkedDoubts = 0;
 
 /**
- * Refuses to work with a key that is not the database's. Called by every action; checks at most once a minute.
+ * Refuses to work with a key that is not the database's. Called by every action; checks once a minute, and
+ * at once when readiness or a key that opens nothing has given a reason.
  *
  * A `missing` key stops the next start, but not a running console: another console has registered it, and both can open
  * what this one seals.
@@ -135,8 +140,10 @@ let checkedAt = Number.NEGATIVE_INFINITY;
  * @throws AppError `data_keys_wrong`
  */
 export async function requireDataKeys(): Promise<void> {
-  if (performance.now() - checkedAt < recheckAfterMs) return;
+  const doubts = doubtsAboutKeys();
+  if (doubts === checkedDoubts && performance.now() - checkedAt < recheckAfterMs) return;
   const problem = await problemOfDataKeys();
   if (problem?.kind === "mismatch") throw new AppError("data_keys_wrong", { detail: problem.sentence });
   checkedAt = performance.now();
+  checkedDoubts = doubts;
 }

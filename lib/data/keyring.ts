@@ -49,6 +49,17 @@ export function deriveKey(purpose: string, ring: Keyring = keyring()): KeyObject
   return derivedFrom(ring.root, purpose);
 }
 
+// On the global object, because a bundler loads this module once for pages and once for routes.
+const holder: typeof globalThis & { proofdeskKeyDoubts?: number } = globalThis;
+
+/** How often this process has found a reason to check its keys again (`requireDataKeys`). */
+export const doubtsAboutKeys = (): number => holder.proofdeskKeyDoubts ?? 0;
+
+/** Has the keys checked before the next action: one did not open what it should, or the database knows another. */
+export function doubtKeys(): void {
+  holder.proofdeskKeyDoubts = doubtsAboutKeys() + 1;
+}
+
 /** The id of `root` among the key ids, none of which contains a space. */
 export const rootId = "derived keys";
 

@@ -4,6 +4,7 @@
  */
 import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
+import pg from "pg";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { connection } from "./connection";
@@ -38,12 +39,16 @@ export {
   WebhookState,
 } from "./generated/client";
 
+const holder: typeof globalThis & { proofdeskDatabase?: Database; proofdeskPool?: pg.Pool } = globalThis;
+
 function open() {
-  const adapter = new PrismaPg(
-    { ...connection(), max: env.DATABASE_POOL_MAX },
+  const pool = new pg.Pool({ ...connection(), max: env.DATABASE_POOL_MAX });
+  holder.proofdeskPool = pool;
+  const adapter = new PrismaPg(pool, {
+    disposeExternalPool: true,
     // Without a listener, an idle connection that breaks ends the process.
-    { onPoolError: (error) => log.warn({ error }, "an idle database connection broke") },
-  );
+    onPoolError: (error) => log.warn({ error }, "an idle database connection broke"),
+  });
   return new PrismaClient({ adapter, errorFormat: "minimal" }).$extends({
     query: {
       async $allOperations({ args, query }) {
@@ -62,8 +67,6 @@ type Database = ReturnType<typeof open>;
 /** The client inside a transaction: everything but another transaction. */
 export type Transaction = Omit<Database, "$connect" | "$disconnect" | "$extends" | "$on" | "$transaction">;
 
-const holder: typeof globalThis & { proofdeskDatabase?: Database } = globalThis;
-
 function client(): Database {
   holder.proofdeskDatabase ??= open();
   return holder.proofdeskDatabase;
@@ -81,6 +84,12 @@ export const db: Database = new Proxy({} as Database, {
     return typeof value === "function" ? value.bind(database) : value;
   },
 });
+
+/** The connections of this process's pool, and the requests that wait for one. */
+export function databaseConnections(): { total: number; idle: number; waiting: number } {
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = holder.proofdeskPool ?? {};
+  return { total: totalCount, idle: idleCount, waiting: waitingCount };
+}
 
 /** Closes the pool at the end of a process. Using `db` again opens a new one. */
 export async function closeDatabase(): Promise<void> {

@@ -9,6 +9,7 @@ import { currentStaff } from "@/lib/auth/session";
 import { type Endpoint, type FileAnswer, hasBody, type InputOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
+import { countRequest } from "@/lib/metrics";
 import { clientAddress } from "./client-address";
 import { privateHeaders, problem } from "./problem";
 import { limitRequests } from "./rate-limit";
@@ -37,7 +38,9 @@ export function route<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
     // The endpoint's path, never the request's: that may hold a secret or an id.
     const logged = (response: Response) => {
       const { status } = response;
-      log.debug({ requestId, method, endpoint: path, status, ms: Math.round(performance.now() - start) }, "request");
+      const ms = Math.round(performance.now() - start);
+      countRequest({ method, route: path, status, ms });
+      log.debug({ requestId, method, endpoint: path, status, ms }, "request");
       return response;
     };
     try {

@@ -2,6 +2,7 @@
 import "server-only";
 import { Pool } from "undici";
 import { AppError } from "@/lib/errors";
+import { countUpstream } from "@/lib/metrics";
 import { failureOfExchange, pause, readJson, requestBody, requestHeaders } from "./client-http";
 import { type Exchange, ExchangeError, exchange } from "./exchange";
 import { type BreakerState, createGuard, type Guard } from "./guard";
@@ -157,18 +158,25 @@ export function createIdentityClient(settings: IdentitySettings): IdentityClient
     const path = prefix + (settings.paths?.[id] ?? (settings.mode === "mock" ? record.mockPath : record.path));
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), totalTimeoutMs);
+    const began = performance.now();
+    let outcome = "internal";
     try {
       const answer = await sendWithRetries(record, path, body, deadline.signal);
       if (answer.status < 200 || answer.status >= 300) {
         throw failureOfAnswer(answer.status, answer.bytes.toString());
       }
       const { raw, json } = readJson(answer);
+      outcome = "done";
       return { ...readAnswer(id, json), raw, json, status: answer.status };
     } catch (error) {
-      if (error instanceof AppError) health.lastFailure = { code: error.code, at: now() };
+      if (error instanceof AppError) {
+        outcome = error.code;
+        health.lastFailure = { code: error.code, at: now() };
+      }
       throw error instanceof UpstreamFailure ? error.of(record) : error;
     } finally {
       clearTimeout(timer);
+      countUpstream(id, outcome, performance.now() - began);
     }
   }
 

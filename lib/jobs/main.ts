@@ -5,6 +5,7 @@
  * finishes running work, and exits within 10 seconds; another worker takes over interrupted work.
  */
 import "server-only";
+import type { Server } from "node:http";
 import { v7 as uuid } from "uuid";
 import { appendAudit } from "@/lib/audit/append";
 import { waitAsJobs } from "@/lib/data/connection";
@@ -15,10 +16,12 @@ import { log } from "@/lib/log";
 import { jobs, ticks } from "./all";
 import { boss, stopBoss } from "./boss";
 import { work } from "./queues";
+import { startStatusServer } from "./status-server";
 import { startTicker, type Ticker } from "./ticker";
 
 const drainMs = 8_000;
 const tickers: Ticker[] = [];
+let statusServer: Server | null = null;
 let stopping = false;
 
 async function start(): Promise<void> {
@@ -28,6 +31,7 @@ async function start(): Promise<void> {
     console.error(problem.sentence);
     process.exit(1);
   }
+  statusServer = await startStatusServer();
   await boss("worker");
   for (const job of jobs) await work(job);
   await appendAudit({
@@ -50,6 +54,8 @@ async function stop(): Promise<void> {
   // Exits in time even if something hangs: leases and claims expire, and another worker takes over.
   setTimeout(() => process.exit(1), drainMs + 1_500).unref();
   await Promise.all([...tickers.map((ticker) => ticker.stop()), stopBoss(drainMs)]);
+  statusServer?.closeAllConnections();
+  statusServer?.close();
   await closeIdentity();
   await closeDatabase();
   process.exit(0);

@@ -1,4 +1,4 @@
-/** The endpoints that are not actions: sign-in and health. */
+/** The endpoints that are not actions: sign-in, health and metrics. */
 import type { ErrorCode } from "@/lib/errors";
 import { errorResponses } from "./errors";
 import type { Json } from "./json-schema";
@@ -75,6 +75,19 @@ const status = (id: string, summary: string, description: string, word: string, 
   "x-permission": "public",
 });
 
+const metrics: Json = {
+  operationId: "health.metrics",
+  tags: ["health"],
+  summary: "What this process counts, as text for Prometheus",
+  description: "Needs METRICS_TOKEN as a bearer token, and no session. Without METRICS_TOKEN it does not exist.",
+  security: [{ metrics: [] }],
+  responses: {
+    "200": { description: "Done", content: { "text/plain": { schema: { type: "string" } } } },
+    ...errorResponses(["bad_request", "unauthenticated", "not_found", "too_many_requests", "internal"]),
+  },
+  "x-permission": "public",
+};
+
 export const authAndHealth: readonly { path: string; method: "get" | "post"; described: Json }[] = [
   { path: "/api/auth/csrf", method: "get", described: csrf },
   { path: "/api/auth/callback/credentials", method: "post", described: signIn },
@@ -91,4 +104,5 @@ export const authAndHealth: readonly { path: string; method: "get" | "post"; des
       "data_keys_wrong",
     ]),
   },
+  { path: "/api/metrics", method: "get", described: metrics },
 ];

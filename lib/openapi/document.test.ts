@@ -47,7 +47,10 @@ const documentShape = z.looseObject({
   ),
   components: z.looseObject({
     schemas: z.record(z.string().regex(/^[\w.-]+$/), z.looseObject({})),
-    securitySchemes: z.record(z.string(), z.looseObject({ type: z.literal("apiKey"), in: z.literal("cookie") })),
+    securitySchemes: z.object({
+      session: z.looseObject({ type: z.literal("apiKey"), in: z.literal("cookie") }),
+      metrics: z.looseObject({ type: z.literal("http"), scheme: z.literal("bearer") }),
+    }),
   }),
   tags: z.array(z.looseObject({ name: z.string() })),
 });

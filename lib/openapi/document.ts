@@ -48,7 +48,10 @@ export function openApiDocument(options: DocumentOptions) {
     paths,
     components: {
       schemas,
-      securitySchemes: { session: { type: "apiKey", in: "cookie", name: options.cookieName } },
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: options.cookieName },
+        metrics: { type: "http", scheme: "bearer", description: "METRICS_TOKEN, for /api/metrics alone" },
+      },
     },
   };
 }

@@ -46,6 +46,7 @@ export async function startTestStack(options: TestStackOptions = {}): Promise<Te
         ...Object.fromEntries(passedOn.map((name) => [name, process.env[name]])),
         DATABASE_URL: database.url,
         IDENTITY_MODE: options.mode,
+        METRICS_TOKEN: randomBytes(24).toString("hex"),
         SANDBOX_SEED: "tests",
         SANDBOX_SPEED: String(options.sandboxSpeed ?? 1),
         SANDBOX_CONTROL_PORT: String(options.sandboxControlPort ?? 0),

@@ -1,0 +1,3 @@
+import { metricsRoute } from "@/lib/http/metrics-route";
+
+export const GET = metricsRoute;

@@ -1,0 +1,47 @@
+/** What a worker answers to machines, where it has a port: whether it lives, whether it can work, and its metrics. */
+import "server-only";
+import { createServer, type Server } from "node:http";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { log } from "@/lib/log";
+import { metricsType, readMetrics } from "@/lib/services/health/metrics";
+import { requireReadiness } from "@/lib/services/health/readiness";
+
+type Read = (authorization: string | undefined) => Promise<string>;
+
+/** The console's paths, so that both parts are watched alike. */
+const answers: Readonly<Record<string, Read>> = {
+  "/api/health/live": async () => "live\n",
+  "/api/health/ready": async () => requireReadiness().then(() => "ready\n"),
+  "/api/metrics": readMetrics,
+};
+
+/**
+ * Listens on WORKER_PORT of HOST.
+ *
+ * @returns the server; null without WORKER_PORT
+ */
+export async function startStatusServer(): Promise<Server | null> {
+  if (env.WORKER_PORT === undefined) return null;
+  const server = createServer((request, response) => {
+    const read = request.method === "GET" ? answers[request.url ?? ""] : undefined;
+    const answer = read ? read(request.headers.authorization) : Promise.reject(new AppError("not_found"));
+    const send = (status: number, text: string) => {
+      response.writeHead(status, { "content-type": metricsType, "cache-control": "no-store" }).end(text);
+    };
+    answer.then(
+      (text) => send(200, text),
+      (error: unknown) => {
+        const known = error instanceof AppError ? error : new AppError("internal");
+        if (known !== error) log.error({ error }, "the worker's status could not be read");
+        send(known.status, `${known.message}\n`);
+      },
+    );
+  });
+  server.requestTimeout = 10_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen({ host: env.HOST, port: env.WORKER_PORT }, resolve);
+  });
+  return server;
+}

@@ -1,0 +1,46 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { countRequest, countUnopenable, countUpstream, metricsText } from "./metrics";
+
+const sampleOf = (text: string, start: string) => {
+  const found = text.split("\n").find((line) => line.startsWith(`${start} `));
+  return found === undefined ? null : Number(found.slice(start.length + 1));
+};
+
+test("a request is counted once, in every bucket that its duration fits", () => {
+  for (const ms of [20, 400, 60_000]) countRequest({ method: "GET", route: "/api/t/:id", status: 204, ms });
+  const text = metricsText([]);
+  const bucket = (le: string) =>
+    sampleOf(text, `proofdesk_requests_seconds_bucket{method="GET",route="/api/t/:id",status="2xx",le="${le}"}`);
+  expect(["0.025", "0.25", "0.5", "15", "+Inf"].map(bucket)).toEqual([1, 1, 2, 2, 3]);
+  const labels = `{method="GET",route="/api/t/:id",status="2xx"}`;
+  expect(sampleOf(text, `proofdesk_requests_seconds_count${labels}`)).toBe(3);
+  expect(sampleOf(text, `proofdesk_requests_seconds_sum${labels}`)).toBeCloseTo(60.42);
+});
+
+test("calls of the service are counted by outcome, and rows that cannot be opened by column", () => {
+  countUpstream("user.read", "done", 10);
+  countUpstream("user.read", "upstream_timeout", 15_000);
+  countUnopenable("Note", "text");
+  countUnopenable("Note", "text");
+  const text = metricsText([]);
+  expect(sampleOf(text, `proofdesk_upstream_seconds_count{operation="user.read",outcome="upstream_timeout"}`)).toBe(1);
+  expect(sampleOf(text, `proofdesk_unopenable_rows_total{table="Note",column="text"}`)).toBe(2);
+});
+
+test("whatever a label holds, each sample is one line, and each family has its type once", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), fc.integer(), (label, value) => {
+      const text = metricsText([{ name: "g", help: "A gauge.", samples: [{ labels: { label }, value }] }]);
+      const lines = text.trimEnd().split("\n");
+      for (const line of lines) expect(line).toMatch(/^(# (HELP|TYPE) \S+ .+|\w+(\{.*\})? \S+)$/s);
+      const types = lines.filter((line) => line.startsWith("# TYPE"));
+      expect(new Set(types).size).toBe(types.length);
+      expect(lines.at(-1)).toMatch(new RegExp(`^g\\{label="(\\\\.|[^"\\\\])*"\\} ${value}$`, "s"));
+    }),
+  );
+});
+
+test("a gauge without samples is left out: what could not be read is not zero", () => {
+  expect(metricsText([{ name: "nothing_known", help: "x", samples: [] }])).not.toContain("nothing_known");
+});

@@ -1,0 +1,114 @@
+/** What Prometheus reads of one process: its own counts, and what the database holds now. */
+import "server-only";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import { databaseConnections, db } from "@/lib/data/prisma";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { type Gauge, metricsText } from "@/lib/metrics";
+import { requireReadiness } from "./readiness";
+
+/** The content type of Prometheus' text. */
+export const metricsType = "text/plain; version=0.0.4; charset=utf-8";
+
+/**
+ * The metrics of this process, for who has the token.
+ *
+ * @param authorization the request's header of this name
+ * @throws AppError `not_found` without METRICS_TOKEN; `unauthenticated` for any other token than that
+ */
+export async function readMetrics(authorization: string | null | undefined): Promise<string> {
+  const token = env.METRICS_TOKEN;
+  if (token === undefined) throw new AppError("not_found");
+  if (!isSame(authorization ?? "", `Bearer ${token}`)) {
+    throw new AppError("unauthenticated", { detail: "Send METRICS_TOKEN as a bearer token." });
+  }
+  const ready = await requireReadiness().then(
+    () => 1,
+    () => 0,
+  );
+  // Together they are one look at the database. Without it, its gauges are absent, and what the process counts is not.
+  const stored = await readStored().catch(() => []);
+  return metricsText([...ofProcess(ready), ...stored]);
+}
+
+/** In constant time. */
+function isSame(given: string, expected: string): boolean {
+  const [left, right] = [given, expected].map((text) => createHash("sha256").update(text, "utf8").digest());
+  return left !== undefined && right !== undefined && timingSafeEqual(left, right);
+}
+
+function ofProcess(ready: number): Gauge[] {
+  const one = (value: number) => [{ labels: {}, value }];
+  const { total, idle, waiting } = databaseConnections();
+  const connections = Object.entries({ open: total, idle, waiting });
+  return [
+    { name: "proofdesk_ready", help: "1 when this process can serve: see /api/health/ready.", samples: one(ready) },
+    {
+      name: "proofdesk_database_connections",
+      help: "Connections of the pool: open, of these idle, and requests waiting for one.",
+      samples: connections.map(([state, value]) => ({ labels: { state }, value })),
+    },
+    {
+      name: "process_start_time_seconds",
+      help: "When the process started, in Unix time.",
+      samples: one(Math.round(Date.now() / 1000 - process.uptime())),
+    },
+    {
+      name: "process_resident_memory_bytes",
+      help: "Memory of the process.",
+      samples: one(process.memoryUsage.rss()),
+    },
+  ];
+}
+
+const counted = z.array(z.object({ family: z.string(), name: z.string(), state: z.string(), value: z.number() }));
+
+/** Families of `readStored`, in the order of the text. */
+const families: Readonly<Record<string, string>> = {
+  proofdesk_orders: "Orders by state.",
+  proofdesk_applicants_waiting: "Applicants without a final decision, by their status.",
+  proofdesk_audit_open_intents: "Audit intents of the last day that have no outcome yet.",
+  proofdesk_audit_oldest_open_seconds: "Age of the oldest of them.",
+  proofdesk_jobs: "Jobs that wait or run, by queue and state.",
+};
+
+async function readStored(): Promise<Gauge[]> {
+  const rows = counted.parse(
+    await db.$queryRaw`
+    with open as (
+      select intent.at from "AuditEvent" intent
+      where intent.phase = 'intent' and intent.at > now() - interval '1 day'
+        and not exists (select from "AuditEvent" outcome where outcome."intentId" = intent.id)
+    )
+    select 'proofdesk_orders' as family, '' as name, state::text, count(*)::float8 as value
+      from "Order" group by state
+    union all select 'proofdesk_applicants_waiting', '', status::text, count(*)::float8
+      from "Applicant" where status not in ('approved', 'declined', 'expired') group by status
+    union all select 'proofdesk_audit_open_intents', '', '', count(*)::float8 from open
+    union all select 'proofdesk_audit_oldest_open_seconds', '', '',
+      coalesce(greatest(0, extract(epoch from now() - min(at))), 0)::float8 from open`,
+  );
+  const all = [...rows, ...(await readJobs())];
+  return Object.entries(families).map(([name, help]) => ({
+    name,
+    help,
+    samples: all
+      .filter(({ family }) => family === name)
+      .map(({ name: queue, state, value }) => ({
+        labels: { ...(queue ? { queue } : {}), ...(state ? { state } : {}) },
+        value,
+      })),
+  }));
+}
+
+/** The queue makes its tables when it is first used. */
+async function readJobs(): Promise<z.output<typeof counted>> {
+  const found: unknown = await db.$queryRaw`select 1 where to_regclass('pgboss.job') is not null`;
+  if (z.array(z.unknown()).parse(found).length === 0) return [];
+  return counted.parse(
+    await db.$queryRaw`
+    select 'proofdesk_jobs' as family, name, state::text, count(*)::float8 as value
+    from pgboss.job where state in ('created', 'retry', 'active') group by name, state`,
+  );
+}
