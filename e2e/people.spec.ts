@@ -1,9 +1,14 @@
 /** Accounts of staff: from an invitation to signing in. */
 import { randomBytes } from "node:crypto";
 import { expect, test } from "@playwright/test";
+import { codeOfStep, stepAt } from "@/lib/auth/totp";
+import { bytesOfBase32 } from "@/lib/testing/base32";
 import { signInAs } from "./browser";
 
-test("an admin invites a person, who chooses a password by the link and signs in", async ({ page, browser }) => {
+test("an admin invites a person, who chooses a password by the link, and sets up an authenticator app", async ({
+  page,
+  browser,
+}) => {
   const email = `invited.${randomBytes(4).toString("hex")}@proofdesk.test`;
   const password = `Lantern-${randomBytes(9).toString("base64url")}`;
   await signInAs(page, "admin");
@@ -33,5 +38,28 @@ test("an admin invites a person, who chooses a password by the link and signs in
   await expect(theirs.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
   await theirs.goto(link);
   await expect(theirs.getByRole("heading", { name: "This link does not work" })).toBeVisible();
+
+  await theirs.goto("/account");
+  await theirs.getByRole("button", { name: "Set up" }).click();
+  await theirs.getByLabel("Your password", { exact: true }).fill(password);
+  await theirs.getByRole("button", { name: "Continue" }).click();
+  const secret = bytesOfBase32(await theirs.getByLabel("Key", { exact: true }).inputValue());
+  await theirs.getByLabel("Code", { exact: true }).fill(codeOfStep(secret, stepAt(Date.now())));
+  await theirs.getByRole("button", { name: "Turn on" }).click();
+  const recoveryCode = await theirs
+    .getByRole("list", { name: "Recovery codes" })
+    .getByRole("listitem")
+    .first()
+    .textContent();
+  await theirs.getByRole("button", { name: "I have kept them" }).click();
+  await expect(theirs.getByText("10 of 10 recovery codes are left", { exact: false })).toBeVisible();
+  await theirs.getByRole("button", { name: "Sign out everywhere" }).click();
+  await theirs.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
+  await theirs.getByLabel("Email").fill(email);
+  await theirs.getByLabel("Password", { exact: true }).fill(password);
+  await theirs.getByRole("button", { name: "Sign in" }).click();
+  await theirs.getByLabel("Code of your authenticator app").fill(recoveryCode ?? "");
+  await theirs.getByRole("button", { name: "Sign in" }).click();
+  await expect(theirs.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
   await theirs.context().close();
 });

@@ -13,6 +13,7 @@ export const errorTable = {
   // Who asks
   unauthenticated: { status: 401, title: "Sign in to continue" },
   credentials_wrong: { status: 401, title: "Wrong email or password" },
+  second_factor_required: { status: 401, title: "Enter the code of your authenticator app" },
   forbidden: { status: 403, title: "You don't have access to this action" },
   cross_origin: { status: 403, title: "The request came from another site" },
   step_up_required: { status: 403, title: "Re-enter your password" },

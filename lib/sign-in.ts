@@ -7,12 +7,14 @@ import { AppError } from "@/lib/errors";
 /**
  * Signs in: fetches a CSRF token, then sends the form. The session is in an HttpOnly cookie.
  *
- * @throws AppError `credentials_wrong`, `too_many_requests` with the seconds to wait, `unavailable`
+ * @param totp a code of the authenticator app, or a recovery code
+ * @throws AppError `credentials_wrong`, `second_factor_required`, `too_many_requests` with the seconds to wait, `unavailable`
  */
-export async function signIn(email: string, password: string): Promise<void> {
+export async function signIn(email: string, password: string, totp?: string): Promise<void> {
   const token = z.object({ csrfToken: z.string() }).safeParse(await (await send("/api/auth/csrf")).json());
   if (!token.success) throw new AppError("unavailable");
   const body = new URLSearchParams({ csrfToken: token.data.csrfToken, email, password, json: "true" });
+  if (totp) body.set("totp", totp);
   await send("/api/auth/callback/credentials", { method: "POST", body });
 }
 

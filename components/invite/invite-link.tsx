@@ -7,7 +7,7 @@ import { DialogBody, DialogClose, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
-import { QrCode } from "./qr-code";
+import { QrCode } from "@/components/ui/qr-code";
 
 /** The link, to copy, scan or open. It is shown here and nowhere else. */
 export function InviteLink(props: { url: string }) {

@@ -1,5 +1,6 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { z } from "zod";
+import { wrongProof } from "@/components/shared/confirm-identity";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
@@ -21,13 +22,13 @@ export function ConfirmFields(props: {
   failed: Failed | undefined;
 }) {
   const { input, error, failed } = props;
-  const wrongPassword = failed?.wrongPassword ? "This is not your password" : undefined;
+  const wrongPassword = failed?.wrongPassword ? wrongProof(failed.error) : undefined;
   return (
     <>
       <Field
         label="Re-enter your password"
         note="password"
-        hint="Valid for this action only, for 5 minutes"
+        hint="Or a code of your authenticator app. Valid for this action only, for 5 minutes"
         error={error ?? wrongPassword}
       >
         <Input type="password" autoComplete="current-password" {...input} />

@@ -2,6 +2,15 @@
 import { MutationCache, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { consoleAnswers, operationKey } from "@/lib/console-api";
 import {
+  confirmAuthenticator,
+  endOtherSessions,
+  endOwnSession,
+  getAuthenticator,
+  listSessions,
+  removeAuthenticator,
+  renewRecoveryCodes,
+} from "@/lib/contracts/account";
+import {
   countApplicants,
   createApplicant,
   getApplicant,
@@ -65,7 +74,7 @@ import { exportReport } from "@/lib/contracts/report";
 import { getResult, revealValues } from "@/lib/contracts/results";
 import { getSession } from "@/lib/contracts/session";
 import { endSnooze, snoozeApplicant } from "@/lib/contracts/snooze";
-import { createStaff, listStaff, updateStaff } from "@/lib/contracts/staff";
+import { createStaff, endStaffSessions, listStaff, resetAuthenticator, updateStaff } from "@/lib/contracts/staff";
 import { makeStaffLink, withdrawStaffLink } from "@/lib/contracts/staff-links";
 import { getTodayDecisions, getTodayOrders, getTodayService, getTodayWork } from "@/lib/contracts/today";
 import { listUploads } from "@/lib/contracts/uploads";
@@ -157,6 +166,8 @@ const changes = new Map<Endpoint, readonly ChangeType[]>([
   [archivePolicy, ["policy"]],
   [createStaff, ["staff"]],
   [updateStaff, ["staff"]],
+  [endStaffSessions, ["staff"]],
+  [resetAuthenticator, ["staff"]],
   [makeStaffLink, ["staff"]],
   [withdrawStaffLink, ["staff"]],
 ]);
@@ -175,6 +186,11 @@ const alsoRead = new Map<Endpoint, readonly Endpoint[]>([
   [changeView, [listViews]],
   [deleteView, [listViews]],
   [chooseColumns, [listViews]],
+  [endOwnSession, [listSessions]],
+  [endOtherSessions, [listSessions]],
+  [confirmAuthenticator, [getAuthenticator, listSessions]],
+  [removeAuthenticator, [getAuthenticator]],
+  [renewRecoveryCodes, [getAuthenticator]],
 ]);
 
 const keyOf = (read: Endpoint, underPath: string, id?: string): QueryKey =>

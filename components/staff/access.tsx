@@ -7,7 +7,7 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { FieldGroup } from "@/components/ui/field";
 import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
-import type { StaffMember } from "@/lib/contracts/staff";
+import { endStaffSessions, resetAuthenticator, type StaffMember } from "@/lib/contracts/staff";
 import { type IssuedLink, makeStaffLink, withdrawStaffLink } from "@/lib/contracts/staff-links";
 
 /** How a person signs in, and the link with which they choose a password. */
@@ -18,11 +18,16 @@ export function Access(props: { member: StaffMember; onLink: (link: IssuedLink) 
   const withdraw = useAction(withdrawStaffLink, { onDone: () => toast({ title: "Link withdrawn" }) });
   const { link } = member;
   const isOpen = link !== null && link.usedAt === null && Date.parse(link.expiresAt) > Date.now();
-  const failed = make.error ?? withdraw.error;
+  const end = useAction(endStaffSessions, { onDone: () => toast({ title: "Sessions ended" }) });
+  const reset = useAction(resetAuthenticator, {
+    onDone: () => toast({ title: "Authenticator app reset", description: "Their sessions have ended." }),
+  });
+  const failed = make.error ?? withdraw.error ?? end.error ?? reset.error;
   return (
     <FieldGroup legend="Sign-in">
       <p className="text-ink-2">
         {member.hasPassword ? "Has a password that only they know." : "Has not chosen a password yet."}{" "}
+        {member.authenticator ? "Sign-in asks for a code of their authenticator app. " : null}
         {isOpen ? (
           <>
             The link from <Timestamp at={link.createdAt} as="moment" /> works until{" "}
@@ -37,6 +42,16 @@ export function Access(props: { member: StaffMember; onLink: (link: IssuedLink) 
         {isOpen ? (
           <Button size="s" loading={withdraw.isPending} onClick={() => withdraw.mutate({ params, body: {} })}>
             Withdraw the link
+          </Button>
+        ) : null}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button size="s" loading={end.isPending} onClick={() => end.mutate({ params, body: {} })}>
+          End their sessions
+        </Button>
+        {member.authenticator ? (
+          <Button size="s" loading={reset.isPending} onClick={() => reset.mutate({ params, body: {} })}>
+            Reset the authenticator app
           </Button>
         ) : null}
       </div>

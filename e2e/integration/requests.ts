@@ -35,6 +35,17 @@ export const entries: Readonly<Record<string, Entry>> = {
     may: allRoles,
     request: () => ({ body: { current: wrongPassword, next: "violet gravel tomorrow" } }),
   },
+  "GET /api/account/sessions": { may: allRoles, request: () => ({}) },
+  "POST /api/account/sessions/:id/end": {
+    may: allRoles,
+    request: () => ({ params: { id: noSuchId }, body: {} }),
+  },
+  "POST /api/account/sessions/end-others": { may: allRoles, request: () => ({ body: {} }) },
+  "GET /api/account/authenticator": { may: allRoles, request: () => ({}) },
+  "POST /api/account/authenticator": { may: allRoles, request: () => ({ body: { stepUp: "not a token" } }) },
+  "POST /api/account/authenticator/confirm": { may: allRoles, request: () => ({ body: { code: "000000" } }) },
+  "POST /api/account/authenticator/remove": { may: allRoles, request: () => ({ body: { stepUp: "not a token" } }) },
+  "POST /api/account/recovery-codes": { may: allRoles, request: () => ({ body: { stepUp: "not a token" } }) },
   "POST /api/account/sign-out": { may: allRoles, request: () => ({ body: {} }) },
   "POST /api/account/sign-out-everywhere": { may: allRoles, request: () => ({ body: {} }) },
 
@@ -168,6 +179,14 @@ export const entries: Readonly<Record<string, Entry>> = {
   "POST /api/staff": {
     may: ["admin"],
     request: () => ({ body: { email: "matrix@proofdesk.test", name: "Matrix", roles: [] } }),
+  },
+  "POST /api/staff/:id/end-sessions": {
+    may: ["admin"],
+    request: ({ staff: id }) => ({ params: { id }, body: {} }),
+  },
+  "POST /api/staff/:id/reset-authenticator": {
+    may: ["admin"],
+    request: ({ staff: id }) => ({ params: { id }, body: {} }),
   },
   "POST /api/staff/:id/link": {
     may: ["admin"],

@@ -41,6 +41,8 @@ const unaudited = [
   "GET /api/events",
   "GET /api/applicants/:id/presence",
   "GET /api/openapi.json",
+  "GET /api/account/sessions",
+  "GET /api/account/authenticator",
   "GET /api/applicants/import/:jobId",
   "GET /api/applicants/:id/uploads",
   "GET /api/order-limits",

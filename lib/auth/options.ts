@@ -7,10 +7,10 @@ import { env } from "@/lib/env";
 import { relativePath } from "@/lib/return-to";
 import { authCookies, sessionSeconds } from "./cookies";
 
-/** Checks the credentials; resolves to the new session's id, or null. */
-export type Authorize = (credentials: { email: string; password: string }) => Promise<string | null>;
+const form = z.object({ email: z.string(), password: z.string(), totp: z.string().optional() });
 
-const form = z.object({ email: z.string(), password: z.string() });
+/** Checks the credentials; resolves to the new session's id, or null. */
+export type Authorize = (credentials: z.output<typeof form>) => Promise<string | null>;
 
 /**
  * The options of next-auth.
@@ -22,7 +22,7 @@ export function authOptions(authorize: Authorize): AuthOptions {
     secret: env.NEXTAUTH_SECRET,
     providers: [
       credentials({
-        credentials: { email: { type: "email" }, password: { type: "password" } },
+        credentials: { email: { type: "email" }, password: { type: "password" }, totp: { type: "text" } },
         async authorize(input) {
           const parsed = form.safeParse(input);
           const sessionId = parsed.success ? await authorize(parsed.data) : null;

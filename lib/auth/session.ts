@@ -63,6 +63,21 @@ export async function currentStaff(headers: Headers, isActivity = true): Promise
   return staff;
 }
 
+/** The sessions of a person that have not ended, the latest first. */
+export async function sessionsOf(staffId: string) {
+  const now = Date.now();
+  return db.session.findMany({
+    where: {
+      staffId,
+      endedAt: null,
+      expiresAt: { gt: new Date(now) },
+      lastSeenAt: { gt: new Date(now - sessionSeconds.idle * 1000) },
+    },
+    select: { id: true, device: true, createdAt: true, lastSeenAt: true },
+    orderBy: [{ lastSeenAt: "desc" }, { id: "desc" }],
+  });
+}
+
 /** Which of these sessions are still valid. */
 export async function liveSessions(ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
@@ -89,7 +104,7 @@ async function touchSession(id: string): Promise<void> {
 }
 
 /** The session id in the encrypted cookie; null when the cookie cannot be decrypted. */
-async function sessionIdOf(cookieHeader: string | null): Promise<string | null> {
+export async function sessionIdOf(cookieHeader: string | null): Promise<string | null> {
   const token = cookieValue(cookieHeader, sessionCookieName());
   if (!token) return null;
   try {
@@ -111,13 +126,14 @@ function cookieValue(header: string | null, name: string): string | null {
 /**
  * Starts a session in the transaction of the sign-in.
  *
+ * @param device browser and system in words
  * @returns the session's id
  */
-export async function beginSession(tx: Transaction, staffId: string): Promise<string> {
+export async function beginSession(tx: Transaction, staffId: string, device: string | null = null): Promise<string> {
   const id = uuid();
   await tx.$executeRaw`
-    insert into "Session" (id, "staffId", "createdAt", "lastSeenAt", "expiresAt")
-    values (${id}::uuid, ${staffId}::uuid, now(), now(), now() + ${seconds(sessionSeconds.absolute)})`;
+    insert into "Session" (id, "staffId", "createdAt", "lastSeenAt", "expiresAt", device)
+    values (${id}::uuid, ${staffId}::uuid, now(), now(), now() + ${seconds(sessionSeconds.absolute)}, ${device})`;
   return id;
 }
 

@@ -1,4 +1,4 @@
-/** A fresh confirmation of the password: for one action in one session, valid for five minutes and one use. */
+/** A fresh confirmation of who somebody is: for one action in one session, valid for five minutes and one use. */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import type { Transaction } from "@/lib/data/prisma";
@@ -9,7 +9,7 @@ import type { CurrentStaff } from "./session";
 const lifetimeSeconds = 5 * 60;
 
 /**
- * Issues a token to a person who has just confirmed their password. Only its hash is stored.
+ * Issues a token to a person who has just confirmed who they are. Only its hash is stored.
  *
  * @param action what the token allows, such as "override.approve:<id>"
  * @returns the token (43 characters) and when it expires

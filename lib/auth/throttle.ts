@@ -78,6 +78,13 @@ const confirmation = new RateLimiter("password-confirmation", [
   { points: 20, seconds: 900 },
 ]);
 
+/** Guesses at a second factor by somebody who knows the password: NIST SP 800-63B allows 100 in a row. */
+const secondFactor = new RateLimiter("second-factor", [
+  { points: 5, seconds: 60 },
+  { points: 20, seconds: 900 },
+  { points: 100, seconds: 24 * 3600 },
+]);
+
 /** IP addresses from which an account was signed in to. Attacks from other addresses do not make them wait. */
 const trusted = { name: "sign-in/trusted", seconds: 30 * 24 * 3600 };
 const trustedPairs = new RateLimiterPrisma({
@@ -89,14 +96,17 @@ const trustedPairs = new RateLimiterPrisma({
   clearExpiredByTimeout: true,
 });
 
+type Attempt = { succeeded(): Promise<void>; unfinished(): Promise<void> };
+
 /**
  * Counts an attempt to sign in.
  *
  * @param emailKey the hashed email address (`emailIndex`)
- * @returns a function to call when the password was right: the attempt no longer counts
+ * @returns what to call when the person is signed in, or when only the second factor is missing: then the attempt no
+ *   longer counts
  * @throws AppError `too_many_requests` with the seconds to wait
  */
-export async function countSignIn(emailKey: string, ip: string | null): Promise<() => Promise<void>> {
+export async function countSignIn(emailKey: string, ip: string | null): Promise<Attempt> {
   const from = ip ?? "unknown";
   const pairKey = `${emailKey}/${from}`;
   // The narrowest limit first: an attempt that it refuses does not use up the shared ones.
@@ -107,10 +117,18 @@ export async function countSignIn(emailKey: string, ip: string | null): Promise<
     await account.count(emailKey);
     await total.count("all");
   }
-  return async () => {
-    const shared = isTrusted ? [] : [account.refund(emailKey), total.refund("all")];
-    const remember = ip === null ? [] : [trustedPairs.set(pairKey, 1, trusted.seconds)];
-    await Promise.all([pair.reset(pairKey), address.refund(from), ...shared, ...remember]);
+  const shared = async () => {
+    if (!isTrusted) await Promise.all([account.refund(emailKey), total.refund("all")]);
+    await address.refund(from);
+  };
+  return {
+    async succeeded() {
+      const remember = ip === null ? [] : [trustedPairs.set(pairKey, 1, trusted.seconds)];
+      await Promise.all([pair.reset(pairKey), shared(), ...remember]);
+    },
+    async unfinished() {
+      await Promise.all([pair.refund(pairKey), shared()]);
+    },
   };
 }
 
@@ -123,4 +141,15 @@ export async function countSignIn(emailKey: string, ip: string | null): Promise<
 export async function countPasswordConfirmation(staffId: string): Promise<() => Promise<void>> {
   await confirmation.count(staffId);
   return () => confirmation.reset(staffId);
+}
+
+/**
+ * Counts an attempt to give a second factor.
+ *
+ * @returns a function to call when it was right
+ * @throws AppError `too_many_requests`
+ */
+export async function countSecondFactor(staffId: string): Promise<() => Promise<void>> {
+  await secondFactor.count(staffId);
+  return () => secondFactor.reset(staffId);
 }

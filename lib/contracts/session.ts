@@ -67,13 +67,29 @@ export const signOutEverywhere = endpoint({
 /** Actions that need a step-up, with the ID that each is bound to. */
 const stepUpAction = z
   .string()
-  .regex(/^(override\.(?:request|approve|reject|resolve)):[0-9a-f-]{36}$/, "This action needs no step-up");
+  .regex(
+    /^(?:override\.(?:request|approve|reject|resolve)|account\.(?:add-authenticator|remove-authenticator|recovery-codes)):[0-9a-f-]{36}$/,
+    "This action needs no step-up",
+  );
 
-/** Confirms the password for one action; the token works once, for five minutes. */
+/** Confirms the password, or a code of the authenticator app, for one action; the token works once, for five minutes. */
 export const stepUp = endpoint({
   method: "POST",
   path: "/api/step-up",
-  body: z.strictObject({ password: z.string().min(1, "Enter your password").max(1000), act: stepUpAction }),
+  body: z
+    .strictObject({
+      password: z.string().min(1, "Enter your password").max(1000).optional(),
+      /** A code of the authenticator app, instead. */
+      totp: z
+        .string()
+        .regex(/^\d{6}$/, "Enter the six digits that the app shows")
+        .optional(),
+      act: stepUpAction,
+    })
+    .refine(({ password, totp }) => (password === undefined) !== (totp === undefined), {
+      path: ["password"],
+      message: "Enter your password",
+    }),
   response: z.object({ token: z.string(), expiresAt: instant }),
 });
 

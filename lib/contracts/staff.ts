@@ -19,6 +19,8 @@ const staffMember = z.object({
   lastSeenAt: instant.nullable(),
   /** False: invited, and has not chosen a password yet. */
   hasPassword: z.boolean(),
+  /** Whether sign-in asks them for a code of their authenticator app. */
+  authenticator: z.boolean(),
   /** Their newest link to choose a password, unless it was withdrawn. */
   link: z.object({ createdAt: instant, expiresAt: instant, usedAt: instant.nullable() }).nullable(),
 });
@@ -48,4 +50,22 @@ export const updateStaff = endpoint({
     .strictObject({ roles: roleList.optional(), disabled: z.boolean().optional() })
     .refine((change) => change.roles !== undefined || change.disabled !== undefined, "Nothing to change"),
   response: staffMember,
+});
+
+/** Ends every session of a person. */
+export const endStaffSessions = endpoint({
+  method: "POST",
+  path: "/api/staff/:id/end-sessions",
+  params: idParams,
+  body: z.strictObject({}),
+  response: z.object({ ended: z.number().int() }),
+});
+
+/** Turns the authenticator app of a person off, who has lost it and the recovery codes. */
+export const resetAuthenticator = endpoint({
+  method: "POST",
+  path: "/api/staff/:id/reset-authenticator",
+  params: idParams,
+  body: z.strictObject({}),
+  response: z.object({ removed: z.boolean() }),
 });

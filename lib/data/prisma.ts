@@ -15,6 +15,7 @@ import { currentRequest } from "./request-scope";
 export { isUniqueViolation } from "./database-error";
 export type {
   Applicant,
+  Authenticator,
   BulkOutcome,
   CourtCopy,
   Decision,

@@ -29,6 +29,7 @@ const form = z.object({
   csrfToken: z.string("Ask for a token first, at /api/auth/csrf").max(200),
   email: z.string("Enter your email address").max(1000),
   password: z.string("Enter your password").max(4000),
+  totp: z.string().max(100).optional(),
   callbackUrl: z.string().max(2000).optional(),
   json: z.union([z.boolean(), z.string()]).optional(),
 });
@@ -58,6 +59,7 @@ async function signInByForm(request: NextRequest, requestId: string, ip: string 
   const input = parsePart(form, await readForm(request));
   let failure: unknown = new AppError("bad_request", { detail: "The form is out of date. Ask for a token again." });
   const fields = new URLSearchParams({ csrfToken: input.csrfToken, email: input.email, password: input.password });
+  if (input.totp) fields.set("totp", input.totp);
   if (input.json === true || input.json === "true") fields.set("json", "true");
   fields.set("callbackUrl", relativePath(input.callbackUrl) ?? "/");
   const post = new NextRequest(new URL("/api/auth/callback/credentials", request.url), {
@@ -69,7 +71,8 @@ async function signInByForm(request: NextRequest, requestId: string, ip: string 
     try {
       const caller = { staff: null, requestId, ip };
       const body = parsePart(signIn.endpoint.body, credentials);
-      const { sessionId } = await runAction(signIn, caller, { params: {}, query: {}, body, headers: {} });
+      const headers = parsePart(signIn.endpoint.headers, Object.fromEntries(request.headers));
+      const { sessionId } = await runAction(signIn, caller, { params: {}, query: {}, body, headers });
       failure = null;
       return sessionId;
     } catch (error) {

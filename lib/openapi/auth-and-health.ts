@@ -28,6 +28,7 @@ const form: Json = {
     csrfToken: { type: "string", maxLength: 200 },
     email: { type: "string", format: "email" },
     password: { type: "string" },
+    totp: { type: "string", description: "Once an authenticator app is set up: its code, or a recovery code" },
     json: { type: ["boolean", "string"], description: "true: answer with JSON instead of a redirect" },
   },
 };
@@ -47,6 +48,7 @@ const signIn: Json = {
     ...errorResponses([
       "bad_request",
       "credentials_wrong",
+      "second_factor_required",
       "cross_origin",
       "invalid_input",
       "payload_too_large",

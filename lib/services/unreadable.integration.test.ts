@@ -2,6 +2,7 @@
 
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { beginAuthenticator } from "@/lib/auth/authenticator";
 import { reportDocument } from "@/lib/contracts/report";
 import { db, transaction } from "@/lib/data/prisma";
 import type { AppError } from "@/lib/errors";
@@ -51,6 +52,7 @@ const ids = { applicant: "", whole: "", run: "", order: "", again: "", copy: "",
 
 beforeAll(async () => {
   reader = await signInAs(["reviewer", "orderer", "approver", "auditor"]);
+  await transaction((tx) => beginAuthenticator(tx, reader.id));
   const copies = [{ name: "Judgment", caseNumber: "2:19-cr-00112", certified: true, pages: [["Judgment"]] }];
   const cases = [{ number: "2:19-cr-00112", court: "Larkspur", defendant: "FARROW, I", plaintiff: "USA" }];
   const script = { searches: [{ kind: "federal-criminal" as const, cases, copies }] };
@@ -124,6 +126,7 @@ async function damage(column: string, at: "first" | "last"): Promise<void> {
   const [table, name] = column.split(".");
   const whose: Record<string, string> = {
     Applicant: `id = '${ids.applicant}'`,
+    Authenticator: `"staffId" = '${reader.id}'`,
     CourtCopy: `"orderId" = '${ids.order}'`,
   };
   const place = at === "first" ? "0" : `length("${name}") - 1`;
@@ -203,6 +206,7 @@ const unreadable: Record<string, readonly string[]> = {
   "Note.text": [],
   "CourtCopy.name": [],
   "CourtCopy.contents": ["court copy"],
+  "Authenticator.secret": [],
 };
 
 test("covers every sealed column", async () => {
@@ -210,6 +214,7 @@ test("covers every sealed column", async () => {
     "accessCodeIndex",
     "bodyHash",
     "checkValue",
+    "codeHash",
     "contentHash",
     "digest",
     "leaf",

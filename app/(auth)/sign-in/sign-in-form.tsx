@@ -23,7 +23,7 @@ function useWait(): [number, (seconds: number) => void] {
 }
 
 /**
- * Email address and password.
+ * Email address and password; then, for who has an authenticator app, its code.
  *
  * @param props.next the path to continue to
  */
@@ -34,10 +34,16 @@ export function SignInForm(props: { next: string }) {
   const hydrated = useHydrated();
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
+  const code = useRef<HTMLInputElement>(null);
+  const [asksCode, setAsksCode] = useState(false);
 
   useEffect(() => {
     if (document.activeElement === document.body) email.current?.focus();
   }, []);
+
+  useEffect(() => {
+    if (asksCode) code.current?.focus();
+  }, [asksCode]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -45,15 +51,20 @@ export function SignInForm(props: { next: string }) {
     setBusy(true);
     setFailure(null);
     try {
-      await signIn(email.current?.value ?? "", password.current?.value ?? "");
+      await signIn(email.current?.value ?? "", password.current?.value ?? "", code.current?.value);
       // A full page load: nothing that was read without this session stays.
       window.location.assign(props.next);
     } catch (error) {
       const known = error instanceof AppError ? error : new AppError("unavailable");
+      if (known.code === "second_factor_required") {
+        setAsksCode(true);
+        setBusy(false);
+        return;
+      }
       setFailure(known);
       setWait(known.facts.retryAfter ?? 0);
       setBusy(false);
-      password.current?.select();
+      (code.current ?? password.current)?.select();
     }
   }
 
@@ -62,7 +73,7 @@ export function SignInForm(props: { next: string }) {
     // Unlike `Form`, it accepts input before hydration. Without `method`, a form submitted that early would put the
     // password into the address.
     <form method="post" onSubmit={submit} className="flex flex-col gap-4">
-      {failure && issues.size === 0 ? <Failure failure={failure} /> : null}
+      {failure && issues.size === 0 ? <Failure failure={failure} asksCode={asksCode} /> : null}
       <Field label="Email address" error={issues.get("email")}>
         <Input
           ref={email}
@@ -82,6 +93,11 @@ export function SignInForm(props: { next: string }) {
         autoComplete="current-password"
         required
       />
+      {asksCode ? (
+        <Field label="Code of your authenticator app" hint="Or a recovery code" error={issues.get("totp")}>
+          <Input ref={code} name="totp" autoComplete="one-time-code" required maxLength={100} spellCheck={false} />
+        </Field>
+      ) : null}
       <Button type="submit" variant="primary" size="touch" block loading={busy} disabled={!hydrated || wait > 0}>
         {wait > 0 ? `Wait ${wait} s` : "Sign in"}
       </Button>
@@ -89,12 +105,13 @@ export function SignInForm(props: { next: string }) {
   );
 }
 
-function Failure(props: { failure: AppError }) {
+function Failure(props: { failure: AppError; asksCode: boolean }) {
   const { message, code, facts } = props.failure;
   // The person can fix their own mistakes; a failure here has an id, so that support can find it.
   const ours = code !== "credentials_wrong" && code !== "too_many_requests";
+  const title = props.asksCode && code === "credentials_wrong" ? "The code is wrong or was used already" : message;
   return (
-    <FailureNotice title={message} requestId={ours ? facts.requestId : undefined} tone={ours ? "unknown" : "blocking"}>
+    <FailureNotice title={title} requestId={ours ? facts.requestId : undefined} tone={ours ? "unknown" : "blocking"}>
       {facts.detail}
     </FailureNotice>
   );

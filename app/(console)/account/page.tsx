@@ -1,8 +1,10 @@
-import { Keyboard, KeyRound, Mail, MonitorSmartphone, UserRound } from "lucide-react";
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { Keyboard, KeyRound, Mail, UserRound } from "lucide-react";
 import type { Metadata } from "next";
-import { EndSessions } from "@/components/account/end-sessions";
+import { Authenticator } from "@/components/account/authenticator";
 import { MailChoice } from "@/components/account/mail-choice";
 import { PasswordForm } from "@/components/account/password-form";
+import { Sessions } from "@/components/account/sessions";
 import { SingleKeys } from "@/components/account/single-keys";
 import { Page } from "@/components/layout/page";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
@@ -10,15 +12,19 @@ import { Definition, Definitions } from "@/components/ui/definition-list";
 import { PageHeader } from "@/components/ui/page-header";
 import { Timestamp } from "@/components/ui/timestamp";
 import { roleTitles } from "@/lib/auth/permissions";
-import { load } from "@/lib/http/prefetch";
+import { load, prefetchQuery } from "@/lib/http/prefetch";
 import { getMailChoice } from "@/lib/services/inbox/mail";
+import { getAuthenticator } from "@/lib/services/session/authenticator";
 import { getSession } from "@/lib/services/session/get-session";
+import { listSessions } from "@/lib/services/session/sessions";
 
 export const metadata: Metadata = { title: "Account" };
 
-/** The reader's own account: profile, keyboard, password, sessions. */
+/** The reader's own account: profile, keyboard, password, authenticator app, sessions. */
 export default async function AccountPage() {
   const { staff, expiresAt, idleSeconds } = await load(getSession);
+  const queries = new QueryClient();
+  await Promise.all([prefetchQuery(queries, getAuthenticator), prefetchQuery(queries, listSessions)]);
   const mail = await load(getMailChoice);
   return (
     <Page>
@@ -57,18 +63,15 @@ export default async function AccountPage() {
             <PasswordForm personal={[staff.name, staff.email]} />
           </CardBody>
         </Card>
-        <Card>
-          <CardHeader icon={<MonitorSmartphone />} title="Sessions" />
-          <CardBody className="grid gap-3">
+        <HydrationBoundary state={dehydrate(queries)}>
+          <Authenticator staffId={staff.id} />
+          <Sessions>
             <p className="text-ink-2">
               Sessions end after <Timestamp at={expiresAt} as="moment" /> at the latest, or after {idleSeconds / 60}{" "}
-              minutes without a request.
+              minutes without a request. Signing in again in the same browser ends its earlier session.
             </p>
-            <div>
-              <EndSessions />
-            </div>
-          </CardBody>
-        </Card>
+          </Sessions>
+        </HydrationBoundary>
       </div>
     </Page>
   );

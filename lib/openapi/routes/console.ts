@@ -5,10 +5,18 @@ import { getEvents } from "@/lib/services/events/get-events";
 import { chooseMail, getMailChoice } from "@/lib/services/inbox/mail";
 import { listMessages, markRead } from "@/lib/services/inbox/messages";
 import { countWaiting } from "@/lib/services/queue/count-waiting";
+import {
+  addAuthenticator,
+  confirmAuthenticator,
+  getAuthenticator,
+  removeAuthenticator,
+  renewRecoveryCodes,
+} from "@/lib/services/session/authenticator";
 import { getSession } from "@/lib/services/session/get-session";
 import { changePassword, stepUp } from "@/lib/services/session/password";
+import { endOtherSessions, endOwnSession, listSessions } from "@/lib/services/session/sessions";
 import { signOut, signOutEverywhere } from "@/lib/services/session/sign-in";
-import { createStaff, listStaff, updateStaff } from "@/lib/services/staff/staff";
+import { createStaff, endStaffSessions, listStaff, resetAuthenticator, updateStaff } from "@/lib/services/staff/staff";
 import { acceptInvitation, makeStaffLink, withdrawStaffLink } from "@/lib/services/staff/staff-links";
 import { getTodayDecisions } from "@/lib/services/today/today-decisions";
 import { getTodayOrders } from "@/lib/services/today/today-orders";
@@ -47,11 +55,38 @@ export const consoleRoutes: readonly DocumentedRoute[] = [
   {
     id: "session.step-up",
     action: stepUp,
-    summary: "Confirms the password for one action",
+    summary: "Confirms the password, or a code of the authenticator app, for one action",
   },
   { id: "account.password", action: changePassword, summary: "Changes the signed-in person's password" },
   { id: "account.get-email", action: getMailChoice, summary: "What the signed-in person gets by e-mail" },
   { id: "account.email", action: chooseMail, summary: "Chooses what the signed-in person gets by e-mail" },
+  { id: "account.sessions", action: listSessions, summary: "The person's sessions that have not ended" },
+  { id: "account.end-session", action: endOwnSession, summary: "Ends one of the person's sessions" },
+  { id: "account.end-other-sessions", action: endOtherSessions, summary: "Ends the person's other sessions" },
+  { id: "account.authenticator", action: getAuthenticator, summary: "Whether sign-in asks for a second factor" },
+  {
+    id: "account.add-authenticator",
+    action: addAuthenticator,
+    summary: "Begins to set an authenticator app up",
+    errors: ["step_up_required", "condition_not_met"],
+  },
+  {
+    id: "account.confirm-authenticator",
+    action: confirmAuthenticator,
+    summary: "Confirms the app by its first code, and answers with recovery codes, once",
+  },
+  {
+    id: "account.remove-authenticator",
+    action: removeAuthenticator,
+    summary: "Turns the authenticator app off",
+    errors: ["step_up_required"],
+  },
+  {
+    id: "account.recovery-codes",
+    action: renewRecoveryCodes,
+    summary: "Replaces the recovery codes",
+    errors: ["step_up_required", "condition_not_met"],
+  },
   { id: "account.sign-out", action: signOut, summary: "Ends this session" },
   { id: "account.sign-out-everywhere", action: signOutEverywhere, summary: "Ends every session of the person" },
   {
@@ -73,6 +108,12 @@ export const consoleRoutes: readonly DocumentedRoute[] = [
     action: updateStaff,
     summary: "Changes the roles of an account, disables or enables it",
     errors: ["condition_not_met"],
+  },
+  { id: "staff.end-sessions", action: endStaffSessions, summary: "Ends every session of a person" },
+  {
+    id: "staff.reset-authenticator",
+    action: resetAuthenticator,
+    summary: "Turns the authenticator app of a person off",
   },
   {
     id: "staff.make-link",

@@ -1,14 +1,16 @@
 /** Actions for which a signed-in person confirms their password. */
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
+import { acceptCode } from "@/lib/auth/authenticator";
 import { hashPassword, verifyPassword } from "@/lib/auth/password";
 import { passwordWeakness } from "@/lib/auth/password-strength";
 import { type CurrentStaff, endSessionsOf } from "@/lib/auth/session";
 import { issueStepUp } from "@/lib/auth/step-up";
-import { countPasswordConfirmation } from "@/lib/auth/throttle";
+import { countPasswordConfirmation, countSecondFactor } from "@/lib/auth/throttle";
 import { changePassword as changePasswordContract, stepUp as stepUpContract } from "@/lib/contracts/session";
 import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
+import { wrongCode } from "./authenticator";
 
 /**
  * Checks the signed-in person's password again.
@@ -25,14 +27,20 @@ async function confirmPassword(staff: CurrentStaff, password: string, field: str
   await clearAttempts();
 }
 
-/** Confirms the password, and answers with a token for one action, valid once and for five minutes. */
+/** Confirms the password, or a code of the authenticator app, and answers with a token for one action, valid once and for five minutes. */
 export const stepUp = defineAction(stepUpContract, {
   permission: "signed-in",
   audit: { action: "session.step-up", details: ({ body }) => ({ act: body.act }) },
   async run({ staff, transaction, setTarget }, { body }) {
     setTarget({ type: "session", id: staff.sessionId });
-    await confirmPassword(staff, body.password, "password");
-    const { token, expiresAt } = await transaction((tx) => issueStepUp(tx, staff, body.act));
+    const { password, totp } = body;
+    if (password !== undefined) await confirmPassword(staff, password, "password");
+    const clearGuesses = totp === undefined ? async () => undefined : await countSecondFactor(staff.id);
+    const { token, expiresAt } = await transaction(async (tx) => {
+      if (totp !== undefined && !(await acceptCode(tx, staff.id, totp))) throw wrongCode("totp");
+      return issueStepUp(tx, staff, body.act);
+    });
+    await clearGuesses();
     return { token, expiresAt: expiresAt.toISOString() };
   },
 });

@@ -2,9 +2,11 @@
 import "server-only";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
+import { acceptSecondFactor } from "@/lib/auth/authenticator";
+import { deviceName } from "@/lib/auth/device";
 import { verifyPassword } from "@/lib/auth/password";
-import { beginSession, endSession, endSessionsOf } from "@/lib/auth/session";
-import { countSignIn } from "@/lib/auth/throttle";
+import { beginSession, endSession, endSessionsOf, sessionIdOf } from "@/lib/auth/session";
+import { countSecondFactor, countSignIn } from "@/lib/auth/throttle";
 import { endpoint } from "@/lib/contracts/endpoint";
 import { signOut as signOutContract, signOutEverywhere as signOutEverywhereContract } from "@/lib/contracts/session";
 import { emailIndex } from "@/lib/data/blind-index";
@@ -27,21 +29,25 @@ const signInEndpoint = endpoint({
       .max(254, "At most 254 characters")
       .refine(isStorable, "This is not an email address"),
     password: z.string().min(1, "Enter your password").max(1000, "At most 1000 characters"),
+    /** A code of the authenticator app, or a recovery code. */
+    totp: z.string().trim().max(100).optional(),
   }),
+  headers: z.object({ "user-agent": z.string().optional(), cookie: z.string().optional() }),
   response: z.object({ sessionId: z.uuid() }),
 });
 
 /**
  * Signs a person in by email address and password. Each attempt is counted and audited, with a keyed hash of the
- * address. A wrong password, an unknown address and a disabled account get the same answer.
+ * address. A wrong password, an unknown address, a disabled account and a wrong code get the same answer. Who has an
+ * authenticator app is asked for its code once the password was right. The session that this browser had ends.
  */
 export const signIn = defineAction(signInEndpoint, {
   permission: "public",
   audit: { action: "session.sign-in", details: ({ body }) => ({ emailHash: emailIndex(body.email) }) },
-  async run({ actor, transaction, addDetails, setTarget }, { body }) {
+  async run({ actor, transaction, addDetails, setTarget }, { body, headers }) {
     const ip = actor.type === "anonymous" ? actor.ip : null;
-    const clearAttempt = await countSignIn(emailIndex(body.email), ip);
-    const staff = await db.staff.findUnique({ where: { email: body.email } });
+    const attempt = await countSignIn(emailIndex(body.email), ip);
+    const staff = await db.staff.findUnique({ where: { email: body.email }, include: { authenticator: true } });
     const matches = await verifyPassword(staff?.passwordHash ?? null, body.password);
     if (staff) {
       setTarget({ type: "staff", id: staff.id });
@@ -49,10 +55,23 @@ export const signIn = defineAction(signInEndpoint, {
     }
     if (!staff || !matches || staff.disabledAt) throw new AppError("credentials_wrong");
     const { id, roles } = staff;
-    const sessionId = await transaction((tx) => beginSession(tx, id), {
-      actor: (newId) => ({ type: "staff", id, roles, sessionId: newId, ip }),
-    });
-    await clearAttempt();
+    const isAsked = staff.authenticator?.confirmedAt != null;
+    if (isAsked && !body.totp) {
+      await attempt.unfinished();
+      throw new AppError("second_factor_required");
+    }
+    const clearGuesses = isAsked ? await countSecondFactor(id) : async () => undefined;
+    const replaced = await sessionIdOf(headers.cookie ?? null);
+    const sessionId = await transaction(
+      async (tx) => {
+        const by = isAsked ? await acceptSecondFactor(tx, id, body.totp ?? "") : "password";
+        if (!by) throw new AppError("credentials_wrong");
+        addDetails({ by, replaced: replaced ? await endSession(tx, replaced) : 0 });
+        return beginSession(tx, id, deviceName(headers["user-agent"] ?? null));
+      },
+      { actor: (newId) => ({ type: "staff", id, roles, sessionId: newId, ip }) },
+    );
+    await Promise.all([attempt.succeeded(), clearGuesses()]);
     return { sessionId };
   },
 });

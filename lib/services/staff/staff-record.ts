@@ -28,7 +28,7 @@ export async function staffMembers(
   const [rows, seen] = [
     await tx.staff.findMany({
       where: id === undefined ? {} : { id },
-      include: { links: { orderBy: { createdAt: "desc" }, take: 1 } },
+      include: { links: { orderBy: { createdAt: "desc" }, take: 1 }, authenticator: { select: { confirmedAt: true } } },
       orderBy: [{ name: "asc" }, { id: "asc" }],
     }),
     await tx.session.groupBy({
@@ -46,6 +46,7 @@ export async function staffMembers(
     disabledAt: row.disabledAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     lastSeenAt: lastSeen.get(row.id)?.toISOString() ?? null,
+    authenticator: row.authenticator?.confirmedAt != null,
     hasPassword: row.passwordHash !== null,
     link: linkFacts(row.links[0]),
   }));

@@ -3,18 +3,21 @@ import "server-only";
 import { v7 as uuid } from "uuid";
 import { defineAction } from "@/lib/actions/define-action";
 import type { AuditDetails } from "@/lib/audit/event";
+import { removeAuthenticator } from "@/lib/auth/authenticator";
 import type { Role } from "@/lib/auth/permissions";
 import { endSessionsOf } from "@/lib/auth/session";
 import { issueLink, withdrawLinks } from "@/lib/auth/staff-link";
 import {
   createStaff as createStaffContract,
+  endStaffSessions as endStaffSessionsContract,
   listStaff as listStaffContract,
+  resetAuthenticator as resetAuthenticatorContract,
   updateStaff as updateStaffContract,
 } from "@/lib/contracts/staff";
 import { isUniqueViolation, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { linkView } from "./staff-links";
-import { staffMembers } from "./staff-record";
+import { lockStaff, staffMembers } from "./staff-record";
 
 /** All accounts, including disabled ones, with when each person was last active. */
 export const listStaff = defineAction(listStaffContract, {
@@ -75,6 +78,34 @@ export const updateStaff = defineAction(updateStaffContract, {
       const [member] = await staffMembers(tx, id);
       if (!member) throw new AppError("not_found");
       return member;
+    });
+  },
+});
+
+/** Ends every session of a person. Their next sign-in is not affected. */
+export const endStaffSessions = defineAction(endStaffSessionsContract, {
+  permission: "staff.manage",
+  audit: { action: "staff.end-sessions", object: ({ params }) => ({ type: "staff", id: params.id }) },
+  async run({ transaction, addDetails }, { params: { id } }) {
+    return transaction(async (tx) => {
+      await lockStaff(tx, id);
+      const ended = await endSessionsOf(tx, id);
+      addDetails({ ended });
+      return { ended };
+    });
+  },
+});
+
+/** Turns the authenticator app of somebody else off, with its recovery codes, and ends their sessions. */
+export const resetAuthenticator = defineAction(resetAuthenticatorContract, {
+  permission: "staff.manage",
+  audit: { action: "staff.reset-authenticator", object: ({ params }) => ({ type: "staff", id: params.id }) },
+  async run({ staff, transaction, addDetails }, { params: { id } }) {
+    if (id === staff.id) throw new AppError("forbidden", { detail: "Turn yours off on your account page." });
+    return transaction(async (tx) => {
+      await lockStaff(tx, id);
+      addDetails({ sessionsEnded: await endSessionsOf(tx, id) });
+      return { removed: await removeAuthenticator(tx, id) };
     });
   },
 });

@@ -1,0 +1,164 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { confirmIdentity, wrongProof } from "@/components/shared/confirm-identity";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { PasswordField } from "@/components/shared/password-field";
+import { useAction } from "@/components/shared/use-action";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Dialog, DialogBody, DialogClose, DialogFooter, SubmitFooter } from "@/components/ui/dialog";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { Input } from "@/components/ui/input";
+import { Notice } from "@/components/ui/notice";
+import { QrCode } from "@/components/ui/qr-code";
+import {
+  addAuthenticator,
+  confirmAuthenticator,
+  removeAuthenticator,
+  renewRecoveryCodes,
+} from "@/lib/contracts/account";
+import { AppError } from "@/lib/errors";
+
+/** What the reader confirms who they are for. */
+export type Purpose = "add-authenticator" | "remove-authenticator" | "recovery-codes";
+
+const copy: Record<Purpose, { title: string; description: string; submit: string }> = {
+  "add-authenticator": {
+    title: "Set up an authenticator app",
+    description: "Such as Google Authenticator, 1Password or Aegis. Your other sessions end.",
+    submit: "Continue",
+  },
+  "remove-authenticator": {
+    title: "Turn the authenticator app off?",
+    description: "Your password alone signs you in again, and your recovery codes stop working.",
+    submit: "Turn off",
+  },
+  "recovery-codes": {
+    title: "New recovery codes",
+    description: "Each signs you in once without the app. The earlier ones stop working.",
+    submit: "Continue",
+  },
+};
+
+/** Confirms who the reader is; then sets their app up, turns it off, or shows new recovery codes. */
+export function AuthenticatorDialog(props: { purpose: Purpose; staffId: string; onClose: () => void }) {
+  const { purpose, onClose } = props;
+  const { title, description, submit } = copy[purpose];
+  const [codes, setCodes] = useState<readonly string[]>();
+  const add = useAction(addAuthenticator);
+  const remove = useAction(removeAuthenticator, { onDone: onClose });
+  const renew = useAction(renewRecoveryCodes, { onDone: ({ recoveryCodes }) => setCodes(recoveryCodes) });
+  const start = async (password: string) => {
+    const body = { stepUp: await confirmIdentity(password, `account.${purpose}:${props.staffId}`) };
+    const action = { "add-authenticator": add, "remove-authenticator": remove, "recovery-codes": renew }[purpose];
+    await action.mutateAsync({ body });
+  };
+  return (
+    <Dialog open onOpenChange={onClose} title={title} description={description} size="m">
+      {codes ? (
+        <RecoveryCodes codes={codes} />
+      ) : add.data ? (
+        <ConfirmApp secret={add.data.secret} uri={add.data.uri} onCodes={setCodes} />
+      ) : (
+        <Confirm submitLabel={submit} onConfirm={start} />
+      )}
+    </Dialog>
+  );
+}
+
+/** The reader's password, or a code of their app, for one action. */
+function Confirm(props: { submitLabel: string; onConfirm: (password: string) => Promise<void> }) {
+  const [password, setPassword] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setError(undefined);
+    await props.onConfirm(password).catch(setError);
+    setBusy(false);
+  };
+  const isWrong = error instanceof AppError && error.code === "credentials_wrong";
+  return (
+    <Form onSubmit={submit}>
+      <DialogBody>
+        <PasswordField
+          label="Your password"
+          hint="Or a code of your authenticator app, once you have one"
+          error={isWrong ? wrongProof(error) : undefined}
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        {error && !isWrong ? <FailureNotice {...failureFacts(error)} /> : null}
+      </DialogBody>
+      <SubmitFooter submitLabel={props.submitLabel} pending={busy} />
+    </Form>
+  );
+}
+
+/** The secret, to scan or type into the app, and the app's first code. */
+function ConfirmApp(props: { secret: string; uri: string; onCodes: (codes: readonly string[]) => void }) {
+  const [code, setCode] = useState("");
+  const confirm = useAction(confirmAuthenticator, { onDone: ({ recoveryCodes }) => props.onCodes(recoveryCodes) });
+  const issue = confirm.error instanceof AppError ? confirm.error.facts.issues?.[0]?.message : undefined;
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault();
+        confirm.mutate({ body: { code: code.replace(/\s/g, "") } });
+      }}
+    >
+      <DialogBody className="gap-4">
+        <div className="flex gap-5 max-md:flex-col max-md:items-center">
+          <QrCode text={props.uri} label="QR code of the key, to scan with the authenticator app" />
+          <div className="grid min-w-0 flex-1 content-start gap-3 max-md:w-full">
+            <Field
+              label="Key"
+              hint="To type where you cannot scan"
+              action={<CopyButton text={props.secret} what="key" />}
+            >
+              <Input readOnly value={props.secret.replace(/(.{4})(?=.)/g, "$1 ")} className="code" />
+            </Field>
+            <Field label="Code" hint="The six digits that the app shows now" error={issue}>
+              <Input
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                value={code}
+                onChange={(event) => setCode(event.target.value)}
+              />
+            </Field>
+          </div>
+        </div>
+        {confirm.error && !issue ? <FailureNotice {...failureFacts(confirm.error)} /> : null}
+      </DialogBody>
+      <SubmitFooter submitLabel="Turn on" pending={confirm.isPending} />
+    </Form>
+  );
+}
+
+function RecoveryCodes(props: { codes: readonly string[] }) {
+  return (
+    <>
+      <DialogBody className="gap-4">
+        <Notice tone="attention" title="Keep these recovery codes." live>
+          Each signs you in once without the app. They are shown only now.
+        </Notice>
+        <ul aria-label="Recovery codes" className="code grid grid-cols-2 gap-x-6 gap-y-1 max-md:grid-cols-1">
+          {props.codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </DialogBody>
+      <DialogFooter>
+        <CopyButton text={props.codes.join("\n")} what="all codes" />
+        <DialogClose>
+          <Button variant="primary">I have kept them</Button>
+        </DialogClose>
+      </DialogFooter>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Smartphone } from "lucide-react";
+import { useState } from "react";
+import { QueryCard } from "@/components/shared/query-card";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { DisabledUntilHydrated } from "@/components/ui/form";
+import { Timestamp } from "@/components/ui/timestamp";
+import { queryFor } from "@/lib/console-api";
+import { getAuthenticator } from "@/lib/contracts/account";
+import { AuthenticatorDialog, type Purpose } from "./authenticator-dialog";
+
+/** Whether sign-in asks the reader for a code of their authenticator app, and what they can do about it. */
+export function Authenticator(props: { staffId: string }) {
+  const query = useQuery(queryFor(getAuthenticator));
+  const [purpose, setPurpose] = useState<Purpose>();
+  return (
+    <QueryCard query={query} label="Authenticator app">
+      {({ confirmedAt, recoveryCodesLeft }) => (
+        <Card>
+          <CardHeader
+            icon={<Smartphone />}
+            title="Authenticator app"
+            provenance={confirmedAt ? <>On since {<Timestamp at={confirmedAt} as="moment" />}</> : "Off"}
+          />
+          <CardBody className="grid gap-3">
+            <p className="text-ink-2">
+              {confirmedAt
+                ? `Sign-in asks for a code of your app. ${recoveryCodesLeft} of 10 recovery codes are left.`
+                : "A code of an app on your phone, beside your password: who learns your password cannot sign in with it."}
+            </p>
+            <DisabledUntilHydrated>
+              <div className="flex flex-wrap gap-2">
+                {confirmedAt ? (
+                  <>
+                    <Button onClick={() => setPurpose("recovery-codes")}>New recovery codes</Button>
+                    <Button variant="danger" onClick={() => setPurpose("remove-authenticator")}>
+                      Turn off
+                    </Button>
+                  </>
+                ) : (
+                  <Button onClick={() => setPurpose("add-authenticator")}>Set up</Button>
+                )}
+              </div>
+            </DisabledUntilHydrated>
+          </CardBody>
+          {purpose ? (
+            <AuthenticatorDialog purpose={purpose} staffId={props.staffId} onClose={() => setPurpose(undefined)} />
+          ) : null}
+        </Card>
+      )}
+    </QueryCard>
+  );
+}

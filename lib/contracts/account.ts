@@ -1,0 +1,90 @@
+/** The signed-in person's own account: sessions, authenticator app and recovery codes. */
+import { z } from "zod";
+import { endpoint, id, idParams, instant } from "./endpoint";
+import { stepUpToken } from "./session";
+
+/** The person's sessions that have not ended, the latest first. */
+export const listSessions = endpoint({
+  method: "GET",
+  path: "/api/account/sessions",
+  response: z.object({
+    items: z.array(
+      z.object({
+        id,
+        /** Browser and system, such as "Firefox on Linux". */
+        device: z.string().nullable(),
+        createdAt: instant,
+        lastSeenAt: instant,
+        current: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+const ended = z.object({ ended: z.number().int() });
+
+/** Ends one of the person's sessions. */
+export const endOwnSession = endpoint({
+  method: "POST",
+  path: "/api/account/sessions/:id/end",
+  params: idParams,
+  body: z.strictObject({}),
+  response: ended,
+});
+
+/** Ends every session of the person but this one. */
+export const endOtherSessions = endpoint({
+  method: "POST",
+  path: "/api/account/sessions/end-others",
+  body: z.strictObject({}),
+  response: ended,
+});
+
+/** Whether sign-in asks the person for a code of their authenticator app. */
+export const getAuthenticator = endpoint({
+  method: "GET",
+  path: "/api/account/authenticator",
+  response: z.object({ confirmedAt: instant.nullable(), recoveryCodesLeft: z.number().int() }),
+});
+
+const confirmed = z.strictObject({ stepUp: stepUpToken });
+
+/** Begins to set an authenticator app up. The step-up is for "account.add-authenticator:<staff id>". */
+export const addAuthenticator = endpoint({
+  method: "POST",
+  path: "/api/account/authenticator",
+  body: confirmed,
+  status: 201,
+  response: z.object({
+    /** Base32, to type into the app. */
+    secret: z.string(),
+    /** The same as an `otpauth:` address, for a QR code. */
+    uri: z.string(),
+  }),
+});
+
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+/** Confirms the app by its first code. From then on sign-in asks for one; the recovery codes are shown only here. */
+export const confirmAuthenticator = endpoint({
+  method: "POST",
+  path: "/api/account/authenticator/confirm",
+  body: z.strictObject({ code: z.string().regex(/^\d{6}$/, "Enter the six digits that the app shows") }),
+  response: recoveryCodes,
+});
+
+/** Turns the app off. The step-up is for "account.remove-authenticator:<staff id>". */
+export const removeAuthenticator = endpoint({
+  method: "POST",
+  path: "/api/account/authenticator/remove",
+  body: confirmed,
+  response: z.object({ removed: z.boolean() }),
+});
+
+/** Replaces the recovery codes. The step-up is for "account.recovery-codes:<staff id>". */
+export const renewRecoveryCodes = endpoint({
+  method: "POST",
+  path: "/api/account/recovery-codes",
+  body: confirmed,
+  response: recoveryCodes,
+});

@@ -1,0 +1,108 @@
+/** The signed-in person's authenticator app and recovery codes. */
+import "server-only";
+import { defineAction } from "@/lib/actions/define-action";
+import {
+  acceptCode,
+  beginAuthenticator,
+  removeAuthenticator as remove,
+  renewRecoveryCodes as renew,
+} from "@/lib/auth/authenticator";
+import { endSessionsOf } from "@/lib/auth/session";
+import { consumeStepUp } from "@/lib/auth/step-up";
+import { countSecondFactor } from "@/lib/auth/throttle";
+import { base32, totpUri } from "@/lib/auth/totp";
+import {
+  addAuthenticator as addContract,
+  confirmAuthenticator as confirmContract,
+  getAuthenticator as getContract,
+  removeAuthenticator as removeContract,
+  renewRecoveryCodes as renewContract,
+} from "@/lib/contracts/account";
+import { db, type Transaction } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
+
+async function isOn(tx: Pick<Transaction, "authenticator">, staffId: string): Promise<Date | null> {
+  const row = await tx.authenticator.findUnique({ where: { staffId }, select: { confirmedAt: true } });
+  return row?.confirmedAt ?? null;
+}
+
+export const getAuthenticator = defineAction(getContract, {
+  permission: "signed-in",
+  audit: "none",
+  async run({ staff: { id: staffId } }) {
+    const [confirmedAt, recoveryCodesLeft] = await Promise.all([
+      isOn(db, staffId),
+      db.recoveryCode.count({ where: { staffId, usedAt: null } }),
+    ]);
+    return { confirmedAt: confirmedAt?.toISOString() ?? null, recoveryCodesLeft };
+  },
+});
+
+/** Begins to set an app up, confirmed by a step-up: who finds an open screen cannot add theirs. */
+export const addAuthenticator = defineAction(addContract, {
+  permission: "signed-in",
+  audit: { action: "account.add-authenticator" },
+  async run({ staff, transaction, setTarget }, { body }) {
+    setTarget({ type: "staff", id: staff.id });
+    const secret = await transaction(async (tx) => {
+      await consumeStepUp(tx, staff, `account.add-authenticator:${staff.id}`, body.stepUp);
+      if (await isOn(tx, staff.id)) {
+        throw new AppError("condition_not_met", { detail: "Your authenticator app is set up. Turn it off first." });
+      }
+      return beginAuthenticator(tx, staff.id);
+    });
+    return { secret: base32(secret), uri: totpUri(secret, staff.email) };
+  },
+});
+
+/** Confirms the app by its first code. The person's other sessions, which began without one, end. */
+export const confirmAuthenticator = defineAction(confirmContract, {
+  permission: "signed-in",
+  audit: { action: "account.confirm-authenticator" },
+  async run({ staff, transaction, setTarget, addDetails }, { body }) {
+    setTarget({ type: "staff", id: staff.id });
+    const clearAttempts = await countSecondFactor(staff.id);
+    const recoveryCodes = await transaction(async (tx) => {
+      if (!(await acceptCode(tx, staff.id, body.code, "being set up"))) throw wrongCode("code");
+      addDetails({ sessionsEnded: await endSessionsOf(tx, staff.id, staff.sessionId) });
+      return renew(tx, staff.id);
+    });
+    await clearAttempts();
+    return { recoveryCodes };
+  },
+});
+
+/** Turns the app off, and makes its recovery codes useless. */
+export const removeAuthenticator = defineAction(removeContract, {
+  permission: "signed-in",
+  audit: { action: "account.remove-authenticator" },
+  async run({ staff, transaction, setTarget }, { body }) {
+    setTarget({ type: "staff", id: staff.id });
+    return transaction(async (tx) => {
+      await consumeStepUp(tx, staff, `account.remove-authenticator:${staff.id}`, body.stepUp);
+      return { removed: await remove(tx, staff.id) };
+    });
+  },
+});
+
+/** Replaces the recovery codes: the earlier ones stop working. */
+export const renewRecoveryCodes = defineAction(renewContract, {
+  permission: "signed-in",
+  audit: { action: "account.recovery-codes" },
+  async run({ staff, transaction, setTarget }, { body }) {
+    setTarget({ type: "staff", id: staff.id });
+    return transaction(async (tx) => {
+      await consumeStepUp(tx, staff, `account.recovery-codes:${staff.id}`, body.stepUp);
+      if (!(await isOn(tx, staff.id))) {
+        throw new AppError("condition_not_met", { detail: "Set an authenticator app up first." });
+      }
+      return { recoveryCodes: await renew(tx, staff.id) };
+    });
+  },
+});
+
+/** A wrong code as an invalid field: 401 would mean that the session has ended. */
+export function wrongCode(field: string): AppError {
+  const message = "This code is wrong or was used already. Enter the one that the app shows now";
+  return new AppError("invalid_input", { issues: [{ path: field, message }] });
+}

@@ -1,0 +1,53 @@
+/** The signed-in person's sessions: listed, and ended one by one or all others. */
+import "server-only";
+import { defineAction } from "@/lib/actions/define-action";
+import { endSession, endSessionsOf, sessionsOf } from "@/lib/auth/session";
+import {
+  endOtherSessions as endOthersContract,
+  endOwnSession as endOwnContract,
+  listSessions as listContract,
+} from "@/lib/contracts/account";
+import { db } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
+
+export const listSessions = defineAction(listContract, {
+  permission: "signed-in",
+  audit: "none",
+  async run({ staff }) {
+    const rows = await sessionsOf(staff.id);
+    return {
+      items: rows.map(({ id, device, createdAt, lastSeenAt }) => ({
+        id,
+        device,
+        createdAt: createdAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+        current: id === staff.sessionId,
+      })),
+    };
+  },
+});
+
+/** Ends one of the person's own sessions; another person's is not found. */
+export const endOwnSession = defineAction(endOwnContract, {
+  permission: "signed-in",
+  audit: { action: "account.end-session", object: ({ params }) => ({ type: "session", id: params.id }) },
+  async run({ staff, transaction }, { params: { id } }) {
+    const own = await db.session.findFirst({ where: { id, staffId: staff.id }, select: { id: true } });
+    if (!own) throw new AppError("not_found");
+    return { ended: await transaction((tx) => endSession(tx, id)) };
+  },
+});
+
+/** Ends every session of the person but this one. */
+export const endOtherSessions = defineAction(endOthersContract, {
+  permission: "signed-in",
+  audit: { action: "account.end-other-sessions" },
+  async run({ staff, transaction, setTarget, addDetails }) {
+    setTarget({ type: "staff", id: staff.id });
+    return transaction(async (tx) => {
+      const ended = await endSessionsOf(tx, staff.id, staff.sessionId);
+      addDetails({ ended });
+      return { ended };
+    });
+  },
+});
