@@ -19,3 +19,32 @@ test(".env.example names every variable that Proofdesk reads, and no other", () 
   const named = [...read("../../.env.example").matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
   expect([...named].sort()).toEqual([...expected].sort());
 });
+
+test("compose.yaml and the Dockerfile set nothing but settings of Proofdesk, and run scripts that exist", () => {
+  const settings = new Set([...read("../../.env.example").matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name));
+  // Of PostgreSQL and Caddy, of the roles' passwords, and of Node and its tools.
+  const others =
+    /^(POSTGRES_\w+|PGPASSWORD|SITE_ADDRESS|(OWNER|APP)_PASSWORD|NODE_ENV|NEXT_TELEMETRY_DISABLED|CHECKPOINT_DISABLE)$/;
+  const [compose, image] = [read("../../compose.yaml"), read("../../Dockerfile")];
+  const set = [
+    ...[...compose.matchAll(/^ +([A-Z][A-Z_]+): /gm), ...compose.matchAll(/\$\{([A-Z_]+)[:}]/g)],
+    ...image
+      .split("\n")
+      .filter((line) => line.startsWith("ENV "))
+      .flatMap((line) => [...line.matchAll(/([A-Z_]+)=/g)]),
+  ].map(([, name = ""]) => name);
+  expect(set.length).toBeGreaterThan(30);
+  expect(set.filter((name) => !settings.has(name) && !others.test(name))).toEqual([]);
+  const scripts = [...`${compose}${image}`.matchAll(/\b(?:lib|prisma|deploy)\/[\w/.-]+\.(?:mjs|ts|sql)\b/g)].map(
+    ([file]) => file,
+  );
+  expect(scripts.length).toBeGreaterThan(4);
+  for (const file of scripts) expect(read(`../../${file}`), file).not.toBe("");
+});
+
+test("docs/operations.md names every metric, and no other", () => {
+  const named = (text: string) =>
+    new Set([...text.matchAll(/\bproofdesk_[a-z_]+/g)].map(([name]) => name.replace(/_(count|bucket|sum)$/, "")));
+  const made = named(read("../metrics.ts") + read("../services/health/metrics.ts"));
+  expect([...named(read("../../docs/operations.md").replaceAll("proofdesk_app", ""))].sort()).toEqual([...made].sort());
+});

@@ -1,0 +1,34 @@
+# The console and the worker, in one image: the command says which.
+#   docker build -t proofdesk .
+#   docker run proofdesk                                  # a console
+#   docker run proofdesk node --import tsx --conditions=react-server lib/cli/worker.mjs
+# glibc in every stage: native packages are installed for the system that they run on.
+
+FROM node:24-bookworm-slim AS base
+WORKDIR /app
+ENV NEXT_TELEMETRY_DISABLED=1 CHECKPOINT_DISABLE=1
+
+FROM base AS packages
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev --no-audit --no-fund
+
+FROM packages AS build
+COPY . .
+RUN npm run build && rm -rf .next/cache
+
+FROM base AS run
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+COPY --from=packages /app/node_modules ./node_modules
+COPY --from=build /app/package.json /app/next.config.mjs /app/prisma.config.ts /app/tsconfig.json /app/proxy.ts ./
+COPY --from=build /app/.next ./.next
+COPY --from=build /app/public ./public
+COPY --from=build /app/prisma ./prisma
+COPY --from=build /app/lib ./lib
+RUN mkdir /data && chown node:node /data
+USER node
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+# Without npm, which would stand between the process and the signal to stop.
+CMD ["node", "--import", "tsx", "lib/cli/console.mjs"]
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:'+(process.env.WORKER_PORT||process.env.PORT)+'/api/health/live').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
