@@ -46,5 +46,7 @@ test("docs/operations.md names every metric, and no other", () => {
   const named = (text: string) =>
     new Set([...text.matchAll(/\bproofdesk_[a-z_]+/g)].map(([name]) => name.replace(/_(count|bucket|sum)$/, "")));
   const made = named(read("../metrics.ts") + read("../services/health/metrics.ts"));
-  expect([...named(read("../../docs/operations.md").replaceAll("proofdesk_app", ""))].sort()).toEqual([...made].sort());
+  expect([...named(read("../../docs/operations.md").replaceAll(/\bproofdesk_app\b/g, ""))].sort()).toEqual(
+    [...made].sort(),
+  );
 });
