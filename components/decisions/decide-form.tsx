@@ -12,7 +12,7 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Textarea } from "@/components/ui/input";
-import { Kbd } from "@/components/ui/kbd";
+import { Kbd, ShortcutKbd } from "@/components/ui/kbd";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
 import { useShortcuts } from "@/components/ui/shortcuts";
@@ -118,11 +118,8 @@ export function DecideForm(props: { applicantId: string; list: DecisionList }) {
               checked={outcome === one}
               disabled={isClosed(one)}
               onChange={() => choose(one)}
-              label={
-                <span className="flex items-center justify-between gap-2">
-                  {decisionTitles[one].act} <Kbd>{decisionTitles[one].key.toUpperCase()}</Kbd>
-                </span>
-              }
+              label={decisionTitles[one].act}
+              aside={<Kbd className="max-md:hidden">{decisionTitles[one].key.toUpperCase()}</Kbd>}
             />
           ))}
         </RadioGroup>
@@ -160,7 +157,8 @@ export function DecideForm(props: { applicantId: string; list: DecisionList }) {
       <Basis applicantId={applicantId} list={list} />
       <CardBody className="grid gap-2">
         <Button type="submit" variant="primary" block icon={<Check />} loading={save.isPending}>
-          {outcome ? decisionTitles[outcome].act : "Choose a decision"} <Kbd>⌘↵</Kbd>
+          {outcome ? decisionTitles[outcome].act : "Choose a decision"}{" "}
+          <ShortcutKbd shortcut="mod+Enter" onButton className="max-md:hidden" />
         </Button>
         <p className="text-ink-3 text-meta">Cannot be edited later. It can be reopened with a reason.</p>
       </CardBody>

@@ -6,7 +6,7 @@ import { DisabledReason } from "@/components/ui/disabled-reason";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
-import { Kbd } from "@/components/ui/kbd";
+import { Kbd, ShortcutKbd } from "@/components/ui/kbd";
 import { Notice } from "@/components/ui/notice";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { type Hit, hitVerdicts, hitVerdictTitles } from "@/lib/contracts/hits";
@@ -95,9 +95,7 @@ export function JudgeForm(props: {
         >
           {props.isLast ? "Save judgment" : "Save and next"}
           {current && missing === undefined && !sending ? (
-            <Kbd onButton className="max-md:hidden">
-              ⌘↵
-            </Kbd>
+            <ShortcutKbd shortcut="mod+Enter" onButton className="max-md:hidden" />
           ) : null}
         </Button>
         {draft && !sending ? (

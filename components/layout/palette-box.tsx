@@ -4,9 +4,8 @@ import { Search } from "lucide-react";
 import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
-import { Kbd } from "@/components/ui/kbd";
-import { keySign, useShortcuts } from "@/components/ui/shortcuts";
-import { useHydrated } from "@/components/ui/use-hydrated";
+import { ShortcutKbd } from "@/components/ui/kbd";
+import { useShortcuts } from "@/components/ui/shortcuts";
 import type { Permission } from "@/lib/auth/permissions";
 
 // Loaded when it is first opened.
@@ -37,7 +36,6 @@ export function PaletteBox(props: { permissions: readonly Permission[] }) {
     ],
     "global",
   );
-  const isHydrated = useHydrated();
   return (
     <>
       <div className="relative flex w-95 min-w-0 max-md:w-auto max-md:flex-none">
@@ -56,7 +54,7 @@ export function PaletteBox(props: { permissions: readonly Permission[] }) {
           aria-hidden="true"
           className="pointer-events-none absolute inset-y-0 right-1.5 flex items-center max-md:hidden"
         >
-          <Kbd>{isHydrated ? keySign("mod+k") : "⌘K"}</Kbd>
+          <ShortcutKbd shortcut="mod+k" />
         </span>
       </div>
       {wasOpened ? (

@@ -1,5 +1,9 @@
+"use client";
+
 import type { ReactNode } from "react";
+import { keySign } from "./shortcuts";
 import { cn } from "./tv";
+import { useHydrated } from "./use-hydrated";
 
 /** A keyboard key. On a button it takes the button's color. A single character is hidden where such keys are off. */
 export function Kbd(props: { children: ReactNode; onButton?: boolean; className?: string }) {
@@ -15,6 +19,12 @@ export function Kbd(props: { children: ReactNode; onButton?: boolean; className?
       {props.children}
     </kbd>
   );
+}
+
+/** A shortcut as it is on this computer's keyboard; the server, which does not know it, writes it as on a Mac. */
+export function ShortcutKbd(props: { shortcut: `mod+${string}`; onButton?: boolean; className?: string }) {
+  const { shortcut, ...rest } = props;
+  return <Kbd {...rest}>{useHydrated() ? keySign(shortcut) : keySign(shortcut, true)}</Kbd>;
 }
 
 /** Keys, and what they do. */

@@ -178,9 +178,10 @@ const signs: Readonly<Record<string, string>> = {
   " ": "Space",
 };
 
+const hasAppleKeys = () => typeof navigator === "undefined" || /Mac|iPhone|iPad/u.test(navigator.platform);
+
 /** A key as it is written on the keyboard: "mod+Enter" is "⌘↵" on a Mac, and "Ctrl ↵" elsewhere. */
-export function keySign(key: string): string {
-  const isApple = typeof navigator === "undefined" || /Mac|iPhone|iPad/u.test(navigator.platform);
+export function keySign(key: string, isApple = hasAppleKeys()): string {
   const name = key.replace(/^(mod\+)?(shift\+)?/u, "");
   const mod = key.startsWith("mod+") ? (isApple ? "⌘" : "Ctrl ") : "";
   const shift = /^(mod\+)?shift\+/u.test(key) ? (isApple ? "⇧" : "Shift ") : "";
