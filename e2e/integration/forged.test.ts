@@ -35,7 +35,6 @@ describe("forged headers", () => {
     ["next-action", "00112233445566778899"],
     ["x-nextjs-data", "1"],
     ["rsc", "1"],
-    ["host", "evil.example"],
   ];
   test.each(forged)("%s: %s opens no page and no route", async (...header) => {
     for (const path of pagePaths().filter((each) => each !== "/sign-in")) {
@@ -91,16 +90,19 @@ describe("forged headers", () => {
     for (const { entry } of rows) expect(entry).toContain('"ip":"127.0.0.1"');
   });
 
-  test("a foreign Host redirects nowhere, and its Origin is not accepted", async () => {
+  test("a foreign Host is refused everywhere, also with the cookie of a session", async () => {
     const headers = [
       ["host", "evil.example"],
       ["origin", "https://evil.example"],
+      ["cookie", everyRole.client.cookie],
     ] as const;
-    const page = await rawRequest(baseUrl, { method: "GET", target: "/applicants", headers });
-    expect(page.headers.get("location")).toBe("/sign-in?next=%2Fapplicants");
-    const csrf = await rawRequest(baseUrl, { method: "GET", target: "/api/auth/csrf", headers });
-    expectProperAnswer(csrf, "/api/auth/csrf");
-    expect(csrf.body.toString("utf8")).not.toContain("evil");
+    for (const target of ["/applicants", `/applicants/${applicant}`, "/sign-in", "/api/applicants", "/api/auth/csrf"]) {
+      const answer = await rawRequest(baseUrl, { method: "GET", target, headers });
+      expectProperAnswer(answer, target);
+      expect(answer.status, target).toBe(400);
+      expect(answer.headers.get("location"), target).toBeNull();
+      expect(answer.body.toString("utf8")).not.toContain("evil");
+    }
   });
 });
 
