@@ -18,7 +18,7 @@ test("a mention arrives in the other person's inbox, and leads to the note", asy
   const code = randomBytes(4).toString("hex");
   const email = `mention.${code}@proofdesk.test`;
   const admin = await Member.signIn(playwright, url, demoAddress("admin"), demoPassword);
-  await admin.make("/api/staff", { email, password, name: `Nadia ${code}`, roles: ["reviewer"] });
+  const hired = await admin.hire(playwright, url, { email, password, name: `Nadia ${code}`, roles: ["reviewer"] });
   const reviewer = await Member.signIn(playwright, url, demoAddress("reviewer"), demoPassword);
   const id = await createApplicantWithId(reviewer, { firstName: "Odalys", lastName: "Penhallow" }, failedId);
   await signInAs(page, "reviewer");
@@ -46,5 +46,5 @@ test("a mention arrives in the other person's inbox, and leads to the note", asy
     await expect(nadia.getByText("Please call their bank, ").first()).toBeInViewport();
     await expect(nadia.getByRole("button", { name: "Inbox", exact: true })).toBeVisible();
   });
-  await Promise.all([admin.leave(), reviewer.leave()]);
+  await Promise.all([admin.leave(), hired.leave(), reviewer.leave()]);
 });
