@@ -120,11 +120,16 @@ function adapterFor(pool: pg.Pool) {
 }
 
 type Bindings = typeof import("@prisma/schema-engine-wasm/schema_engine_bg");
-let loaded: Promise<Bindings> | undefined;
+const engineKey: unique symbol = Symbol.for("proofdesk.schema-engine");
+const holder: typeof globalThis & { [engineKey]?: Promise<Bindings> } = globalThis;
 
-/** Loads the engine once. Its package is built for bundlers, so the WebAssembly file is read by path. */
+/**
+ * Loads the engine once per process, also where this module is loaded again: a second instance would take the place of
+ * the first, whose objects are freed later, in the memory of the second. The package is built for bundlers, so the
+ * WebAssembly file is read by path.
+ */
 function loadBindings(): Promise<Bindings> {
-  loaded ??= (async () => {
+  holder[engineKey] ??= (async () => {
     const bindings = await import("@prisma/schema-engine-wasm/schema_engine_bg");
     const script = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/schema_engine_bg");
     const module = await WebAssembly.compile(await readFile(script.replace(/\.js$/, ".wasm")));
@@ -133,7 +138,7 @@ function loadBindings(): Promise<Bindings> {
     call(exports, "__wbindgen_start");
     return bindings;
   })();
-  return loaded;
+  return holder[engineKey];
 }
 
 function call(owner: object, name: string, ...args: unknown[]): void {
