@@ -72,7 +72,7 @@ export function NotesCard(props: { applicantId: string; mayWrite: boolean }) {
 function NoteText({ text, mentions }: { text: string; mentions: Note["mentions"] }) {
   return textParts(text).map((part, index) => {
     if (typeof part === "string") return part;
-    const name = mentions.find(({ id }) => id === part.mentioned)?.name ?? "somebody";
+    const name = mentions.find(({ id }) => id === part.mentioned)?.name ?? "former colleague";
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a note never change
     return <b key={index} className="font-strong">{`@${name}`}</b>;
   });

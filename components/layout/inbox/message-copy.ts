@@ -9,13 +9,13 @@ const sentences: Record<Exclude<MessageKind, "job_done">, (says: Says) => string
   override_applied: ({ whose }) => `Your override for ${whose} was applied`,
   override_rejected: ({ who, whose }) => `${who} rejected your override for ${whose}`,
   override_refused: ({ whose }) => `The service refused your override for ${whose}`,
-  override_unknown: ({ whose }) => `Nobody knows whether the override for ${whose} was applied: look it up`,
+  override_unknown: ({ whose }) => `Outcome unknown: check whether the override for ${whose} was applied`,
   order_asked: ({ who, whose }) => `${who} asks you to decide on an order for ${whose}`,
   order_approved: ({ who, whose }) => `${who} approved your order for ${whose}`,
   order_rejected: ({ who, whose }) => `${who} rejected your order for ${whose}`,
   order_canceled: ({ who, whose }) => `${who} canceled your order for ${whose}`,
   order_complete: ({ whose }) => `Your order for ${whose} is complete`,
-  order_unknown: ({ whose }) => `Nobody knows whether your order for ${whose} arrived: look it up`,
+  order_unknown: ({ whose }) => `Outcome unknown: check whether your order for ${whose} arrived`,
   assigned: ({ who, whose }) => `${who} assigned ${whose} to you`,
   mentioned: ({ who, whose }) => `${who} mentioned you in a note about ${whose}`,
   second_judgment: ({ who, whose }) => `${who} judged a hit of ${whose}: a second person has to agree`,
@@ -40,7 +40,7 @@ export function sentenceOf({ kind, by, applicant, job }: Pick<Message, "kind" | 
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-const endWords: Record<MessageEnd, string> = {
+const endLabels: Record<MessageEnd, string> = {
   approved: "Approved",
   rejected: "Rejected",
   withdrawn: "Withdrawn",
@@ -49,9 +49,9 @@ const endWords: Record<MessageEnd, string> = {
   judged: "Judged",
   reopened: "Reopened",
   decided: "Decided",
-  reassigned: "Given to somebody else",
+  reassigned: "Reassigned",
 };
 
-/** How it came to wait for nobody any more: "Approved by Imke Feld". */
+/** What ended its wait: "Approved by Imke Feld". */
 export const endingOf = ({ how, by }: NonNullable<Message["ended"]>): string =>
-  by ? `${endWords[how]} by ${by.name}` : endWords[how];
+  by ? `${endLabels[how]} by ${by.name}` : endLabels[how];
