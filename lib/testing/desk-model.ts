@@ -6,7 +6,8 @@ import type { ErrorCode } from "@/lib/errors";
 export type DeskModel = {
   /** Counts the changes of the record. */
   record: number;
-  judged: { verdict: HitVerdict; record: number } | null;
+  /** The judgments that were not reopened, with the record that they were given on; the last one counts. */
+  judged: { verdict: HitVerdict; record: number }[];
   /** The record for which the signal was answered with a reason. */
   acknowledged: number | null;
   /** The decisions that were not reopened, with the record that they were made on; the last one stands. */
@@ -18,7 +19,10 @@ export type DeskModel = {
 };
 
 /** The verdict of the judgment that was given on the record as it is now. */
-export const currentVerdict = ({ judged, record }: DeskModel) => (judged?.record === record ? judged.verdict : null);
+export const currentVerdict = ({ judged, record }: DeskModel) => {
+  const last = judged.at(-1);
+  return last?.record === record ? last.verdict : null;
+};
 
 /** The decision that stands. */
 export const standing = ({ decisions }: DeskModel) => decisions.at(-1) ?? null;

@@ -83,15 +83,15 @@ const judge = (by: number, verdict: HitVerdict): Step =>
   step(`${by} judges: ${verdict}`, async (model, { id, hitId }) => {
     const expected = currentVerdict(model) === null ? null : "state_conflict";
     expect(await ending(judgeAs(someone(by), id, hitId, verdict))).toBe(expected);
-    if (expected === null) model.judged = { verdict, record: model.record };
+    if (expected === null) model.judged.push({ verdict, record: model.record });
   });
 
 const reopenJudgment = (by: number): Step =>
   step(`${by} reopens the judgment`, async (model, { id, hitId }) => {
     const body = { reason: "Misread." };
     const ended = await ending(runAs(reopenHit, someone(by), { params: { id, hitId }, body }));
-    expect(ended).toBe(model.judged ? null : "state_conflict");
-    model.judged = null;
+    // An older judgment, on the record as it was, can be reopened too.
+    expect(ended).toBe(model.judged.pop() ? null : "state_conflict");
   });
 
 const acknowledge = (by: number): Step =>
@@ -236,7 +236,7 @@ async function start(): Promise<{ model: DeskModel; real: Real }> {
   return {
     model: {
       record: 0,
-      judged: null,
+      judged: [],
       acknowledged: null,
       decisions: [],
       requester: null,
