@@ -28,7 +28,7 @@ function candidatesAt(text: string, caret: number, people: readonly Mentionable[
  * A text in which "@" offers active staff: arrow keys choose, Enter or Tab takes, Escape closes. A `Field` around it
  * labels it.
  *
- * @param props.onPick gets whoever is taken, whose name then stands in the text after an "@"
+ * @param props.onPick gets the chosen person; their name is in the text after an "@"
  */
 export function MentionBox(props: {
   value: string;

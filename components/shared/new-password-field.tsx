@@ -4,7 +4,7 @@ import { type ComponentProps, useDeferredValue, useEffect, useState } from "reac
 import { PasswordField } from "./password-field";
 
 /**
- * A password that somebody chooses. Says at once whether it is easy to guess, by the rule that the server applies.
+ * A new password. Shows while typing whether it is easy to guess, by the server's rule.
  *
  * @param props.value what is typed now
  * @param props.personal their name and email address, which count for nothing

@@ -18,7 +18,7 @@ export function OneTimeLink(props: { link: IssuedLink; name: string }) {
     <>
       <DialogBody className="gap-4">
         <Notice tone="attention" title={`Give this link to ${props.name} alone.`} live>
-          Whoever opens it chooses the password. It is shown only now, and works once, until{" "}
+          Anyone with this link can choose the password. It is shown only now, and works once, until{" "}
           <Timestamp at={expiresAt} as="moment" />.
         </Notice>
         <Field label="Link" action={<CopyButton text={url} what="link" />}>

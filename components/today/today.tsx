@@ -101,7 +101,7 @@ function Numbers(props: { work: TodayWork; may: TodayRights; take: ReactNode }) 
         value={countText(work.lateUnassigned)}
         href={todayLinks.lateUnassigned}
       >
-        nobody works on them
+        past due, no reviewer
       </Figure>
       {may.approve ? (
         <Figure

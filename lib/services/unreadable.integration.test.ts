@@ -210,21 +210,11 @@ const unreadable: Record<string, readonly string[]> = {
 };
 
 test("covers every sealed column", async () => {
-  const hashes = [
-    "accessCodeIndex",
-    "bodyHash",
-    "checkValue",
-    "codeHash",
-    "contentHash",
-    "digest",
-    "leaf",
-    "resultSha256",
-    "sha256",
-  ];
-  const plain = [...hashes, "bytes"];
+  const hashes = "accessCodeIndex bodyHash checkValue codeHash contentHash digest leaf resultSha256 sha256 tokenHash";
+  const plain = [...hashes.split(" "), "bytes"];
   const rows: unknown = await db.$queryRaw`
     select table_name || '.' || column_name as name from information_schema.columns
-    where table_schema = 'public' and data_type = 'bytea' and column_name <> all(${[...plain, "tokenHash"]}::text[])`;
+    where table_schema = 'public' and data_type = 'bytea' and column_name <> all(${plain}::text[])`;
   const names = z.array(z.object({ name: z.string() })).parse(rows);
   expect(names.map(({ name }) => name).sort()).toEqual(Object.keys(unreadable).sort());
 });

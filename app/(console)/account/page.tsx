@@ -51,7 +51,7 @@ export default async function AccountPage() {
         </Card>
         {mail.available ? (
           <Card>
-            <CardHeader icon={<Mail />} title="E-mail" provenance="Each names nobody" />
+            <CardHeader icon={<Mail />} title="E-mail" provenance="Without applicants' names" />
             <CardBody>
               <MailChoice chosen={mail.email} />
             </CardBody>

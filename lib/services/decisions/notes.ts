@@ -11,6 +11,7 @@ import { db, type Prisma, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { tell } from "@/lib/services/applicants/tell";
+import { activeStaff } from "@/lib/services/staff/staff-record";
 
 const named = { select: { id: true, name: true } } as const;
 const withAuthor = { author: named } as const;
@@ -103,11 +104,7 @@ export const listMentionable = defineAction(mentionableContract, {
   // Names of staff, which stand beside everything that they do.
   audit: "none",
   async run() {
-    const rows = await db.staff.findMany({
-      where: { disabledAt: null },
-      select: { id: true, name: true, roles: true },
-      orderBy: [{ name: "asc" }, { id: "asc" }],
-    });
+    const rows = await activeStaff();
     return { items: rows.map((row) => ({ id: row.id, name: row.name, reads: readsNotes(row) })) };
   },
 });

@@ -27,6 +27,7 @@ import {
   sealText,
 } from "@/lib/services/applicants/bulk-job";
 import { getResult } from "@/lib/services/checks/read-result";
+import { activeStaff } from "@/lib/services/staff/staff-record";
 import { assign } from "./assign";
 import { snoozeApplicant } from "./snooze";
 
@@ -146,11 +147,7 @@ export const listAssignees = defineAction(listContract, {
   // Names of staff, which stand beside everything that they do.
   audit: "none",
   async run() {
-    const rows = await db.staff.findMany({
-      where: { disabledAt: null },
-      select: { id: true, name: true, roles: true },
-      orderBy: [{ name: "asc" }, { id: "asc" }],
-    });
+    const rows = await activeStaff();
     return { items: rows.filter(({ roles }) => can(roles, "decision.make")).map(({ id, name }) => ({ id, name })) };
   },
 });

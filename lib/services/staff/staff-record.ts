@@ -16,6 +16,15 @@ export async function lockStaff(tx: Transaction, id: string): Promise<Staff> {
   return row;
 }
 
+/** Staff whose accounts are not disabled, with their roles, by name. */
+export function activeStaff(): Promise<Pick<Staff, "id" | "name" | "roles">[]> {
+  return db.staff.findMany({
+    where: { disabledAt: null },
+    select: { id: true, name: true, roles: true },
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+  });
+}
+
 /**
  * Accounts as admins see them, by name, without anything secret.
  *
