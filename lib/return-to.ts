@@ -30,12 +30,19 @@ export function signInPath(back?: string, ended = false): string {
   return query.length === 0 ? "/sign-in" : `/sign-in?${query.join("&")}`;
 }
 
-/** Whether a form on the page has input that leaving would lose. */
+/** Whether a form on the page has input that leaving would lose: text, or a choice between radio buttons. */
 export function hasUnsavedInput(): boolean {
   const controls = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    "form textarea, form input:not([type=search], [type=hidden], [type=checkbox], [type=radio], [type=submit])",
+    "form textarea, form input:not([type=search], [type=hidden], [type=checkbox], [type=submit])",
   );
-  return [...controls].some((control) => control.value !== "" && !control.closest("search, [role=search]"));
+  return [...controls].some((control) => {
+    if (control.closest("search, [role=search]")) return false;
+    // What a form begins with is nobody's choice.
+    if (control instanceof HTMLInputElement && control.type === "radio") {
+      return control.checked && !control.defaultChecked;
+    }
+    return control.value !== "";
+  });
 }
 
 /**

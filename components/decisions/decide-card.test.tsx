@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { otherReason } from "@/lib/contracts/decision-reasons";
 import type { Decision, DecisionBlock, DecisionList } from "@/lib/contracts/decisions";
+import { hasUnsavedInput } from "@/lib/return-to";
 import { renderConsole } from "@/lib/testing/render";
 import { DecideCard } from "./decide-card";
 
@@ -60,6 +61,7 @@ function draw(list: DecisionList = open, post: { status: number; body: unknown }
 }
 
 const radio = (name: string) => screen.getByRole<HTMLInputElement>("radio", { name: new RegExp(name) });
+const escaped = (title: string) => title.replaceAll(/[()]/g, "\\$&");
 const submit = (name: string | RegExp) => screen.getByRole("button", { name });
 
 describe("deciding", () => {
@@ -73,8 +75,44 @@ describe("deciding", () => {
     ).toBeDefined();
     await user.click(radio("Decline"));
     await user.click(submit(/^Decline/));
-    expect(await screen.findByText("Choose a reason", { selector: ":not([data-placeholder])" })).toBeDefined();
+    expect(await screen.findByText("Choose a reason")).toBeDefined();
+    for (const { title } of open.reasons.decline) expect(radio(escaped(title)).checked).toBe(false);
     expect(sent()).toEqual([]);
+  });
+
+  test("takes a click on each of the choice, its reason and the button; another choice asks for another reason", async () => {
+    const { user, sent } = draw();
+    await screen.findByRole("heading", { name: "Decide" });
+    await user.click(radio("Decline"));
+    await user.click(radio(escaped(otherReason.title)));
+    await user.click(radio("Approve"));
+    expect(radio(escaped(otherReason.title)).checked).toBe(false);
+    await user.click(radio("Required checks are met"));
+    await user.click(submit(/^Approve/));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toMatchObject({ outcome: "approve", reasonCode: "meets_policy" });
+  });
+
+  test("a choice that is not sent is input that leaving would lose", async () => {
+    const { user } = draw();
+    await screen.findByRole("heading", { name: "Decide" });
+    expect(hasUnsavedInput()).toBe(false);
+    await user.keyboard("e");
+    expect(hasUnsavedInput()).toBe(true);
+  });
+
+  test("keys choose a decision and its reason, with the focus where the next press counts", async () => {
+    const { user, sent } = draw();
+    await screen.findByRole("heading", { name: "Decide" });
+    await user.keyboard("a");
+    expect(document.activeElement).toBe(radio("Required checks are met"));
+    await user.keyboard("2");
+    expect(radio(escaped(otherReason.title)).checked).toBe(true);
+    await user.keyboard(" ");
+    expect(radio("Required checks are met").checked).toBe(true);
+    expect(sent()).toEqual([]);
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    await waitFor(() => expect(sent()).toHaveLength(1));
   });
 
   test("a key chooses a decision, and does not send it; in a note it is a letter", async () => {
@@ -104,8 +142,7 @@ describe("deciding", () => {
     const { user, sent } = draw(open, { status: 409, body: refusal });
     await screen.findByRole("heading", { name: "Decide" });
     await user.keyboard("e");
-    await user.click(screen.getByRole("combobox", { name: "Reason" }));
-    await user.click(await screen.findByRole("option", { name: "A second opinion is needed" }));
+    await user.click(radio("A second opinion is needed"));
     await user.type(screen.getByRole("textbox", { name: /Note/ }), "Look again.");
     await user.click(submit(/^Escalate/));
     await screen.findByText(/The result changed after you opened this page/);

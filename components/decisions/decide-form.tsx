@@ -14,7 +14,6 @@ import { Form } from "@/components/ui/form";
 import { Textarea } from "@/components/ui/input";
 import { Kbd, ShortcutKbd } from "@/components/ui/kbd";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
-import { Select } from "@/components/ui/select";
 import { useShortcuts } from "@/components/ui/shortcuts";
 import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
@@ -47,16 +46,22 @@ export function DecideForm(props: { applicantId: string; list: DecisionList }) {
     setProblems({});
     setChosenOn((before) => before ?? basisOf(list));
   };
-  const reason = useRef<HTMLInputElement>(null);
+  const chooseReason = (reasonCode: string) => {
+    setTyped((before) => ({ ...before, reasonCode }));
+    setProblems({});
+  };
+  const firstReason = useRef<HTMLInputElement>(null);
   const chooseByKey = (outcome: DecisionOutcome) => {
     if (isClosed(outcome)) return false;
-    // The reason is what is asked for next; its field appears with the choice.
+    // The reason is what is asked for next; the reasons appear with the choice.
     flushSync(() => choose(outcome));
-    reason.current?.focus();
+    firstReason.current?.focus();
     return true;
   };
 
   const { outcome } = typed;
+  const reasons = outcome ? list.reasons[outcome] : [];
+  const reasonKeys = reasons.slice(0, 9).map((_, index) => String(index + 1));
   const changed = whatChanged(chosenOn, list, save.error);
   const submit = () => {
     const missing = {
@@ -79,6 +84,16 @@ export function DecideForm(props: { applicantId: string; list: DecisionList }) {
       title: `choose ${decisionTitles[one].act}`,
       run: () => chooseByKey(one),
     })),
+    ...(reasonKeys.length > 0
+      ? [
+          {
+            keys: reasonKeys,
+            title: "choose a reason",
+            inPalette: false,
+            run: (key: string) => chooseReason(reasons[Number(key) - 1]?.code ?? ""),
+          },
+        ]
+      : []),
     {
       keys: ["mod+Enter"],
       title: "send the decision",
@@ -130,15 +145,19 @@ export function DecideForm(props: { applicantId: string; list: DecisionList }) {
         ) : null}
         {outcome ? (
           <>
-            <Field label="Reason" error={problems.reasonCode}>
-              <Select
-                options={list.reasons[outcome].map(({ code, title }) => ({ value: code, label: title }))}
-                value={typed.reasonCode}
-                onValueChange={(reasonCode) => setTyped((before) => ({ ...before, reasonCode }))}
-                placeholder="Choose a reason"
-                inputRef={reason}
-              />
-            </Field>
+            <RadioGroup legend="Reason" name="reason" rows error={problems.reasonCode}>
+              {reasons.map(({ code, title }, index) => (
+                <Radio
+                  key={`${outcome} ${code}`}
+                  ref={index === 0 ? firstReason : undefined}
+                  value={code}
+                  checked={typed.reasonCode === code}
+                  onChange={() => chooseReason(code)}
+                  label={title}
+                  aside={reasonKeys[index] ? <Kbd className="max-md:hidden">{reasonKeys[index]}</Kbd> : null}
+                />
+              ))}
+            </RadioGroup>
             <Field
               label="Note"
               note={typed.reasonCode === otherReason.code ? "needed for this reason" : "optional"}

@@ -1,15 +1,18 @@
 "use client";
 
+import { useRef } from "react";
+import { flushSync } from "react-dom";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { Button } from "@/components/ui/button";
 import { DisabledReason } from "@/components/ui/disabled-reason";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Textarea } from "@/components/ui/input";
 import { Kbd, ShortcutKbd } from "@/components/ui/kbd";
 import { Notice } from "@/components/ui/notice";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
-import { type Hit, hitVerdicts, hitVerdictTitles } from "@/lib/contracts/hits";
+import { type Hit, type HitVerdict, hitVerdicts, hitVerdictTitles } from "@/lib/contracts/hits";
 import { effectOf, questionOf } from "./hit-words";
 import { type Draft, whatIsMissing } from "./use-judging";
 
@@ -35,8 +38,24 @@ export function JudgeForm(props: {
   const { verdict, reason } = draft ?? { verdict: null, reason: "" };
   const missing = whatIsMissing({ verdict, reason });
   const sending = draft?.sending ?? false;
+  const byPointer = useRef(false);
+  const why = useRef<HTMLTextAreaElement>(null);
+  const choose = (one: HitVerdict) => {
+    flushSync(() => onEdit({ verdict: one }));
+    // The reason is what is asked for next; arrow keys go on among the answers.
+    if (byPointer.current) why.current?.focus();
+  };
   return (
-    <div className="grid gap-3 rounded-b-card border-line border-t bg-canvas px-4 pt-3 pb-3.5 max-md:px-3">
+    <Form
+      onSubmit={(event) => event.preventDefault()}
+      onPointerDown={() => {
+        byPointer.current = true;
+      }}
+      onKeyDown={() => {
+        byPointer.current = false;
+      }}
+      className="grid gap-3 rounded-b-card border-line border-t bg-canvas px-4 pt-3 pb-3.5 max-md:px-3"
+    >
       <RadioGroup
         boxed
         className="max-md:[&>div]:grid-cols-1"
@@ -54,7 +73,7 @@ export function JudgeForm(props: {
             key={one}
             value={one}
             checked={verdict === one}
-            onChange={() => onEdit({ verdict: one })}
+            onChange={() => choose(one)}
             disabled={sending}
             label={hitVerdictTitles[one]}
             description={effectOf(hit, one)}
@@ -71,6 +90,7 @@ export function JudgeForm(props: {
       {verdict === null ? null : (
         <Field label="Why" note="kept with the judgment">
           <Textarea
+            ref={why}
             id={reasonId(hit.id)}
             rows={2}
             value={reason}
@@ -105,6 +125,6 @@ export function JudgeForm(props: {
         ) : null}
         {missing === undefined ? null : <DisabledReason>{missing}</DisabledReason>}
       </div>
-    </div>
+    </Form>
   );
 }

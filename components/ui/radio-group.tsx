@@ -5,7 +5,8 @@ import { type ComponentProps, createContext, type ReactNode, useContext, useId }
 import { FieldError } from "./field";
 import { cn } from "./tv";
 
-const GroupContext = createContext<{ name: string; boxed: boolean; errorId: string | undefined } | undefined>(
+type Layout = "line" | "boxed" | "rows";
+const GroupContext = createContext<{ name: string; layout: Layout; errorId: string | undefined } | undefined>(
   undefined,
 );
 
@@ -14,6 +15,7 @@ const GroupContext = createContext<{ name: string; boxed: boolean; errorId: stri
  *
  * @param props.name required unless the radios spread react-hook-form's `register`
  * @param props.boxed draws each option as a box, side by side
+ * @param props.rows draws each option as a row, the whole of which chooses it
  */
 export function RadioGroup(props: {
   legend: ReactNode;
@@ -21,28 +23,22 @@ export function RadioGroup(props: {
   hint?: ReactNode;
   name?: string;
   boxed?: boolean;
+  rows?: boolean;
   error?: string | undefined;
   children: ReactNode;
   className?: string;
 }) {
   const generatedId = useId();
   const errorId = props.error ? `${generatedId}-error` : undefined;
+  const layout = props.boxed ? "boxed" : props.rows ? "rows" : "line";
   return (
-    <GroupContext value={{ name: props.name ?? generatedId, boxed: props.boxed ?? false, errorId }}>
+    <GroupContext value={{ name: props.name ?? generatedId, layout, errorId }}>
       <fieldset className={cn("min-w-0", props.className)} aria-describedby={errorId}>
         <legend className={cn("p-0 font-strong text-meta", props.legendHidden ? "sr-only" : "mb-1.5")}>
           {props.legend}
         </legend>
         {props.hint ? <p className="-mt-1 mb-2 text-ink-3 text-meta">{props.hint}</p> : null}
-        <div
-          className={
-            props.boxed
-              ? "grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3"
-              : "flex flex-wrap gap-x-4.5 gap-y-2"
-          }
-        >
-          {props.children}
-        </div>
+        <div className={layouts[layout]}>{props.children}</div>
         {props.error ? (
           <FieldError id={errorId} className="mt-1.5">
             {props.error}
@@ -52,6 +48,12 @@ export function RadioGroup(props: {
     </GroupContext>
   );
 }
+
+const layouts: Record<Layout, string> = {
+  boxed: "grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3",
+  rows: "grid",
+  line: "flex flex-wrap gap-x-4.5 gap-y-2",
+};
 
 /** One option of a `RadioGroup`; `aside` is at its end, such as its key. */
 export function Radio(
@@ -64,7 +66,9 @@ export function Radio(
       invalid={group?.errorId !== undefined}
       className={cn(
         "relative flex min-w-0 items-start gap-2",
-        group?.boxed &&
+        group?.layout === "rows" &&
+          "-mx-2 rounded-control px-2 py-1.5 hover:bg-sunken has-checked:bg-sunken max-md:py-3",
+        group?.layout === "boxed" &&
           "gap-2.5 rounded-button border border-line-strong px-3 py-2.5 hover:border-control has-checked:border-primary has-checked:inset-ring has-checked:inset-ring-primary",
         className,
       )}
@@ -79,7 +83,7 @@ export function Radio(
         <Field.Label
           className={cn(
             description && "font-strong",
-            group?.boxed && "after:absolute after:inset-0",
+            group !== undefined && group.layout !== "line" && "after:absolute after:inset-0",
             input.disabled && "text-ink-3",
           )}
         >

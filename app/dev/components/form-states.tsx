@@ -8,6 +8,7 @@ import { Combobox } from "@/components/ui/combobox";
 import { DisabledReason } from "@/components/ui/disabled-reason";
 import { Field, FieldGroup, FieldRow } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
+import { Kbd } from "@/components/ui/kbd";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { SearchInput } from "@/components/ui/search-input";
 import { Select } from "@/components/ui/select";
@@ -103,6 +104,10 @@ export function Forms() {
       <RadioGroup legend="RadioGroup, boxed and wrong" boxed error="Select">
         <Radio label="One" value="1" description="What it means" />
         <Radio label="Two" value="2" description="What it means" />
+      </RadioGroup>
+      <RadioGroup legend="RadioGroup, rows" rows>
+        <Radio label="One" value="1" aside={<Kbd>1</Kbd>} />
+        <Radio label="Two" value="2" disabled />
       </RadioGroup>
       <SearchInput
         label="Search"
