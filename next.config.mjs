@@ -1,11 +1,20 @@
 import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
 
+/** `npm run bench` measures the console beside handlers that do nothing. They are in its own build alone. */
+const bench = process.env.PROOFDESK_BENCH === "1";
+
 /** @type {(phase: string) => import("next").NextConfig} */
 export default (phase) => ({
   // `page.dev.tsx` is a page in development only: the production build does not hold it.
-  pageExtensions: phase === PHASE_DEVELOPMENT_SERVER ? ["tsx", "ts", "dev.tsx"] : ["tsx", "ts"],
+  pageExtensions: [
+    "tsx",
+    "ts",
+    ...(phase === PHASE_DEVELOPMENT_SERVER ? ["dev.tsx"] : []),
+    ...(bench ? ["bench.ts"] : []),
+  ],
+  distDir: bench ? ".next-bench" : ".next",
   // `npm test` checks types. A build that checks them again makes everybody's first start wait.
-  typescript: { ignoreBuildErrors: true },
+  typescript: { ignoreBuildErrors: true, tsconfigPath: bench ? "bench/tsconfig.json" : "tsconfig.json" },
   poweredByHeader: false,
   reactStrictMode: true,
   devIndicators: false,

@@ -34,6 +34,7 @@ export type Ready = z.infer<typeof readyLine>;
 
 export type Child = {
   name: string;
+  pid?: number | undefined;
   /** Resolves to its ready line; rejects with ChildFailed when it does not start. */
   ready: Promise<Ready>;
   /** Resolves when it has ended, to a description of how. */
@@ -77,7 +78,7 @@ export function startChild(options: ChildOptions): Child {
     await ended;
     clearTimeout(timer);
   };
-  return { name, ready, ended, stop };
+  return { name, pid: child.pid, ready, ended, stop };
 }
 
 function parseReady(line: string): Ready | null {

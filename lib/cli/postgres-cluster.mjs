@@ -1,6 +1,6 @@
-/** A PostgreSQL server for a test run: this machine's programs, on a Unix socket in a temporary directory. */
+/** A PostgreSQL server for a run of tests or measurements: this machine's programs, on a Unix socket. */
 import { spawnSync } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 
@@ -31,15 +31,20 @@ function versionOf(directory) {
   return Number(/(\d+)(\.|\s|$)/.exec(stdout ?? "")?.[1] ?? 0);
 }
 
+/** Fast, because nothing has to outlive the run. */
+const unsafe = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+
 /**
- * Starts a server that only this user can reach: no port, a socket in a directory of mode 0700. Fast, because it does
- * not wait for the disk.
+ * Starts a server that only this user can reach: no port, a socket in a directory of mode 0700.
  *
  * @param {string} binaries the directory from findPostgres
+ * @param {{ directory?: string, settings?: string[] }} kept `directory`: where the data stays after the stop; by default
+ *   a temporary one that goes. `settings`: instead of those for tests, which do not wait for the disk
  * @returns {{ url: string, version: number, stop(): void }} the superuser's address
  */
-export function startPostgres(binaries) {
-  const directory = mkdtempSync(join(tmpdir(), "proofdesk-pg-"));
+export function startPostgres(binaries, { directory: kept, settings = unsafe } = {}) {
+  if (kept) mkdirSync(kept, { recursive: true, mode: 0o700 });
+  const directory = kept ?? mkdtempSync(join(tmpdir(), "proofdesk-pg-"));
   // PostgreSQL refuses to run as root; its package creates a user for it.
   const user = process.getuid?.() === 0 ? postgresUser() : {};
   if (user.uid !== undefined) chownSync(directory, user.uid, user.gid);
@@ -51,21 +56,23 @@ export function startPostgres(binaries) {
       env: { PATH: process.env.PATH, LC_ALL: "C.UTF-8", HOME: directory },
       encoding: "utf8",
       stdio: ["ignore", "pipe", "pipe"],
-      timeout: 60_000,
+      timeout: 120_000,
     });
     if (result.status !== 0) throw new Error(`${program} failed: ${result.stderr || result.error || result.stdout}`);
   };
   const stop = () => {
     try {
-      if (existsSync(join(data, "postmaster.pid"))) run("pg_ctl", ["-D", data, "-m", "immediate", "-w", "stop"]);
+      if (existsSync(join(data, "postmaster.pid")))
+        run("pg_ctl", ["-D", data, "-m", kept ? "fast" : "immediate", "-w", "stop"]);
     } finally {
-      rmSync(directory, { recursive: true, force: true });
+      if (!kept) rmSync(directory, { recursive: true, force: true });
     }
   };
   try {
-    run("initdb", ["-D", data, "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"]);
-    const settings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"];
-    const options = [`-k '${directory}'`, "-h ''", ...settings.map((setting) => `-c ${setting}`)].join(" ");
+    if (!existsSync(data))
+      run("initdb", ["-D", data, "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"]);
+    const set = ["max_connections=200", ...settings].map((setting) => `-c ${setting}`);
+    const options = [`-k '${directory}'`, "-h ''", ...set].join(" ");
     run("pg_ctl", ["-D", data, "-o", options, "-l", join(directory, "log"), "-w", "start"]);
   } catch (error) {
     stop();

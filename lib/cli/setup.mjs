@@ -60,17 +60,22 @@ export async function generate(report) {
   writeStamp(stamp, state);
 }
 
-/** Builds the console when its sources have changed. */
-export async function build(report) {
+/**
+ * Builds the console when its sources have changed.
+ *
+ * @param {{ directory?: string, environment?: Record<string, string> }} other another build beside it
+ */
+export async function build(report, { directory = ".next", environment = {} } = {}) {
   const sources = ["app", "components", "lib", "public"];
   const configuration = ["proxy.ts", "next.config.mjs", "postcss.config.mjs", "tsconfig.json", "package-lock.json"];
   const state = hashOf([...sources, ...configuration]);
-  const stamp = join(".next", "proofdesk-build");
-  if (existsSync(join(root, ".next/BUILD_ID")) && readStamp(stamp) === state) return;
+  const stamp = join(directory, "proofdesk-build");
+  if (existsSync(join(root, directory, "BUILD_ID")) && readStamp(stamp) === state) return;
   report("Building the console…");
   await run("next build", [process.execPath, ...endsWithParent, "node_modules/next/dist/bin/next", "build"], {
     NODE_ENV: "production",
     NEXT_TELEMETRY_DISABLED: "1",
+    ...environment,
   });
   writeStamp(stamp, state);
 }

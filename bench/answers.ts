@@ -1,0 +1,19 @@
+/** What the service of the bench knows: its answers are always the same. */
+import results from "../lib/sandbox/data/mock-results.json";
+
+/** A Test Result with documents, checks and a watch-list record. */
+export const resultBody: unknown = results["1"];
+
+export const accessCodeOf = (applicant: number): string =>
+  `00000000-0000-4000-8000-${applicant.toString(16).padStart(12, "0")}`;
+
+/** Each applicant with orders has as many. */
+const ordersEach = 5;
+export const ownerOf = (order: number): number => Math.floor(order / ordersEach);
+export const identifierOf = (order: number): string => `bench-${order}`;
+
+/** The orders of the applicant with an access code. */
+export function identifiersOf(accessCode: string): string[] {
+  const applicant = Number.parseInt(accessCode.slice(-12), 16);
+  return Array.from({ length: ordersEach }, (_, n) => identifierOf(applicant * ordersEach + n));
+}

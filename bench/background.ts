@@ -1,0 +1,85 @@
+/** What is measured of the worker. */
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { ownerOf } from "./answers";
+import type { Console } from "./console";
+import type { Row } from "./measure";
+import { rowId } from "./seed";
+import type { Worked } from "./worker";
+
+const run = promisify(execFile);
+
+async function work(environment: Record<string, string>, what: "poll" | "idle"): Promise<Worked> {
+  const args = ["--import", "tsx", "--conditions=react-server", "bench/worker.ts", what];
+  const { stdout } = await run(process.execPath, args, { env: { ...environment, NODE_ENV: "production" } });
+  return JSON.parse(stdout.trim().split("\n").at(-1) ?? "") as Worked;
+}
+
+/** Orders that are due, of applicants with five each. */
+export async function measureWorker(
+  { console, rows }: { console: Console; rows: number },
+  due = 10_000,
+): Promise<Row[]> {
+  const first = 1_000;
+  const last = Math.min(first + due, Math.floor(rows / 5)) - 1;
+  const count = last - first + 1;
+  const makeDue = () =>
+    console.sql.query(`update "Order" set state = 'pending', "nextPollAt" = now() where "uniqueIdentifier" = any($1)`, [
+      Array.from({ length: count }, (_, n) => `bench-${first + n}`),
+    ]);
+  await console.sql.query(
+    `update "Order" set "nextPollAt" = now() + interval '400 days' where "nextPollAt" < now() + interval '1 day'`,
+  );
+  const idle = await work(console.environment, "idle");
+  await makeDue();
+  const changed = await work(console.environment, "poll");
+  const before = await callsOfPolls(console);
+  await makeDue();
+  const unchanged = await work(console.environment, "poll");
+  const calls = (await callsOfPolls(console)) - before;
+  const applicants = ownerOf(last) - ownerOf(first) + 1;
+  await console.sql.query(`update "Order" set "nextPollAt" = null where id = $1`, [rowId("order", first)]);
+  const orders = `${count} orders of ${applicants} applicants`;
+  const at = "most";
+  return [
+    {
+      name: "worker: pending orders, first answers",
+      unit: "s",
+      value: changed.ms / 1000,
+      bar: (15 * count) / due,
+      at,
+      note: orders,
+    },
+    {
+      name: "worker: pending orders, nothing new",
+      unit: "s",
+      value: unchanged.ms / 1000,
+      bar: (15 * count) / due,
+      at,
+      note: orders,
+    },
+    { name: "worker: calls of the service an applicant", unit: "×", value: calls / applicants, bar: 1, at },
+    {
+      name: "worker: statements for 100 orders, nothing new",
+      unit: "statements",
+      value: (unchanged.statements * 100) / unchanged.done,
+      bar: 3,
+      at,
+    },
+    {
+      name: "worker: one look for due orders, none due",
+      unit: "ms",
+      value: idle.each["order.poll"] ?? Number.NaN,
+      bar: 1,
+      at,
+      note: `${idle.statements} statements for all ${Object.keys(idle.each).length} kinds of work, ${idle.ms.toFixed(1)} ms`,
+    },
+  ];
+}
+
+async function callsOfPolls(console: Console): Promise<number> {
+  const calls = Object.entries(await console.calls());
+  return calls
+    .filter(([path]) => path.includes("/county/report") || path.includes("/counties/reports"))
+    .reduce((sum, [, n]) => sum + n, 0);
+}

@@ -1,0 +1,104 @@
+/** The console that is measured: the production build with the two limit handlers, and a client that is signed in. */
+import { readFileSync } from "node:fs";
+import { encode } from "next-auth/jwt";
+import pg from "pg";
+import { Pool } from "undici";
+import { type Child, startChild } from "@/lib/cli/child-process";
+import { startWeb } from "@/lib/cli/stack";
+import { rowId } from "./seed";
+
+export type Sent = { method?: "GET" | "POST"; path: string; body?: unknown };
+
+export type Console = {
+  environment: Record<string, string>;
+  /** Sends a request, reads the answer to its end, and returns the milliseconds to its first byte and to its end. */
+  ask(request: Sent): Promise<{ firstMs: number; ms: number }>;
+  /** Calls that the service has had, by path. */
+  calls(): Promise<Record<string, number>>;
+  sql: pg.Client;
+  /** Bytes that the console's process holds in memory. */
+  memory(): number;
+  stop(): Promise<void>;
+};
+
+/** Requests of one session are limited, so they come from many. */
+const sessions = 120;
+const secret = "a secret of the bench, of more than 32 characters";
+
+export const benchEnvironment = (databaseUrl: string, extra: Record<string, string> = {}): Record<string, string> => ({
+  PATH: process.env.PATH ?? "",
+  HOME: process.env.HOME ?? "",
+  NODE_ENV: "production",
+  DATABASE_URL: databaseUrl,
+  IDENTITY_BASE_URL: "http://127.0.0.1:9",
+  IDENTITY_API_KEY: "a-key-of-the-bench",
+  NEXTAUTH_SECRET: secret,
+  DATA_KEYS: `bench:${Buffer.alloc(32, 7).toString("base64")}`,
+  LOG_LEVEL: "error",
+  HOST: "127.0.0.1",
+  PORT: "0",
+  NEXT_TELEMETRY_DISABLED: "1",
+  PROOFDESK_BENCH: "1",
+  ...extra,
+});
+
+/** Starts the service of the bench and the console, and signs in. */
+export async function startConsole(databaseUrl: string): Promise<Console> {
+  const plain = benchEnvironment(databaseUrl);
+  const upstream = startChild({ name: "service", run: ["bench/upstream.ts"], environment: plain, reactServer: false });
+  const service = `http://127.0.0.1:${(await upstream.ready).listening}`;
+  const environment = { ...plain, IDENTITY_BASE_URL: service };
+  const web: Child = startWeb(environment, false);
+  const origin = `http://127.0.0.1:${(await web.ready).listening}`;
+  const sql = new pg.Client({ connectionString: databaseUrl });
+  await sql.connect();
+  const cookies = await signIn(sql);
+  const pool = new Pool(origin, { connections: 10, pipelining: 1 });
+  let turn = 0;
+
+  const ask: Console["ask"] = async ({ method = "GET", path, body }) => {
+    turn += 1;
+    const began = performance.now();
+    const answer = await pool.request({
+      method,
+      path,
+      headers: {
+        cookie: cookies[turn % cookies.length] ?? "",
+        origin,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    let firstMs = 0;
+    let size = 0;
+    for await (const chunk of answer.body) {
+      firstMs ||= performance.now() - began;
+      size += chunk.length;
+    }
+    if (answer.statusCode >= 300 || size === 0) throw new Error(`${method} ${path}: ${answer.statusCode}`);
+    return { firstMs, ms: performance.now() - began };
+  };
+  return {
+    environment,
+    ask,
+    sql,
+    calls: async () => (await fetch(`${service}/calls`)).json(),
+    memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${web.pid}/status`, "utf8"))?.[1] ?? 0) * 1024,
+    stop: async () => {
+      await pool.close();
+      await sql.end();
+      await web.stop(10_000);
+      await upstream.stop(2_000);
+    },
+  };
+}
+
+async function signIn(sql: pg.Client): Promise<string[]> {
+  const ids = Array.from({ length: sessions }, (_, n) => rowId("session", n));
+  await sql.query(
+    `insert into "Session" (id, "staffId", "expiresAt") select unnest($1::uuid[]), $2, now() + interval '12 hours'
+     on conflict (id) do update set "lastSeenAt" = now(), "expiresAt" = excluded."expiresAt", "endedAt" = null`,
+    [ids, rowId("staff", 0)],
+  );
+  return Promise.all(ids.map(async (sid) => `proofdesk.session=${await encode({ token: { sid }, secret })}`));
+}

@@ -1,0 +1,65 @@
+/**
+ * `npm run bench`: how fast the console is, against its bars (docs/performance.md).
+ *
+ *     npm run bench -- --rows 100000 --json result.json --only operations,lists --rounds 200
+ *
+ * The seeded database stays in the system's temporary folder, and is used again for the same number of rows.
+ */
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { findPostgres, startPostgres } from "../lib/cli/postgres-cluster.mjs";
+import { build, generate, requireNode, root, SetupFailed } from "../lib/cli/setup.mjs";
+
+const { values } = parseArgs({
+  options: {
+    rows: { type: "string", default: "100000" },
+    rounds: { type: "string", default: "200" },
+    json: { type: "string" },
+    only: { type: "string" },
+  },
+});
+
+/** As a server is set up that is meant for it; it waits for the disk. */
+const settings = ["shared_buffers=1GB", "max_wal_size=4GB", "checkpoint_timeout=30min", "random_page_cost=1.1"];
+
+/** Next writes the types of what it has built last into this file. */
+async function buildBench() {
+  const types = join(root, "next-env.d.ts");
+  const before = existsSync(types) ? readFileSync(types) : null;
+  await build(console.log, { directory: ".next-bench", environment: { PROOFDESK_BENCH: "1" } });
+  if (before) writeFileSync(types, before);
+}
+
+async function main() {
+  process.chdir(root);
+  requireNode();
+  await generate(console.log);
+  await buildBench();
+  const binaries = findPostgres();
+  if (!binaries) throw new SetupFailed("The bench needs PostgreSQL 15 or later on this machine.");
+  const seeding = ["seed.ts", "answers.ts"].map((name) => readFileSync(join(root, "bench", name)));
+  const hash = createHash("sha256").update(Buffer.concat(seeding)).digest("hex").slice(0, 8);
+  const directory = join(tmpdir(), `proofdesk-bench-${values.rows}-${hash}`);
+  const server = startPostgres(binaries, { directory, settings });
+  const stop = () => server.stop();
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
+  process.once("exit", stop);
+  const { run } = await import("./run.ts");
+  await run(server.url, {
+    rows: Number(values.rows),
+    rounds: Number(values.rounds),
+    json: values.json ?? null,
+    only: values.only?.split(",") ?? null,
+  });
+}
+
+main().then(
+  () => process.exit(0),
+  (error) => {
+    console.error(error instanceof SetupFailed ? error.message : error);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,81 @@
+/** Measures interleaved: every case has its turn in each round, so that a busy machine slows all of them alike. */
+
+/** One line of the table. `value` is what the bar is about. */
+export type Row = {
+  name: string;
+  unit: "ms" | "×" | "/s" | "s" | "statements" | "MB";
+  value: number;
+  bar: number;
+  /** Whether the bar is the most or the least that is allowed. */
+  at: "most" | "least";
+  /** What was measured in milliseconds, where the value comes from that. */
+  spread?: Spread;
+  /** Facts that belong beside the figure. */
+  note?: string;
+};
+
+export type Spread = { min: number; median: number; p95: number };
+
+export const holds = ({ at, value, bar }: Row): boolean => (at === "most" ? value <= bar : value >= bar);
+
+function spreadOf(samples: readonly number[]): Spread {
+  const sorted = [...samples].sort((left, right) => left - right);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+  return { min: at(0), median: at(0.5), p95: at(0.95) };
+}
+
+/** Does a piece of work and returns its milliseconds. */
+export type Case = (round: number) => Promise<number>;
+
+/**
+ * Runs each case once in a round.
+ *
+ * @param warm rounds before those that count
+ */
+export async function interleave<Name extends string>(
+  cases: Record<Name, Case>,
+  rounds: number,
+  warm = 5,
+): Promise<Record<Name, Spread>> {
+  const samples = new Map<string, number[]>();
+  for (let round = -warm; round < rounds; round++) {
+    for (const [name, run] of Object.entries<Case>(cases)) {
+      const ms = await run(round + warm);
+      if (round >= 0) samples.set(name, [...(samples.get(name) ?? []), ms]);
+    }
+  }
+  return Object.fromEntries([...samples].map(([name, all]) => [name, spreadOf(all)])) as Record<Name, Spread>;
+}
+
+/** Requests a second, with so many under way at once. */
+async function throughput(run: (turn: number) => Promise<unknown>, seconds: number, atOnce = 10): Promise<number> {
+  const until = performance.now() + seconds * 1000;
+  const began = performance.now();
+  let done = 0;
+  let turn = 0;
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (performance.now() < until) {
+        turn += 1;
+        await run(turn);
+        done += 1;
+      }
+    }),
+  );
+  return (done * 1000) / (performance.now() - began);
+}
+
+/** The medians of several throughputs, measured in turns. */
+export async function throughputs<Name extends string>(
+  cases: Record<Name, (turn: number) => Promise<unknown>>,
+  { turns = 3, seconds = 2 } = {},
+): Promise<Record<Name, number>> {
+  const found = new Map<string, number[]>();
+  for (let turn = 0; turn <= turns; turn++) {
+    for (const [name, run] of Object.entries<(turn: number) => Promise<unknown>>(cases)) {
+      const each = await throughput(run, turn === 0 ? 0.5 : seconds);
+      if (turn > 0) found.set(name, [...(found.get(name) ?? []), each]);
+    }
+  }
+  return Object.fromEntries([...found].map(([name, all]) => [name, spreadOf(all).median])) as Record<Name, number>;
+}

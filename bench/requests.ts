@@ -1,0 +1,257 @@
+/** What is measured of requests and pages, one at a time and ten at once. */
+
+import type { Console, Sent } from "./console";
+import type { Case, Row, Spread } from "./measure";
+import { interleave, throughputs } from "./measure";
+import { commonName, rareName, rowId, targets } from "./seed";
+
+const ms = (name: string, spread: Spread, bar: number): Row => ({
+  name,
+  unit: "ms",
+  value: spread.median,
+  bar,
+  at: "most",
+  spread,
+});
+
+const ratio = (name: string, spread: Spread, limit: Spread, bar: number): Row => ({
+  name,
+  unit: "×",
+  value: spread.median / limit.median,
+  bar,
+  at: "most",
+  spread,
+  note: `limit ${limit.median.toFixed(2)} ms`,
+});
+
+type Facts = { console: Console; rows: number; rounds: number };
+
+const passThrough: Sent = { method: "POST", path: "/api/bench", body: {} };
+const bare: Sent = { path: "/api/bench" };
+const applicantPath = (n: number) => `/api/applicants/${rowId("applicant", n)}`;
+
+/** The audited path against the least that a route can do, in the same server. */
+export async function measureOperations({ console, rows, rounds }: Facts): Promise<Row[]> {
+  const timed =
+    (of: (n: number) => Sent): Case =>
+    async (n) =>
+      (await console.ask(of(n))).ms;
+  /** The last applicants have no order, the first have. */
+  const plain = (n: number): Sent => operationOf(rows - 1 - (n % targets));
+  const ordered = (n: number): Sent => operationOf(n % (targets / 5));
+  const found = await interleave(
+    {
+      passThrough: timed(() => passThrough),
+      plain: timed(plain),
+      ordered: timed(ordered),
+      bare: timed(() => bare),
+      session: timed(() => ({ path: "/api/session" })),
+      applicant: timed((n) => ({ path: applicantPath(n % targets) })),
+    },
+    rounds,
+    30,
+  );
+  const speed = await throughputs({
+    passThrough: () => console.ask(passThrough),
+    plain: (n) => console.ask(plain(n)),
+  });
+  return [
+    ratio("one operation / pass-through", found.plain, found.passThrough, 2),
+    ratio("one operation where the applicant has orders / pass-through", found.ordered, found.passThrough, 2),
+    {
+      name: "operations a second at 10 / pass-through",
+      unit: "×",
+      value: speed.plain / speed.passThrough,
+      bar: 0.66,
+      at: "least",
+      note: `${Math.round(speed.plain)}/s of ${Math.round(speed.passThrough)}/s`,
+    },
+    ratio("GET /api/session / bare route", found.session, found.bare, 1.5),
+    ratio("GET /api/applicants/:id / bare route", found.applicant, found.bare, 2.5),
+  ];
+}
+
+const operationOf = (n: number): Sent => ({
+  method: "POST",
+  path: `${applicantPath(n)}/operations/user.phone`,
+  body: {},
+});
+
+/** The lists, the log and the timeline, and pages deep in them. */
+export async function measureLists({ console, rows, rounds }: Facts): Promise<Row[]> {
+  const list =
+    (query: string): Case =>
+    async () =>
+      (await console.ask({ path: `/api/applicants?limit=50${query}` })).ms;
+  const path =
+    (of: string): Case =>
+    async () =>
+      (await console.ask({ path: of })).ms;
+  const deep = await cursors(console, rows);
+  const month = new Date().toISOString().slice(0, 8);
+  const found = await interleave(
+    {
+      all: list(""),
+      status: list("&status=needs_review"),
+      severity: list("&signal=attention"),
+      signal: list("&signal=name.mismatch"),
+      two: list("&status=approved&signal=attention"),
+      common: list(`&query=${commonName}`),
+      rare: list(`&query=${rareName}`),
+      words: list(`&query=${commonName}%20bar`),
+      both: list(`&query=${commonName}&status=approved`),
+      deep: list(`&cursor=${deep.applicants}`),
+      orders: path("/api/orders?limit=50"),
+      ordersDeep: path(`/api/orders?limit=50&cursor=${deep.orders}`),
+      object: path(`/api/audit?object=${rowId("applicant", 1)}`),
+      failed: path("/api/audit?outcome=failed"),
+      unknown: path("/api/audit?outcome=unknown"),
+      open: path("/api/audit?outcome=open"),
+      month: path(`/api/audit?actor=${rowId("staff", 0)}&from=${month}01`),
+      timeline: path(`${applicantPath(1)}/timeline`),
+    },
+    Math.ceil(rounds / 2),
+  );
+  const speed = await throughputs({ list: () => console.ask({ path: "/api/applicants?limit=50" }) });
+  return [
+    ms("list of 50: no filter", found.all, 5),
+    ms("list: status", found.status, 5),
+    ms("list: severity", found.severity, 5),
+    ms("list: signal", found.signal, 5),
+    { name: "lists a second at 10", unit: "/s", value: speed.list, bar: 300, at: "least" },
+    ms("list: two filters", found.two, 8),
+    ms("list: common name", found.common, 8),
+    ms("list: rare name", found.rare, 8),
+    ms("list: two words", found.words, 8),
+    ms("list: name and status", found.both, 8),
+    {
+      ...ratio("list: page in the middle / first", found.deep, found.all, 1.2),
+      note: `at row ${Math.floor(rows / 2)}`,
+    },
+    {
+      ...ratio("orders: page in the middle / first", found.ordersDeep, found.orders, 1.2),
+      note: `at row ${Math.floor(rows / 10)}`,
+    },
+    ms("audit: by object", found.object, 5),
+    ms("audit: failed", found.failed, 5),
+    ms("audit: unknown", found.unknown, 5),
+    ms("audit: open intents", found.open, 5),
+    ms("audit: month and actor", found.month, 5),
+    ms("timeline", found.timeline, 5),
+  ];
+}
+
+async function cursors({ sql }: Console, rows: number) {
+  const write = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const applicants = await sql.query<{ id: string; at: Date }>(
+    `select id, "updatedAt" as at from "Applicant" order by "updatedAt" desc, id offset ${Math.floor(rows / 2)} limit 1`,
+  );
+  const orders = await sql.query<{ id: string; at: Date }>(
+    `select id, "requestedAt" as at from "Order" order by "requestedAt" desc, id offset ${Math.floor(rows / 10)} limit 1`,
+  );
+  const [applicant, order] = [applicants.rows[0], orders.rows[0]];
+  return {
+    applicants: write({ sort: "-updated", at: applicant?.at.toISOString(), id: applicant?.id }),
+    orders: write({ at: order?.at.toISOString(), id: order?.id }),
+  };
+}
+
+/** Pages as a browser gets them: the time to the first byte. */
+export async function measurePages({ console, rounds }: Facts): Promise<Row[]> {
+  const page =
+    (path: string): Case =>
+    async () =>
+      (await console.ask({ path })).firstMs;
+  const kept = rowId("applicant", 2);
+  const asked = rowId("applicant", 3);
+  const found = await interleave(
+    {
+      kept: page(`/applicants/${kept}`),
+      asked: async () => {
+        await console.sql.query(`update "Applicant" set "resultFetchedAt" = null where id = $1`, [asked]);
+        return (await console.ask({ path: `/applicants/${asked}` })).firstMs;
+      },
+      list: page("/applicants"),
+      orders: page("/orders"),
+      audit: page("/audit"),
+    },
+    Math.ceil(rounds / 4),
+  );
+  const speed = await throughputs({
+    kept: () => console.ask({ path: `/applicants/${kept}` }),
+  });
+  return [
+    ms("applicant page, first byte: result kept", found.kept, 15),
+    ms("applicant page, first byte: service asked", found.asked, 20),
+    { name: "applicant pages a second at 10", unit: "/s", value: speed.kept, bar: 100, at: "least" },
+    ms("list page, first byte", found.list, 12),
+    ms("orders page, first byte", found.orders, 12),
+    ms("audit page, first byte", found.audit, 12),
+  ];
+}
+
+/** A report, and what reports do to others who use the console. */
+export async function measureReports({ console, rounds }: Facts): Promise<Row[]> {
+  const pdf: Sent = { path: `${applicantPath(2)}/report.pdf` };
+  const list: Sent = { path: "/api/applicants?limit=50" };
+  const listed: Case = async () => (await console.ask(list)).ms;
+  const alone = await interleave(
+    { pdf: async () => (await console.ask(pdf)).ms, list: listed },
+    Math.ceil(rounds / 8),
+    3,
+  );
+  let open = true;
+  const making = Array.from({ length: 20 }, async () => {
+    while (open) await console.ask(pdf);
+  });
+  const beside = await interleave({ list: listed }, 30, 0);
+  open = false;
+  await Promise.all(making);
+  return [
+    ms("PDF", alone.pdf, 150),
+    {
+      name: "list p95 with 20 PDFs in flight / without",
+      unit: "×",
+      value: beside.list.p95 / alone.list.p95,
+      bar: 2,
+      at: "most",
+      spread: beside.list,
+    },
+  ];
+}
+
+/** The memory of the console's process after many requests of all kinds. */
+export async function measureMemory({ console, rows }: Facts, requests = 20_000): Promise<Row> {
+  const kinds = [
+    () => ({ path: "/api/applicants?limit=50" }),
+    (n: number) => ({ path: applicantPath(n % targets) }),
+    (n: number) => operationOf(rows - 1 - (n % targets)),
+    () => ({ path: "/api/session" }),
+    () => ({ path: "/api/audit" }),
+  ] as const;
+  const send = async (count: number) => {
+    let turn = 0;
+    await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        while (turn < count) {
+          turn += 1;
+          await console.ask((kinds[turn % kinds.length] ?? kinds[0])(turn));
+        }
+      }),
+    );
+  };
+  await send(2_000);
+  const before = console.memory();
+  await send(requests);
+  const after = console.memory();
+  const mb = (bytes: number) => Math.round(bytes / 1024 / 1024);
+  const note = `${mb(before)} → ${mb(after)} MB`;
+  return {
+    name: `memory after ${requests} requests / after warm-up`,
+    unit: "×",
+    value: after / before,
+    bar: 1.5,
+    at: "most",
+    note,
+  };
+}

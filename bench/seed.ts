@@ -1,0 +1,282 @@
+/** Fills an empty database by COPY: applicants really sealed and indexed, their results, orders and audit entries. */
+import "server-only";
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import pg from "pg";
+import { canonicalJson, leafHash } from "@/lib/audit/canonical";
+import { standardPolicyId } from "@/lib/checks/policy";
+import { applicantStatuses } from "@/lib/contracts/applicants";
+import { openDataKey, seal } from "@/lib/data/crypto";
+import { newApplicantColumns } from "@/lib/services/applicants/applicant-record";
+import { accessCodeOf, identifierOf, ownerOf, resultBody } from "./answers";
+
+const kinds = { applicant: 1, order: 2, batch: 3, event: 4, snapshot: 5, staff: 6, session: 7, run: 8 } as const;
+
+/** The id of a row; rows are counted from 0. */
+export const rowId = (kind: keyof typeof kinds, row: number): string =>
+  `0199a0${kinds[kind]}0-0000-7000-8000-${row.toString(16).padStart(12, "0")}`;
+
+/** The first applicants have orders. The last ones have none, and have consent and a result like the first. */
+export const targets = 200;
+/** Of the others, one in ten has a result. */
+const every = 10;
+
+const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;
+const firstNames = ["Imogen", "Marisol", "Håkon", "Renáta", "Devon", "Łucja", "Tobias", "Anneke", "Joaquín", "Priya"];
+const syllables = ["bar", "ton", "vel", "mor", "sky", "wen", "dra", "lis", "hol", "gar", "ny", "ber", "kas", "um"];
+/** A family name that some 2,700 people share the parts of, and few the whole. */
+const familyName = (n: number) =>
+  [n, Math.floor(n / 14), Math.floor(n / 196), Math.floor(n / 2744)].map((part) => pick(syllables, part)).join("");
+
+/** The prefix that every tenth name begins with, and the name of one person in 38,416. */
+export const commonName = "imog";
+export const rareName = familyName(4_321);
+
+const statuses = [...applicantStatuses.filter((status) => !["expired", "disputed"].includes(status))];
+const signals = [
+  { codes: "{}", worst: null },
+  { codes: "{id.failed,name.mismatch}", worst: "blocking" },
+  { codes: "{name.mismatch}", worst: "attention" },
+  { codes: "{}", worst: null },
+  { codes: "{window.open}", worst: "info" },
+];
+
+/** One person in the bench: the same for each run, apart from their key. */
+function person(n: number) {
+  const family = familyName(n * 7 + 4_321);
+  return {
+    firstName: pick(firstNames, n),
+    lastName: family,
+    email: `${family}.${n}@example.test`,
+    dob: `${String((n % 28) + 1).padStart(2, "0")}-07-1988`,
+    phone: "+15550100",
+    houseNumber: "12",
+    streetName: "Tannery Road",
+    city: "Harlow",
+    state: "OH",
+    zipCode: "45882",
+  };
+}
+
+const bytea = (bytes: Uint8Array) => `\\\\x${Buffer.from(bytes).toString("hex")}`;
+const line = (values: readonly (string | number | boolean | null)[]) =>
+  `${values.map((value) => (value === null ? "\\N" : value === true ? "t" : value === false ? "f" : value)).join("\t")}\n`;
+
+/** Copies rows into a table through psql, as fast as they are made. */
+async function copy(url: string, table: string, columns: string, rows: Iterable<string> | AsyncIterable<string>) {
+  const command = `copy "${table}" (${columns}) from stdin`;
+  // No triggers: entries of the past are refused, and checked keys take most of the time.
+  const plain = "set session_replication_role = replica";
+  const child = spawn("psql", [url, "-q", "-v", "ON_ERROR_STOP=1", "-c", plain, "-c", command], {
+    stdio: ["pipe", "ignore", "inherit"],
+  });
+  const ended = once(child, "exit");
+  let chunk = "";
+  const flush = async () => {
+    if (!child.stdin.write(chunk)) await Promise.race([once(child.stdin, "drain"), ended]);
+    chunk = "";
+  };
+  for await (const row of rows) {
+    chunk += row;
+    if (chunk.length > 1 << 18) await flush();
+  }
+  await flush();
+  child.stdin.end();
+  const [code] = await ended;
+  if (code !== 0) throw new Error(`COPY of ${table} failed`);
+}
+
+const minute = 60_000;
+
+/**
+ * Seeds a migrated, empty database.
+ *
+ * @param count applicants; as many audit entries, and a fifth as many orders
+ */
+export async function seed(url: string, count: number, report: (text: string) => void): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const staffId = rowId("staff", 0);
+  await client.query(
+    `insert into "Staff" (id, email, name, roles, "updatedAt")
+     values ($1, 'bench@example.test', 'Bench Reader', enum_range(null::"Role"), now()) on conflict do nothing`,
+    [staffId],
+  );
+  await client.query(
+    `insert into "OrderBatch" (id, "idempotencyKey", "bodyHash", "staffId") values ($1, 'bench', '', $2)`,
+    [rowId("batch", 0), staffId],
+  );
+  const rebuild = await withoutIndexes(client);
+  const began = Date.now();
+  const now = Date.now();
+  const at = (n: number) => new Date(now - n * minute).toISOString();
+  const hasResult = (n: number) => n < targets || n >= count - targets || n % every === 0;
+  const wrappedKeys = new Map<number, Uint8Array>();
+  const policy = { id: standardPolicyId, rules: { dueHours: 24 } as never };
+
+  function* applicants() {
+    for (let n = 0; n < count; n++) {
+      const id = rowId("applicant", n);
+      const made = newApplicantColumns(id, accessCodeOf(n), person(n), policy);
+      if (hasResult(n)) wrappedKeys.set(n, made.wrappedKey);
+      const { codes, worst } =
+        hasResult(n) && n % every !== 0 ? (signals[2] as (typeof signals)[number]) : pick(signals, n);
+      yield line([
+        id,
+        bytea(made.wrappedKey),
+        bytea(made.accessCode),
+        bytea(made.accessCodeIndex),
+        bytea(made.profile),
+        `{${made.searchTokens.join(",")}}`,
+        hasResult(n) && n % every !== 0 ? "needs_review" : pick(statuses, Math.floor(n / 5)),
+        codes,
+        worst,
+        "none",
+        '{"id":"clear","ssn":"clear","face":"attention"}',
+        at(n),
+        at(n),
+        at(n),
+        at(n - 1440),
+        standardPolicyId,
+      ]);
+    }
+  }
+  await copy(
+    url,
+    "Applicant",
+    `id, "wrappedKey", "accessCode", "accessCodeIndex", profile, "searchTokens", status, "signalCodes",
+    "worstSeverity", "orderState", "checkStates", "consentedAt", "createdAt", "updatedAt", "dueAt", "policyId"`.replaceAll(
+      "\n",
+      " ",
+    ),
+    applicants(),
+  );
+  report(`${count} applicants sealed and copied in ${Math.round((Date.now() - began) / 1000)} s`);
+
+  const raw = JSON.stringify(resultBody);
+  const sha256 = createHash("sha256").update(raw).digest();
+  function* snapshots() {
+    for (const [n, wrapped] of wrappedKeys) {
+      const id = rowId("snapshot", n);
+      const key = openDataKey(wrapped, rowId("applicant", n));
+      const body = seal(key, { table: "ResultSnapshot", column: "body", row: id }, raw);
+      yield line([id, rowId("applicant", n), at(n), bytea(sha256), bytea(body), "first"]);
+    }
+  }
+  await copy(url, "ResultSnapshot", `id, "applicantId", "fetchedAt", sha256, body, "keptFor"`, snapshots());
+
+  function* orders() {
+    const total = Math.floor(count / 5);
+    for (let n = 0; n < total; n++) {
+      const owner = ownerOf(n);
+      const state = pick(["complete", "complete", "pending", "complete", "failed"], n);
+      yield line([
+        rowId("order", n),
+        rowId("batch", 0),
+        rowId("applicant", owner),
+        "county_criminal",
+        state,
+        `county_criminal:${n}`,
+        "Harlow",
+        "OH",
+        staffId,
+        at(n),
+        at(n),
+        at(n),
+        state === "complete" ? at(n) : null,
+        at(n),
+        identifierOf(n),
+        state === "complete" ? "COMPLETE" : "PENDING",
+        state === "complete" ? 0 : null,
+        state === "pending" ? new Date(now + 400 * 1440 * minute).toISOString() : null,
+        at(n),
+      ]);
+    }
+  }
+  await copy(
+    url,
+    "Order",
+    `id, "batchId", "applicantId", kind, state, scope, "countyName", "countyState", "requestedById", "requestedAt",
+    "sentAt", "acceptedAt", "completedAt", "committedAt", "uniqueIdentifier", "serviceStatus", "caseCount", "nextPollAt", "updatedAt"`.replaceAll(
+      "\n",
+      " ",
+    ),
+    orders(),
+  );
+
+  async function* entries() {
+    for (let n = 0; n < count; n++) yield await auditLine(n, count, staffId, at(count - n));
+  }
+  await copy(
+    url,
+    "AuditEvent",
+    `id, at, phase, action, "actorType", "actorId", "objectType", "objectId", outcome, code, "requestId", "intentId", bytes, leaf`,
+    entries(),
+  );
+  report(`the rest copied after ${Math.round((Date.now() - began) / 1000)} s; building indexes`);
+  await rebuild();
+  await client.query("vacuum analyze");
+  await client.end();
+  report(`seeded in ${Math.round((Date.now() - began) / 1000)} s`);
+}
+
+const actions = ["applicant.read", "user.ssn", "applicant.list", "result.read", "user.update"] as const;
+
+/** Intents and outcomes alternate. Half are about one of 1,000 applicants, so that each of these has a history. */
+async function auditLine(n: number, count: number, staffId: string, at: string): Promise<string> {
+  const pair = Math.floor(n / 2);
+  const isOutcome = n % 2 === 1;
+  const id = rowId("event", n);
+  const objectId = rowId("applicant", pair % 2 === 0 ? (pair / 2) % Math.min(1_000, count) : pair % count);
+  const action = pick(actions, pair);
+  const outcome = isOutcome ? (pair % 500 === 7 ? "failed" : pair % 5_000 === 11 ? "unknown" : "done") : null;
+  const code = outcome === "failed" ? "upstream_failed" : outcome === "unknown" ? "upstream_timeout" : null;
+  const requestId = rowId("run", pair);
+  const intentId = isOutcome ? rowId("event", n - 1) : null;
+  const phase = isOutcome ? "outcome" : "intent";
+  const record = {
+    version: 1,
+    id,
+    at,
+    phase,
+    action,
+    actor: { type: "staff", id: staffId, roles: ["reviewer"], sessionId: rowId("session", 0), ip: null },
+    object: { type: "applicant", id: objectId },
+    requestId,
+    details: {},
+    outcome,
+    code,
+    intentId,
+  };
+  const bytes = new TextEncoder().encode(canonicalJson(record));
+  return line([
+    id,
+    at,
+    phase,
+    action,
+    "staff",
+    staffId,
+    "applicant",
+    objectId,
+    outcome,
+    code,
+    requestId,
+    intentId,
+    bytea(bytes),
+    bytea(await leafHash(bytes)),
+  ]);
+}
+
+/** Drops the indexes of the large tables, which are faster to make at once; returns what makes them again. */
+async function withoutIndexes(client: pg.Client): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ name: string; indexdef: string }>(`
+    select indexname as name, indexdef from pg_indexes
+    where schemaname = 'public' and tablename in ('Applicant', 'AuditEvent', 'Order')
+      and not exists (select 1 from pg_constraint where conname = indexname)`);
+  for (const { name } of rows) await client.query(`drop index "${name}"`);
+  return async () => {
+    await client.query("set maintenance_work_mem = '512MB'");
+    for (const { indexdef } of rows) await client.query(indexdef);
+  };
+}

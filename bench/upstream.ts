@@ -1,0 +1,44 @@
+/**
+ * The service of the bench as a process: it answers in no time, and counts the calls of each path. Prints its port.
+ * `GET /calls` says how many there were.
+ */
+import { createServer } from "node:http";
+import { operation } from "@/lib/identity/operations/registry";
+import { identifiersOf, resultBody } from "./answers";
+
+const done = Buffer.from(JSON.stringify({ success: true }));
+const result = Buffer.from(JSON.stringify(resultBody));
+const calls = new Map<string, number>();
+
+/** Every order of the bench is pending: nothing is new. */
+const pending = (uuid: string) => ({ uuid, type: "COUNTY_CRIMINAL", status: "PENDING", sub_status: "IN_PROGRESS" });
+
+function answerTo(path: string, body: string): Buffer {
+  if (path === "/calls") return Buffer.from(JSON.stringify(Object.fromEntries(calls)));
+  calls.set(path, (calls.get(path) ?? 0) + 1);
+  if (path === operation("user.test-result").path) return result;
+  const asked: { userAccessCode?: string; uniqueIdentifier?: string } = body === "" ? {} : JSON.parse(body);
+  if (path === operation("records.county-result").path) {
+    return Buffer.from(JSON.stringify({ success: true, result: pending(asked.uniqueIdentifier ?? "") }));
+  }
+  if (path === operation("records.all-results").path) {
+    return Buffer.from(
+      JSON.stringify({ success: true, result: identifiersOf(asked.userAccessCode ?? "").map(pending) }),
+    );
+  }
+  return done;
+}
+
+const server = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on("data", (chunk: Buffer) => chunks.push(chunk));
+  request.on("end", () => {
+    const answer = answerTo(request.url ?? "", Buffer.concat(chunks).toString());
+    response.writeHead(200, { "content-type": "application/json", "content-length": answer.length }).end(answer);
+  });
+});
+server.keepAliveTimeout = 60_000;
+server.listen(0, "127.0.0.1", () => {
+  const address = server.address();
+  process.stdout.write(`${JSON.stringify({ listening: typeof address === "object" ? address?.port : 0 })}\n`);
+});
