@@ -106,7 +106,7 @@ export default {
     only(
       "components",
       "^components/",
-      [...pure, "^lib/(console-api|sign-in|return-to)\\.ts"],
+      [...pure, "^lib/(console-api|sign-in|return-to|passkey-browser)\\.ts"],
       "A component may use what is pure: contracts, results, checks, operations, console-api, errors, permissions.",
     ),
     never(

@@ -80,7 +80,7 @@ test("the sign-in page is accessible, also when it refuses", async ({ page }) =>
   await expectAccessibleAtAnyWidth(page, "the sign-in page");
   await page.getByLabel("Email").fill("nobody@example.com");
   await page.getByLabel("Password", { exact: true }).fill("not the password of anybody");
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("alert").or(page.getByRole("status")).filter({ hasText: /\S/ }).first()).toBeVisible();
   await expectAccessible(page, "a refused sign-in");
 });

@@ -19,7 +19,7 @@ export async function signInOnScreen(page: Page, role: Role): Promise<void> {
   await page.goto("/sign-in");
   await page.getByLabel("Email").fill(demoAddress(role));
   await page.getByLabel("Password", { exact: true }).fill(demoPassword);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).not.toHaveURL(/sign-in/);
 }
 

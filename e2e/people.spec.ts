@@ -34,7 +34,7 @@ test("an admin invites a person, who chooses a password by the link, and sets up
   await theirs.getByRole("link", { name: "Sign in" }).click();
   await theirs.getByLabel("Email").fill(email);
   await theirs.getByLabel("Password", { exact: true }).fill(password);
-  await theirs.getByRole("button", { name: "Sign in" }).click();
+  await theirs.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(theirs.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
   await theirs.goto(link);
   await expect(theirs.getByRole("heading", { name: "This link does not work" })).toBeVisible();
@@ -57,9 +57,9 @@ test("an admin invites a person, who chooses a password by the link, and sets up
   await theirs.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
   await theirs.getByLabel("Email").fill(email);
   await theirs.getByLabel("Password", { exact: true }).fill(password);
-  await theirs.getByRole("button", { name: "Sign in" }).click();
+  await theirs.getByRole("button", { name: "Sign in", exact: true }).click();
   await theirs.getByLabel("Code of your authenticator app").fill(recoveryCode ?? "");
-  await theirs.getByRole("button", { name: "Sign in" }).click();
+  await theirs.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(theirs.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
   await theirs.context().close();
 });

@@ -34,7 +34,7 @@ async function endSession(page: Page): Promise<void> {
 async function signInHere(page: Page): Promise<void> {
   await page.getByLabel("Email").fill(demoAddress("reviewer"));
   await page.getByLabel("Password", { exact: true }).fill(demoPassword);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
 const warning = "Your session ends in less than a minute.";

@@ -13,6 +13,8 @@ export const errorTable = {
   // Who asks
   unauthenticated: { status: 401, title: "Sign in to continue" },
   credentials_wrong: { status: 401, title: "Wrong email or password" },
+  passkey_refused: { status: 401, title: "This passkey does not sign you in" },
+  passkey_unused: { status: 400, title: "No passkey was used" },
   second_factor_required: { status: 401, title: "Enter the code of your authenticator app" },
   forbidden: { status: 403, title: "You don't have access to this action" },
   cross_origin: { status: 403, title: "The request came from another site" },

@@ -5,17 +5,21 @@ import { signOut } from "@/lib/contracts/session";
 import { AppError } from "@/lib/errors";
 
 /**
- * Signs in: fetches a CSRF token, then sends the form. The session is in an HttpOnly cookie.
+ * Signs in by password. The session is in an HttpOnly cookie.
  *
  * @param totp a code of the authenticator app, or a recovery code
  * @throws AppError `credentials_wrong`, `second_factor_required`, `too_many_requests` with the seconds to wait, `unavailable`
  */
 export async function signIn(email: string, password: string, totp?: string): Promise<void> {
+  await signInBy("credentials", { email, password, ...(totp ? { totp } : {}) });
+}
+
+/** Fetches a CSRF token, then sends what the person signs in with. */
+export async function signInBy(way: "credentials" | "passkey", sent: Record<string, unknown>): Promise<void> {
   const token = z.object({ csrfToken: z.string() }).safeParse(await (await send("/api/auth/csrf")).json());
   if (!token.success) throw new AppError("unavailable");
-  const body = new URLSearchParams({ csrfToken: token.data.csrfToken, email, password, json: "true" });
-  if (totp) body.set("totp", totp);
-  await send("/api/auth/callback/credentials", { method: "POST", body });
+  const body = JSON.stringify({ ...sent, csrfToken: token.data.csrfToken, json: true });
+  await send(`/api/auth/callback/${way}`, { method: "POST", headers: { "content-type": "application/json" }, body });
 }
 
 /** Ends the session, if it has not ended already, and goes to the sign-in page. */

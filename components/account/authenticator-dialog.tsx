@@ -1,9 +1,8 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
-import { confirmIdentity, wrongProof } from "@/components/shared/confirm-identity";
+import { useState } from "react";
+import { confirmIdentity } from "@/components/shared/confirm-identity";
 import { failureFacts } from "@/components/shared/failure-facts";
-import { PasswordField } from "@/components/shared/password-field";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -21,6 +20,7 @@ import {
   renewRecoveryCodes,
 } from "@/lib/contracts/account";
 import { AppError } from "@/lib/errors";
+import { ConfirmForm } from "./confirm-form";
 
 /** What the reader confirms who they are for. */
 export type Purpose = "add-authenticator" | "remove-authenticator" | "recovery-codes";
@@ -51,8 +51,8 @@ export function AuthenticatorDialog(props: { purpose: Purpose; staffId: string; 
   const add = useAction(addAuthenticator);
   const remove = useAction(removeAuthenticator, { onDone: onClose });
   const renew = useAction(renewRecoveryCodes, { onDone: ({ recoveryCodes }) => setCodes(recoveryCodes) });
-  const start = async (password: string) => {
-    const body = { stepUp: await confirmIdentity(password, `account.${purpose}:${props.staffId}`) };
+  const start = async (proof: string) => {
+    const body = { stepUp: await confirmIdentity(proof, `account.${purpose}:${props.staffId}`) };
     const action = { "add-authenticator": add, "remove-authenticator": remove, "recovery-codes": renew }[purpose];
     await action.mutateAsync({ body });
   };
@@ -63,40 +63,9 @@ export function AuthenticatorDialog(props: { purpose: Purpose; staffId: string; 
       ) : add.data ? (
         <ConfirmApp secret={add.data.secret} uri={add.data.uri} onCodes={setCodes} />
       ) : (
-        <Confirm submitLabel={submit} onConfirm={start} />
+        <ConfirmForm submitLabel={submit} onConfirm={start} />
       )}
     </Dialog>
-  );
-}
-
-/** The reader's password, or a code of their app, for one action. */
-function Confirm(props: { submitLabel: string; onConfirm: (password: string) => Promise<void> }) {
-  const [password, setPassword] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setError(undefined);
-    await props.onConfirm(password).catch(setError);
-    setBusy(false);
-  };
-  const isWrong = error instanceof AppError && error.code === "credentials_wrong";
-  return (
-    <Form onSubmit={submit}>
-      <DialogBody>
-        <PasswordField
-          label="Your password"
-          hint="Or a code of your authenticator app, once you have one"
-          error={isWrong ? wrongProof(error) : undefined}
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        {error && !isWrong ? <FailureNotice {...failureFacts(error)} /> : null}
-      </DialogBody>
-      <SubmitFooter submitLabel={props.submitLabel} pending={busy} />
-    </Form>
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { ScrollText, Stamp } from "lucide-react";
-import { useForm } from "react-hook-form";
+import { Controller, useForm } from "react-hook-form";
 import { z } from "zod";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
@@ -38,7 +38,7 @@ const withdrawn = {
 /** The second person's decision. Reject and Approve look the same, and nothing is preselected. */
 export function DecisionForm(props: { override: OverrideDetail }) {
   const { override } = props;
-  const { register, handleSubmit, formState } = useForm({
+  const { register, control, handleSubmit, formState } = useForm({
     resolver: zodResolver(form),
     defaultValues: { note: "", password: "" },
   });
@@ -69,7 +69,11 @@ export function DecisionForm(props: { override: OverrideDetail }) {
           <Field label="Note" note="needed either way" error={errors.note?.message}>
             <Textarea rows={3} {...register("note")} />
           </Field>
-          <ConfirmFields input={register("password")} error={errors.password?.message} failed={failed} />
+          <Controller
+            control={control}
+            name="password"
+            render={({ field }) => <ConfirmFields input={field} error={errors.password?.message} failed={failed} />}
+          />
           <div className="grid grid-cols-2 gap-2">
             <Button variant="danger" loading={pending} onClick={decide("reject")}>
               Reject

@@ -40,8 +40,8 @@ export function RequestForm(props: { applicantId: string; checks: readonly Check
     resolver: zodResolver(form),
     defaultValues: { note: "", password: "" },
   });
-  const { errors, isDirty } = formState;
-  const guard = useLeaveGuard(isDirty);
+  const { errors, dirtyFields } = formState;
+  const guard = useLeaveGuard(Boolean(dirtyFields.note || dirtyFields.reasonCode));
   const { run, pending, failed } = useConfirmedAction();
   const submit = handleSubmit(({ password, ...request }) =>
     run(`override.request:${applicantId}`, password, async (stepUp) => {
@@ -73,7 +73,11 @@ export function RequestForm(props: { applicantId: string; checks: readonly Check
           <Field label="Note" hint="For the approver and later reviewers" error={errors.note?.message}>
             <Textarea rows={4} {...register("note")} />
           </Field>
-          <ConfirmFields input={register("password")} error={errors.password?.message} failed={failed} />
+          <Controller
+            control={control}
+            name="password"
+            render={({ field }) => <ConfirmFields input={field} error={errors.password?.message} failed={failed} />}
+          />
           <Button type="submit" variant="primary" icon={<Stamp />} loading={pending} block>
             Request approval
           </Button>

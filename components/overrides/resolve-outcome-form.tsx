@@ -2,7 +2,7 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { ScrollText } from "lucide-react";
-import { useForm } from "react-hook-form";
+import { Controller, useForm } from "react-hook-form";
 import { z } from "zod";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
@@ -40,7 +40,7 @@ const resolved: Record<Resolution, string> = {
 /** Records the outcome of a call whose answer was lost. Nothing is preselected, and the service is not called. */
 export function ResolveOutcomeForm(props: { override: OverrideDetail }) {
   const { id, resolveBlockedFor } = props.override;
-  const { register, handleSubmit, formState } = useForm({
+  const { register, control, handleSubmit, formState } = useForm({
     resolver: zodResolver(form),
     defaultValues: { note: "", password: "" },
   });
@@ -85,7 +85,11 @@ export function ResolveOutcomeForm(props: { override: OverrideDetail }) {
           <Field label="Note" note="what you judged it by" error={errors.note?.message}>
             <Textarea rows={3} {...register("note")} />
           </Field>
-          <ConfirmFields input={register("password")} error={errors.password?.message} failed={failed} />
+          <Controller
+            control={control}
+            name="password"
+            render={({ field }) => <ConfirmFields input={field} error={errors.password?.message} failed={failed} />}
+          />
           <Button type="submit" loading={pending}>
             Resolve outcome
           </Button>

@@ -1,31 +1,43 @@
 import { call } from "@/lib/console-api";
+import { askStepUp } from "@/lib/contracts/passkeys";
 import { stepUp } from "@/lib/contracts/session";
 import { AppError } from "@/lib/errors";
+
+/** What a form holds instead of a password when the reader uses a passkey. No password is as short. */
+export const byPasskey = "passkey";
 
 /**
  * Confirms who the reader is, for one action.
  *
- * @param password theirs, or a code of their authenticator app
- * @param action what it is for, such as "override.approve:<id>"
+ * @param proof their password, a code of their authenticator app, or `byPasskey`
+ * @param act what it is for, such as "override.approve:<id>"
  * @returns a token that is valid once, for this action, for five minutes
- * @throws AppError `credentials_wrong` or `too_many_requests`
+ * @throws AppError `credentials_wrong`, `passkey_unused` or `too_many_requests`
  */
-export async function confirmIdentity(password: string, action: string): Promise<string> {
+export async function confirmIdentity(proof: string, act: string): Promise<string> {
   try {
-    // No password has six characters.
-    const proof = /^\d{6}$/.test(password) ? { totp: password } : { password };
-    const { token } = await call(stepUp, { body: { ...proof, act: action } });
+    const { token } = await call(stepUp, { body: { ...(await proofOf(proof, act)), act } });
     return token;
   } catch (error) {
-    // The console reports a wrong password as an invalid field, because 401 would mean that the session has ended.
+    // The console reports a wrong proof as an invalid field, because 401 would mean that the session has ended.
     const isWrong =
-      error instanceof AppError && error.facts.issues?.some(({ path }) => path === "password" || path === "totp");
+      error instanceof AppError &&
+      error.facts.issues?.some(({ path }) => ["password", "totp", "passkey"].includes(path));
     throw isWrong ? new AppError("credentials_wrong", { ...error.facts, cause: error }) : error;
   }
 }
 
+async function proofOf(proof: string, act: string) {
+  if (proof === byPasskey) {
+    const { provePasskey } = await import("@/lib/passkey-browser");
+    return { passkey: await provePasskey(await call(askStepUp, { body: { act } })) };
+  }
+  // No password has six characters.
+  return /^\d{6}$/.test(proof) ? { totp: proof } : { password: proof };
+}
+
 /** What is wrong with what the reader confirmed with: it belongs at its field. */
 export function wrongProof(error: unknown): string {
-  const code = error instanceof AppError ? error.facts.issues?.find(({ path }) => path === "totp") : undefined;
-  return code?.message ?? "This is not your password";
+  const issues = error instanceof AppError ? (error.facts.issues ?? []) : [];
+  return issues.find(({ path }) => path !== "password")?.message ?? "This is not your password";
 }

@@ -59,6 +59,7 @@ import {
   resolveOverride,
   withdrawOverride,
 } from "@/lib/contracts/overrides";
+import { addPasskey, listPasskeys, removePasskey } from "@/lib/contracts/passkeys";
 import {
   archivePolicy,
   cancelPolicyRun,
@@ -72,7 +73,7 @@ import {
 } from "@/lib/contracts/policies";
 import { exportReport } from "@/lib/contracts/report";
 import { getResult, revealValues } from "@/lib/contracts/results";
-import { getSession } from "@/lib/contracts/session";
+import { getProofs, getSession } from "@/lib/contracts/session";
 import { endSnooze, snoozeApplicant } from "@/lib/contracts/snooze";
 import { createStaff, endStaffSessions, listStaff, resetAuthenticator, updateStaff } from "@/lib/contracts/staff";
 import { makeStaffLink, withdrawStaffLink } from "@/lib/contracts/staff-links";
@@ -188,9 +189,11 @@ const alsoRead = new Map<Endpoint, readonly Endpoint[]>([
   [chooseColumns, [listViews]],
   [endOwnSession, [listSessions]],
   [endOtherSessions, [listSessions]],
-  [confirmAuthenticator, [getAuthenticator, listSessions]],
-  [removeAuthenticator, [getAuthenticator]],
+  [confirmAuthenticator, [getAuthenticator, getProofs, listSessions]],
+  [removeAuthenticator, [getAuthenticator, getProofs]],
   [renewRecoveryCodes, [getAuthenticator]],
+  [addPasskey, [listPasskeys, getProofs]],
+  [removePasskey, [listPasskeys, getProofs, listSessions]],
 ]);
 
 const keyOf = (read: Endpoint, underPath: string, id?: string): QueryKey =>

@@ -9,6 +9,7 @@ import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
 import { endStaffSessions, resetAuthenticator, type StaffMember } from "@/lib/contracts/staff";
 import { type IssuedLink, makeStaffLink, withdrawStaffLink } from "@/lib/contracts/staff-links";
+import { plural } from "@/lib/dates";
 
 /** How a person signs in, and the link with which they choose a password. */
 export function Access(props: { member: StaffMember; onLink: (link: IssuedLink) => void }) {
@@ -20,7 +21,7 @@ export function Access(props: { member: StaffMember; onLink: (link: IssuedLink) 
   const isOpen = link !== null && link.usedAt === null && Date.parse(link.expiresAt) > Date.now();
   const end = useAction(endStaffSessions, { onDone: () => toast({ title: "Sessions ended" }) });
   const reset = useAction(resetAuthenticator, {
-    onDone: () => toast({ title: "Authenticator app reset", description: "Their sessions have ended." }),
+    onDone: () => toast({ title: "Authenticator app and passkeys removed", description: "Their sessions have ended." }),
   });
   const failed = make.error ?? withdraw.error ?? end.error ?? reset.error;
   return (
@@ -28,6 +29,7 @@ export function Access(props: { member: StaffMember; onLink: (link: IssuedLink) 
       <p className="text-ink-2">
         {member.hasPassword ? "Has a password that only they know." : "Has not chosen a password yet."}{" "}
         {member.authenticator ? "Sign-in asks for a code of their authenticator app. " : null}
+        {member.passkeys > 0 ? `Has ${plural(member.passkeys, "passkey")}. ` : null}
         {isOpen ? (
           <>
             The link from <Timestamp at={link.createdAt} as="moment" /> works until{" "}
@@ -49,9 +51,9 @@ export function Access(props: { member: StaffMember; onLink: (link: IssuedLink) 
         <Button size="s" loading={end.isPending} onClick={() => end.mutate({ params, body: {} })}>
           End their sessions
         </Button>
-        {member.authenticator ? (
+        {member.authenticator || member.passkeys > 0 ? (
           <Button size="s" loading={reset.isPending} onClick={() => reset.mutate({ params, body: {} })}>
-            Reset the authenticator app
+            Reset authenticator app and passkeys
           </Button>
         ) : null}
       </div>

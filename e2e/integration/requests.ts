@@ -17,6 +17,14 @@ const decision = ({ override: id }: Resources) => ({ params: { id }, body: { not
 /** A wrong password: an action that needs one is refused after the permission check, and changes nothing. */
 const wrongPassword = "none of them has this";
 
+/** Answers no challenge. */
+const forgedPasskey = {
+  id: "AAAA",
+  rawId: "AAAA",
+  type: "public-key",
+  response: { clientDataJSON: "e30", attestationObject: "AAAA" },
+};
+
 export const entries: Readonly<Record<string, Entry>> = {
   "GET /api/session": { may: allRoles, request: () => ({}) },
   "GET /api/session/counts": { may: allRoles, request: () => ({}) },
@@ -30,6 +38,21 @@ export const entries: Readonly<Record<string, Entry>> = {
   "POST /api/step-up": {
     may: allRoles,
     request: ({ override }) => ({ body: { password: wrongPassword, act: `override.approve:${override}` } }),
+  },
+  "GET /api/step-up": { may: allRoles, request: () => ({}) },
+  "POST /api/step-up/passkey": {
+    may: allRoles,
+    request: ({ override }) => ({ body: { act: `override.approve:${override}` } }),
+  },
+  "GET /api/account/passkeys": { may: allRoles, request: () => ({}) },
+  "POST /api/account/passkeys/challenge": { may: allRoles, request: () => ({ body: { stepUp: "not a token" } }) },
+  "POST /api/account/passkeys": {
+    may: allRoles,
+    request: () => ({ body: { name: "Nobody's", passkey: forgedPasskey } }),
+  },
+  "POST /api/account/passkeys/:id/remove": {
+    may: allRoles,
+    request: () => ({ params: { id: noSuchId }, body: { stepUp: "not a token" } }),
   },
   "POST /api/account/password": {
     may: allRoles,
@@ -204,6 +227,7 @@ export const entries: Readonly<Record<string, Entry>> = {
 
 /** Routes of this console's pages that need no session: what they are sent says who may. */
 export const publicEntries: Readonly<Record<string, Entry>> = {
+  "POST /api/sign-in/passkey": { may: [], request: () => ({ body: {} }) },
   "POST /api/invitations/:token": {
     may: [],
     // A link that nobody has: it is refused for that, and nothing changes.

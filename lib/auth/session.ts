@@ -123,17 +123,21 @@ function cookieValue(header: string | null, name: string): string | null {
   return null;
 }
 
+/** How a session begins: in which browser and system, in words, and by what. */
+export type Beginning = { device?: string | null; method?: "password" | "passkey" | "sso"; passkeyId?: string };
+
 /**
  * Starts a session in the transaction of the sign-in.
  *
- * @param device browser and system in words
  * @returns the session's id
  */
-export async function beginSession(tx: Transaction, staffId: string, device: string | null = null): Promise<string> {
+export async function beginSession(tx: Transaction, staffId: string, how: Beginning = {}): Promise<string> {
+  const { device = null, method = "password", passkeyId = null } = how;
   const id = uuid();
   await tx.$executeRaw`
-    insert into "Session" (id, "staffId", "createdAt", "lastSeenAt", "expiresAt", device)
-    values (${id}::uuid, ${staffId}::uuid, now(), now(), now() + ${seconds(sessionSeconds.absolute)}, ${device})`;
+    insert into "Session" (id, "staffId", "createdAt", "lastSeenAt", "expiresAt", device, method, "passkeyId")
+    values (${id}::uuid, ${staffId}::uuid, now(), now(), now() + ${seconds(sessionSeconds.absolute)}, ${device},
+            ${method}::"SignInMethod", ${passkeyId}::uuid)`;
   return id;
 }
 

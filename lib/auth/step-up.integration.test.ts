@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
 import { closeDatabase, db, transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { stepUp } from "@/lib/services/session/password";
+import { stepUp } from "@/lib/services/session/step-up";
 import { newSession, setTestEnvironment, signInAs, type TestPerson, testPassword } from "@/lib/testing/staff";
 import { consumeStepUp } from "./step-up";
 

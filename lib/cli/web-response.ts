@@ -6,10 +6,13 @@ import { AppError, type ErrorCode, errorTable } from "@/lib/errors";
 import { problemBody } from "@/lib/http/problem";
 import { isApi, pathOf } from "./web-request";
 
+/** Browser features that the console's own pages use: pictures of documents and faces, and passkeys. */
+const usedFeatures = ["camera", "publickey-credentials-create", "publickey-credentials-get"];
+
 /** Browser features that the console does not use. */
 const unusedFeatures = [
   ...["accelerometer", "autoplay", "display-capture", "encrypted-media", "geolocation", "gyroscope", "hid"],
-  ...["magnetometer", "microphone", "midi", "payment", "picture-in-picture", "publickey-credentials-get"],
+  ...["magnetometer", "microphone", "midi", "payment", "picture-in-picture"],
   ...["screen-wake-lock", "serial", "usb", "xr-spatial-tracking"],
 ];
 
@@ -17,8 +20,10 @@ const securityHeaders = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "referrer-policy": "no-referrer",
-  // The camera captures documents and faces, on the console's own pages only.
-  "permissions-policy": ["camera=(self)", ...unusedFeatures.map((feature) => `${feature}=()`)].join(", "),
+  "permissions-policy": [
+    ...usedFeatures.map((feature) => `${feature}=(self)`),
+    ...unusedFeatures.map((feature) => `${feature}=()`),
+  ].join(", "),
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "x-dns-prefetch-control": "off",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { permissions, roles } from "@/lib/auth/permissions";
 import { endpoint, freeText, id, instant } from "./endpoint";
+import { passkeyProof } from "./passkey-answers";
 
 /** Who is signed in, their permissions, and the environment of this console. */
 const session = z.object({
@@ -65,14 +66,29 @@ export const signOutEverywhere = endpoint({
 });
 
 /** Actions that need a step-up, with the ID that each is bound to. */
-const stepUpAction = z
+export const stepUpAction = z
   .string()
   .regex(
-    /^(?:override\.(?:request|approve|reject|resolve)|account\.(?:add-authenticator|remove-authenticator|recovery-codes)):[0-9a-f-]{36}$/,
+    /^(?:override\.(?:request|approve|reject|resolve)|account\.(?:(?:add|remove)-(?:authenticator|passkey)|recovery-codes)):[0-9a-f-]{36}$/,
     "This action needs no step-up",
   );
 
-/** Confirms the password, or a code of the authenticator app, for one action; the token works once, for five minutes. */
+/** How the signed-in person can confirm who they are. */
+export const getProofs = endpoint({
+  method: "GET",
+  path: "/api/step-up",
+  response: z.object({
+    password: z.boolean(),
+    /** A code of the authenticator app. */
+    totp: z.boolean(),
+    passkey: z.boolean(),
+  }),
+});
+
+/**
+ * Confirms the password, a code of the authenticator app, or a passkey, for one action; the token works once, for five
+ * minutes.
+ */
 export const stepUp = endpoint({
   method: "POST",
   path: "/api/step-up",
@@ -84,9 +100,11 @@ export const stepUp = endpoint({
         .string()
         .regex(/^\d{6}$/, "Enter the six digits that the app shows")
         .optional(),
+      /** The answer to a challenge of POST /api/step-up/passkey for the same action, instead. */
+      passkey: passkeyProof.optional(),
       act: stepUpAction,
     })
-    .refine(({ password, totp }) => (password === undefined) !== (totp === undefined), {
+    .refine(({ act, ...proofs }) => Object.values(proofs).filter((proof) => proof !== undefined).length === 1, {
       path: ["password"],
       message: "Enter your password",
     }),

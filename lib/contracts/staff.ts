@@ -21,6 +21,7 @@ const staffMember = z.object({
   hasPassword: z.boolean(),
   /** Whether sign-in asks them for a code of their authenticator app. */
   authenticator: z.boolean(),
+  passkeys: z.number().int(),
   /** Their newest link to choose a password, unless it was withdrawn. */
   link: z.object({ createdAt: instant, expiresAt: instant, usedAt: instant.nullable() }).nullable(),
 });
@@ -61,11 +62,11 @@ export const endStaffSessions = endpoint({
   response: z.object({ ended: z.number().int() }),
 });
 
-/** Turns the authenticator app of a person off, who has lost it and the recovery codes. */
+/** Removes the authenticator app, its recovery codes and the passkeys of a person, who has lost them. */
 export const resetAuthenticator = endpoint({
   method: "POST",
   path: "/api/staff/:id/reset-authenticator",
   params: idParams,
   body: z.strictObject({}),
-  response: z.object({ removed: z.boolean() }),
+  response: z.object({ removed: z.boolean(), passkeysRemoved: z.number().int() }),
 });

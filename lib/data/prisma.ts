@@ -24,6 +24,7 @@ export type {
   Order,
   OrderLimits,
   OverrideRequest,
+  Passkey,
   PolicyRun,
   PolicyRunStep,
   PolicyStepState,

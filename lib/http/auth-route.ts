@@ -1,6 +1,6 @@
 /**
- * The two routes of next-auth that the console uses to sign in: `GET /api/auth/csrf` and
- * `POST /api/auth/callback/credentials`. Its other routes (pages, sign-out, session) cannot be reached. Failures are
+ * The routes of next-auth that the console uses to sign in: `GET /api/auth/csrf` and `POST /api/auth/callback/credentials`,
+ * and beside it `POST /api/auth/callback/passkey`. Its other routes (pages, sign-out, session) cannot be reached. Failures are
  * answered as problem+json, like all others.
  */
 import "server-only";
@@ -8,13 +8,13 @@ import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
-import { runAction } from "@/lib/actions/define-action";
+import { type Caller, runAction } from "@/lib/actions/define-action";
 import { callbackCookieName, clearedCookie } from "@/lib/auth/cookies";
 import { type Authorize, authOptions } from "@/lib/auth/options";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { relativePath } from "@/lib/return-to";
-import { signIn } from "@/lib/services/session/sign-in";
+import { signIn, signInWithPasskey } from "@/lib/services/session/sign-in";
 import { clientAddress } from "./client-address";
 import { privateHeaders, problem } from "./problem";
 import { limitRequests } from "./rate-limit";
@@ -25,14 +25,39 @@ type Context = { params: Promise<{ nextauth: string[] }> };
 /** Bytes: enough for an email address, a password and a token. */
 const bodyLimit = 16 * 1024;
 
-const form = z.object({
+const common = z.object({
   csrfToken: z.string("Ask for a token first, at /api/auth/csrf").max(200),
-  email: z.string("Enter your email address").max(1000),
-  password: z.string("Enter your password").max(4000),
-  totp: z.string().max(100).optional(),
   callbackUrl: z.string().max(2000).optional(),
   json: z.union([z.boolean(), z.string()]).optional(),
 });
+
+/** A way to sign in: what its form holds, and the action that it is for. */
+type Way = {
+  form: typeof common;
+  run(caller: Caller, sent: unknown, headers: unknown): Promise<{ sessionId: string }>;
+};
+const noParts = { params: {}, query: {} };
+
+const withPassword: Way = {
+  form: common.extend({
+    email: z.string("Enter your email address").max(1000),
+    password: z.string("Enter your password").max(4000),
+    totp: z.string().max(100).optional(),
+  }),
+  run: (caller, sent, received) => {
+    const { body, headers } = signIn.endpoint;
+    const input = { ...noParts, body: parsePart(body, sent), headers: parsePart(headers, received) };
+    return runAction(signIn, caller, input);
+  },
+};
+const withPasskey: Way = {
+  form: common.extend(signInWithPasskey.endpoint.body.shape),
+  run: (caller, sent, received) => {
+    const { body, headers } = signInWithPasskey.endpoint;
+    const input = { ...noParts, body: parsePart(body, sent), headers: parsePart(headers, received) };
+    return runAction(signInWithPasskey, caller, input);
+  },
+};
 
 /** The route handler for both methods of `/api/auth/[...nextauth]`. */
 export async function authRoute(request: NextRequest, context: Context): Promise<Response> {
@@ -42,7 +67,8 @@ export async function authRoute(request: NextRequest, context: Context): Promise
     await limitRequests(`sign-in ${ip ?? "nobody"}`);
     const step = `${request.method} ${(await context.params).nextauth.join("/")}`;
     if (step === "GET csrf") return withConsoleHeaders(await nextAuth(request, ["csrf"], async () => null), requestId);
-    if (step === "POST callback/credentials") return await signInByForm(request, requestId, ip);
+    if (step === "POST callback/credentials") return await signInByForm(request, requestId, ip, withPassword);
+    if (step === "POST callback/passkey") return await signInByForm(request, requestId, ip, withPasskey);
     throw new AppError("not_found");
   } catch (error) {
     if (!(error instanceof AppError)) log.error({ requestId, endpoint: "/api/auth", error }, "sign-in failed");
@@ -54,25 +80,22 @@ export async function authRoute(request: NextRequest, context: Context): Promise
   }
 }
 
-async function signInByForm(request: NextRequest, requestId: string, ip: string | null): Promise<Response> {
+/** Signs in with what a form holds. next-auth checks the CSRF token, and sets the cookie. */
+async function signInByForm(request: NextRequest, requestId: string, ip: string | null, way: Way): Promise<Response> {
   refuseForeignOrigin(request);
-  const input = parsePart(form, await readForm(request));
+  const { csrfToken, callbackUrl, json, ...sent } = parsePart(way.form, await readForm(request));
   let failure: unknown = new AppError("bad_request", { detail: "The form is out of date. Ask for a token again." });
-  const fields = new URLSearchParams({ csrfToken: input.csrfToken, email: input.email, password: input.password });
-  if (input.totp) fields.set("totp", input.totp);
-  if (input.json === true || input.json === "true") fields.set("json", "true");
-  fields.set("callbackUrl", relativePath(input.callbackUrl) ?? "/");
+  const fields = new URLSearchParams({ csrfToken, callbackUrl: relativePath(callbackUrl) ?? "/" });
+  if (json === true || json === "true") fields.set("json", "true");
   const post = new NextRequest(new URL("/api/auth/callback/credentials", request.url), {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },
     body: fields.toString(),
   });
-  const answer = await nextAuth(post, ["callback", "credentials"], async (credentials) => {
+  const answer = await nextAuth(post, ["callback", "credentials"], async () => {
     try {
       const caller = { staff: null, requestId, ip };
-      const body = parsePart(signIn.endpoint.body, credentials);
-      const headers = parsePart(signIn.endpoint.headers, Object.fromEntries(request.headers));
-      const { sessionId } = await runAction(signIn, caller, { params: {}, query: {}, body, headers });
+      const { sessionId } = await way.run(caller, sent, Object.fromEntries(request.headers));
       failure = null;
       return sessionId;
     } catch (error) {

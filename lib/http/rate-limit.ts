@@ -42,6 +42,18 @@ export async function limitLinkUses(_input: unknown, ip: string | null): Promise
   await limitBy(linksPerMinute, ip ?? "nobody");
 }
 
+/** Sign-ins with a passkey that one IP address begins: each is stored until it is too old. */
+const passkeysPerMinute = new RateLimiterMemory({ points: 60, duration: 60 });
+
+/**
+ * Counts one sign-in with a passkey that begins.
+ *
+ * @throws AppError `too_many_requests`
+ */
+export async function limitPasskeys(_input: unknown, ip: string | null): Promise<void> {
+  await limitBy(passkeysPerMinute, ip ?? "nobody");
+}
+
 /**
  * Limits guesses of the webhook token before they fill the audit log. A right token never counts: behind a proxy, the
  * service may share its address with an attacker.

@@ -1,7 +1,8 @@
 /** The endpoints that are not actions: sign-in, health and metrics. */
+import { passkeyProof } from "@/lib/contracts/passkey-answers";
 import type { ErrorCode } from "@/lib/errors";
 import { errorResponses } from "./errors";
-import type { Json } from "./json-schema";
+import { type Json, jsonSchemaOf } from "./json-schema";
 
 const json = (schema: Json) => ({ "application/json": { schema } });
 
@@ -21,34 +22,37 @@ const csrf: Json = {
   "x-permission": "public",
 };
 
+const fields: Json = {
+  csrfToken: { type: "string", maxLength: 200 },
+  json: { type: ["boolean", "string"], description: "true: answer with JSON instead of a redirect" },
+};
+
 const form: Json = {
   type: "object",
   required: ["csrfToken", "email", "password"],
   properties: {
-    csrfToken: { type: "string", maxLength: 200 },
+    ...fields,
     email: { type: "string", format: "email" },
     password: { type: "string" },
     totp: { type: "string", description: "Once an authenticator app is set up: its code, or a recovery code" },
-    json: { type: ["boolean", "string"], description: "true: answer with JSON instead of a redirect" },
   },
 };
 
-const signIn: Json = {
-  operationId: "sign-in.credentials",
+const signInWith = (id: string, summary: string, content: Json, refusals: ErrorCode[]): Json => ({
+  operationId: id,
   tags: ["sign-in"],
-  summary: "Signs in, and sets the session cookie",
+  summary,
   description: "Needs no session. Recorded in the audit log. Other calls then send the cookie.",
   security: [],
-  requestBody: { required: true, content: { "application/x-www-form-urlencoded": { schema: form }, ...json(form) } },
+  requestBody: { required: true, content },
   responses: {
     "200": {
       description: "Done",
       content: json({ type: "object", properties: { url: { type: "string" } } }),
     },
     ...errorResponses([
+      ...refusals,
       "bad_request",
-      "credentials_wrong",
-      "second_factor_required",
       "cross_origin",
       "invalid_input",
       "payload_too_large",
@@ -59,7 +63,25 @@ const signIn: Json = {
     ]),
   },
   "x-permission": "public",
-};
+});
+
+const signIn = signInWith(
+  "sign-in.credentials",
+  "Signs in, and sets the session cookie",
+  { "application/x-www-form-urlencoded": { schema: form }, ...json(form) },
+  ["credentials_wrong", "second_factor_required"],
+);
+
+const passkeySignIn = signInWith(
+  "sign-in.passkey",
+  "Signs in with a passkey, and sets the session cookie",
+  json({
+    type: "object",
+    required: ["csrfToken", "passkey"],
+    properties: { ...fields, passkey: jsonSchemaOf(passkeyProof) },
+  }),
+  ["passkey_refused", "condition_not_met"],
+);
 
 const status = (id: string, summary: string, description: string, word: string, errors: ErrorCode[] = []): Json => ({
   operationId: id,
@@ -93,6 +115,7 @@ const metrics: Json = {
 export const authAndHealth: readonly { path: string; method: "get" | "post"; described: Json }[] = [
   { path: "/api/auth/csrf", method: "get", described: csrf },
   { path: "/api/auth/callback/credentials", method: "post", described: signIn },
+  { path: "/api/auth/callback/passkey", method: "post", described: passkeySignIn },
   {
     path: "/api/health/live",
     method: "get",

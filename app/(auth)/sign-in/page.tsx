@@ -3,6 +3,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { MessagePage } from "@/components/layout/message-page";
 import { Notice } from "@/components/ui/notice";
+import { passkeyAddress } from "@/lib/auth/passkey";
 import { currentStaff } from "@/lib/auth/session";
 import { env } from "@/lib/env";
 import { relativePath } from "@/lib/return-to";
@@ -27,7 +28,7 @@ export default async function SignInPage(props: {
             were.
           </Notice>
         )}
-        <SignInForm next={next} />
+        <SignInForm next={next} passkeys={passkeyAddress() !== null} />
         <p className="text-ink-3 text-meta">
           Forgot your password? An admin of this console can give you a link to choose a new one.
         </p>

@@ -1,5 +1,6 @@
 "use client";
 
+import { Fingerprint } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { PasswordField } from "@/components/shared/password-field";
 import { Button } from "@/components/ui/button";
@@ -7,7 +8,7 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useHydrated } from "@/components/ui/use-hydrated";
-import { AppError } from "@/lib/errors";
+import { AppError, type ErrorCode } from "@/lib/errors";
 import { signIn } from "@/lib/sign-in";
 
 /** Counts seconds down to zero. */
@@ -23,13 +24,14 @@ function useWait(): [number, (seconds: number) => void] {
 }
 
 /**
- * Email address and password; then, for who has an authenticator app, its code.
+ * Email address and password; then, for who has an authenticator app, its code. Or a passkey.
  *
  * @param props.next the path to continue to
+ * @param props.passkeys whether this console can have passkeys
  */
-export function SignInForm(props: { next: string }) {
+export function SignInForm(props: { next: string; passkeys: boolean }) {
   const [failure, setFailure] = useState<AppError | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<"password" | "passkey" | null>(null);
   const [wait, setWait] = useWait();
   const hydrated = useHydrated();
   const email = useRef<HTMLInputElement>(null);
@@ -45,26 +47,34 @@ export function SignInForm(props: { next: string }) {
     if (asksCode) code.current?.focus();
   }, [asksCode]);
 
-  async function submit(event: FormEvent) {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
+    void enter("password", () =>
+      signIn(email.current?.value ?? "", password.current?.value ?? "", code.current?.value),
+    );
+  };
+  const enterByPasskey = () =>
+    enter("passkey", async () => (await import("@/lib/passkey-browser")).signInWithPasskey());
+
+  async function enter(by: "password" | "passkey", signsIn: () => Promise<void>) {
     if (busy || wait > 0) return;
-    setBusy(true);
+    setBusy(by);
     setFailure(null);
     try {
-      await signIn(email.current?.value ?? "", password.current?.value ?? "", code.current?.value);
+      await signsIn();
       // A full page load: nothing that was read without this session stays.
       window.location.assign(props.next);
     } catch (error) {
       const known = error instanceof AppError ? error : new AppError("unavailable");
       if (known.code === "second_factor_required") {
         setAsksCode(true);
-        setBusy(false);
+        setBusy(null);
         return;
       }
       setFailure(known);
       setWait(known.facts.retryAfter ?? 0);
-      setBusy(false);
-      (code.current ?? password.current)?.select();
+      setBusy(null);
+      if (by === "password") (code.current ?? password.current)?.select();
     }
   }
 
@@ -98,17 +108,43 @@ export function SignInForm(props: { next: string }) {
           <Input ref={code} name="totp" autoComplete="one-time-code" required maxLength={100} spellCheck={false} />
         </Field>
       ) : null}
-      <Button type="submit" variant="primary" size="touch" block loading={busy} disabled={!hydrated || wait > 0}>
+      <Button
+        type="submit"
+        variant="primary"
+        size="touch"
+        block
+        loading={busy === "password"}
+        disabled={!hydrated || wait > 0}
+      >
         {wait > 0 ? `Wait ${wait} s` : "Sign in"}
       </Button>
+      {props.passkeys ? (
+        <Button
+          size="touch"
+          block
+          icon={<Fingerprint />}
+          loading={busy === "passkey"}
+          disabled={!hydrated || wait > 0}
+          onClick={enterByPasskey}
+        >
+          Sign in with a passkey
+        </Button>
+      ) : null}
     </form>
   );
 }
 
+const theirs: ReadonlySet<ErrorCode> = new Set([
+  "credentials_wrong",
+  "passkey_refused",
+  "passkey_unused",
+  "too_many_requests",
+]);
+
 function Failure(props: { failure: AppError; asksCode: boolean }) {
   const { message, code, facts } = props.failure;
   // The person can fix their own mistakes; a failure here has an id, so that support can find it.
-  const ours = code !== "credentials_wrong" && code !== "too_many_requests";
+  const ours = !theirs.has(code);
   const title = props.asksCode && code === "credentials_wrong" ? "The code is wrong or was used already" : message;
   return (
     <FailureNotice title={title} requestId={ours ? facts.requestId : undefined} tone={ours ? "unknown" : "blocking"}>

@@ -3,6 +3,7 @@ import { Keyboard, KeyRound, Mail, UserRound } from "lucide-react";
 import type { Metadata } from "next";
 import { Authenticator } from "@/components/account/authenticator";
 import { MailChoice } from "@/components/account/mail-choice";
+import { Passkeys } from "@/components/account/passkeys";
 import { PasswordForm } from "@/components/account/password-form";
 import { Sessions } from "@/components/account/sessions";
 import { SingleKeys } from "@/components/account/single-keys";
@@ -16,15 +17,20 @@ import { load, prefetchQuery } from "@/lib/http/prefetch";
 import { getMailChoice } from "@/lib/services/inbox/mail";
 import { getAuthenticator } from "@/lib/services/session/authenticator";
 import { getSession } from "@/lib/services/session/get-session";
+import { listPasskeys } from "@/lib/services/session/passkeys";
 import { listSessions } from "@/lib/services/session/sessions";
 
 export const metadata: Metadata = { title: "Account" };
 
-/** The reader's own account: profile, keyboard, password, authenticator app, sessions. */
+/** The reader's own account: profile, keyboard, password, passkeys, authenticator app, sessions. */
 export default async function AccountPage() {
   const { staff, expiresAt, idleSeconds } = await load(getSession);
   const queries = new QueryClient();
-  await Promise.all([prefetchQuery(queries, getAuthenticator), prefetchQuery(queries, listSessions)]);
+  await Promise.all([
+    prefetchQuery(queries, listPasskeys),
+    prefetchQuery(queries, getAuthenticator),
+    prefetchQuery(queries, listSessions),
+  ]);
   const mail = await load(getMailChoice);
   return (
     <Page>
@@ -64,6 +70,7 @@ export default async function AccountPage() {
           </CardBody>
         </Card>
         <HydrationBoundary state={dehydrate(queries)}>
+          <Passkeys staffId={staff.id} />
           <Authenticator staffId={staff.id} />
           <Sessions>
             <p className="text-ink-2">

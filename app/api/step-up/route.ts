@@ -1,4 +1,5 @@
 import { route } from "@/lib/http/route";
-import { stepUp } from "@/lib/services/session/password";
+import { getProofs, stepUp } from "@/lib/services/session/step-up";
 
+export const GET = route(getProofs);
 export const POST = route(stepUp);

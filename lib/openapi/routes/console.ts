@@ -13,9 +13,11 @@ import {
   renewRecoveryCodes,
 } from "@/lib/services/session/authenticator";
 import { getSession } from "@/lib/services/session/get-session";
-import { changePassword, stepUp } from "@/lib/services/session/password";
+import { addPasskey, askSignIn, beginPasskey, listPasskeys, removePasskey } from "@/lib/services/session/passkeys";
+import { changePassword } from "@/lib/services/session/password";
 import { endOtherSessions, endOwnSession, listSessions } from "@/lib/services/session/sessions";
 import { signOut, signOutEverywhere } from "@/lib/services/session/sign-in";
+import { askStepUp, getProofs, stepUp } from "@/lib/services/session/step-up";
 import { createStaff, endStaffSessions, listStaff, resetAuthenticator, updateStaff } from "@/lib/services/staff/staff";
 import { acceptInvitation, makeStaffLink, withdrawStaffLink } from "@/lib/services/staff/staff-links";
 import { getTodayDecisions } from "@/lib/services/today/today-decisions";
@@ -55,7 +57,20 @@ export const consoleRoutes: readonly DocumentedRoute[] = [
   {
     id: "session.step-up",
     action: stepUp,
-    summary: "Confirms the password, or a code of the authenticator app, for one action",
+    summary: "Confirms the password, a code of the authenticator app, or a passkey, for one action",
+  },
+  { id: "session.proofs", action: getProofs, summary: "How the signed-in person can confirm who they are" },
+  {
+    id: "session.ask-step-up",
+    action: askStepUp,
+    summary: "A challenge for a passkey of the person, for one action",
+    errors: ["condition_not_met"],
+  },
+  {
+    id: "sign-in.ask-passkey",
+    action: askSignIn,
+    summary: "A challenge for a sign-in with a passkey",
+    errors: ["condition_not_met"],
   },
   { id: "account.password", action: changePassword, summary: "Changes the signed-in person's password" },
   { id: "account.get-email", action: getMailChoice, summary: "What the signed-in person gets by e-mail" },
@@ -87,6 +102,20 @@ export const consoleRoutes: readonly DocumentedRoute[] = [
     summary: "Replaces the recovery codes",
     errors: ["step_up_required", "condition_not_met"],
   },
+  { id: "account.passkeys", action: listPasskeys, summary: "The person's passkeys" },
+  {
+    id: "account.begin-passkey",
+    action: beginPasskey,
+    summary: "Begins to add a passkey",
+    errors: ["step_up_required", "condition_not_met"],
+  },
+  { id: "account.add-passkey", action: addPasskey, summary: "Adds a passkey", errors: ["condition_not_met"] },
+  {
+    id: "account.remove-passkey",
+    action: removePasskey,
+    summary: "Removes a passkey, and ends the sessions that it began",
+    errors: ["step_up_required"],
+  },
   { id: "account.sign-out", action: signOut, summary: "Ends this session" },
   { id: "account.sign-out-everywhere", action: signOutEverywhere, summary: "Ends every session of the person" },
   {
@@ -113,7 +142,7 @@ export const consoleRoutes: readonly DocumentedRoute[] = [
   {
     id: "staff.reset-authenticator",
     action: resetAuthenticator,
-    summary: "Turns the authenticator app of a person off",
+    summary: "Removes the authenticator app and the passkeys of a person",
   },
   {
     id: "staff.make-link",

@@ -17,9 +17,9 @@ import {
   removeAuthenticator,
   renewRecoveryCodes,
 } from "./authenticator";
-import { stepUp } from "./password";
 import { endOtherSessions, endOwnSession, listSessions } from "./sessions";
 import { signIn } from "./sign-in";
+import { stepUp } from "./step-up";
 
 beforeAll(() => {
   setTestEnvironment();
@@ -150,7 +150,7 @@ describe("an authenticator app", () => {
       runAction(resetAuthenticator, by.caller(), { ...none, params: { id }, body: {} });
     expect(await codeOf(reset(person, lost.id))).toBe("forbidden");
     expect(await codeOf(reset(admin, admin.id))).toBe("forbidden");
-    expect(await reset(admin, lost.id)).toEqual({ removed: true });
+    expect(await reset(admin, lost.id)).toEqual({ removed: true, passkeysRemoved: 0 });
     expect(await currentStaff(new Headers({ cookie: lost.cookie }))).toBeNull();
     expect(await codeOf(signInWith(lost.email))).toBe("done");
     expect(await db.recoveryCode.count({ where: { staffId: { in: [person.id, lost.id] } } })).toBe(0);

@@ -1,16 +1,13 @@
-/** Actions for which a signed-in person confirms their password. */
+/** The signed-in person's password: confirmed, and changed. */
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
-import { acceptCode } from "@/lib/auth/authenticator";
 import { hashPassword, verifyPassword } from "@/lib/auth/password";
 import { passwordWeakness } from "@/lib/auth/password-strength";
 import { type CurrentStaff, endSessionsOf } from "@/lib/auth/session";
-import { issueStepUp } from "@/lib/auth/step-up";
-import { countPasswordConfirmation, countSecondFactor } from "@/lib/auth/throttle";
-import { changePassword as changePasswordContract, stepUp as stepUpContract } from "@/lib/contracts/session";
+import { countPasswordConfirmation } from "@/lib/auth/throttle";
+import { changePassword as changePasswordContract } from "@/lib/contracts/session";
 import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { wrongCode } from "./authenticator";
 
 /**
  * Checks the signed-in person's password again.
@@ -18,7 +15,7 @@ import { wrongCode } from "./authenticator";
  * @param field the form field that shows a wrong password
  * @throws AppError `too_many_requests`, or `invalid_input` for a wrong password (not 401: the session is valid)
  */
-async function confirmPassword(staff: CurrentStaff, password: string, field: string): Promise<void> {
+export async function confirmPassword(staff: CurrentStaff, password: string, field: string): Promise<void> {
   const clearAttempts = await countPasswordConfirmation(staff.id);
   const stored = await db.staff.findUnique({ where: { id: staff.id }, select: { passwordHash: true } });
   if (!(await verifyPassword(stored?.passwordHash ?? null, password))) {
@@ -26,24 +23,6 @@ async function confirmPassword(staff: CurrentStaff, password: string, field: str
   }
   await clearAttempts();
 }
-
-/** Confirms the password, or a code of the authenticator app, and answers with a token for one action, valid once and for five minutes. */
-export const stepUp = defineAction(stepUpContract, {
-  permission: "signed-in",
-  audit: { action: "session.step-up", details: ({ body }) => ({ act: body.act }) },
-  async run({ staff, transaction, setTarget }, { body }) {
-    setTarget({ type: "session", id: staff.sessionId });
-    const { password, totp } = body;
-    if (password !== undefined) await confirmPassword(staff, password, "password");
-    const clearGuesses = totp === undefined ? async () => undefined : await countSecondFactor(staff.id);
-    const { token, expiresAt } = await transaction(async (tx) => {
-      if (totp !== undefined && !(await acceptCode(tx, staff.id, totp))) throw wrongCode("totp");
-      return issueStepUp(tx, staff, body.act);
-    });
-    await clearGuesses();
-    return { token, expiresAt: expiresAt.toISOString() };
-  },
-});
 
 /** Changes the person's own password, confirmed by the current one. Their other sessions end. */
 export const changePassword = defineAction(changePasswordContract, {

@@ -4,10 +4,13 @@ import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import { acceptSecondFactor } from "@/lib/auth/authenticator";
 import { deviceName } from "@/lib/auth/device";
+import { acceptPasskey } from "@/lib/auth/passkey";
 import { verifyPassword } from "@/lib/auth/password";
+import { hashOfToken } from "@/lib/auth/secret-token";
 import { beginSession, endSession, endSessionsOf, sessionIdOf } from "@/lib/auth/session";
 import { countSecondFactor, countSignIn } from "@/lib/auth/throttle";
 import { endpoint } from "@/lib/contracts/endpoint";
+import { passkeyProof } from "@/lib/contracts/passkey-answers";
 import { signOut as signOutContract, signOutEverywhere as signOutEverywhereContract } from "@/lib/contracts/session";
 import { emailIndex } from "@/lib/data/blind-index";
 import { db } from "@/lib/data/prisma";
@@ -15,6 +18,9 @@ import { AppError } from "@/lib/errors";
 
 /** PostgreSQL accepts neither NUL nor lone surrogates. */
 const isStorable = (text: string) => text.isWellFormed() && !text.includes("\0");
+
+const browser = z.object({ "user-agent": z.string().optional(), cookie: z.string().optional() });
+const signedIn = z.object({ sessionId: z.uuid() });
 
 /** Called by next-auth with its form; the session's id goes only into the encrypted cookie. */
 const signInEndpoint = endpoint({
@@ -32,8 +38,8 @@ const signInEndpoint = endpoint({
     /** A code of the authenticator app, or a recovery code. */
     totp: z.string().trim().max(100).optional(),
   }),
-  headers: z.object({ "user-agent": z.string().optional(), cookie: z.string().optional() }),
-  response: z.object({ sessionId: z.uuid() }),
+  headers: browser,
+  response: signedIn,
 });
 
 /**
@@ -61,13 +67,13 @@ export const signIn = defineAction(signInEndpoint, {
       throw new AppError("second_factor_required");
     }
     const clearGuesses = isAsked ? await countSecondFactor(id) : async () => undefined;
-    const replaced = await sessionIdOf(headers.cookie ?? null);
+    const replaces = await sessionIdOf(headers.cookie ?? null);
     const sessionId = await transaction(
       async (tx) => {
         const by = isAsked ? await acceptSecondFactor(tx, id, body.totp ?? "") : "password";
         if (!by) throw new AppError("credentials_wrong");
-        addDetails({ by, replaced: replaced ? await endSession(tx, replaced) : 0 });
-        return beginSession(tx, id, deviceName(headers["user-agent"] ?? null));
+        addDetails({ by, replaced: replaces ? await endSession(tx, replaces) : 0 });
+        return beginSession(tx, id, { device: deviceName(headers["user-agent"] ?? null) });
       },
       { actor: (newId) => ({ type: "staff", id, roles, sessionId: newId, ip }) },
     );
@@ -75,6 +81,56 @@ export const signIn = defineAction(signInEndpoint, {
     return { sessionId };
   },
 });
+
+/** Called by next-auth, as with a password. */
+const passkeySignInEndpoint = endpoint({
+  method: "POST",
+  path: "/api/auth/callback/passkey",
+  body: z.object({ passkey: passkeyProof }),
+  headers: browser,
+  response: signedIn,
+});
+
+/**
+ * Signs in who uses a passkey, which their device gave only after it had verified them: no code is asked for. Counted
+ * and audited as with a password. An unknown or removed passkey, a disabled account and a proof that is wrong, used or
+ * too old get the same answer. The session that this browser had ends.
+ */
+export const signInWithPasskey = defineAction(passkeySignInEndpoint, {
+  permission: "public",
+  audit: { action: "session.sign-in", details: () => ({ by: "passkey" }) },
+  async run({ actor, transaction, addDetails, setTarget }, { body: { passkey: proof }, headers }) {
+    const ip = actor.type === "anonymous" ? actor.ip : null;
+    const credentialId = new Uint8Array(Buffer.from(proof.id, "base64url"));
+    const attempt = await countSignIn(`passkey/${Buffer.from(hashOfToken(proof.id)).toString("base64url")}`, ip);
+    const passkey = await db.passkey.findUnique({ where: { credentialId }, include: { staff: true } });
+    if (passkey) {
+      setTarget({ type: "staff", id: passkey.staffId });
+      addDetails({ passkey: passkey.id, disabled: passkey.staff.disabledAt !== null });
+    }
+    if (!passkey || passkey.staff.disabledAt) throw refusedPasskey();
+    const { id, roles } = passkey.staff;
+    const replaces = await sessionIdOf(headers.cookie ?? null);
+    const sessionId = await transaction(
+      async (tx) => {
+        const refused = await acceptPasskey(tx, passkey, proof, "sign-in", null);
+        if (refused) {
+          addDetails({ refused });
+          throw refusedPasskey();
+        }
+        addDetails({ replaced: replaces ? await endSession(tx, replaces) : 0 });
+        const device = deviceName(headers["user-agent"] ?? null);
+        return beginSession(tx, id, { device, method: "passkey", passkeyId: passkey.id });
+      },
+      { actor: (newId) => ({ type: "staff", id, roles, sessionId: newId, ip }) },
+    );
+    await attempt.succeeded();
+    return { sessionId };
+  },
+});
+
+const refusedPasskey = () =>
+  new AppError("passkey_refused", { detail: "Sign in another way, or ask an admin. It may have been removed here." });
 
 /** Ends this session: its cookie, and any copy of it, stops working with the next request. */
 export const signOut = defineAction(signOutContract, {

@@ -37,7 +37,11 @@ export async function staffMembers(
   const [rows, seen] = [
     await tx.staff.findMany({
       where: id === undefined ? {} : { id },
-      include: { links: { orderBy: { createdAt: "desc" }, take: 1 }, authenticator: { select: { confirmedAt: true } } },
+      include: {
+        links: { orderBy: { createdAt: "desc" }, take: 1 },
+        authenticator: { select: { confirmedAt: true } },
+        _count: { select: { passkeys: true } },
+      },
       orderBy: [{ name: "asc" }, { id: "asc" }],
     }),
     await tx.session.groupBy({
@@ -56,6 +60,7 @@ export async function staffMembers(
     createdAt: row.createdAt.toISOString(),
     lastSeenAt: lastSeen.get(row.id)?.toISOString() ?? null,
     authenticator: row.authenticator?.confirmedAt != null,
+    passkeys: row._count.passkeys,
     hasPassword: row.passwordHash !== null,
     link: linkFacts(row.links[0]),
   }));

@@ -4,6 +4,7 @@ import { v7 as uuid } from "uuid";
 import { defineAction } from "@/lib/actions/define-action";
 import type { AuditDetails } from "@/lib/audit/event";
 import { removeAuthenticator } from "@/lib/auth/authenticator";
+import { removePasskeys } from "@/lib/auth/passkey";
 import type { Role } from "@/lib/auth/permissions";
 import { endSessionsOf } from "@/lib/auth/session";
 import { issueLink, withdrawLinks } from "@/lib/auth/staff-link";
@@ -96,16 +97,18 @@ export const endStaffSessions = defineAction(endStaffSessionsContract, {
   },
 });
 
-/** Turns the authenticator app of somebody else off, with its recovery codes, and ends their sessions. */
+/** Removes the authenticator app of somebody else, its recovery codes and their passkeys, and ends their sessions. */
 export const resetAuthenticator = defineAction(resetAuthenticatorContract, {
   permission: "staff.manage",
   audit: { action: "staff.reset-authenticator", object: ({ params }) => ({ type: "staff", id: params.id }) },
   async run({ staff, transaction, addDetails }, { params: { id } }) {
-    if (id === staff.id) throw new AppError("forbidden", { detail: "Turn yours off on your account page." });
+    if (id === staff.id) throw new AppError("forbidden", { detail: "Remove yours on your account page." });
     return transaction(async (tx) => {
       await lockStaff(tx, id);
-      addDetails({ sessionsEnded: await endSessionsOf(tx, id) });
-      return { removed: await removeAuthenticator(tx, id) };
+      const sessionsEnded = await endSessionsOf(tx, id);
+      const passkeysRemoved = await removePasskeys(tx, id);
+      addDetails({ sessionsEnded, passkeysRemoved });
+      return { removed: await removeAuthenticator(tx, id), passkeysRemoved };
     });
   },
 });

@@ -1,0 +1,5 @@
+import { limitPasskeys } from "@/lib/http/rate-limit";
+import { route } from "@/lib/http/route";
+import { askSignIn } from "@/lib/services/session/passkeys";
+
+export const POST = route(askSignIn, undefined, limitPasskeys);

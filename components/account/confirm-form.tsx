@@ -1,0 +1,50 @@
+"use client";
+
+import { type FormEvent, type ReactNode, useState } from "react";
+import { wrongProof } from "@/components/shared/confirm-identity";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { ProofField } from "@/components/shared/proof-field";
+import { DialogBody, SubmitFooter } from "@/components/ui/dialog";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { Form } from "@/components/ui/form";
+import { AppError } from "@/lib/errors";
+
+/**
+ * The form of a dialog that begins with confirming who the reader is.
+ *
+ * @param props.children fields before it
+ * @param props.onConfirm gets a password, a code, or `byPasskey`; what it throws is shown
+ */
+export function ConfirmForm(props: {
+  submitLabel: string;
+  children?: ReactNode;
+  onConfirm: (proof: string) => Promise<void>;
+}) {
+  const [proof, setProof] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setError(undefined);
+    await props.onConfirm(proof).catch(setError);
+    setBusy(false);
+  };
+  const isWrong = error instanceof AppError && error.code === "credentials_wrong";
+  return (
+    <Form onSubmit={submit}>
+      <DialogBody className="gap-4">
+        {props.children}
+        <ProofField
+          label="Your password"
+          hint="Or a code of your authenticator app, once you have one"
+          error={isWrong ? wrongProof(error) : undefined}
+          value={proof}
+          onChange={setProof}
+        />
+        {error && !isWrong ? <FailureNotice {...failureFacts(error)} /> : null}
+      </DialogBody>
+      <SubmitFooter submitLabel={props.submitLabel} pending={busy} />
+    </Form>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { useState } from "react";
+import { confirmIdentity } from "@/components/shared/confirm-identity";
+import { useAction } from "@/components/shared/use-action";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { toast } from "@/components/ui/toast";
+import { addPasskey, beginPasskey, removePasskey } from "@/lib/contracts/passkeys";
+import { ConfirmForm } from "./confirm-form";
+
+/** Confirms who the reader is, then has their device make a passkey. */
+export function AddPasskey(props: { staffId: string; onClose: () => void }) {
+  const { staffId, onClose } = props;
+  const [name, setName] = useState("");
+  const [missing, setMissing] = useState(false);
+  const begin = useAction(beginPasskey);
+  const add = useAction(addPasskey);
+  const start = async (proof: string) => {
+    setMissing(name.trim() === "");
+    if (name.trim() === "") return;
+    const stepUp = await confirmIdentity(proof, `account.add-passkey:${staffId}`);
+    const [{ makePasskey }, options] = await Promise.all([
+      import("@/lib/passkey-browser"),
+      begin.mutateAsync({ body: { stepUp } }),
+    ]);
+    await add.mutateAsync({ body: { name, passkey: await makePasskey(options) } });
+    toast({ title: "Passkey added" });
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Add a passkey"
+      description="On this device, on your phone, or on a security key: your browser asks which."
+    >
+      <ConfirmForm submitLabel="Continue" onConfirm={start}>
+        <Field
+          label="Name"
+          hint="By which you know it again, such as “Work laptop”"
+          error={missing ? "Give it a name" : undefined}
+        >
+          <Input value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
+        </Field>
+      </ConfirmForm>
+    </Dialog>
+  );
+}
+
+/** Confirms who the reader is, then removes one of their passkeys. */
+export function RemovePasskey(props: { passkey: { id: string; name: string }; onClose: () => void }) {
+  const { passkey, onClose } = props;
+  const remove = useAction(removePasskey);
+  const start = async (proof: string) => {
+    const stepUp = await confirmIdentity(proof, `account.remove-passkey:${passkey.id}`);
+    await remove.mutateAsync({ params: { id: passkey.id }, body: { stepUp } });
+    toast({ title: "Passkey removed" });
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Remove ${passkey.name}?`}
+      description="It no longer signs you in, and other sessions that began with it end. Delete it on its device too."
+    >
+      <ConfirmForm submitLabel="Remove" onConfirm={start} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Fingerprint } from "lucide-react";
+import { useState } from "react";
+import { QueryCard } from "@/components/shared/query-card";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { DisabledUntilHydrated } from "@/components/ui/form";
+import { Timestamp } from "@/components/ui/timestamp";
+import { queryFor } from "@/lib/console-api";
+import { type Passkeys as Found, listPasskeys } from "@/lib/contracts/passkeys";
+import { AddPasskey, RemovePasskey } from "./passkey-dialogs";
+
+/** The reader's passkeys, to add and remove. */
+export function Passkeys(props: { staffId: string }) {
+  const query = useQuery(queryFor(listPasskeys));
+  const [adds, setAdds] = useState(false);
+  const [removes, setRemoves] = useState<Found["items"][number]>();
+  return (
+    <QueryCard query={query} label="Passkeys">
+      {({ items, address }) => (
+        <Card>
+          <CardHeader
+            icon={<Fingerprint />}
+            title="Passkeys"
+            provenance={address ? `For ${new URL(address).host}` : undefined}
+          />
+          <CardBody className="grid gap-3">
+            <p className="text-ink-2">
+              {address
+                ? "Sign in and confirm actions with your fingerprint, face or the PIN of a device. A passkey stands for your password and a code, and works nowhere but here."
+                : "Browsers bind passkeys to a name and HTTPS: this console is reached by an IP address, or without HTTPS."}
+            </p>
+            <DisabledUntilHydrated>
+              {items.length > 0 ? (
+                <ul aria-label="Passkeys">
+                  {items.map((passkey) => (
+                    <li key={passkey.id} className="flex items-center gap-3 border-line border-b py-2 first:pt-0">
+                      <div className="min-w-0 flex-1">
+                        <div className="[overflow-wrap:anywhere]">{passkey.name}</div>
+                        <div className="text-ink-3 text-meta">
+                          Added <Timestamp at={passkey.createdAt} as="moment" />,{" "}
+                          {passkey.lastUsedAt ? (
+                            <>
+                              last used <Timestamp at={passkey.lastUsedAt} as="relative" />
+                            </>
+                          ) : (
+                            "not used yet"
+                          )}
+                        </div>
+                      </div>
+                      <Button size="s" aria-label={`Remove ${passkey.name}`} onClick={() => setRemoves(passkey)}>
+                        Remove
+                      </Button>
+                    </li>
+                  ))}
+                </ul>
+              ) : null}
+              {address ? (
+                <div>
+                  <Button onClick={() => setAdds(true)}>Add a passkey</Button>
+                </div>
+              ) : null}
+            </DisabledUntilHydrated>
+          </CardBody>
+          {adds ? <AddPasskey staffId={props.staffId} onClose={() => setAdds(false)} /> : null}
+          {removes ? <RemovePasskey passkey={removes} onClose={() => setRemoves(undefined)} /> : null}
+        </Card>
+      )}
+    </QueryCard>
+  );
+}

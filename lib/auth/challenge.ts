@@ -1,0 +1,57 @@
+/**
+ * Random values that a sign-in, a new passkey or a step-up has to answer: stored as a hash, bound to what they are for
+ * and to the session, valid once and for five minutes.
+ */
+import "server-only";
+import type { Transaction } from "@/lib/data/prisma";
+import { hashOfToken, newToken } from "./secret-token";
+
+/** "sso" is a round trip to the identity provider; a step-up names its act, such as "override.approve:<id>". */
+export type ChallengePurpose = "sign-in" | "sso" | "register" | `step-up ${string}`;
+
+/** In seconds. */
+export const challengeLifetime = 5 * 60;
+
+/** Abandoned ones are deleted when new ones are made, a few at a time. */
+const deletedAtOnce = 20;
+
+/**
+ * Makes a challenge.
+ *
+ * @param sessionId null before a sign-in
+ * @returns 256 random bits, as base64url
+ */
+export async function issueChallenge(
+  tx: Transaction,
+  purpose: ChallengePurpose,
+  sessionId: string | null,
+): Promise<string> {
+  await tx.$executeRaw`
+    delete from "Challenge" where hash in (
+      select hash from "Challenge" where "expiresAt" < now() order by "expiresAt" limit ${deletedAtOnce}
+      for update skip locked)`;
+  const challenge = newToken();
+  const expiresAt = new Date(Date.now() + challengeLifetime * 1000);
+  await tx.challenge.create({
+    data: { hash: hashOfToken(challenge), purpose, sessionId, expiresAt },
+    select: { purpose: true },
+  });
+  return challenge;
+}
+
+/**
+ * Uses a challenge up, in the transaction of what it allows. Of several uses at once, the first one succeeds.
+ *
+ * @returns false for one that is unknown, used, too old, or of another purpose or session
+ */
+export async function spendChallenge(
+  tx: Transaction,
+  challenge: string,
+  purpose: ChallengePurpose,
+  sessionId: string | null,
+): Promise<boolean> {
+  const { count } = await tx.challenge.deleteMany({
+    where: { hash: hashOfToken(challenge), purpose, sessionId, expiresAt: { gt: new Date() } },
+  });
+  return count === 1;
+}

@@ -1,0 +1,59 @@
+/** Signing in and confirming with a passkey, and the signed-in person's own passkeys. */
+import { z } from "zod";
+import { endpoint, freeText, id, idParams, instant } from "./endpoint";
+import { creationOptions, newPasskey, requestOptions } from "./passkey-answers";
+import { stepUpAction, stepUpToken } from "./session";
+
+/** The first of the two calls of a sign-in with a passkey. It says nothing about anybody. */
+export const askSignIn = endpoint({
+  method: "POST",
+  path: "/api/sign-in/passkey",
+  body: z.strictObject({}),
+  response: requestOptions,
+});
+
+/** The first of the two calls of a step-up with a passkey: the challenge is for this act alone. */
+export const askStepUp = endpoint({
+  method: "POST",
+  path: "/api/step-up/passkey",
+  body: z.strictObject({ act: stepUpAction }),
+  response: requestOptions,
+});
+
+/** The person's passkeys, the latest first. */
+export const listPasskeys = endpoint({
+  method: "GET",
+  path: "/api/account/passkeys",
+  response: z.object({
+    items: z.array(z.object({ id, name: z.string(), createdAt: instant, lastUsedAt: instant.nullable() })),
+    /** The only address at which browsers make and use them; null: the console is not reached by a name. */
+    address: z.string().nullable(),
+  }),
+});
+export type Passkeys = z.output<typeof listPasskeys.response>;
+
+/** Begins to add a passkey. The step-up is for "account.add-passkey:<staff id>". */
+export const beginPasskey = endpoint({
+  method: "POST",
+  path: "/api/account/passkeys/challenge",
+  body: z.strictObject({ stepUp: stepUpToken }),
+  response: creationOptions,
+});
+
+/** Stores a new passkey. */
+export const addPasskey = endpoint({
+  method: "POST",
+  path: "/api/account/passkeys",
+  body: z.strictObject({ name: freeText(60, "Give it a name"), passkey: newPasskey }),
+  status: 201,
+  response: z.object({ id }),
+});
+
+/** Removes a passkey, and ends the sessions that began with it. The step-up is for "account.remove-passkey:<its id>". */
+export const removePasskey = endpoint({
+  method: "POST",
+  path: "/api/account/passkeys/:id/remove",
+  params: idParams,
+  body: z.strictObject({ stepUp: stepUpToken }),
+  response: z.object({ sessionsEnded: z.number().int() }),
+});

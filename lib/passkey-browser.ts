@@ -1,0 +1,63 @@
+/**
+ * Making and using passkeys in the browser. Import it when somebody wants one, not with the page: most people who load a
+ * page never need it.
+ */
+import { startAuthentication, startRegistration, WebAuthnError } from "@simplewebauthn/browser";
+import { call } from "@/lib/console-api";
+import type { CreationOptions, NewPasskey, PasskeyProof, RequestOptions } from "@/lib/contracts/passkey-answers";
+import { newPasskey, passkeyProof } from "@/lib/contracts/passkey-answers";
+import { askSignIn } from "@/lib/contracts/passkeys";
+import { AppError } from "@/lib/errors";
+import { signInBy } from "@/lib/sign-in";
+
+/**
+ * Has the person use a passkey.
+ *
+ * @throws AppError `passkey_unused`
+ */
+export async function provePasskey(optionsJSON: RequestOptions): Promise<PasskeyProof> {
+  requireHost(optionsJSON.rpId);
+  return passkeyProof.parse(await startAuthentication({ optionsJSON: withTransports(optionsJSON) }).catch(unused));
+}
+
+/**
+ * Has the person's device make a passkey.
+ *
+ * @throws AppError `passkey_unused`
+ */
+export async function makePasskey(optionsJSON: CreationOptions): Promise<NewPasskey> {
+  requireHost(optionsJSON.rp.id);
+  return newPasskey.parse(await startRegistration({ optionsJSON: withTransports(optionsJSON) }).catch(unused));
+}
+
+/**
+ * Signs in with a passkey, whichever the person chooses.
+ *
+ * @throws AppError `passkey_refused`, `passkey_unused`, `too_many_requests` or `unavailable`
+ */
+export async function signInWithPasskey(): Promise<void> {
+  await signInBy("passkey", { passkey: await provePasskey(await call(askSignIn, { body: {} })) });
+}
+
+/** The library's types know the transports by name; a browser ignores those that it does not know. */
+function withTransports<T>(options: T): never {
+  return options as never;
+}
+
+/** Browsers tell a wrong address from no passkey only in words of their own. */
+function requireHost(name: string): void {
+  const { hostname, port } = window.location;
+  if (hostname === name || hostname.endsWith(`.${name}`)) return;
+  const address = `${name}${port ? `:${port}` : ""}`;
+  throw new AppError("passkey_unused", { detail: `Passkeys belong to an address. Open this console at ${address}.` });
+}
+
+function unused(cause: unknown): never {
+  const isThere = cause instanceof WebAuthnError && cause.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED";
+  throw new AppError("passkey_unused", {
+    cause,
+    detail: isThere
+      ? "This device has a passkey of yours for this console already."
+      : "It was canceled, took too long, or this device has none for this console.",
+  });
+}

@@ -1,0 +1,100 @@
+/** Passkeys: asked for at sign-in, and the signed-in person's own: listed, added and removed. */
+import "server-only";
+import { v7 as uuid } from "uuid";
+import { defineAction } from "@/lib/actions/define-action";
+import { acceptNewPasskey, passkeyAddress, requestNewPasskey, requestPasskey } from "@/lib/auth/passkey";
+import { consumeStepUp } from "@/lib/auth/step-up";
+import {
+  addPasskey as addContract,
+  askSignIn as askContract,
+  beginPasskey as beginContract,
+  listPasskeys as listContract,
+  removePasskey as removeContract,
+} from "@/lib/contracts/passkeys";
+import { db } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
+import { wrongPasskey } from "./step-up";
+
+/** Far more than anybody needs, and few enough to name all of them to a browser. */
+const passkeysEach = 20;
+
+/** Begins a sign-in with a passkey. The same for everybody: the browser asks which of its passkeys to use. */
+export const askSignIn = defineAction(askContract, {
+  permission: "public",
+  audit: { action: "session.ask-sign-in" },
+  run: ({ transaction }) => transaction((tx) => requestPasskey(tx, "sign-in", null)),
+});
+
+export const listPasskeys = defineAction(listContract, {
+  permission: "signed-in",
+  audit: "none",
+  async run({ staff }) {
+    const rows = await db.passkey.findMany({
+      where: { staffId: staff.id },
+      select: { id: true, name: true, createdAt: true, lastUsedAt: true },
+      orderBy: { id: "desc" },
+    });
+    return {
+      items: rows.map(({ createdAt, lastUsedAt, ...row }) => ({
+        ...row,
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      })),
+      address: passkeyAddress(),
+    };
+  },
+});
+
+/** Begins to add a passkey, confirmed by a step-up: who finds an open screen cannot add theirs. */
+export const beginPasskey = defineAction(beginContract, {
+  permission: "signed-in",
+  audit: { action: "account.begin-passkey" },
+  async run({ staff, transaction, setTarget }, { body }) {
+    setTarget({ type: "staff", id: staff.id });
+    return transaction(async (tx) => {
+      await consumeStepUp(tx, staff, `account.add-passkey:${staff.id}`, body.stepUp);
+      const passkeys = await tx.passkey.findMany({ where: { staffId: staff.id } });
+      if (passkeys.length >= passkeysEach) {
+        throw new AppError("condition_not_met", { detail: `You have ${passkeysEach} passkeys. Remove one first.` });
+      }
+      return requestNewPasskey(tx, staff, passkeys);
+    });
+  },
+});
+
+/** Stores a new passkey that answers the challenge of this session, which a step-up was needed for. */
+export const addPasskey = defineAction(addContract, {
+  permission: "signed-in",
+  audit: { action: "account.add-passkey" },
+  async run({ staff, transaction, setTarget, addDetails }, { body }) {
+    setTarget({ type: "staff", id: staff.id });
+    const id = uuid();
+    addDetails({ passkey: id });
+    await transaction(async (tx) => {
+      const made = await acceptNewPasskey(tx, staff, body.passkey);
+      if (!made) throw wrongPasskey();
+      await tx.passkey.create({ data: { id, staffId: staff.id, name: body.name, ...made }, select: { id: true } });
+    });
+    return { id };
+  },
+});
+
+/** Removes a passkey. It signs nobody in any more, and the sessions that it began end, except this one. */
+export const removePasskey = defineAction(removeContract, {
+  permission: "signed-in",
+  audit: { action: "account.remove-passkey", details: ({ params }) => ({ passkey: params.id }) },
+  async run({ staff, transaction, setTarget, addDetails }, { params: { id }, body }) {
+    setTarget({ type: "staff", id: staff.id });
+    return transaction(async (tx) => {
+      await consumeStepUp(tx, staff, `account.remove-passkey:${id}`, body.stepUp);
+      const { count: sessionsEnded } = await tx.session.updateMany({
+        where: { passkeyId: id, staffId: staff.id, endedAt: null, id: { not: staff.sessionId } },
+        data: { endedAt: new Date() },
+      });
+      const { count } = await tx.passkey.deleteMany({ where: { id, staffId: staff.id } });
+      if (count === 0) throw new AppError("not_found");
+      addDetails({ sessionsEnded });
+      return { sessionsEnded };
+    });
+  },
+});

@@ -1,0 +1,88 @@
+/** Confirming who one is, for one action: by the password, a code of the authenticator app, or a passkey. */
+import "server-only";
+import { defineAction } from "@/lib/actions/define-action";
+import { acceptCode } from "@/lib/auth/authenticator";
+import { acceptPasskey, requestPasskey } from "@/lib/auth/passkey";
+import type { CurrentStaff } from "@/lib/auth/session";
+import { issueStepUp } from "@/lib/auth/step-up";
+import { countSecondFactor } from "@/lib/auth/throttle";
+import type { PasskeyProof } from "@/lib/contracts/passkey-answers";
+import { askStepUp as askContract } from "@/lib/contracts/passkeys";
+import { getProofs as getProofsContract, stepUp as stepUpContract } from "@/lib/contracts/session";
+import { db, type Transaction } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
+import { wrongCode } from "./authenticator";
+import { confirmPassword } from "./password";
+
+/** How the signed-in person can confirm who they are. */
+export const getProofs = defineAction(getProofsContract, {
+  permission: "signed-in",
+  audit: "none",
+  async run({ staff: { id } }) {
+    const found = await db.staff.findUniqueOrThrow({
+      where: { id },
+      select: {
+        passwordHash: true,
+        authenticator: { select: { confirmedAt: true } },
+        _count: { select: { passkeys: true } },
+      },
+    });
+    return {
+      password: found.passwordHash !== null,
+      totp: found.authenticator?.confirmedAt != null,
+      passkey: found._count.passkeys > 0,
+    };
+  },
+});
+
+/** Begins to confirm with one of the person's passkeys: the challenge is for this act in this session alone. */
+export const askStepUp = defineAction(askContract, {
+  permission: "signed-in",
+  audit: { action: "session.ask-step-up", details: ({ body }) => ({ act: body.act }) },
+  async run({ staff, transaction, setTarget }, { body }) {
+    setTarget({ type: "session", id: staff.sessionId });
+    return transaction(async (tx) => {
+      const passkeys = await tx.passkey.findMany({ where: { staffId: staff.id } });
+      if (passkeys.length === 0) throw new AppError("condition_not_met", { detail: "You have no passkey." });
+      return requestPasskey(tx, `step-up ${body.act}`, staff.sessionId, passkeys);
+    });
+  },
+});
+
+/**
+ * Accepts a passkey of the person, whose challenge was for this act.
+ *
+ * @returns why it was refused; null when it was accepted
+ */
+async function refusalOf(tx: Transaction, staff: CurrentStaff, act: string, proof: PasskeyProof) {
+  const credentialId = new Uint8Array(Buffer.from(proof.id, "base64url"));
+  const passkey = await tx.passkey.findFirst({ where: { credentialId, staffId: staff.id } });
+  return passkey ? acceptPasskey(tx, passkey, proof, `step-up ${act}`, staff.sessionId) : "unknown";
+}
+
+/** Confirms who the person is, and answers with a token for one action, valid once and for five minutes. */
+export const stepUp = defineAction(stepUpContract, {
+  permission: "signed-in",
+  audit: { action: "session.step-up", details: ({ body }) => ({ act: body.act }) },
+  async run({ staff, transaction, setTarget, addDetails }, { body }) {
+    setTarget({ type: "session", id: staff.sessionId });
+    const { act, password, totp, passkey } = body;
+    if (password !== undefined) await confirmPassword(staff, password, "password");
+    const clearGuesses = totp === undefined ? async () => undefined : await countSecondFactor(staff.id);
+    const { token, expiresAt } = await transaction(async (tx) => {
+      if (totp !== undefined && !(await acceptCode(tx, staff.id, totp))) throw wrongCode("totp");
+      const refused = passkey && (await refusalOf(tx, staff, act, passkey));
+      addDetails({ by: passkey ? "passkey" : totp ? "code" : "password", ...(refused ? { refused } : {}) });
+      if (refused) throw wrongPasskey();
+      return issueStepUp(tx, staff, act);
+    });
+    await clearGuesses();
+    return { token, expiresAt: expiresAt.toISOString() };
+  },
+});
+
+/** A passkey that was not accepted, as an invalid field: 401 would mean that the session has ended. */
+export function wrongPasskey(): AppError {
+  const message = "The passkey was not accepted. Try again";
+  return new AppError("invalid_input", { issues: [{ path: "passkey", message }] });
+}
