@@ -18,7 +18,8 @@ type Fields = { firstName: string; lastName: string } & Record<string, string>;
  */
 export async function createApplicantWithId(member: Member, fields: Fields, script: ScriptInput): Promise<string> {
   const { firstName, lastName } = fields;
-  await setScript({ firstName, lastName }, { ...plain, ...script });
+  // A script that says something about the ID says only that: the rest would be drawn at random.
+  await setScript({ firstName, lastName }, { ...plain, ...script, id: { ...plain.id, ...script.id } });
   const home = { houseNumber: "1502", streetName: "Tannery Road", city: "Harlow", state: "OH", zipCode: "45882" };
   const born = { dob: "21-01-1979", email: `subject.${randomBytes(4).toString("hex")}@example.com`, country: "USA" };
   const applicant = await member.make("/api/applicants", { ...home, ...born, ...fields, confirmedDuplicate: true });
