@@ -1,4 +1,7 @@
-/** A console in mock mode, in a separate process: the other tests share a console in production mode. */
+/**
+ * A console in mock mode, in a separate process: the other tests share a console in production mode. It has the embedded
+ * database, as somebody who tries the console does.
+ */
 import { spawn } from "node:child_process";
 import { expect } from "@playwright/test";
 
@@ -11,7 +14,13 @@ const startLimitMs = 120_000;
  */
 export async function startMockStack(port: number): Promise<() => Promise<void>> {
   const child = spawn(process.execPath, ["--import", "tsx", "--conditions=react-server", "e2e/serve.ts"], {
-    env: { ...process.env, E2E_MODE: "mock", E2E_PORT: String(port), E2E_CONTROL_PORT: "0" },
+    env: {
+      ...process.env,
+      TEST_DATABASE: "embedded",
+      E2E_MODE: "mock",
+      E2E_PORT: String(port),
+      E2E_CONTROL_PORT: "0",
+    },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));

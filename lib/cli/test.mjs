@@ -2,8 +2,8 @@
  * `npm test`: installs what is missing, then runs lint, types, unit tests, the build, integration tests and browser
  * tests. The last line says how many passed and failed. `npm test -- --only unit,e2e` runs some of it.
  *
- * Integration tests run once: on PostgreSQL if it is installed, otherwise on the embedded database. Files of `lib` that
- * say `@database both: why` run on both. The browser tests use the whole product on the embedded database.
+ * Tests with a database run once: on PostgreSQL if it is installed, otherwise on the embedded database. Files of `lib`
+ * that say `@database both: why` run on both.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -43,7 +43,7 @@ const stages = {
     await buildOnce();
     return { passed: 1, failed: 0 };
   },
-  integration: () => onPostgres("integration", ["--project=integration"]),
+  integration: () => withDatabase("integration"),
   embedded: async () => {
     if (!findPostgres()) return { passed: 0, failed: 0, note: "not run: integration has used the embedded database" };
     const counts = await vitestStage("embedded", ["--project=integration", ...filesForBoth()], onEmbedded);
@@ -51,15 +51,16 @@ const stages = {
   },
   stack: async () => {
     await buildOnce();
-    return onPostgres("stack", ["--project=stack"]);
+    return withDatabase("stack");
   },
   e2e: async () => {
     await buildOnce();
-    const environment = { CHROMIUM_PATH: await findBrowser(console.log), ...onEmbedded };
-    const code = await show([...bin("@playwright/test/cli.js"), "test"], environment);
+    const { environment, note } = database();
+    const chromium = { CHROMIUM_PATH: await findBrowser(console.log) };
+    const code = await show([...bin("@playwright/test/cli.js"), "test"], { ...chromium, ...environment });
     const report = readJson("e2e.json");
     const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {};
-    return counted(expected + flaky, unexpected + (report?.errors.length ?? 0), code);
+    return { ...counted(expected + flaky, unexpected + (report?.errors.length ?? 0), code), note };
   },
 };
 
@@ -81,24 +82,23 @@ function filesForBoth() {
 
 const onEmbedded = { TEST_DATABASE: "embedded" };
 
-/** On a PostgreSQL server of its own if it is installed, otherwise on the embedded database. */
-async function onPostgres(name, args) {
+let server;
+/** The environment of tests with a database: a PostgreSQL server of this run, or the embedded database without one. */
+function database() {
   const binaries = findPostgres();
-  if (!binaries) {
-    return {
-      ...(await vitestStage(name, args, onEmbedded)),
-      note: "embedded database: no PostgreSQL 15 or later here",
-    };
+  if (!binaries) return { environment: onEmbedded, note: "embedded database: no PostgreSQL 15 or later here" };
+  if (!server) {
+    server = startPostgres(binaries);
+    running.add(server);
   }
-  const server = startPostgres(binaries);
-  running.add(server);
-  try {
-    const environment = { TEST_DATABASE: "postgres", TEST_POSTGRES_URL: server.url };
-    return { ...(await vitestStage(name, args, environment)), note: `PostgreSQL ${server.version}` };
-  } finally {
-    running.delete(server);
-    server.stop();
-  }
+  const environment = { TEST_DATABASE: "postgres", TEST_POSTGRES_URL: server.url };
+  return { environment, note: `PostgreSQL ${server.version}` };
+}
+
+/** Runs a project's tests, which have the project's name. */
+async function withDatabase(project) {
+  const { environment, note } = database();
+  return { ...(await vitestStage(project, [`--project=${project}`], environment)), note };
 }
 
 async function vitestStage(name, args, environment) {
@@ -192,6 +192,7 @@ async function test() {
     for (const name of names) if (chosen.includes(name)) done.push(await runStage(name));
   };
   await Promise.all(lanes.map(lane));
+  server?.stop();
   console.log("");
   for (const { name, passed, failed, seconds, note } of done) {
     const counts = `${String(passed).padStart(5)} passed ${String(failed).padStart(3)} failed`;

@@ -1,5 +1,3 @@
-/** @database both: imports race for the same applicant. */
-
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db } from "@/lib/data/prisma";
 import { stopBoss } from "@/lib/jobs/boss";

@@ -1,4 +1,3 @@
-/** @database both: two people decide at once. */
 import { beforeAll, expect, test } from "vitest";
 import { standardPolicyId } from "@/lib/checks/policy";
 import { db } from "@/lib/data/prisma";

@@ -1,4 +1,3 @@
-/** @database both: two people resolve at once, and a correction is one transaction. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { reportDocument } from "@/lib/contracts/report";
 import { db } from "@/lib/data/prisma";

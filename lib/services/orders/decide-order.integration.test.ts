@@ -1,5 +1,3 @@
-/** @database both: orders race for a limit, and approvers for an order. */
-
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { noLimits, type OrderLimits } from "@/lib/contracts/order-limits";
 import { db } from "@/lib/data/prisma";

@@ -1,5 +1,3 @@
-/** @database both: approvals race for one request. */
-
 import { beforeAll, describe, expect, test } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
 import { db } from "@/lib/data/prisma";

@@ -1,4 +1,3 @@
-/** @database both: two people publish at once, and a run survives a process that stopped. */
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type PolicyRules, standardPolicyId } from "@/lib/checks/policy";

@@ -1,4 +1,3 @@
-/** @database both: jobs race for the same applicants. */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { isOver } from "@/lib/contracts/bulk";
 import { db } from "@/lib/data/prisma";

@@ -1,4 +1,3 @@
-/** @database both: waking and taking lock the same rows. */
 import { beforeAll, expect, test } from "vitest";
 import { db, transaction } from "@/lib/data/prisma";
 import { getApplicant, updateApplicant } from "@/lib/services/applicants/applicant";

@@ -1,5 +1,3 @@
-/** @database both: one code is used by many at the same time. */
-
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { runAction } from "@/lib/actions/define-action";

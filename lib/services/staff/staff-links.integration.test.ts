@@ -1,5 +1,3 @@
-/** @database both: two people race to use one link. */
-
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runAction } from "@/lib/actions/define-action";

@@ -1,5 +1,3 @@
-/** @database both: two admins race to take the right from each other. */
-
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runAction } from "@/lib/actions/define-action";

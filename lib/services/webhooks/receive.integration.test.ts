@@ -1,5 +1,3 @@
-/** @database both: notifications race for one row. */
-
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
