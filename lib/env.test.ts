@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parseEnv } from "./env";
 
 const usable = {
@@ -38,4 +38,41 @@ test("the mock host's codes are five, comma-separated", () => {
 test("nobody is approved automatically unless the deployment says so", () => {
   const read = (AUTO_APPROVE?: string) => parseEnv({ ...usable, AUTO_APPROVE }).AUTO_APPROVE;
   expect([read(), read(""), read("0"), read("1")]).toEqual([false, false, false, true]);
+});
+
+describe("single sign-on", () => {
+  const sso = {
+    ...usable,
+    NEXTAUTH_URL: "https://desk.example",
+    OIDC_ISSUER: "https://login.example",
+    OIDC_CLIENT_ID: "proofdesk",
+    OIDC_CLIENT_SECRET: "a client's secret",
+    OIDC_ROLES: '{"compliance-reviewers": "reviewer", "leads": ["reviewer", "approver"]}',
+  };
+
+  test("gives each group a role or several", () => {
+    const { OIDC_ROLES, OIDC_GROUPS_CLAIM } = parseEnv(sso);
+    expect([...(OIDC_ROLES ?? [])]).toEqual([
+      ["compliance-reviewers", ["reviewer"]],
+      ["leads", ["reviewer", "approver"]],
+    ]);
+    expect(OIDC_GROUPS_CLAIM).toBe("groups");
+  });
+
+  test.each(['{"compliance": "boss"}', '{"compliance": []}', '["reviewer"]', "reviewer"])(
+    "a map with an unknown role or of another form stops the start: %s",
+    (OIDC_ROLES) => {
+      expect(() => parseEnv({ ...sso, OIDC_ROLES })).toThrow(/OIDC_ROLES: JSON that gives groups a role/);
+    },
+  );
+
+  test("needs all of its settings, and HTTPS except on this machine", () => {
+    for (const name of ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_ROLES", "NEXTAUTH_URL"]) {
+      expect(() => parseEnv({ ...sso, [name]: "" }), name).toThrow(`${name}: missing, and OIDC_ISSUER is set`);
+    }
+    for (const OIDC_ISSUER of ["http://login.example", "http://localhost.example"]) {
+      expect(() => parseEnv({ ...sso, OIDC_ISSUER })).toThrow(/OIDC_ISSUER: an address that begins with https/);
+    }
+    expect(parseEnv({ ...sso, OIDC_ISSUER: "http://127.0.0.1:9000" }).OIDC_ISSUER).toBe("http://127.0.0.1:9000");
+  });
 });

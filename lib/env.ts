@@ -1,6 +1,7 @@
 /** The process's environment, parsed once. All settings are read from here. */
 import "server-only";
 import { z } from "zod";
+import { type Role, roles } from "@/lib/auth/permissions";
 import { isOperationId, type OperationId } from "@/lib/identity/operations/registry";
 import { isSignalCode } from "@/lib/results/signal-codes";
 
@@ -28,6 +29,23 @@ const signalCodeList = z
   .string()
   .transform((value) => value.split(",").map((code) => code.trim()))
   .pipe(z.array(z.string().refine(isSignalCode, "signal codes, comma-separated")));
+
+const scopes = z
+  .string()
+  .regex(/^openid( [\x21\x23-\x5b\x5d-\x7e]+)*$/, "scopes with spaces between them, openid first");
+
+/** JSON that gives groups of the identity provider a role, or several: {"compliance-reviewers": "reviewer"}. */
+const groupRoles = z.string().transform((value, context): ReadonlyMap<string, readonly Role[]> => {
+  const role = z.enum(roles);
+  const groups = z.record(z.string(), z.union([role.transform((one) => [one]), z.array(role).min(1)]));
+  const entries = groups.safeParse(parseJson(value));
+  if (entries.success) return new Map(Object.entries(entries.data));
+  context.addIssue({
+    code: "custom",
+    message: `JSON that gives groups a role, such as {"compliance-reviewers": "reviewer"}; roles: ${roles.join(", ")}`,
+  });
+  return z.NEVER;
+});
 
 function parseJson(text: string): unknown {
   try {
@@ -74,6 +92,14 @@ const schema = z.object({
   INVITE_REMINDER_DAYS: z.preprocess((value) => value || undefined, z.coerce.number().int().min(0).max(13).default(3)),
   NEXTAUTH_URL: optional(url),
   NEXTAUTH_SECRET: z.string().min(32, "at least 32 characters"),
+  /** The identity provider of single sign-on (OpenID Connect); without one there is none. */
+  OIDC_ISSUER: optional(url),
+  OIDC_CLIENT_ID: optional(z.string().min(1)),
+  OIDC_CLIENT_SECRET: optional(z.string().min(1)),
+  OIDC_ROLES: optional(groupRoles),
+  /** The claim that lists a person's groups; dots lead into objects. */
+  OIDC_GROUPS_CLAIM: z.preprocess((value) => value || undefined, z.string().default("groups")),
+  OIDC_SCOPES: z.preprocess((value) => value || undefined, scopes.default("openid profile email")),
   /** "kid:base64 of 32 bytes", comma-separated; the first seals, all open. */
   DATA_KEYS: z
     .string()
@@ -89,10 +115,22 @@ const schema = z.object({
   DATA_DIR: z.string().default(".data"),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
-const usable = schema.refine(({ SMTP_URL, MAIL_FROM }) => !SMTP_URL || MAIL_FROM !== undefined, {
-  path: ["MAIL_FROM"],
-  message: "missing, and SMTP_URL is set",
-});
+const ssoNeeds = ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_ROLES", "NEXTAUTH_URL"] as const;
+
+const usable = schema
+  .refine(({ SMTP_URL, MAIL_FROM }) => !SMTP_URL || MAIL_FROM !== undefined, {
+    path: ["MAIL_FROM"],
+    message: "missing, and SMTP_URL is set",
+  })
+  .superRefine((set, context) => {
+    if (!set.OIDC_ISSUER) return;
+    for (const name of ssoNeeds.filter((name) => set[name] === undefined)) {
+      context.addIssue({ code: "custom", path: [name], message: "missing, and OIDC_ISSUER is set" });
+    }
+    if (!/^(https:|http:\/\/(localhost|127\.[\d.]+|\[::1\])([:/]|$))/.test(set.OIDC_ISSUER)) {
+      context.addIssue({ code: "custom", path: ["OIDC_ISSUER"], message: "an address that begins with https://" });
+    }
+  });
 export type Env = z.infer<typeof schema>;
 
 /**

@@ -15,6 +15,7 @@ export const errorTable = {
   credentials_wrong: { status: 401, title: "Wrong email or password" },
   passkey_refused: { status: 401, title: "This passkey does not sign you in" },
   passkey_unused: { status: 400, title: "No passkey was used" },
+  sso_refused: { status: 401, title: "Single sign-on did not sign you in" },
   second_factor_required: { status: 401, title: "Enter the code of your authenticator app" },
   forbidden: { status: 403, title: "You don't have access to this action" },
   cross_origin: { status: 403, title: "The request came from another site" },

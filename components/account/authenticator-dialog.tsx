@@ -63,7 +63,7 @@ export function AuthenticatorDialog(props: { purpose: Purpose; staffId: string; 
       ) : add.data ? (
         <ConfirmApp secret={add.data.secret} uri={add.data.uri} onCodes={setCodes} />
       ) : (
-        <ConfirmForm submitLabel={submit} onConfirm={start} />
+        <ConfirmForm submitLabel={submit} enrolls={purpose === "add-authenticator"} onConfirm={start} />
       )}
     </Dialog>
   );

@@ -12,8 +12,19 @@ import { queryFor } from "@/lib/console-api";
 import { getAuthenticator } from "@/lib/contracts/account";
 import { AuthenticatorDialog, type Purpose } from "./authenticator-dialog";
 
-/** Whether sign-in asks the reader for a code of their authenticator app, and what they can do about it. */
-export function Authenticator(props: { staffId: string }) {
+const besidePassword = {
+  on: "Sign-in asks for a code of your app.",
+  off: "A code of an app on your phone, beside your password: who learns your password cannot sign in with it.",
+};
+/** The identity provider asks for what it wants. */
+const besideSso = {
+  on: "You confirm actions with a code of your app.",
+  off: "A code of an app on your phone, with which you confirm actions.",
+};
+
+/** Whether the reader has an authenticator app, what it is asked for, and what they can do about it. */
+export function Authenticator(props: { staffId: string; hasPassword: boolean }) {
+  const words = props.hasPassword ? besidePassword : besideSso;
   const query = useQuery(queryFor(getAuthenticator));
   const [purpose, setPurpose] = useState<Purpose>();
   return (
@@ -27,9 +38,7 @@ export function Authenticator(props: { staffId: string }) {
           />
           <CardBody className="grid gap-3">
             <p className="text-ink-2">
-              {confirmedAt
-                ? `Sign-in asks for a code of your app. ${recoveryCodesLeft} of 10 recovery codes are left.`
-                : "A code of an app on your phone, beside your password: who learns your password cannot sign in with it."}
+              {confirmedAt ? `${words.on} ${recoveryCodesLeft} of 10 recovery codes are left.` : words.off}
             </p>
             <DisabledUntilHydrated>
               <div className="flex flex-wrap gap-2">

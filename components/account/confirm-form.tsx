@@ -12,11 +12,13 @@ import { AppError } from "@/lib/errors";
 /**
  * The form of a dialog that begins with confirming who the reader is.
  *
+ * @param props.enrolls it adds a passkey or an authenticator app
  * @param props.children fields before it
  * @param props.onConfirm gets a password, a code, or `byPasskey`; what it throws is shown
  */
 export function ConfirmForm(props: {
   submitLabel: string;
+  enrolls?: boolean;
   children?: ReactNode;
   onConfirm: (proof: string) => Promise<void>;
 }) {
@@ -41,6 +43,7 @@ export function ConfirmForm(props: {
           error={isWrong ? wrongProof(error) : undefined}
           value={proof}
           onChange={setProof}
+          enrolls={props.enrolls ?? false}
         />
         {error && !isWrong ? <FailureNotice {...failureFacts(error)} /> : null}
       </DialogBody>

@@ -36,7 +36,7 @@ export function AddPasskey(props: { staffId: string; onClose: () => void }) {
       title="Add a passkey"
       description="On this device, on your phone, or on a security key: your browser asks which."
     >
-      <ConfirmForm submitLabel="Continue" onConfirm={start}>
+      <ConfirmForm submitLabel="Continue" enrolls onConfirm={start}>
         <Field
           label="Name"
           hint="By which you know it again, such as “Work laptop”"

@@ -6,10 +6,13 @@ import { AppError } from "@/lib/errors";
 /** What a form holds instead of a password when the reader uses a passkey. No password is as short. */
 export const byPasskey = "passkey";
 
+/** The same for who has nothing else to confirm with, and signed in by single sign-on a moment ago. */
+export const byRecentSignIn = "recent";
+
 /**
  * Confirms who the reader is, for one action.
  *
- * @param proof their password, a code of their authenticator app, or `byPasskey`
+ * @param proof their password, a code of their authenticator app, `byPasskey` or `byRecentSignIn`
  * @param act what it is for, such as "override.approve:<id>"
  * @returns a token that is valid once, for this action, for five minutes
  * @throws AppError `credentials_wrong`, `passkey_unused` or `too_many_requests`
@@ -32,6 +35,7 @@ async function proofOf(proof: string, act: string) {
     const { provePasskey } = await import("@/lib/passkey-browser");
     return { passkey: await provePasskey(await call(askStepUp, { body: { act } })) };
   }
+  if (proof === byRecentSignIn) return { recentSignIn: true as const };
   // No password has six characters.
   return /^\d{6}$/.test(proof) ? { totp: proof } : { password: proof };
 }

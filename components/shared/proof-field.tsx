@@ -9,13 +9,15 @@ import { FieldError } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { queryFor } from "@/lib/console-api";
 import { getProofs } from "@/lib/contracts/session";
-import { byPasskey } from "./confirm-identity";
+import { ssoPath } from "@/lib/contracts/sso";
+import { byPasskey, byRecentSignIn } from "./confirm-identity";
 import { PasswordField } from "./password-field";
 
 /**
  * With what the reader confirms who they are: a passkey, where they have one, otherwise their password or a code.
  *
- * @param props.value the password or code, or `byPasskey`
+ * @param props.value the password or code, `byPasskey` or `byRecentSignIn`
+ * @param props.enrolls what it confirms adds a passkey or an authenticator app
  */
 export function ProofField(props: {
   label: string;
@@ -23,6 +25,7 @@ export function ProofField(props: {
   error?: string | undefined;
   value: string;
   onChange: (value: string) => void;
+  enrolls?: boolean;
 }) {
   const { label, hint, error, value } = props;
   const { data: proofs } = useQuery(queryFor(getProofs));
@@ -31,9 +34,11 @@ export function ProofField(props: {
   const usesPasskey = hasPasskey && !types;
   const change = useRef(props.onChange);
   change.current = props.onChange;
+  const isEnough = Boolean(props.enrolls && proofs?.recentSignIn);
+  const chosen = usesPasskey ? byPasskey : isEnough ? byRecentSignIn : "";
   useEffect(() => {
-    if (hasPasskey) change.current(usesPasskey ? byPasskey : "");
-  }, [hasPasskey, usesPasskey]);
+    if (hasPasskey || isEnough) change.current(chosen);
+  }, [hasPasskey, isEnough, chosen]);
   const errorId = useId();
 
   if (usesPasskey) {
@@ -52,13 +57,7 @@ export function ProofField(props: {
       </div>
     );
   }
-  if (proofs && !proofs.password && !proofs.totp) {
-    return (
-      <Notice tone="attention" title="You cannot confirm who you are yet.">
-        Add a passkey or an authenticator app on <Link href="/account">your account page</Link>.
-      </Notice>
-    );
-  }
+  if (proofs && !proofs.password && !proofs.totp) return <NothingYet enrolls={props.enrolls} isEnough={isEnough} />;
   const byCode = proofs?.password === false;
   return (
     <div className="grid gap-1">
@@ -78,5 +77,23 @@ export function ProofField(props: {
         </div>
       ) : null}
     </div>
+  );
+}
+
+/** For who has no password, no passkey that this browser can use, and no authenticator app. */
+function NothingYet(props: { enrolls: boolean | undefined; isEnough: boolean }) {
+  if (props.isEnough) return <p className="text-ink-2">You have just signed in: nothing else is asked.</p>;
+  if (props.enrolls) {
+    return (
+      <Notice tone="attention" title="Sign in again first.">
+        You have nothing yet to confirm with. <a href={`${ssoPath}?next=/account`}>Continue with single sign-on</a>,
+        then add it within 5 minutes.
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="attention" title="You cannot confirm who you are yet.">
+      Add a passkey or an authenticator app on <Link href="/account">your account page</Link>.
+    </Notice>
   );
 }

@@ -27,7 +27,8 @@ export function Access(props: { member: StaffMember; onLink: (link: IssuedLink) 
   return (
     <FieldGroup legend="Sign-in">
       <p className="text-ink-2">
-        {member.hasPassword ? "Has a password that only they know." : "Has not chosen a password yet."}{" "}
+        {member.sso ? "Signs in by single sign-on, where their groups give them their roles each time. " : null}
+        {member.hasPassword ? "Has a password that only they know." : "Has not chosen a password."}{" "}
         {member.authenticator ? "Sign-in asks for a code of their authenticator app. " : null}
         {member.passkeys > 0 ? `Has ${plural(member.passkeys, "passkey")}. ` : null}
         {isOpen ? (

@@ -131,11 +131,16 @@ export function LinkButton(props: ComponentProps<typeof Link> & ButtonLook & { i
   );
 }
 
-/** A button-like link to a file. A plain anchor, so that nothing is prefetched or fetched twice. */
-export function DownloadButton(props: ComponentProps<"a"> & ButtonLook & { icon?: ReactNode; href: string }) {
+/** A button-like link to a file. */
+export function DownloadButton(props: ComponentProps<typeof AnchorButton>) {
+  return <AnchorButton download {...props} />;
+}
+
+/** A button-like link to what is no page of the console. A plain anchor, so that nothing is prefetched or fetched twice. */
+export function AnchorButton(props: ComponentProps<"a"> & ButtonLook & { icon?: ReactNode; href: string }) {
   const { variant, size, block, icon, className, children, ...rest } = props;
   return (
-    <a download {...rest} className={buttonStyles({ variant, size, block, className })}>
+    <a {...rest} className={buttonStyles({ variant, size, block, className })}>
       {icon}
       {children}
     </a>

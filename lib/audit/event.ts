@@ -7,6 +7,7 @@ export const localActions = [
   "session.sign-out-everywhere",
   "session.step-up",
   "session.ask-sign-in",
+  "session.ask-sso",
   "session.ask-step-up",
   "account.password",
   "account.end-session",

@@ -28,6 +28,11 @@ export function callbackCookieName(): string {
   return name("proofdesk.callback");
 }
 
+/** The cookie that holds, encrypted, the challenge of a round trip to the identity provider, and where to go afterwards. */
+export function ssoCookieName(): string {
+  return name("proofdesk.sso");
+}
+
 /** next-auth's three cookies, renamed. */
 export function authCookies() {
   return {
@@ -37,7 +42,12 @@ export function authCookies() {
   };
 }
 
+/** A `Set-Cookie` value for one of these cookies, for so many seconds. */
+export function setCookie(cookie: string, value: string, seconds: number): string {
+  return `${cookie}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${https() ? "; Secure" : ""}`;
+}
+
 /** A `Set-Cookie` value that deletes one of these cookies. */
 export function clearedCookie(cookie: string): string {
-  return `${cookie}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${https() ? "; Secure" : ""}`;
+  return setCookie(cookie, "", 0);
 }

@@ -96,10 +96,11 @@ test("a wrong key, a clock that is off, a mail server and settings that are miss
   expect(Object.keys(found)).not.toContain("service");
 });
 
-test("a database and a service that are away are said by their error's code", async () => {
+test("a database, a service and an identity provider that are away are said by their error's code", async () => {
   const away = { DATABASE_URL: `postgresql://someone:${mailPassword}@127.0.0.1:${closed}/none` };
-  const found = await problems({ ...away, IDENTITY_BASE_URL: `http://127.0.0.1:${closed}` });
-  for (const name of ["database", "database clock", "service"]) {
+  const nobody = `http://127.0.0.1:${closed}`;
+  const found = await problems({ ...away, IDENTITY_BASE_URL: nobody, OIDC_ISSUER: nobody });
+  for (const name of ["database", "database clock", "service", "single sign-on"]) {
     expect(found[name]).toBe("cannot be reached (ECONNREFUSED). Check its address, its network and its account");
   }
   expect(found.migrations).toMatch(/^The database cannot be reached: /);

@@ -94,6 +94,12 @@ const checks: Readonly<Record<string, Check>> = {
     const { at } = await askService(variables);
     return at === null ? "the service states no time" : agreement(at, (before + Date.now()) / 2);
   },
+  "single sign-on": async ({ OIDC_ISSUER: issuer }) => {
+    if (!issuer) return "not set: people sign in with passwords and passkeys";
+    const named = await askIssuer(issuer);
+    if (named !== issuer) throw new Problem(`it calls itself ${named}. Set OIDC_ISSUER to exactly that`);
+    return `${hostOf(issuer)} answers`;
+  },
   mail: async ({ SMTP_URL: url }) => {
     if (!url) return "not set: no e-mail is sent";
     const { hostname, port, protocol } = new URL(url);
@@ -127,6 +133,15 @@ async function askService({ IDENTITY_BASE_URL: url = "" }: Variables): Promise<{
   });
   const at = Date.parse(answer.headers.get("date") ?? "");
   return { at: Number.isNaN(at) ? null : at, status: answer.status };
+}
+
+/** The name by which an identity provider signs, as it publishes it. */
+async function askIssuer(issuer: string): Promise<string> {
+  const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
+  const answer = await fetch(address, { signal: AbortSignal.timeout(limitMs) });
+  const said = z.object({ issuer: z.string() }).safeParse(await answer.json().catch(() => null));
+  if (!said.success) throw new Problem(`${hostOf(issuer)} answers ${answer.status}, and is no OpenID Connect issuer`);
+  return said.data.issuer;
 }
 
 function reach(host: string, port: number): Promise<void> {

@@ -8,6 +8,7 @@ const localTitles: Record<(typeof localActions)[number], string> = {
   "session.sign-out-everywhere": "Signed out everywhere",
   "session.step-up": "Confirmed who they are",
   "session.ask-sign-in": "Began to sign in with a passkey",
+  "session.ask-sso": "Began single sign-on",
   "session.ask-step-up": "Began to confirm with a passkey",
   "account.password": "Changed their password",
   "account.end-session": "Ended one of their sessions",

@@ -82,6 +82,8 @@ export const getProofs = endpoint({
     /** A code of the authenticator app. */
     totp: z.boolean(),
     passkey: z.boolean(),
+    /** They have none of these, and signed in by single sign-on a moment ago: enough to add the first. */
+    recentSignIn: z.boolean(),
   }),
 });
 
@@ -102,6 +104,8 @@ export const stepUp = endpoint({
         .optional(),
       /** The answer to a challenge of POST /api/step-up/passkey for the same action, instead. */
       passkey: passkeyProof.optional(),
+      /** For who has none of these, to add the first: that they signed in by single sign-on a moment ago. */
+      recentSignIn: z.literal(true).optional(),
       act: stepUpAction,
     })
     .refine(({ act, ...proofs }) => Object.values(proofs).filter((proof) => proof !== undefined).length === 1, {

@@ -17,8 +17,10 @@ const staffMember = z.object({
   disabledAt: instant.nullable(),
   createdAt: instant,
   lastSeenAt: instant.nullable(),
-  /** False: invited, and has not chosen a password yet. */
+  /** False: has not chosen one: invited, or signs in by single sign-on. */
   hasPassword: z.boolean(),
+  /** Whether they sign in by single sign-on: their groups give their roles at each sign-in. */
+  sso: z.boolean(),
   /** Whether sign-in asks them for a code of their authenticator app. */
   authenticator: z.boolean(),
   passkeys: z.number().int(),

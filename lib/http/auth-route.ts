@@ -1,7 +1,7 @@
 /**
- * The routes of next-auth that the console uses to sign in: `GET /api/auth/csrf` and `POST /api/auth/callback/credentials`,
- * and beside it `POST /api/auth/callback/passkey`. Its other routes (pages, sign-out, session) cannot be reached. Failures are
- * answered as problem+json, like all others.
+ * The routes of sign-in. Of next-auth's: `GET /api/auth/csrf` and `POST /api/auth/callback/credentials`, and beside it
+ * `POST /api/auth/callback/passkey`; its pages, sign-out and session cannot be reached. And those of single sign-on.
+ * Failures are answered as problem+json, like all others.
  */
 import "server-only";
 import { NextRequest } from "next/server";
@@ -19,6 +19,7 @@ import { clientAddress } from "./client-address";
 import { privateHeaders, problem } from "./problem";
 import { limitRequests } from "./rate-limit";
 import { parsePart, readBody, readJson, requireSameOrigin } from "./request";
+import { returnFromSso, startSso } from "./sso-route";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
@@ -69,6 +70,8 @@ export async function authRoute(request: NextRequest, context: Context): Promise
     if (step === "GET csrf") return withConsoleHeaders(await nextAuth(request, ["csrf"], async () => null), requestId);
     if (step === "POST callback/credentials") return await signInByForm(request, requestId, ip, withPassword);
     if (step === "POST callback/passkey") return await signInByForm(request, requestId, ip, withPasskey);
+    if (step === "GET signin/oidc") return await startSso({ request, requestId, ip });
+    if (step === "GET callback/oidc") return await returnFromSso({ request, requestId, ip });
     throw new AppError("not_found");
   } catch (error) {
     if (!(error instanceof AppError)) log.error({ requestId, endpoint: "/api/auth", error }, "sign-in failed");

@@ -42,16 +42,16 @@ export async function limitLinkUses(_input: unknown, ip: string | null): Promise
   await limitBy(linksPerMinute, ip ?? "nobody");
 }
 
-/** Sign-ins with a passkey that one IP address begins: each is stored until it is too old. */
-const passkeysPerMinute = new RateLimiterMemory({ points: 60, duration: 60 });
+/** Sign-ins with a passkey or by single sign-on that one IP address begins: each is stored until it is too old. */
+const challengesPerMinute = new RateLimiterMemory({ points: 60, duration: 60 });
 
 /**
- * Counts one sign-in with a passkey that begins.
+ * Counts one sign-in that begins with a challenge.
  *
  * @throws AppError `too_many_requests`
  */
-export async function limitPasskeys(_input: unknown, ip: string | null): Promise<void> {
-  await limitBy(passkeysPerMinute, ip ?? "nobody");
+export async function limitChallenges(_input: unknown, ip: string | null): Promise<void> {
+  await limitBy(challengesPerMinute, ip ?? "nobody");
 }
 
 /**

@@ -1,13 +1,10 @@
 /** For integration tests: staff to act as, in the run's database. */
-import { encode } from "next-auth/jwt";
 import { v7 as uuid } from "uuid";
 import type { Caller } from "@/lib/actions/define-action";
-import { sessionCookieName } from "@/lib/auth/cookies";
 import { hashPassword } from "@/lib/auth/password";
 import type { Role } from "@/lib/auth/permissions";
-import { beginSession, type CurrentStaff, currentStaff } from "@/lib/auth/session";
+import { beginSession, type CurrentStaff, currentStaff, sessionCookie } from "@/lib/auth/session";
 import { db, transaction } from "@/lib/data/prisma";
-import { env } from "@/lib/env";
 import { databaseUrl } from "./database-url";
 
 /** Sets the run's database in this process's environment. Call it before anything reads the environment. */
@@ -47,7 +44,7 @@ export async function signInAs(roles: readonly Role[], name?: string): Promise<T
 /** Starts another session of an account. */
 export async function newSession(staffId: string): Promise<Pick<TestPerson, "staff" | "cookie" | "caller">> {
   const sessionId = await transaction((tx) => beginSession(tx, staffId));
-  const cookie = `${sessionCookieName()}=${await encode({ token: { sid: sessionId }, secret: env.NEXTAUTH_SECRET })}`;
+  const [cookie = ""] = (await sessionCookie(sessionId)).split(";");
   const staff = await currentStaff(new Headers({ cookie }));
   if (!staff) throw new Error("The session that was just begun is not there");
   return { staff, cookie, caller: () => ({ staff, requestId: uuid(), ip: "192.0.2.1" }) };

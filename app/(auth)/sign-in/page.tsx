@@ -2,9 +2,13 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { MessagePage } from "@/components/layout/message-page";
+import { AnchorButton } from "@/components/ui/button";
+import { FailureNotice } from "@/components/ui/failure-state";
 import { Notice } from "@/components/ui/notice";
+import { hasSso } from "@/lib/auth/oidc";
 import { passkeyAddress } from "@/lib/auth/passkey";
 import { currentStaff } from "@/lib/auth/session";
+import { isSsoProblem, ssoPath, ssoProblems } from "@/lib/contracts/sso";
 import { env } from "@/lib/env";
 import { relativePath } from "@/lib/return-to";
 import { SignInForm } from "./sign-in-form";
@@ -13,7 +17,7 @@ export const metadata: Metadata = { title: "Sign in" };
 
 /** Needs no session. Leads on to `next`, if that is a path of this console. */
 export default async function SignInPage(props: {
-  searchParams: Promise<{ next?: string | string[]; ended?: string | string[] }>;
+  searchParams: Promise<{ next?: string | string[]; ended?: string | string[]; sso?: string | string[] }>;
 }) {
   const search = await props.searchParams;
   const next = relativePath(search.next) ?? "/";
@@ -28,7 +32,22 @@ export default async function SignInPage(props: {
             were.
           </Notice>
         )}
-        <SignInForm next={next} passkeys={passkeyAddress() !== null} />
+        {isSsoProblem(search.sso) ? (
+          <FailureNotice title="Single sign-on did not sign you in" tone="blocking">
+            {ssoProblems[search.sso]}
+          </FailureNotice>
+        ) : null}
+        {hasSso() ? (
+          <>
+            <AnchorButton variant="primary" size="touch" block href={`${ssoPath}?next=${encodeURIComponent(next)}`}>
+              Continue with single sign-on
+            </AnchorButton>
+            <p className="flex items-center gap-3 text-ink-3 text-meta before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+              or
+            </p>
+          </>
+        ) : null}
+        <SignInForm next={next} passkeys={passkeyAddress() !== null} isMain={!hasSso()} />
         <p className="text-ink-3 text-meta">
           Forgot your password? An admin of this console can give you a link to choose a new one.
         </p>

@@ -28,8 +28,9 @@ function useWait(): [number, (seconds: number) => void] {
  *
  * @param props.next the path to continue to
  * @param props.passkeys whether this console can have passkeys
+ * @param props.isMain whether there is no single sign-on above it
  */
-export function SignInForm(props: { next: string; passkeys: boolean }) {
+export function SignInForm(props: { next: string; passkeys: boolean; isMain: boolean }) {
   const [failure, setFailure] = useState<AppError | null>(null);
   const [busy, setBusy] = useState<"password" | "passkey" | null>(null);
   const [wait, setWait] = useWait();
@@ -110,7 +111,7 @@ export function SignInForm(props: { next: string; passkeys: boolean }) {
       ) : null}
       <Button
         type="submit"
-        variant="primary"
+        variant={props.isMain ? "primary" : "secondary"}
         size="touch"
         block
         loading={busy === "password"}

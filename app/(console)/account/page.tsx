@@ -19,6 +19,7 @@ import { getAuthenticator } from "@/lib/services/session/authenticator";
 import { getSession } from "@/lib/services/session/get-session";
 import { listPasskeys } from "@/lib/services/session/passkeys";
 import { listSessions } from "@/lib/services/session/sessions";
+import { getProofs } from "@/lib/services/session/step-up";
 
 export const metadata: Metadata = { title: "Account" };
 
@@ -31,7 +32,7 @@ export default async function AccountPage() {
     prefetchQuery(queries, getAuthenticator),
     prefetchQuery(queries, listSessions),
   ]);
-  const mail = await load(getMailChoice);
+  const [mail, proofs] = [await load(getMailChoice), await load(getProofs)];
   return (
     <Page>
       <PageHeader title="Account" />
@@ -64,14 +65,25 @@ export default async function AccountPage() {
           </Card>
         ) : null}
         <Card>
-          <CardHeader icon={<KeyRound />} title="Password" provenance="Changing it ends your other sessions" />
+          <CardHeader
+            icon={<KeyRound />}
+            title="Password"
+            provenance={proofs.password ? "Changing it ends your other sessions" : "None"}
+          />
           <CardBody>
-            <PasswordForm personal={[staff.name, staff.email]} />
+            {proofs.password ? (
+              <PasswordForm personal={[staff.name, staff.email]} />
+            ) : (
+              <p className="text-ink-2">
+                You sign in by single sign-on and have no password. To confirm actions, add a passkey or an
+                authenticator app.
+              </p>
+            )}
           </CardBody>
         </Card>
         <HydrationBoundary state={dehydrate(queries)}>
           <Passkeys staffId={staff.id} />
-          <Authenticator staffId={staff.id} />
+          <Authenticator staffId={staff.id} hasPassword={proofs.password} />
           <Sessions>
             <p className="text-ink-2">
               Sessions end after <Timestamp at={expiresAt} as="moment" /> at the latest, or after {idleSeconds / 60}{" "}

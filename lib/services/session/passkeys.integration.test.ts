@@ -204,8 +204,8 @@ describe("a step-up by passkey", () => {
     const person = await signInAs(["viewer"]);
     expect(await codeOf(challenge(person, act()))).toBe("condition_not_met");
     const proofs = () => runAction(getProofs, person.caller(), none);
-    expect(await proofs()).toEqual({ password: true, totp: false, passkey: false });
+    expect(await proofs()).toEqual({ password: true, totp: false, passkey: false, recentSignIn: false });
     await enroll(person);
-    expect(await proofs()).toEqual({ password: true, totp: false, passkey: true });
+    expect(await proofs()).toEqual({ password: true, totp: false, passkey: true, recentSignIn: false });
   });
 });

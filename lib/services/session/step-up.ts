@@ -14,26 +14,50 @@ import { AppError } from "@/lib/errors";
 import { wrongCode } from "./authenticator";
 import { confirmPassword } from "./password";
 
+/** How long a sign-in by single sign-on confirms who somebody is, in milliseconds. */
+const recentMs = 5 * 60_000;
+
+async function proofsOf(staff: CurrentStaff, tx: Pick<Transaction, "staff" | "session"> = db) {
+  const found = await tx.staff.findUniqueOrThrow({
+    where: { id: staff.id },
+    select: {
+      passwordHash: true,
+      authenticator: { select: { confirmedAt: true } },
+      _count: { select: { passkeys: true } },
+    },
+  });
+  const session = await tx.session.findUniqueOrThrow({
+    where: { id: staff.sessionId },
+    select: { method: true, createdAt: true },
+  });
+  const own = {
+    password: found.passwordHash !== null,
+    totp: found.authenticator?.confirmedAt != null,
+    passkey: found._count.passkeys > 0,
+  };
+  const isRecent = session.method === "sso" && session.createdAt.getTime() > Date.now() - recentMs;
+  return { ...own, recentSignIn: isRecent && !Object.values(own).includes(true) };
+}
+
 /** How the signed-in person can confirm who they are. */
 export const getProofs = defineAction(getProofsContract, {
   permission: "signed-in",
   audit: "none",
-  async run({ staff: { id } }) {
-    const found = await db.staff.findUniqueOrThrow({
-      where: { id },
-      select: {
-        passwordHash: true,
-        authenticator: { select: { confirmedAt: true } },
-        _count: { select: { passkeys: true } },
-      },
-    });
-    return {
-      password: found.passwordHash !== null,
-      totp: found.authenticator?.confirmedAt != null,
-      passkey: found._count.passkeys > 0,
-    };
-  },
+  run: ({ staff }) => proofsOf(staff),
 });
+
+/**
+ * Accepts a recent sign-in by single sign-on, for who has nothing else, to add the first thing to confirm with.
+ *
+ * @throws AppError `condition_not_met`
+ */
+async function requireRecentSignIn(tx: Transaction, staff: CurrentStaff, act: string): Promise<void> {
+  const adds = [`account.add-passkey:${staff.id}`, `account.add-authenticator:${staff.id}`];
+  if (adds.includes(act) && (await proofsOf(staff, tx)).recentSignIn) return;
+  throw new AppError("condition_not_met", {
+    detail: "Sign in again by single sign-on, then do this within 5 minutes.",
+  });
+}
 
 /** Begins to confirm with one of the person's passkeys: the challenge is for this act in this session alone. */
 export const askStepUp = defineAction(askContract, {
@@ -66,13 +90,17 @@ export const stepUp = defineAction(stepUpContract, {
   audit: { action: "session.step-up", details: ({ body }) => ({ act: body.act }) },
   async run({ staff, transaction, setTarget, addDetails }, { body }) {
     setTarget({ type: "session", id: staff.sessionId });
-    const { act, password, totp, passkey } = body;
+    const { act, password, totp, passkey, recentSignIn } = body;
     if (password !== undefined) await confirmPassword(staff, password, "password");
     const clearGuesses = totp === undefined ? async () => undefined : await countSecondFactor(staff.id);
     const { token, expiresAt } = await transaction(async (tx) => {
       if (totp !== undefined && !(await acceptCode(tx, staff.id, totp))) throw wrongCode("totp");
       const refused = passkey && (await refusalOf(tx, staff, act, passkey));
-      addDetails({ by: passkey ? "passkey" : totp ? "code" : "password", ...(refused ? { refused } : {}) });
+      if (recentSignIn) await requireRecentSignIn(tx, staff, act);
+      addDetails({
+        by: recentSignIn ? "recent sign-in" : passkey ? "passkey" : totp ? "code" : "password",
+        ...(refused ? { refused } : {}),
+      });
       if (refused) throw wrongPasskey();
       return issueStepUp(tx, staff, act);
     });

@@ -1,5 +1,7 @@
 /** A person's row: read and held for a change, and as admins see it. */
 import "server-only";
+import type { AuditDetails } from "@/lib/audit/event";
+import type { Role } from "@/lib/auth/permissions";
 import type { StaffMember } from "@/lib/contracts/staff";
 import { db, type Staff, type StaffLink, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
@@ -14,6 +16,55 @@ export async function lockStaff(tx: Transaction, id: string): Promise<Staff> {
   const row = await tx.staff.findUnique({ where: { id } });
   if (!row) throw new AppError("not_found");
   return row;
+}
+
+/**
+ * Changes what a person may do. The last enabled admin cannot be removed.
+ *
+ * @param change what stays as it is is left out
+ * @returns what to audit, and whether they are disabled afterwards
+ * @throws AppError `not_found`, or `condition_not_met` for the last admin
+ */
+export async function changeRights(
+  tx: Transaction,
+  id: string,
+  change: { roles?: Role[] | undefined; disabled?: boolean | undefined },
+): Promise<{ audit: AuditDetails; disabled: boolean }> {
+  await lockAdmins(tx);
+  const before = await tx.staff.findUnique({ where: { id } });
+  if (!before) throw new AppError("not_found");
+  const roles = change.roles ?? before.roles;
+  const disabled = change.disabled ?? before.disabledAt !== null;
+  if (isAdmin(before.roles, before.disabledAt !== null) && !isAdmin(roles, disabled)) {
+    await requireRemainingAdmin(tx, id);
+  }
+  const disabledAt = disabled ? (before.disabledAt ?? new Date()) : null;
+  await tx.staff.update({ where: { id }, data: { roles, disabledAt }, select: { id: true } });
+  const rolesAdded = roles.filter((role) => !before.roles.includes(role));
+  const rolesRemoved = before.roles.filter((role) => !roles.includes(role));
+  return { audit: { rolesAdded, rolesRemoved }, disabled };
+}
+
+function isAdmin(roles: readonly Role[], disabled: boolean): boolean {
+  return !disabled && roles.includes("admin");
+}
+
+// When two admins remove each other at the same time, the second waits here and then sees the first one's change.
+async function lockAdmins(tx: Transaction): Promise<void> {
+  await tx.$queryRaw`select id from "Staff" where 'admin' = any(roles) order by id for update`;
+}
+
+async function requireRemainingAdmin(tx: Transaction, except: string): Promise<void> {
+  const where = {
+    id: { not: except },
+    roles: { has: "admin" as const },
+    disabledAt: null,
+    // Who was only invited cannot sign in.
+    OR: [{ passwordHash: { not: null } }, { ssoSubject: { not: null } }],
+  };
+  const others = await tx.staff.count({ where });
+  if (others > 0) return;
+  throw new AppError("condition_not_met", { detail: "This is the last admin. Give the role to somebody else first." });
 }
 
 /** Staff whose accounts are not disabled, with their roles, by name. */
@@ -61,6 +112,7 @@ export async function staffMembers(
     lastSeenAt: lastSeen.get(row.id)?.toISOString() ?? null,
     authenticator: row.authenticator?.confirmedAt != null,
     passkeys: row._count.passkeys,
+    sso: row.ssoSubject !== null,
     hasPassword: row.passwordHash !== null,
     link: linkFacts(row.links[0]),
   }));

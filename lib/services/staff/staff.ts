@@ -2,10 +2,8 @@
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { defineAction } from "@/lib/actions/define-action";
-import type { AuditDetails } from "@/lib/audit/event";
 import { removeAuthenticator } from "@/lib/auth/authenticator";
 import { removePasskeys } from "@/lib/auth/passkey";
-import type { Role } from "@/lib/auth/permissions";
 import { endSessionsOf } from "@/lib/auth/session";
 import { issueLink, withdrawLinks } from "@/lib/auth/staff-link";
 import {
@@ -15,10 +13,10 @@ import {
   resetAuthenticator as resetAuthenticatorContract,
   updateStaff as updateStaffContract,
 } from "@/lib/contracts/staff";
-import { isUniqueViolation, type Transaction } from "@/lib/data/prisma";
+import { isUniqueViolation } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { linkView } from "./staff-links";
-import { lockStaff, staffMembers } from "./staff-record";
+import { changeRights, lockStaff, staffMembers } from "./staff-record";
 
 /** All accounts, including disabled ones, with when each person was last active. */
 export const listStaff = defineAction(listStaffContract, {
@@ -64,18 +62,10 @@ export const updateStaff = defineAction(updateStaffContract, {
   async run({ staff, transaction, addDetails }, { params: { id }, body }) {
     if (id === staff.id) throw new AppError("forbidden", { detail: "Another admin has to change your own account." });
     return transaction(async (tx) => {
-      await lockAdmins(tx);
-      const before = await tx.staff.findUnique({ where: { id } });
-      if (!before) throw new AppError("not_found");
-      const roles = body.roles ?? before.roles;
-      const disabled = body.disabled ?? before.disabledAt !== null;
-      if (isAdmin(before.roles, before.disabledAt !== null) && !isAdmin(roles, disabled))
-        await requireRemainingAdmin(tx, id);
-      const disabledAt = disabled ? (before.disabledAt ?? new Date()) : null;
-      await tx.staff.update({ where: { id }, data: { roles, disabledAt }, select: { id: true } });
+      const { audit, disabled } = await changeRights(tx, id, body);
       const sessionsEnded = disabled ? await endSessionsOf(tx, id) : 0;
       if (disabled) await withdrawLinks(tx, id);
-      addDetails({ ...roleChanges(before.roles, roles), disabled, sessionsEnded });
+      addDetails({ ...audit, disabled, sessionsEnded });
       const [member] = await staffMembers(tx, id);
       if (!member) throw new AppError("not_found");
       return member;
@@ -112,32 +102,3 @@ export const resetAuthenticator = defineAction(resetAuthenticatorContract, {
     });
   },
 });
-
-function isAdmin(roles: readonly Role[], disabled: boolean): boolean {
-  return !disabled && roles.includes("admin");
-}
-
-function roleChanges(before: readonly Role[], after: readonly Role[]): AuditDetails {
-  return {
-    rolesAdded: after.filter((role) => !before.includes(role)),
-    rolesRemoved: before.filter((role) => !after.includes(role)),
-  };
-}
-
-// When two admins remove each other at the same time, the second waits here and then sees the first one's change.
-async function lockAdmins(tx: Transaction): Promise<void> {
-  await tx.$queryRaw`select id from "Staff" where 'admin' = any(roles) order by id for update`;
-}
-
-async function requireRemainingAdmin(tx: Transaction, except: string): Promise<void> {
-  // Who was invited and has no password yet cannot sign in.
-  const where = {
-    id: { not: except },
-    roles: { has: "admin" as const },
-    disabledAt: null,
-    passwordHash: { not: null },
-  };
-  const others = await tx.staff.count({ where });
-  if (others > 0) return;
-  throw new AppError("condition_not_met", { detail: "This is the last admin. Give the role to somebody else first." });
-}

@@ -1,5 +1,5 @@
-import { limitPasskeys } from "@/lib/http/rate-limit";
+import { limitChallenges } from "@/lib/http/rate-limit";
 import { route } from "@/lib/http/route";
 import { askSignIn } from "@/lib/services/session/passkeys";
 
-export const POST = route(askSignIn, undefined, limitPasskeys);
+export const POST = route(askSignIn, undefined, limitChallenges);

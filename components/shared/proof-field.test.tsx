@@ -1,0 +1,58 @@
+import { screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { renderConsole } from "@/lib/testing/render";
+import { ProofField } from "./proof-field";
+
+function Form(props: { enrolls?: boolean }) {
+  const [proof, setProof] = useState("");
+  return (
+    <>
+      <ProofField label="Your password" value={proof} onChange={setProof} enrolls={props.enrolls ?? false} />
+      <output>{proof}</output>
+    </>
+  );
+}
+
+const none = { password: false, totp: false, passkey: false, recentSignIn: false };
+const renderWith = (proofs: Partial<typeof none>, enrolls = false) =>
+  renderConsole(<Form enrolls={enrolls} />, {
+    answers: { "GET /api/step-up": () => ({ body: { ...none, ...proofs } }) },
+  });
+const proof = () => screen.getByRole("status").textContent;
+
+beforeEach(() => vi.stubGlobal("PublicKeyCredential", class {}));
+afterEach(() => vi.unstubAllGlobals());
+
+test("who has a passkey uses it, unless they ask for their password", async () => {
+  const { user } = renderWith({ password: true, passkey: true });
+  await screen.findByText("Your browser asks for your passkey.");
+  await waitFor(() => expect(proof()).toBe("passkey"));
+  await user.click(screen.getByRole("button", { name: "Use your password" }));
+  expect(proof()).toBe("");
+  await user.type(screen.getByLabelText("Your password"), "what I know");
+  expect(proof()).toBe("what I know");
+  await user.click(screen.getByRole("button", { name: "Use your passkey" }));
+  await waitFor(() => expect(proof()).toBe("passkey"));
+});
+
+test("who has no passkey types a password, and without a password a code", async () => {
+  const { unmount } = renderWith({ password: true });
+  expect(await screen.findByLabelText("Your password")).toBeTruthy();
+  unmount();
+  renderWith({ totp: true });
+  expect(await screen.findByLabelText("Code of your authenticator app")).toBeTruthy();
+});
+
+test("who has nothing is led to where they add something", async () => {
+  const { unmount } = renderWith({});
+  expect((await screen.findByRole("link", { name: "your account page" })).getAttribute("href")).toBe("/account");
+  unmount();
+  const again = renderWith({}, true);
+  const link = await screen.findByRole("link", { name: "Continue with single sign-on" });
+  expect(link.getAttribute("href")).toBe("/api/auth/signin/oidc?next=/account");
+  again.unmount();
+  renderWith({ recentSignIn: true }, true);
+  await screen.findByText("You have just signed in: nothing else is asked.");
+  await waitFor(() => expect(proof()).toBe("recent"));
+});

@@ -1,0 +1,160 @@
+/**
+ * Single sign-on by OpenID Connect: the authorization code flow with PKCE, state and nonce. Beside next-auth, which
+ * refuses a wrong answer before anything can be counted or audited.
+ */
+import "server-only";
+import { createHash } from "node:crypto";
+import type { ClientAuth, Configuration } from "openid-client";
+import { z } from "zod";
+import { env } from "@/lib/env";
+import { type Role, roles } from "./permissions";
+
+const library = () => import("openid-client");
+
+const limitSeconds = 10;
+const configurationMs = 10 * 60_000;
+const holder: typeof globalThis & { proofdeskOidc?: { at: number; found: Promise<Configuration> } } = globalThis;
+
+/** Whether people sign in by single sign-on. */
+export const hasSso = (): boolean => env.OIDC_ISSUER !== undefined;
+
+/** The provider's configuration, which it publishes; read again after ten minutes, or after a failure. */
+async function configuration(): Promise<Configuration> {
+  const known = holder.proofdeskOidc;
+  if (known && Date.now() - known.at < configurationMs) return known.found;
+  const found = discover();
+  holder.proofdeskOidc = { at: Date.now(), found };
+  found.catch(() => {
+    holder.proofdeskOidc = undefined;
+  });
+  return found;
+}
+
+async function discover(): Promise<Configuration> {
+  const { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, discovery, enableNonRepudiationChecks } =
+    await library();
+  const issuer = new URL(env.OIDC_ISSUER ?? "");
+  const secret = env.OIDC_CLIENT_SECRET ?? "";
+  const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)];
+  const authentication: ClientAuth = (server, ...rest) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+    return (methods.includes("client_secret_basic") ? basic : post)(server, ...rest);
+  };
+  return discovery(issuer, env.OIDC_CLIENT_ID ?? "", { client_secret: secret }, authentication, {
+    timeout: limitSeconds,
+    // The signature of the ID token is checked too, and not only that it came from the provider's address.
+    execute: [enableNonRepudiationChecks, ...(issuer.protocol === "http:" ? [allowInsecureRequests] : [])],
+  });
+}
+
+/** The only address that the provider sends people back to; it has to be registered there. */
+const returnAddress = () => new URL("/api/auth/callback/oidc", env.NEXTAUTH_URL);
+
+/** What goes to the provider is made of a challenge, which stays here and in the person's browser. */
+const madeOf = (challenge: string, what: "state" | "nonce" | "verifier") =>
+  createHash("sha256").update(`${what}:${challenge}`).digest("base64url");
+
+/**
+ * The page of the provider at which a person signs in.
+ *
+ * @throws whatever the provider's failure is
+ */
+export async function authorizationAddress(challenge: string): Promise<string> {
+  const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library();
+  return buildAuthorizationUrl(await configuration(), {
+    redirect_uri: returnAddress().href,
+    scope: env.OIDC_SCOPES,
+    state: madeOf(challenge, "state"),
+    nonce: madeOf(challenge, "nonce"),
+    code_challenge: await calculatePKCECodeChallenge(madeOf(challenge, "verifier")),
+    code_challenge_method: "S256",
+  }).href;
+}
+
+const claims = z.looseObject({
+  sub: z.string().min(1).max(255),
+  // Anything else counts as none.
+  email: z.email().max(254).toLowerCase().optional().catch(undefined),
+  email_verified: z
+    .unknown()
+    .optional()
+    .transform((value) => value === true || value === "true"),
+  name: z
+    .string()
+    .transform((text) =>
+      text
+        .toWellFormed()
+        .replaceAll(/\p{Cc}/gu, " ")
+        .trim()
+        .slice(0, 100),
+    )
+    .optional()
+    .catch(undefined),
+});
+
+/** Who somebody is at the identity provider. */
+export type Identity = {
+  /** Issuer and subject, with a space between them. */
+  subject: string;
+  /** Null: the provider gives none, or does not vouch for it. */
+  email: string | null;
+  name: string | null;
+  groups: string[];
+};
+
+/**
+ * Exchanges what the provider sent a person back with for who they are.
+ *
+ * @param challenge that of their browser; the answer has to be to it
+ * @param search the query of the address to which they were sent back
+ * @throws the library's error for an answer that is wrong, or the failure of the network
+ */
+export async function identityFrom(challenge: string, search: string): Promise<Identity> {
+  const { authorizationCodeGrant, fetchUserInfo } = await library();
+  const provider = await configuration();
+  const address = returnAddress();
+  address.search = search;
+  const tokens = await authorizationCodeGrant(provider, address, {
+    expectedState: madeOf(challenge, "state"),
+    expectedNonce: madeOf(challenge, "nonce"),
+    pkceCodeVerifier: madeOf(challenge, "verifier"),
+    idTokenExpected: true,
+  });
+  const fromToken = z.looseObject({ sub: z.string() }).parse(tokens.claims());
+  const isComplete = fromToken.email !== undefined && claimAt(fromToken, env.OIDC_GROUPS_CLAIM) !== undefined;
+  const asks = !isComplete && provider.serverMetadata().userinfo_endpoint !== undefined;
+  const more = asks ? await fetchUserInfo(provider, tokens.access_token, fromToken.sub) : {};
+  return readIdentity(provider.serverMetadata().issuer, { ...more, ...fromToken }, env.OIDC_GROUPS_CLAIM);
+}
+
+/**
+ * Reads who somebody is from the provider's claims.
+ *
+ * @param groupsClaim the claim that lists their groups; dots lead into objects
+ * @throws ZodError
+ */
+export function readIdentity(issuer: string, given: unknown, groupsClaim: string): Identity {
+  const { sub, email, email_verified, name, ...rest } = claims.parse(given);
+  const groups = claimAt({ ...rest, email, name }, groupsClaim);
+  return {
+    subject: `${issuer} ${sub}`,
+    email: email && email_verified ? email : null,
+    name: name || null,
+    groups: [groups].flat().filter((group): group is string => typeof group === "string"),
+  };
+}
+
+function claimAt(all: Record<string, unknown>, name: string): unknown {
+  // Some providers name claims by an address, which has dots too.
+  if (Object.hasOwn(all, name)) return all[name];
+  return name.split(".").reduce<unknown>((value, part) => {
+    const isObject = typeof value === "object" && value !== null && Object.hasOwn(value, part);
+    return isObject ? Reflect.get(value, part) : undefined;
+  }, all);
+}
+
+/** The roles that groups give; none for groups that nobody mapped. */
+export function rolesOf(groups: readonly string[], map: ReadonlyMap<string, readonly Role[]>): Role[] {
+  const given = new Set(groups.flatMap((group) => map.get(group) ?? []));
+  return roles.filter((role) => given.has(role));
+}

@@ -1,0 +1,19 @@
+/** Why single sign-on did not sign somebody in, in words for them. */
+export const ssoProblems = {
+  unavailable: "The identity provider does not answer. Try again in a few minutes, or sign in another way.",
+  denied: "The identity provider did not sign you in. Try again, or ask whoever manages your account there.",
+  invalid: "The sign-in was not completed: it took too long, or was begun in another browser. Try again.",
+  email: "The identity provider does not vouch for your email address. Ask whoever manages your account there.",
+  taken: "Your email address belongs to somebody else's account here. Ask an admin of this console.",
+  unmapped: "None of your groups has access to this console. Ask whoever manages your groups.",
+  "last-admin": "Your groups would take the role of the last admin. Give it to somebody else first.",
+  disabled: "Your account is disabled. An admin of this console can enable it.",
+  busy: "Too many attempts. Try again shortly.",
+} as const;
+export type SsoProblem = keyof typeof ssoProblems;
+
+export const isSsoProblem = (value: unknown): value is SsoProblem =>
+  typeof value === "string" && Object.hasOwn(ssoProblems, value);
+
+/** Where single sign-on begins, by a link: a form would not be let out to the identity provider. */
+export const ssoPath = "/api/auth/signin/oidc";

@@ -1,0 +1,73 @@
+/**
+ * Single sign-on: to the identity provider and back. Both are pages that a browser goes to, so a failure leads to the
+ * sign-in page, which says why.
+ */
+import "server-only";
+import { z } from "zod";
+import { runAction } from "@/lib/actions/define-action";
+import { challengeLifetime } from "@/lib/auth/challenge";
+import { clearedCookie, ssoCookieName } from "@/lib/auth/cookies";
+import { hasSso } from "@/lib/auth/oidc";
+import { openCookie, sealCookie } from "@/lib/auth/sealed-cookie";
+import { sessionCookie } from "@/lib/auth/session";
+import { isSsoProblem, type SsoProblem } from "@/lib/contracts/sso";
+import { AppError } from "@/lib/errors";
+import { log } from "@/lib/log";
+import { relativePath, signInPath } from "@/lib/return-to";
+import { beginSso, finishSso } from "@/lib/services/session/sso";
+import { privateHeaders } from "./problem";
+import { limitChallenges } from "./rate-limit";
+import { parsePart } from "./request";
+
+type Sent = { request: Request; requestId: string; ip: string | null };
+
+/** Sends a browser to the identity provider. A link of another site only opens the sign-in page. */
+export async function startSso({ request, requestId, ip }: Sent): Promise<Response> {
+  if (!hasSso()) throw new AppError("not_found");
+  const next = relativePath(new URL(request.url).searchParams.get("next")) ?? "/";
+  const site = request.headers.get("sec-fetch-site") ?? "none";
+  if (!["none", "same-origin"].includes(site)) return goTo(signInPath(next), requestId);
+  try {
+    await limitChallenges(null, ip);
+    const { address, challenge } = await runAction(beginSso, { staff: null, requestId, ip }, noInput);
+    const cookie = await sealCookie(ssoCookieName(), { challenge, next }, challengeLifetime);
+    return goTo(address, requestId, [cookie]);
+  } catch (error) {
+    return explain(error, next, requestId);
+  }
+}
+
+const noInput = { params: {}, query: {}, body: {}, headers: {} };
+const kept = z.object({ challenge: z.string(), next: z.string() });
+
+/** Signs in who comes back from the identity provider. */
+export async function returnFromSso({ request, requestId, ip }: Sent): Promise<Response> {
+  if (!hasSso()) throw new AppError("not_found");
+  const cookie = await openCookie(request.headers.get("cookie"), ssoCookieName(), kept);
+  const next = relativePath(cookie?.next) ?? "/";
+  try {
+    const query = { challenge: cookie?.challenge ?? "", search: new URL(request.url).search };
+    const headers = parsePart(finishSso.endpoint.headers, Object.fromEntries(request.headers));
+    const { sessionId } = await runAction(finishSso, { staff: null, requestId, ip }, { ...noInput, query, headers });
+    return goTo(next, requestId, [await sessionCookie(sessionId), clearedCookie(ssoCookieName())]);
+  } catch (error) {
+    return explain(error, next, requestId);
+  }
+}
+
+/** Leads to the sign-in page, with the reason. */
+function explain(error: unknown, next: string, requestId: string): Response {
+  const { refs, cause } = error instanceof AppError ? error.facts : { refs: undefined, cause: error };
+  const isBusy = error instanceof AppError && error.code === "too_many_requests";
+  const problem: SsoProblem = isSsoProblem(refs?.problem) ? refs.problem : isBusy ? "busy" : "unavailable";
+  log.warn({ requestId, code: problem, error: cause }, "single sign-on was refused");
+  const address = signInPath(next);
+  const page = `${address}${address.includes("?") ? "&" : "?"}sso=${problem}`;
+  return goTo(page, requestId, [clearedCookie(ssoCookieName())]);
+}
+
+function goTo(location: string, requestId: string, cookies: readonly string[] = []): Response {
+  const headers = new Headers({ ...privateHeaders, "x-request-id": requestId, location });
+  for (const cookie of cookies) headers.append("set-cookie", cookie);
+  return new Response(null, { status: 302, headers });
+}

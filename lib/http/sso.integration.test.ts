@@ -1,0 +1,226 @@
+/** Single sign-on against a real provider, over HTTP; the console's side is called as its routes are. */
+import { NextRequest } from "next/server";
+import { v7 as uuid } from "uuid";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runAction } from "@/lib/actions/define-action";
+import { currentStaff } from "@/lib/auth/session";
+import { type SsoProblem, ssoPath } from "@/lib/contracts/sso";
+import { closeDatabase, db } from "@/lib/data/prisma";
+import { getProofs, stepUp } from "@/lib/services/session/step-up";
+import { updateStaff } from "@/lib/services/staff/staff";
+import { type IdentityProvider, ssoClient, startIdentityProvider } from "@/lib/testing/identity-provider";
+import { createTestStaff, setTestEnvironment, signInAs } from "@/lib/testing/staff";
+import { authRoute } from "./auth-route";
+import { addressHeader } from "./client-address";
+
+const desk = "https://desk.example";
+let provider: IdentityProvider;
+
+beforeAll(async () => {
+  setTestEnvironment();
+  provider = await startIdentityProvider(`${desk}/api/auth/callback/oidc`);
+  Object.assign(process.env, {
+    NEXTAUTH_URL: desk,
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: ssoClient.id,
+    OIDC_CLIENT_SECRET: ssoClient.secret,
+    OIDC_SCOPES: "openid profile email groups",
+    OIDC_ROLES: '{"compliance-reviewers": "reviewer", "compliance-leads": ["reviewer", "approver"], "it": "admin"}',
+  });
+});
+afterAll(async () => {
+  await provider.close();
+  await closeDatabase();
+});
+
+/** Sends a browser's request to the console. */
+function go(path: string, headers: Record<string, string> = {}) {
+  const nextauth = path.split("?")[0]?.split("/").slice(3) ?? [];
+  const given = { host: "desk.example", [addressHeader]: `2001:db8::${uuid()}`, ...headers };
+  return authRoute(new NextRequest(`${desk}${path}`, { headers: given }), { params: Promise.resolve({ nextauth }) });
+}
+
+const cookieOf = (answer: Response, name: string) =>
+  answer.headers
+    .getSetCookie()
+    .find((cookie) => cookie.startsWith(`__Host-proofdesk.${name}=`) && !cookie.includes("Max-Age=0"))
+    ?.split(";")[0];
+const whoIs = (cookie = "") => currentStaff(new Headers({ cookie }));
+
+async function begin(next = "/") {
+  const answer = await go(`${ssoPath}?next=${encodeURIComponent(next)}`);
+  return { address: answer.headers.get("location") ?? "", cookie: cookieOf(answer, "sso") ?? "" };
+}
+const finish = (back: URL, cookie: string) => go(`${back.pathname}${back.search}`, { cookie });
+
+/** One whole sign-in. */
+async function signIn(subject: string | null, options: { next?: string; also?: string } = {}) {
+  const { address, cookie } = await begin(options.next);
+  const answer = await finish(await provider.signIn(address, subject), `${options.also ?? ""}; ${cookie}`);
+  return { location: answer.headers.get("location"), cookie: cookieOf(answer, "session") };
+}
+
+async function refused(work: Promise<{ location: string | null; cookie: string | undefined }>, problem: SsoProblem) {
+  expect(await work).toEqual({ location: `/sign-in?sso=${problem}`, cookie: undefined });
+}
+
+/** Somebody whom the provider knows and the console does not. */
+function newcomer(groups: readonly string[], more = {}) {
+  const subject = uuid();
+  const person = { email: `${subject}@example.test`, email_verified: true, name: "Ada Newcomer", groups, ...more };
+  provider.know(subject, person);
+  return { subject, ...person };
+}
+
+describe("somebody of a mapped group", () => {
+  test("gets an account at their first sign-in, with the roles of their groups, and goes on to their page", async () => {
+    const { subject, email } = newcomer(["everybody", "compliance-reviewers"]);
+    const { location, cookie } = await signIn(subject, { next: "/orders?x=1" });
+    expect(location).toBe("/orders?x=1");
+    const staff = await whoIs(cookie);
+    expect(staff).toMatchObject({ email, name: "Ada Newcomer", roles: ["reviewer"] });
+    const row = await db.staff.findUniqueOrThrow({ where: { email } });
+    expect(row).toMatchObject({ passwordHash: null, ssoSubject: `${provider.issuer} ${subject}` });
+    const events = await db.auditEvent.findMany({ where: { objectId: row.id }, orderBy: { seq: "asc" } });
+    const [last] = events.map(({ bytes }) => JSON.parse(Buffer.from(bytes).toString())).reverse();
+    expect(last).toMatchObject({
+      action: "session.sign-in",
+      outcome: "done",
+      actor: { type: "staff", id: row.id, roles: ["reviewer"], sessionId: staff?.sessionId },
+      details: { by: "sso", created: true, rolesAdded: ["reviewer"] },
+    });
+    expect(JSON.stringify(last)).not.toContain(email);
+  });
+
+  test("has the roles of their groups at each sign-in, and the session that the browser had ends", async () => {
+    const { subject, email } = newcomer(["compliance-reviewers"]);
+    const first = await signIn(subject);
+    // The address may change at the provider: the subject stays.
+    provider.know(subject, { email: `moved.${email}`, email_verified: true, groups: ["compliance-leads"] });
+    const second = await signIn(subject, { also: first.cookie ?? "" });
+    expect(await whoIs(second.cookie)).toMatchObject({ email, roles: ["reviewer", "approver"] });
+    expect(await whoIs(first.cookie)).toBeNull();
+  });
+
+  test("is refused once no group of theirs has a role, and keeps no other way in with what it gave", async () => {
+    const { subject, email } = newcomer(["compliance-leads"]);
+    const { cookie } = await signIn(subject);
+    provider.know(subject, { email, email_verified: true, groups: ["everybody"] });
+    await refused(signIn(subject), "unmapped");
+    expect(await whoIs(cookie)).toBeNull();
+    expect((await db.staff.findUniqueOrThrow({ where: { email } })).roles).toEqual([]);
+  });
+
+  test("stays disabled when an admin of the console has disabled them", async () => {
+    const { subject, email } = newcomer(["compliance-reviewers"]);
+    await signIn(subject);
+    const { id } = await db.staff.findUniqueOrThrow({ where: { email } });
+    const admin = await signInAs(["admin"]);
+    const change = { params: { id }, query: {}, headers: {}, body: { disabled: true } };
+    await runAction(updateStaff, admin.caller(), change);
+    await refused(signIn(subject), "disabled");
+    expect((await db.staff.findUniqueOrThrow({ where: { id } })).disabledAt).not.toBeNull();
+  });
+});
+
+describe("an account that was here before", () => {
+  test("is found by an email address that the provider vouches for, and by no other", async () => {
+    const { id, email } = await createTestStaff(["viewer"]);
+    const unsure = newcomer(["compliance-reviewers"], { email, email_verified: false });
+    await refused(signIn(unsure.subject), "email");
+    const { subject } = newcomer(["compliance-reviewers"], { email: email.toUpperCase() });
+    expect(await whoIs((await signIn(subject)).cookie)).toMatchObject({ id, roles: ["reviewer"] });
+    // Somebody else who got the same address later.
+    const later = newcomer(["compliance-reviewers"], { email });
+    await refused(signIn(later.subject), "taken");
+  });
+
+  test("of the last admin keeps the role", async () => {
+    const admin = await createTestStaff(["admin"]);
+    const others = { id: { not: admin.id }, disabledAt: null, roles: { has: "admin" as const } };
+    const found = await db.staff.findMany({ where: others, select: { id: true } });
+    const set = (disabledAt: Date | null) =>
+      db.staff.updateMany({ where: { id: { in: found.map(({ id }) => id) } }, data: { disabledAt } });
+    await set(new Date());
+    const { subject } = newcomer(["compliance-reviewers"], { email: admin.email });
+    await refused(signIn(subject), "last-admin");
+    await set(null);
+    expect((await db.staff.findUniqueOrThrow({ where: { id: admin.id } })).roles).toEqual(["admin"]);
+  });
+});
+
+describe("nobody gets in", () => {
+  test("whose groups have no role: no account is made", async () => {
+    for (const groups of [["everybody"], [], undefined]) {
+      const { subject, email } = newcomer([], { groups });
+      await refused(signIn(subject), "unmapped");
+      expect(await db.staff.count({ where: { email } })).toBe(0);
+    }
+  });
+
+  test("who refuses at the provider", () => refused(signIn(null), "denied"));
+
+  test("with an answer to another browser, an older or a changed one", async () => {
+    const { subject } = newcomer(["compliance-reviewers"]);
+    const outcome = async (back: URL, cookie: string) => (await finish(back, cookie)).headers.get("location");
+    const [mine, other] = [await begin(), await begin()];
+    const back = await provider.signIn(mine.address, subject);
+    expect(await outcome(back, "")).toBe("/sign-in?sso=invalid");
+    // Of another browser, with its own state: the answer's does not fit.
+    expect(await outcome(back, other.cookie)).toBe("/sign-in?sso=invalid");
+    expect(await outcome(back, mine.cookie)).toBe("/");
+    expect(await outcome(back, mine.cookie)).toBe("/sign-in?sso=invalid");
+    const late = await begin();
+    const lateBack = await provider.signIn(late.address, subject);
+    await db.challenge.updateMany({ data: { expiresAt: new Date(Date.now() - 1) } });
+    expect(await outcome(lateBack, late.cookie)).toBe("/sign-in?sso=invalid");
+  });
+
+  test.each(["state", "nonce", "code_challenge"])("with another %s than this browser's", async (name) => {
+    const { subject, email } = newcomer(["compliance-reviewers"]);
+    const { address, cookie } = await begin();
+    const changed = new URL(address);
+    changed.searchParams.set(name, "x".repeat(43));
+    const answer = await finish(await provider.signIn(changed.href, subject), cookie);
+    expect(answer.headers.get("location")).toBe("/sign-in?sso=invalid");
+    expect(cookieOf(answer, "session")).toBeUndefined();
+    expect(await db.staff.count({ where: { email } })).toBe(0);
+    const where = { action: "session.sign-in", phase: "outcome" as const };
+    const row = await db.auditEvent.findFirstOrThrow({ where, orderBy: { seq: "desc" } });
+    expect(JSON.parse(Buffer.from(row.bytes).toString())).toMatchObject({
+      outcome: "refused",
+      details: { by: "sso", refused: "invalid" },
+    });
+  });
+
+  test("who begins from another site: they are led to the sign-in page, and have to ask themselves", async () => {
+    const answer = await go(`${ssoPath}?next=/orders`, { "sec-fetch-site": "cross-site" });
+    expect(answer.headers.get("location")).toBe("/sign-in?next=%2Forders");
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+});
+
+test("who has nothing to confirm with adds the first soon after signing in, and nothing else", async () => {
+  const { subject } = newcomer(["compliance-reviewers"]);
+  const staff = await whoIs((await signIn(subject)).cookie);
+  if (!staff) throw new Error("nobody is signed in");
+  const caller = { staff, requestId: uuid(), ip: null };
+  const none = { params: {}, query: {}, headers: {} };
+  const prove = (act: string) =>
+    runAction(stepUp, caller, { ...none, body: { recentSignIn: true, act } }).then(
+      () => "done",
+      ({ code }) => code,
+    );
+  expect(await runAction(getProofs, caller, { ...none, body: {} })).toMatchObject({ recentSignIn: true });
+  expect(await prove(`override.approve:${uuid()}`)).toBe("condition_not_met");
+  expect(await prove(`account.add-passkey:${uuid()}`)).toBe("condition_not_met");
+  expect(await prove(`account.add-passkey:${staff.id}`)).toBe("done");
+  const where = { id: staff.sessionId };
+  await db.session.update({ where, data: { createdAt: new Date(Date.now() - 5 * 60_000) } });
+  expect(await prove(`account.add-passkey:${staff.id}`)).toBe("condition_not_met");
+  const password = await signInAs(["viewer"]);
+  const body = { recentSignIn: true as const, act: `account.add-passkey:${password.id}` };
+  await expect(runAction(stepUp, password.caller(), { ...none, body })).rejects.toMatchObject({
+    code: "condition_not_met",
+  });
+});

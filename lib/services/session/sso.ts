@@ -1,0 +1,172 @@
+/** Signing in by single sign-on: the identity provider says who somebody is, and their groups what they may do. */
+import "server-only";
+import { v7 as uuid } from "uuid";
+import { z } from "zod";
+import type { ActionContext } from "@/lib/actions/audited";
+import { defineAction } from "@/lib/actions/define-action";
+import { issueChallenge, spendChallenge } from "@/lib/auth/challenge";
+import { deviceName } from "@/lib/auth/device";
+import { authorizationAddress, type Identity, identityFrom, rolesOf } from "@/lib/auth/oidc";
+import type { Role } from "@/lib/auth/permissions";
+import { beginSession, endSession, endSessionsOf, sessionIdOf } from "@/lib/auth/session";
+import { countSignIn } from "@/lib/auth/throttle";
+import { endpoint, type InputOf } from "@/lib/contracts/endpoint";
+import { type SsoProblem, ssoPath, ssoProblems } from "@/lib/contracts/sso";
+import { isUniqueViolation, type Staff, type Transaction } from "@/lib/data/prisma";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { changeRights } from "@/lib/services/staff/staff-record";
+
+/** Refuses a sign-in, for a reason that its person is told. */
+function refusal(problem: SsoProblem, cause?: unknown): AppError {
+  return new AppError("sso_refused", { detail: ssoProblems[problem], refs: { problem }, cause });
+}
+
+const beginEndpoint = endpoint({
+  method: "GET",
+  path: ssoPath,
+  response: z.object({ address: z.string(), challenge: z.string() }),
+});
+
+/** Begins: the challenge goes into a cookie of this browser, and the browser to the address at the provider. */
+export const beginSso = defineAction(beginEndpoint, {
+  permission: "public",
+  audit: { action: "session.ask-sso" },
+  async run({ transaction }) {
+    const challenge = await transaction((tx) => issueChallenge(tx, "sso", null), { final: false });
+    try {
+      return { address: await authorizationAddress(challenge), challenge };
+    } catch (error) {
+      throw refusal("unavailable", error);
+    }
+  },
+});
+
+const finishEndpoint = endpoint({
+  method: "GET",
+  path: "/api/auth/callback/oidc",
+  query: z.object({ challenge: z.string(), search: z.string() }),
+  headers: z.object({ "user-agent": z.string().optional(), cookie: z.string().optional() }),
+  response: z.object({ sessionId: z.uuid() }),
+});
+
+/**
+ * Signs in who comes back from the provider. Counted and audited as with a password. A challenge is answered once, and
+ * their account is found by the provider's subject, or the first time by an email address that the provider vouches for;
+ * who has none gets one, if one of their groups has a role. Roles follow the groups at each sign-in.
+ */
+export const finishSso = defineAction(finishEndpoint, {
+  permission: "public",
+  audit: { action: "session.sign-in", details: () => ({ by: "sso" }) },
+  run: (context, input) =>
+    finish(context, input).catch((error: unknown) => {
+      const problem = error instanceof AppError ? error.facts.refs?.problem : undefined;
+      if (problem) context.addDetails({ refused: problem });
+      throw error;
+    }),
+});
+
+async function finish(context: ActionContext, input: InputOf<typeof finishEndpoint>): Promise<{ sessionId: string }> {
+  const {
+    query: { challenge, search },
+    headers,
+  } = input;
+  const { actor, transaction, addDetails } = context;
+  const ip = actor.type === "anonymous" ? actor.ip : null;
+  const attempt = await countSignIn(`sso/${ip ?? "unknown"}`, ip);
+  const isOurs = await transaction((tx) => spendChallenge(tx, challenge, "sso", null), { final: false });
+  if (!isOurs) throw refusal("invalid");
+  const identity = await identityFrom(challenge, search).catch((error: unknown) => {
+    throw refusal(problemOf(error), error);
+  });
+  const groupRoles = rolesOf(identity.groups, env.OIDC_ROLES ?? new Map());
+  const replaces = await sessionIdOf(headers.cookie ?? null);
+  if (groupRoles.length === 0) return refuseUnmapped(context, identity);
+  let staffId = "";
+  const sessionId = await transaction(
+    async (tx) => {
+      const { id, isNew } = await accountOf(tx, identity, groupRoles, context);
+      staffId = id;
+      addDetails({ created: isNew, replaced: replaces ? await endSession(tx, replaces) : 0 });
+      return beginSession(tx, id, { device: deviceName(headers["user-agent"] ?? null), method: "sso" });
+    },
+    { actor: (newId) => ({ type: "staff", id: staffId, roles: groupRoles, sessionId: newId, ip }) },
+  ).catch((error: unknown) => {
+    // Somebody else took the address meanwhile.
+    throw isUniqueViolation(error) ? refusal("taken", error) : error;
+  });
+  await attempt.succeeded();
+  return { sessionId };
+}
+
+/** The account of somebody whose groups have roles, with these roles; a new one where they have none. */
+async function accountOf(tx: Transaction, identity: Identity, given: Role[], context: ActionContext) {
+  const { addDetails, setTarget } = context;
+  const { subject, email, name } = identity;
+  const found = await accountBefore(tx, identity);
+  if (!found) {
+    const id = uuid();
+    if (!email) throw refusal("email");
+    await tx.staff.create({
+      data: { id, email, name: name ?? email.slice(0, 100), roles: given, ssoSubject: subject },
+      select: { id: true },
+    });
+    setTarget({ type: "staff", id });
+    addDetails({ rolesAdded: given, rolesRemoved: [] });
+    return { id, isNew: true };
+  }
+  setTarget({ type: "staff", id: found.id });
+  addDetails({ disabled: found.disabledAt !== null });
+  if (found.disabledAt) throw refusal("disabled");
+  const changes = await changeRights(tx, found.id, { roles: given }).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === "condition_not_met" ? refusal("last-admin", error) : error;
+  });
+  await tx.staff.update({ where: { id: found.id }, data: { ssoSubject: subject }, select: { id: true } });
+  addDetails(changes.audit);
+  return { id: found.id, isNew: false };
+}
+
+/**
+ * The account that somebody has already.
+ *
+ * @throws AppError when it can only be found by an address that the provider does not vouch for, or is another person's
+ */
+async function accountBefore(tx: Transaction, { subject, email }: Identity): Promise<Staff | null> {
+  const known = await tx.staff.findUnique({ where: { ssoSubject: subject } });
+  if (known) return known;
+  if (!email) throw refusal("email");
+  const found = await tx.staff.findUnique({ where: { email } });
+  if (found?.ssoSubject) throw refusal("taken");
+  return found;
+}
+
+/**
+ * Refuses somebody of whose groups none has a role. If they signed in this way before, their groups have vanished: their
+ * roles and sessions go too, so that no other way in keeps what the provider took. The last admin keeps the role.
+ */
+async function refuseUnmapped(context: ActionContext, { subject }: Identity): Promise<never> {
+  const { transaction, setTarget, addDetails } = context;
+  await transaction(
+    async (tx) => {
+      const known = await tx.staff.findUnique({ where: { ssoSubject: subject } });
+      if (!known) return;
+      setTarget({ type: "staff", id: known.id });
+      addDetails({ sessionsEnded: await endSessionsOf(tx, known.id) });
+      const changes = await changeRights(tx, known.id, { roles: [] }).catch((error: unknown) => {
+        if (error instanceof AppError && error.code === "condition_not_met") return null;
+        throw error;
+      });
+      if (changes) addDetails(changes.audit);
+    },
+    { final: false },
+  );
+  throw refusal("unmapped");
+}
+
+/** What an error of the provider or of the network means to the person. */
+function problemOf(error: unknown): SsoProblem {
+  const { name, code, error: said } = Object(error);
+  if (name === "AuthorizationResponseError") return said === "access_denied" ? "denied" : "invalid";
+  const isNetwork = name === "TypeError" || code === "OAUTH_TIMEOUT" || code === "OAUTH_RESPONSE_IS_NOT_CONFORM";
+  return isNetwork ? "unavailable" : "invalid";
+}

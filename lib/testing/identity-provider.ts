@@ -1,0 +1,97 @@
+/** For tests: a real OpenID Connect provider on a free port of this machine, at which people sign in without a page. */
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import Provider, { type Configuration } from "oidc-provider";
+
+type Person = { email?: string; email_verified?: boolean; name?: string; groups?: readonly string[] };
+
+export const ssoClient = { id: "proofdesk", secret: "the secret of a client in tests" };
+
+/** Cookies of one browser at the provider. */
+class Jar {
+  readonly #cookies = new Map<string, string>();
+
+  get header(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
+  keep(answer: Response): void {
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [pair = ""] = cookie.split(";");
+      const [name = "", ...value] = pair.split("=");
+      this.#cookies.set(name, value.join("="));
+    }
+  }
+}
+
+export type IdentityProvider = {
+  issuer: string;
+  /** What the provider says of somebody from now on. */
+  know(subject: string, person: Person): void;
+  /**
+   * Goes to an address of the provider in a browser of its own, signs in there, and follows redirects until one leads
+   * to the client.
+   *
+   * @param subject who signs in; null: they refuse
+   */
+  signIn(address: string, subject: string | null): Promise<URL>;
+  close(): Promise<void>;
+};
+
+/**
+ * Starts one. Its ID tokens name the subject alone, as the standard has it: the rest is asked for.
+ *
+ * @param redirectUri the only one of its client
+ */
+export async function startIdentityProvider(redirectUri: string): Promise<IdentityProvider> {
+  const people = new Map<string, Person>();
+  let signsIn: string | null = null;
+  const server = createServer();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const settings: Configuration = {
+    clients: [{ client_id: ssoClient.id, client_secret: ssoClient.secret, redirect_uris: [redirectUri] }],
+    cookies: { keys: ["a key for the provider's own cookies"] },
+    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"], groups: ["groups"] },
+    scopes: ["openid", "email", "profile", "groups"],
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ sub, ...people.get(sub) }) }),
+    // Nobody is asked for consent.
+    async loadExistingGrant({ oidc }) {
+      const { client, session, provider } = oidc;
+      const grant = new provider.Grant({ clientId: client?.clientId, accountId: session?.accountId });
+      grant.addOIDCScope("openid email profile groups");
+      await grant.save();
+      return grant;
+    },
+  };
+  const provider = new Provider(issuer, settings);
+  const answer = provider.callback();
+  server.on("request", (request, response) => {
+    if (!request.url?.startsWith("/interaction/")) return void answer(request, response);
+    const result = signsIn === null ? { error: "access_denied" } : { login: { accountId: signsIn } };
+    void provider.interactionFinished(request, response, result);
+  });
+
+  return {
+    issuer,
+    know: (subject, person) => people.set(subject, person),
+    async signIn(address, subject) {
+      signsIn = subject;
+      const jar = new Jar();
+      let at = new URL(address);
+      for (let step = 0; step < 10 && at.origin === issuer; step += 1) {
+        const seen = await fetch(at, { redirect: "manual", headers: { cookie: jar.header } });
+        jar.keep(seen);
+        const next = seen.headers.get("location");
+        if (!next) throw new Error(`The provider answered ${seen.status}: ${(await seen.text()).slice(0, 500)}`);
+        at = new URL(next, at);
+      }
+      return at;
+    },
+    close: () => new Promise((done) => server.close(() => done())),
+  };
+}
