@@ -67,7 +67,11 @@ export function ProofField(props: {
         error={error}
         autoComplete={byCode ? "one-time-code" : "current-password"}
         value={value}
-        onChange={(event) => props.onChange(event.target.value)}
+        onChange={(event) => {
+          // Also before it is known what they have: nothing takes the place of what they type.
+          setTypes(true);
+          props.onChange(event.target.value);
+        }}
       />
       {hasPasskey ? (
         <div>

@@ -40,7 +40,11 @@ export function Access(props: { member: StaffMember; onLink: (link: IssuedLink) 
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="s" loading={make.isPending} onClick={() => make.mutate({ params, body: {} })}>
-          {member.hasPassword ? "Link for a forgotten password" : "New invitation"}
+          {member.hasPassword
+            ? "Link for a forgotten password"
+            : member.sso
+              ? "Link to choose a password"
+              : "New invitation"}
         </Button>
         {isOpen ? (
           <Button size="s" loading={withdraw.isPending} onClick={() => withdraw.mutate({ params, body: {} })}>

@@ -46,5 +46,5 @@ export async function consumeStepUp(
     where "tokenHash" = ${hashOfToken(token)} and "sessionId" = ${staff.sessionId}::uuid and act = ${action}
       and "usedAt" is null and "expiresAt" > ${now}`;
   if (used === 1) return;
-  throw new AppError("step_up_required", { detail: "Enter your password again: the confirmation is used or too old." });
+  throw new AppError("step_up_required", { detail: "Confirm again who you are: the confirmation is used or too old." });
 }
