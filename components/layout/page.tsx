@@ -13,11 +13,13 @@ export function Page(props: { paper?: boolean; children: ReactNode; className?: 
 /**
  * Content with a side column, which moves below it under 1200 px. `wide` for a column with prices or a decision.
  *
+ * @param props.beside equal halves, and the side column stays in sight: for a document beside what was read from it
  * @param props.railFirst puts it above the content on a phone
  */
 export function Columns(props: {
   rail: ReactNode;
   wide?: boolean;
+  beside?: boolean;
   railFirst?: boolean;
   children: ReactNode;
   className?: string;
@@ -26,14 +28,22 @@ export function Columns(props: {
     <div
       className={cn(
         "grid items-start gap-6 px-6 pt-4 pb-10 max-md:gap-3 max-md:px-3 max-md:pt-3",
-        props.wide
-          ? "xl:grid-cols-[minmax(0,1fr)_var(--spacing-rail-wide)]"
-          : "xl:grid-cols-[minmax(0,1fr)_var(--spacing-rail)]",
+        props.beside
+          ? "xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
+          : props.wide
+            ? "xl:grid-cols-[minmax(0,1fr)_var(--spacing-rail-wide)]"
+            : "xl:grid-cols-[minmax(0,1fr)_var(--spacing-rail)]",
         props.className,
       )}
     >
       <div className="grid min-w-0 gap-4 max-md:gap-3">{props.children}</div>
-      <aside className={cn("grid min-w-0 gap-4 max-md:gap-3", props.railFirst && "max-md:-order-1")}>
+      <aside
+        className={cn(
+          "grid min-w-0 gap-4 max-md:gap-3",
+          props.railFirst && "max-md:-order-1",
+          props.beside && "xl:sticky xl:top-[calc(var(--spacing-bar)+1rem)]",
+        )}
+      >
         {props.rail}
       </aside>
     </div>

@@ -1,5 +1,6 @@
-import { BadgeCheck, Download, FileText, Lock } from "lucide-react";
-import { DownloadButton } from "@/components/ui/button";
+import { BadgeCheck, Download, Eye, FileText, Lock } from "lucide-react";
+import { type ShownFile, viewButtonId } from "@/components/shared/file-view";
+import { Button, DownloadButton } from "@/components/ui/button";
 import { Card, CardFooter, CardHeader } from "@/components/ui/card";
 import { Code } from "@/components/ui/code";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -8,14 +9,23 @@ import { formatBytes, shorten } from "@/components/ui/format";
 import { Pill } from "@/components/ui/pill";
 import { Table, Td, Th } from "@/components/ui/table";
 import { Timestamp } from "@/components/ui/timestamp";
-import { addressOf } from "@/lib/console-api";
-import { getCourtCopy, type OrderDetail } from "@/lib/contracts/orders";
+import { addressOf, call } from "@/lib/console-api";
+import { getCourtCopy } from "@/lib/contracts/files";
+import type { OrderDetail } from "@/lib/contracts/orders";
 import { requestedCopies } from "./court-case";
 
 type Copy = OrderDetail["courtCopies"][number];
 
-/** The documents of a result, each with its hash, or a note that it has not arrived yet. */
-export function CourtCopiesCard(props: { order: OrderDetail }) {
+/**
+ * The documents of a result, each with its hash, or a note that it has not arrived yet.
+ *
+ * @param props.shownId the one that the page shows; null: none
+ */
+export function CourtCopiesCard(props: {
+  order: OrderDetail;
+  shownId: string | null;
+  onShow: (file: ShownFile | null) => void;
+}) {
   const { order } = props;
   if (order.courtCopies.length === 0) return null;
   const names = namesOf(order);
@@ -37,21 +47,27 @@ export function CourtCopiesCard(props: { order: OrderDetail }) {
             <Th>Received</Th>
             <Th>SHA-256</Th>
             <Th className="last:pr-4">
-              <span className="sr-only">Download</span>
+              <span className="sr-only">View or download</span>
             </Th>
           </tr>
         </thead>
         <tbody className="max-md:block">
           {order.courtCopies.map((copy) => (
-            <CopyRow key={copy.id} orderId={order.id} copy={copy} name={names.get(copy.id) ?? null} />
+            <CopyRow
+              key={copy.id}
+              orderId={order.id}
+              copy={copy}
+              name={names.get(copy.id) ?? null}
+              isShown={copy.id === props.shownId}
+              onShow={props.onShow}
+            />
           ))}
         </tbody>
       </Table>
       <CardFooter>
         <Lock />
         <span className="min-w-0 flex-1">
-          The hash was taken when the copy arrived. Each download is recorded. A copy opens in your own viewer: pages of
-          the console embed no documents.
+          The hash was taken when the copy arrived. Each view and download is recorded.
         </span>
       </CardFooter>
     </Card>
@@ -70,12 +86,22 @@ function namesOf({ courtCopies, result }: OrderDetail): Map<string, string | nul
 
 const cell = "border-line group-last:border-b-0 max-md:border-0 max-md:p-0";
 
-function CopyRow(props: { orderId: string; copy: Copy; name: string | null }) {
+type RowProps = {
+  orderId: string;
+  copy: Copy;
+  name: string | null;
+  isShown: boolean;
+  onShow: (file: ShownFile | null) => void;
+};
+
+function CopyRow(props: RowProps) {
   const { copy, name } = props;
   const details = [
     copy.sequenceNumber === null ? null : `No. ${copy.sequenceNumber}`,
     copy.category,
+    copy.kind?.toUpperCase() ?? null,
     copy.size === null ? null : formatBytes(copy.size),
+    copy.sha256 !== null && copy.kind === null ? "can't be shown here" : null,
   ].filter((fact) => fact !== null);
   return (
     <tr className="group max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:border-line max-md:px-3 max-md:py-2.5 max-md:not-first:border-t">
@@ -104,20 +130,40 @@ function CopyRow(props: { orderId: string; copy: Copy; name: string | null }) {
       <Td
         className={`${cell} text-right last:pr-4 max-md:col-start-2 max-md:row-span-2 max-md:row-start-2 max-md:self-end max-md:last:pr-0`}
       >
-        {copy.sha256 ? (
-          <DownloadButton
-            size="s"
-            icon={<Download />}
-            href={addressOf(getCourtCopy, { params: { id: props.orderId, copyId: copy.id } })}
-            aria-label={`Download ${name ?? "the court copy"}`}
-          >
-            Download
-          </DownloadButton>
-        ) : (
-          <span className="text-ink-3">Not here yet</span>
-        )}
+        {copy.sha256 ? <CopyActs {...props} /> : <span className="text-ink-3">Not here yet</span>}
       </Td>
     </tr>
+  );
+}
+
+function CopyActs({ orderId, copy, name, isShown, onShow }: RowProps) {
+  const params = { id: orderId, copyId: copy.id };
+  const title = name ?? "the court copy";
+  const href = addressOf(getCourtCopy, { params });
+  const { kind } = copy;
+  const show = () => {
+    if (kind === null) return;
+    const inlineHref = addressOf(getCourtCopy, { params, query: { inline: "1" } });
+    onShow({ id: copy.id, name: title, kind, href, inlineHref, load: () => call(getCourtCopy, { params }) });
+  };
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-1.5">
+      {kind ? (
+        <Button
+          id={viewButtonId(copy.id)}
+          size="s"
+          icon={<Eye />}
+          aria-expanded={isShown}
+          aria-label={`View ${title}`}
+          onClick={() => (isShown ? onShow(null) : show())}
+        >
+          View
+        </Button>
+      ) : null}
+      <DownloadButton size="s" icon={<Download />} href={href} aria-label={`Download ${title}`}>
+        {kind ? null : "Download"}
+      </DownloadButton>
+    </span>
   );
 }
 

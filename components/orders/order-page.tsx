@@ -8,6 +8,7 @@ import { ActionBar } from "@/components/layout/action-bar";
 import { Columns } from "@/components/layout/page";
 import { RevealProvider } from "@/components/shared/evidence/reveal";
 import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { FileView, type ShownFile } from "@/components/shared/file-view";
 import { useLive } from "@/components/shared/live/live";
 import { useUserActive } from "@/components/shared/live/use-user-active";
 import { useAction } from "@/components/shared/use-action";
@@ -99,6 +100,7 @@ function Head(props: { trail: { label: ReactNode; href?: string }[]; title: Reac
 function Order(props: { order: OrderDetail; mayOrder: boolean; self: string; failure: ReactNode }) {
   const { order } = props;
   const [undecided, setUndecided] = useState<ReactNode>(null);
+  const [shown, setShown] = useState<ShownFile | null>(null);
   const refresh = useAction(refreshOrder);
   const isAccepted = order.state === "accepted" || order.state === "pending" || order.state === "complete";
   const refreshButton = isAccepted ? (
@@ -119,8 +121,10 @@ function Order(props: { order: OrderDetail; mayOrder: boolean; self: string; fai
     <>
       <Head trail={trail} title={<bdi>{searchTitle(order.kind, order.county)}</bdi>} actions={refreshButton} />
       <Columns
+        beside={shown !== null}
         rail={
           <>
+            {shown ? <FileView key={shown.id} file={shown} onClose={() => setShown(null)} /> : null}
             <OrderFacts order={order} />
             <SiblingsCard order={order} />
           </>
@@ -136,7 +140,7 @@ function Order(props: { order: OrderDetail; mayOrder: boolean; self: string; fai
         {readCases(order.result).map((each) => (
           <CaseCard key={each.key} of={each} masked={order.masked} />
         ))}
-        <CourtCopiesCard order={order} />
+        <CourtCopiesCard order={order} shownId={shown?.id ?? null} onShow={setShown} />
       </Columns>
       {refreshButton ? <ActionBar>{refreshButton}</ActionBar> : null}
     </>

@@ -95,7 +95,7 @@ const pdf = Buffer.from("%PDF-1.4\n%%EOF").toString("base64");
 const markup = Buffer.from("<script>alert(1)</script>").toString("base64");
 const name = '../../../etc/passwd"\r\nSet-Cookie: a=b; <b>.html';
 
-test("court copies: only real files are offered, and only as downloads", async () => {
+test("court copies: only real files are offered, as downloads, and nothing but a PDF inline", async () => {
   const document = (id: unknown, base64EncodedContents: unknown, more = {}) => ({
     document: { id, name, base64EncodedContents, accessUrl: "javascript:alert(document.cookie)", ...more },
   });
@@ -119,6 +119,12 @@ test("court copies: only real files are offered, and only as downloads", async (
     expect(file.headers.get("content-security-policy")).toMatch(/^sandbox;/);
     expect(file.headers.get("cache-control")).toContain("no-store");
     expect(file.headers.getSetCookie()).toEqual([]);
+    const framed = await testConsole.get(`/api${at}/court-copies/${copy.id}?inline=1`);
+    const isPdf = framed.headers.get("content-type") === "application/pdf";
+    expect(copy.kind).toBe(isPdf ? "pdf" : null);
+    expect(framed.headers.get("content-disposition")).toMatch(isPdf ? /^inline; / : /^attachment; /);
+    expect(framed.headers.get("content-security-policy")).toContain("frame-ancestors 'self'");
+    expect(framed.headers.get("x-content-type-options")).toBe("nosniff");
   }
   expect(types.sort()).toEqual(["application/octet-stream", "application/pdf", "application/pdf"]);
   const html = await testConsole.page(at);

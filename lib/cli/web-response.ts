@@ -2,6 +2,7 @@
 import { type IncomingMessage, ServerResponse } from "node:http";
 import { v7 as uuid } from "uuid";
 import { getEvents } from "@/lib/contracts/events";
+import { getCourtCopy } from "@/lib/contracts/files";
 import { AppError, type ErrorCode, errorTable } from "@/lib/errors";
 import { problemBody } from "@/lib/http/problem";
 import { isApi, pathOf } from "./web-request";
@@ -32,6 +33,24 @@ const securityHeaders = {
 } as const;
 
 /**
+ * Of a document in a frame of the console. Without `sandbox`, which keeps some browsers from showing a PDF; nothing but a
+ * PDF is answered inline.
+ */
+const framedHeaders = {
+  "x-frame-options": "SAMEORIGIN",
+  "content-security-policy":
+    "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+} as const;
+
+const framedPaths = [getCourtCopy].map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`));
+
+/** Whether a document was asked for to be shown in a frame. */
+function isFramed(url: string): boolean {
+  const query = url.slice(url.indexOf("?") + 1);
+  return new URLSearchParams(query).get("inline") === "1" && framedPaths.some((path) => path.test(pathOf(url)));
+}
+
+/**
  * Headers that a response starts with. Set here and not by `headers()` of next.config.mjs, because this server answers
  * some requests before Next sees them, and a build does not know whether the console is served over https.
  */
@@ -41,6 +60,7 @@ export function initialHeaders(url: string, https: boolean): Record<string, stri
   const stored = path === getEvents.path ? "no-store, private, no-transform" : "no-store, private";
   return {
     ...securityHeaders,
+    ...(isFramed(url) ? framedHeaders : {}),
     // Next keeps this header on its responses. Only hashed assets may be cached.
     ...(path.startsWith("/_next/static/") ? {} : { "cache-control": stored }),
     ...(https ? { "strict-transport-security": "max-age=31536000" } : {}),

@@ -193,3 +193,23 @@ test("every response forbids framing, sniffing and referrers, and over https req
     "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
   });
 });
+
+test("a document can be framed by the console alone, and only where it was asked for so", () => {
+  const policyOf = (path: string) => initialHeaders(path, true)["content-security-policy"];
+  const copy = "/api/orders/0196f2aa/court-copies/0196f2ab";
+  expect(initialHeaders(`${copy}?inline=1`, true)).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "SAMEORIGIN",
+    "cache-control": "no-store, private",
+    "content-security-policy": expect.stringMatching(/default-src 'none'.*frame-ancestors 'self'/),
+  });
+  const others = [
+    copy,
+    `${copy}?inline=0`,
+    `${copy}/x?inline=1`,
+    "/api/session?inline=1",
+    "/applicants?inline=1",
+    "/?inline=1",
+  ];
+  for (const path of others) expect(policyOf(path), path).toMatch(/^sandbox;.*frame-ancestors 'none'/);
+});

@@ -110,8 +110,8 @@ export type OutputOf<E extends Endpoint> = E["response"] extends z.ZodType
     ? ReadableStream<Uint8Array>
     : FileAnswer;
 
-/** A file returned by a service. */
-export type FileAnswer = { bytes: Uint8Array; contentType: string; fileName: string };
+/** A file returned by a service: an attachment, unless it is inline. */
+export type FileAnswer = { bytes: Uint8Array; contentType: string; fileName: string; inline?: boolean };
 
 /** An internal identifier (UUIDv7). */
 export const id = z.uuid("This is not an identifier");

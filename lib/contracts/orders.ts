@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint, freeText, id, idParams, instant, page, paging, person } from "./endpoint";
+import { viewableKind } from "./files";
 import { costCenter, limitCodes, month, noCostCenter, spend, spending } from "./order-limits";
 import { price } from "./order-money";
 
@@ -130,6 +131,8 @@ export const courtCopy = z.object({
   sha256: z.string().nullable(),
   size: z.number().int().nullable(),
   receivedAt: instant,
+  /** What a browser can show of it; null: it is for downloading only, or not here yet. */
+  kind: viewableKind.nullable(),
   /** Set when the stored name is damaged and cannot be opened: what is null here is unknown then, not missing. */
   unreadable: z.literal(true).optional(),
 });
@@ -245,13 +248,6 @@ export const reconcileOrder = endpoint({
   params: idParams,
   body: z.strictObject({}),
   response: orderDetail,
-});
-
-export const getCourtCopy = endpoint({
-  method: "GET",
-  path: "/api/orders/:id/court-copies/:copyId",
-  params: z.object({ id, copyId: id }),
-  response: "file",
 });
 
 export const listApplicantOrders = endpoint({

@@ -18,7 +18,7 @@ const reportOrder = order.extend({
   resultState: z.enum(sectionStates),
   masked: z.array(z.string()),
   resultSha256: z.string().nullable(),
-  courtCopies: z.array(courtCopy),
+  courtCopies: z.array(courtCopy.omit({ kind: true })),
 });
 
 export const redactions = ["masked", "charges", "full"] as const;

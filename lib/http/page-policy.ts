@@ -12,6 +12,8 @@ export function pagePolicy(nonce: string, dev: boolean): string {
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    // Documents, by the browser's own viewer: of the console's answers, only these can be framed.
+    "frame-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

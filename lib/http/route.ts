@@ -105,11 +105,12 @@ function respond(endpoint: Endpoint, answer: unknown, requestId: string): Respon
     });
   }
   const file = answer as FileAnswer;
+  const disposition = file.inline ? "inline" : "attachment";
   return new Response(Buffer.from(file.bytes), {
     headers: {
       ...headers,
       "content-type": file.contentType,
-      "content-disposition": `attachment; filename="${file.fileName.replaceAll(/[^\w.-]/g, "_")}"`,
+      "content-disposition": `${disposition}; filename="${file.fileName.replaceAll(/[^\w.-]/g, "_")}"`,
     },
   });
 }

@@ -112,9 +112,11 @@ function streamOrFile(endpoint: Endpoint): Json {
   return { "text/event-stream": { schema: { type: "string" }, ...data } };
 }
 
-/** A report is what its path says; a court copy is a PDF, or of a type that is not known. */
+/** A report is what its path says; any other file is what its bytes say, or of a type that is not known. */
 function fileContent({ holds, path }: Endpoint): Json {
   if (holds) return { "application/json": { schema: jsonSchemaOf(holds) } };
-  const types = path.endsWith(".pdf") ? ["application/pdf"] : ["application/pdf", "application/octet-stream"];
+  const types = path.endsWith(".pdf")
+    ? ["application/pdf"]
+    : ["application/pdf", "image/jpeg", "image/png", "application/octet-stream"];
   return Object.fromEntries(types.map((type) => [type, { schema: { type: "string", format: "binary" } }]));
 }

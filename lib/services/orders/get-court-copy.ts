@@ -1,11 +1,11 @@
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
-import { getCourtCopy as endpoint } from "@/lib/contracts/orders";
+import { getCourtCopy as endpoint } from "@/lib/contracts/files";
 import { ifReadable, open } from "@/lib/data/crypto";
 import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { loadApplicant } from "@/lib/services/applicants/applicant-record";
-import { fileNameOf, isPdf } from "./file-kind";
+import { storedFile } from "@/lib/services/applicants/stored-file";
 import { copyPlace, readCopyName } from "./order-record";
 
 /** The document of a court copy, as the service sent it. */
@@ -14,9 +14,9 @@ export const getCourtCopy = defineAction(endpoint, {
   audit: {
     action: "order.court-copy",
     object: ({ params }) => ({ type: "order", id: params.id }),
-    details: ({ params }) => ({ copy: params.copyId }),
+    details: ({ params, query }) => ({ copy: params.copyId, ...(query.inline ? { shown: true } : {}) }),
   },
-  async run({ addDetails }, { params: { id, copyId } }) {
+  async run({ addDetails }, { params: { id, copyId }, query }) {
     const copy = await db.courtCopy.findUnique({
       where: { id: copyId, orderId: id },
       include: { order: { select: { applicantId: true } } },
@@ -25,13 +25,7 @@ export const getCourtCopy = defineAction(endpoint, {
     const { key } = await loadApplicant(copy.order.applicantId);
     const bytes = open(key, copyPlace("contents", copy.id), copy.contents);
     addDetails({ size: bytes.length });
-    return {
-      bytes,
-      contentType: isPdf(bytes) ? "application/pdf" : "application/octet-stream",
-      fileName: fileNameOf(
-        ifReadable(() => readCopyName(key, copy)),
-        isPdf(bytes),
-      ),
-    };
+    const name = ifReadable(() => readCopyName(key, copy));
+    return storedFile(bytes, { name, fallback: "court-copy", inline: query.inline !== undefined });
   },
 });

@@ -3,20 +3,22 @@ import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import { readRecord } from "@/lib/audit/record";
 import type { CurrentStaff } from "@/lib/auth/session";
+import type { ViewableKind } from "@/lib/contracts/files";
 import { getOrder as endpoint, type OrderDetail } from "@/lib/contracts/orders";
-import { ifReadable } from "@/lib/data/crypto";
+import { type DataKey, ifReadable, open } from "@/lib/data/crypto";
 import { type CourtCopy, db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { courtResult } from "@/lib/identity/operations/records-answers";
 import { type Clearance, maskAnswer } from "@/lib/results/mask";
 import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { readResult } from "@/lib/services/applicants/court-results";
+import { viewableKind } from "@/lib/services/applicants/stored-file";
 import { findCounty } from "./counties";
 import { readCounties } from "./county-answers";
 import { readCourtResult, stateOfCourtResult } from "./court-result";
 import { readOrderActs } from "./order-acts";
 import { kindOf } from "./order-kinds";
-import { countyOfOrder, readCopyName, readRefusal } from "./order-record";
+import { copyPlace, countyOfOrder, readCopyName, readRefusal } from "./order-record";
 import { type OrderRow, showOrders, withPeople } from "./order-view";
 
 /** One order: its court result masked for the reader, its court copies, and the applicant's other orders. */
@@ -97,7 +99,13 @@ function showCopy(copy: CourtCopy, { key }: OpenApplicant): OrderDetail["courtCo
     sha256: copy.sha256 && Buffer.from(copy.sha256).toString("hex"),
     size: copy.size,
     receivedAt: copy.receivedAt.toISOString(),
+    kind: kindOfCopy(copy, key),
   };
+}
+
+/** A damaged copy is not shown; downloading it says so. */
+function kindOfCopy({ id, contents }: CourtCopy, key: DataKey): ViewableKind | null {
+  return contents && ifReadable(() => viewableKind(open(key, copyPlace("contents", id), contents)));
 }
 
 async function readSiblings({ id, applicantId }: OrderRow): Promise<OrderDetail["siblings"]> {

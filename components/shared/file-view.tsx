@@ -1,0 +1,136 @@
+"use client";
+
+import { Download, FileText, X } from "lucide-react";
+import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { DownloadButton, IconButton } from "@/components/ui/button";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { FailureState } from "@/components/ui/failure-state";
+import { Notice } from "@/components/ui/notice";
+import { PictureViewer } from "@/components/ui/picture-viewer";
+import { Skeleton } from "@/components/ui/skeleton";
+import { cn } from "@/components/ui/tv";
+import { refusalOf } from "@/lib/console-api";
+import type { FileAnswer } from "@/lib/contracts/endpoint";
+import type { ViewableKind } from "@/lib/contracts/files";
+import { failureFacts } from "./failure-facts";
+
+export type ShownFile = {
+  /** Of the record. */
+  id: string;
+  name: string;
+  kind: ViewableKind;
+  /** Where it is downloaded. */
+  href: string;
+  /** Where a frame reads it. */
+  inlineHref: string;
+  load: () => Promise<FileAnswer>;
+};
+
+/** The button that shows a document; the focus returns to it. */
+export const viewButtonId = (id: string) => `view-${id}`;
+
+/**
+ * A stored document on the page: a picture with its viewer, a PDF by the browser's own. Nothing of it is kept when it is
+ * closed, and each reading is recorded.
+ */
+export function FileView(props: { file: ShownFile; onClose: () => void; className?: string }) {
+  const { file, onClose } = props;
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    card.current?.focus({ preventScroll: true });
+    card.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  const close = () => {
+    onClose();
+    document.getElementById(viewButtonId(file.id))?.focus();
+  };
+  return (
+    <Card ref={card} tabIndex={-1} aria-label={`Shown: ${file.name}`} className={cn("scroll-mt-26", props.className)}>
+      <CardHeader
+        icon={<FileText />}
+        title={<bdi className="[overflow-wrap:anywhere]">{file.name}</bdi>}
+        aside={
+          <span className="flex gap-1">
+            <DownloadButton
+              size="s"
+              variant="ghost"
+              icon={<Download />}
+              href={file.href}
+              aria-label={`Download ${file.name}`}
+            />
+            <IconButton label="Close the document" icon={<X />} size="s" onClick={close} />
+          </span>
+        }
+      />
+      {file.kind === "pdf" ? <Pdf file={file} /> : <Picture file={file} kind={file.kind} />}
+    </Card>
+  );
+}
+
+const height = "h-[max(24rem,calc(100dvh-15rem))]";
+
+function Pdf({ file }: { file: ShownFile }) {
+  const [failure, setFailure] = useState<unknown>(null);
+  if (navigator.pdfViewerEnabled === false) {
+    return (
+      <CardBody>
+        <Notice tone="info" title="This browser can't show a PDF here">
+          Download it to read it.
+        </Notice>
+      </CardBody>
+    );
+  }
+  if (failure) return <FailureState {...failureFacts(failure)} onRetry={() => setFailure(null)} />;
+  // A refusal arrives in the frame as text, which says nothing to a reader.
+  const refuse = async ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
+    const answer = currentTarget.contentDocument;
+    if (!answer?.contentType?.includes("json")) return;
+    setFailure(await refusalOf(new Response(answer.body.textContent)));
+  };
+  return (
+    <iframe
+      title={file.name}
+      src={`${file.inlineHref}#navpanes=0&view=FitH`}
+      onLoad={(event) => void refuse(event)}
+      className={cn("block w-full rounded-b-card border-0 bg-sunken", height)}
+    />
+  );
+}
+
+function Picture({ file, kind }: { file: ShownFile; kind: "jpeg" | "png" }) {
+  const { source, failure, retry } = usePicture(file, kind);
+  if (failure) return <FailureState {...failureFacts(failure)} onRetry={retry} />;
+  return (
+    <CardBody>
+      {source ? <PictureViewer source={source} alt={file.name} className={height} /> : <Skeleton className={height} />}
+    </CardBody>
+  );
+}
+
+/** A picture under an address that only this page has, for as long as it is shown. */
+function usePicture(file: ShownFile, kind: string) {
+  const [source, setSource] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [attempt, setAttempt] = useState(0);
+  const load = useEffectEvent(file.load);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads it again.
+  useEffect(() => {
+    let url: string | null = null;
+    let isGone = false;
+    load().then(
+      ({ bytes }) => {
+        if (isGone) return;
+        url = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: `image/${kind}` }));
+        setSource(url);
+      },
+      (error: unknown) => isGone || setFailure(error),
+    );
+    return () => {
+      isGone = true;
+      if (url) URL.revokeObjectURL(url);
+      setSource(null);
+      setFailure(null);
+    };
+  }, [kind, attempt]);
+  return { source, failure, retry: () => setAttempt((count) => count + 1) };
+}
