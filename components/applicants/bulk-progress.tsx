@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { failureFacts } from "@/components/shared/failure-facts";
+import { useLive } from "@/components/shared/live/live";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-state";
@@ -12,7 +13,8 @@ import { countApplicants, listApplicants } from "@/lib/contracts/applicants";
 import { type BulkView, cancelBulk, getBulk, isOver } from "@/lib/contracts/bulk";
 import { plural } from "@/lib/dates";
 
-const pollEveryMs = 1000;
+/** Between two readings: where events tell of each step, only in case that one was missed. */
+const pollEveryMs = { live: 5000, alone: 1000 };
 
 const acts: Record<BulkView["kind"], { doing: string; done: string }> = {
   assign: { doing: "Assigning", done: "assigned" },
@@ -31,6 +33,7 @@ export function BulkProgress(props: {
   onClose: () => void;
 }) {
   const params = { jobId: props.jobId };
+  const pollMs = useLive() ? pollEveryMs.live : pollEveryMs.alone;
   const job = useQuery({
     queryKey: operationKey(getBulk, { params }),
     queryFn: async ({ client, signal }) => {
@@ -42,7 +45,7 @@ export function BulkProgress(props: {
       return view;
     },
     // Once the progress was read, a failed poll is followed by the next one.
-    refetchInterval: ({ state: { data, error } }) => ((data && isOver(data)) || (error && !data) ? false : pollEveryMs),
+    refetchInterval: ({ state: { data, error } }) => ((data && isOver(data)) || (error && !data) ? false : pollMs),
   });
   const cancel = useAction(cancelBulk);
   const view = job.data;

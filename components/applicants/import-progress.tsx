@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { failureFacts } from "@/components/shared/failure-facts";
+import { useLive } from "@/components/shared/live/live";
 import { LinkButton } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { FailureState } from "@/components/ui/failure-state";
@@ -18,7 +19,8 @@ import { ImportResults, type Result } from "./import-results";
 
 type ImportView = OutputOf<typeof getImport>;
 
-const pollEveryMs = 1000;
+/** Between two readings: where events tell of each step, only in case that one was missed. */
+const pollEveryMs = { live: 5000, alone: 1000 };
 const isOver = (view: ImportView | undefined) => view?.state === "done" || view?.state === "failed";
 
 /**
@@ -28,6 +30,7 @@ const isOver = (view: ImportView | undefined) => view?.state === "done" || view?
  */
 export function ImportProgress(props: { jobId: string; codes: readonly CodeLine[] }) {
   const { jobId, codes } = props;
+  const pollMs = useLive() ? pollEveryMs.live : pollEveryMs.alone;
   const job = useQuery({
     queryKey: operationKey(getImport, { params: { jobId } }),
     queryFn: async ({ client, signal }) => {
@@ -37,7 +40,7 @@ export function ImportProgress(props: { jobId: string; codes: readonly CodeLine[
       return view;
     },
     // Once the progress was read, a failed poll is followed by the next one.
-    refetchInterval: ({ state: { data, error } }) => (isOver(data) || (error && !data) ? false : pollEveryMs),
+    refetchInterval: ({ state: { data, error } }) => (isOver(data) || (error && !data) ? false : pollMs),
   });
   const over = isOver(job.data);
   if (!job.data) {

@@ -21,6 +21,7 @@ const open: Dispute = {
   judgments: [judgment],
   statement: "That is my cousin.",
   evidence: null,
+  files: [],
   openedBy: maker,
   openedAt: at,
   resolved: null,
@@ -80,4 +81,25 @@ test("opening one takes what the applicant says, and the judgments that are disp
     judgmentIds: [judgmentId],
     statement: "That is my cousin.",
   });
+});
+
+test("its files say who added them; one that is no document is refused before it is sent", async () => {
+  const name = "Birth certificate.pdf";
+  const added = { id: other, name, kind: "pdf" as const, size: 1200, sha256: "33", addedBy: maker, addedAt: at };
+  const { user, requests } = renderConsole(<DisputesCard applicantId={id} mayDecide self={other} />, {
+    answers: {
+      [`GET ${path}`]: () => ({ status: 200, body: { items: [{ ...open, files: [added] }], disputable: null } }),
+      [`POST /api/disputes/${id}/files`]: () => ({ status: 201, body: added }),
+    },
+  });
+  expect((await screen.findByText(name)).parentElement?.textContent).toContain("Mara Maker");
+  const download = screen.getByRole("link", { name: `Download ${name}` });
+  expect(download.getAttribute("href")).toBe(`/api/disputes/${id}/files/${other}`);
+  const pdf = { type: "application/pdf" };
+  const chosen = [new File(["<svg/>"], "drawing.pdf", pdf), new File(["%PDF-1.7"], "letter.pdf", pdf)];
+  await user.upload(screen.getByLabelText("Files to add"), chosen);
+  expect(await screen.findByText("drawing.pdf: Send a PDF, or a JPEG or PNG picture.")).toBeDefined();
+  const sent = () => requests.filter(({ method }) => method === "POST");
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toEqual({ name: "letter.pdf", contents: btoa("%PDF-1.7") });
 });

@@ -27,6 +27,7 @@ import {
   resolveDispute,
 } from "@/lib/contracts/disputes";
 import { plural } from "@/lib/dates";
+import { DisputeFiles } from "./dispute-files";
 import { useDisputes } from "./use-disputes";
 
 /**
@@ -60,6 +61,7 @@ export function DisputesCard(props: { applicantId: string; mayDecide: boolean; s
           <li key={dispute.id} className="border-line border-t first:border-t-0">
             <CardBody className="grid gap-3">
               <Facts dispute={dispute} />
+              <DisputeFiles dispute={dispute} mayAdd={props.mayDecide && dispute.resolved === null} />
               {dispute.resolved === null && props.mayDecide ? <Resolve dispute={dispute} self={props.self} /> : null}
             </CardBody>
           </li>

@@ -71,7 +71,7 @@ export function OpenDispute(props: { applicantId: string; decisionId: string }) 
               onChange={(event) => setStatement(event.target.value)}
             />
           </Field>
-          <Field label="Evidence" note="optional">
+          <Field label="Evidence" note="optional" hint="Files are added to the dispute once it is open.">
             <Textarea
               rows={3}
               maxLength={4000}

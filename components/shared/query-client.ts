@@ -27,7 +27,9 @@ import { addNote, assign, decide, listDecisions, listNotes, reopenDecision, take
 import { listDisputes, openDispute, resolveDispute } from "@/lib/contracts/disputes";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { type Change, type ChangeType, countWaiting, getPresence } from "@/lib/contracts/events";
+import { addDisputeFile } from "@/lib/contracts/files";
 import { acknowledgeSignal, judgeHit, listHits, reopenHit } from "@/lib/contracts/hits";
+import { getImport } from "@/lib/contracts/import-applicants";
 import { listMessages, markRead } from "@/lib/contracts/inbox";
 import { listInvites, makeInvite, remind } from "@/lib/contracts/invite";
 import { getNoticeSettings, listNotices, makeNotice, saveNoticeSettings } from "@/lib/contracts/notices";
@@ -121,6 +123,10 @@ const shows: Record<ChangeType, readonly Endpoint[]> = {
   webhook: [listWebhooks],
   staff: [listStaff],
   message: [listMessages, countWaiting],
+  job: [getBulk, getImport],
+  view: [listViews],
+  "limit-settings": [getOrderLimits],
+  "order-limits": [getOrderOptions, getOrder, listOrderApprovals],
   audit: [listAudit],
   presence: [getPresence],
 };
@@ -152,6 +158,7 @@ const changes = new Map<Endpoint, readonly ChangeType[]>([
   [reopenDecision, ["decision", "applicant"]],
   [openDispute, ["judgment", "decision", "applicant"]],
   [resolveDispute, ["judgment", "decision", "applicant"]],
+  [addDisputeFile, ["dispute"]],
   [makeNotice, ["notice"]],
   [addNote, ["note"]],
   [markRead, ["message"]],
@@ -171,6 +178,11 @@ const changes = new Map<Endpoint, readonly ChangeType[]>([
   [resetAuthenticator, ["staff"]],
   [makeStaffLink, ["staff"]],
   [withdrawStaffLink, ["staff"]],
+  [setOrderLimits, ["limit-settings", "order-limits"]],
+  [cancelBulk, ["job"]],
+  [saveView, ["view"]],
+  [changeView, ["view"]],
+  [deleteView, ["view"]],
 ]);
 
 /** Reads that show what is no record of these: a revealed value stands in the history, an override is judged by its result. */
@@ -181,11 +193,6 @@ const alsoRead = new Map<Endpoint, readonly Endpoint[]>([
   [addReason, [listReasons, listDecisions]],
   [changeReason, [listReasons, listDecisions]],
   [getResult, [getOverride]],
-  [setOrderLimits, [getOrderLimits, getOrderOptions, getOrder, listOrderApprovals]],
-  [cancelBulk, [getBulk]],
-  [saveView, [listViews]],
-  [changeView, [listViews]],
-  [deleteView, [listViews]],
   [chooseColumns, [listViews]],
   [endOwnSession, [listSessions]],
   [endOtherSessions, [listSessions]],
@@ -215,9 +222,12 @@ export function changedBy(endpoint: Endpoint, applicantId?: string): QueryKey[] 
     .map((read) => keyOf(read, "/api/applicants/:id", applicantId));
 }
 
+/** What every record of a kind is read with: the id of its event is not theirs. */
+const concernsAll: ReadonlySet<ChangeType> = new Set(["order-limits"]);
+
 /** The queries that show a changed record: of lists all, of single records this one. */
 export const shownWhen = ({ type, id }: Change): QueryKey[] =>
-  shows[type].map((read) => keyOf(read, `${read.path.split("/:id")[0]}/:id`, id));
+  shows[type].map((read) => keyOf(read, `${read.path.split("/:id")[0]}/:id`, concernsAll.has(type) ? undefined : id));
 
 const todayReads = [getTodayWork, getTodayDecisions, getTodayOrders, getTodayService];
 const lists: ReadonlySet<unknown> = new Set(

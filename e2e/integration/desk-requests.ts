@@ -78,6 +78,14 @@ export const deskEntries: Readonly<Record<string, Entry>> = {
     may: ["reviewer"],
     request: () => ({ params: { id: noSuchId }, body: { outcome: "upheld", reason: "Nothing is wrong." } }),
   },
+  "POST /api/disputes/:id/files": {
+    may: ["reviewer"],
+    request: () => ({ params: { id: noSuchId }, body: { name: "Letter.pdf", contents: btoa("%PDF-1.7") } }),
+  },
+  "GET /api/disputes/:id/files/:fileId": {
+    may: namedReaders,
+    request: ({ dispute: id, disputeFile: fileId }) => ({ params: { id, fileId } }),
+  },
   "GET /api/applicants/:id/notices": { may: namedReaders, request: applicant },
   "GET /api/applicants/:id/notices/:noticeId": {
     may: namedReaders,

@@ -66,6 +66,9 @@ export type Resources = {
   /** Declined, with a notice. */
   declined: string;
   notice: string;
+  /** On that decision, with a file. */
+  dispute: string;
+  disputeFile: string;
 };
 
 const ssn = "900551299";
@@ -127,8 +130,11 @@ async function finishedRefresh(reviewer: Client, applicant: string): Promise<str
   return jobId;
 }
 
-/** An applicant who was declined, with the notice that was made of it. */
-async function declineAndTell(reviewer: Client, admin: Client): Promise<{ declined: string; notice: string }> {
+/** An applicant who was declined, with the notice that was made of it, and their dispute. */
+async function declineAndTell(
+  reviewer: Client,
+  admin: Client,
+): Promise<Pick<Resources, "declined" | "notice" | "dispute" | "disputeFile">> {
   const { body } = await admin.api("GET", "/api/settings/notice");
   const { version } = getNoticeSettings.response.parse(body);
   const contact = { company: "Harbor Verification", contact: "disputes@example.com" };
@@ -146,7 +152,11 @@ async function declineAndTell(reviewer: Client, admin: Client): Promise<{ declin
   const decision = { outcome: "decline", reasonCode: "other", note: "No more of it was given.", snapshotId };
   const decisionId = idOf(await reviewer.api("POST", `/api/applicants/${declined}/decisions`, decision));
   const notice = idOf(await reviewer.api("POST", `/api/applicants/${declined}/decisions/${decisionId}/notice`, {}));
-  return { declined, notice };
+  const opened = { decisionId, statement: "It is another person." };
+  const dispute = idOf(await reviewer.api("POST", `/api/applicants/${declined}/disputes`, opened));
+  const letter = { name: "Letter.pdf", contents: btoa("%PDF-1.7") };
+  const disputeFile = idOf(await reviewer.api("POST", `/api/disputes/${dispute}/files`, letter));
+  return { declined, notice, dispute, disputeFile };
 }
 
 async function finishedImport(reviewer: Client): Promise<string> {

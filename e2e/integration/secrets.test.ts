@@ -82,7 +82,8 @@ async function doEverything(): Promise<void> {
   resources = { ...nothing, applicant, bare: applicant, ...found };
 }
 
-const nothing = { familyName: "", ssn: "", jobId: "", staff: "", bulkJob: "", declined: "", notice: "" };
+const noJobs = { jobId: "", staff: "", bulkJob: "" };
+const nothing = { ...noJobs, familyName: "", ssn: "", declined: "", notice: "", dispute: "", disputeFile: "" };
 
 async function overrideIdentity(): Promise<string> {
   const { reviewer, approver } = staff;

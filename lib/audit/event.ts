@@ -64,6 +64,8 @@ export const localActions = [
   "dispute.list",
   "dispute.open",
   "dispute.resolve",
+  "dispute.add-file",
+  "dispute.read-file",
   "decision.automatic",
   "note.list",
   "note.add",

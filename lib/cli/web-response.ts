@@ -2,7 +2,7 @@
 import { type IncomingMessage, ServerResponse } from "node:http";
 import { v7 as uuid } from "uuid";
 import { getEvents } from "@/lib/contracts/events";
-import { getCourtCopy } from "@/lib/contracts/files";
+import { getCourtCopy, getDisputeFile } from "@/lib/contracts/files";
 import { AppError, type ErrorCode, errorTable } from "@/lib/errors";
 import { problemBody } from "@/lib/http/problem";
 import { isApi, pathOf } from "./web-request";
@@ -42,7 +42,9 @@ const framedHeaders = {
     "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
 } as const;
 
-const framedPaths = [getCourtCopy].map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`));
+const framedPaths = [getCourtCopy, getDisputeFile].map(
+  ({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`),
+);
 
 /** Whether a document was asked for to be shown in a frame. */
 function isFramed(url: string): boolean {

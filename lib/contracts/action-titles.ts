@@ -65,6 +65,8 @@ const localTitles: Record<(typeof localActions)[number], string> = {
   "dispute.list": "Read an applicant's disputes",
   "dispute.open": "Opened a dispute",
   "dispute.resolve": "Resolved a dispute",
+  "dispute.add-file": "Added a file to a dispute",
+  "dispute.read-file": "Opened a file of a dispute",
   "decision.automatic": "Approved an applicant automatically",
   "note.list": "Read notes",
   "note.add": "Wrote a note",

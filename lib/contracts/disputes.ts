@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { decisionOutcomes } from "./decision-reasons";
 import { endpoint, freeText, id, idParams, instant, person } from "./endpoint";
+import { disputeFile } from "./files";
 import { hitVerdicts } from "./hits";
 
 export const disputeOutcomes = ["upheld", "corrected", "withdrawn"] as const;
@@ -41,6 +42,8 @@ export const dispute = z.object({
   /** What the applicant says. */
   statement: z.string().nullable(),
   evidence: z.string().nullable(),
+  /** The first added first. */
+  files: z.array(disputeFile),
   openedBy: person,
   openedAt: instant,
   /** Null while it is open. */

@@ -30,6 +30,13 @@ export const changePermissions = {
   staff: "staff.manage",
   /** The messages of this person: nobody else hears of them. */
   message: null,
+  /** How far the jobs of this person are: nobody else hears of them. */
+  job: null,
+  /** A view that is shared, or was. */
+  view: "applicant.read",
+  /** The limits on orders, for who sets them and for who orders by them. The id is that of who set them. */
+  "limit-settings": "order.set-limits",
+  "order-limits": "order.read",
   /** The log has entries about this object. */
   audit: "audit.read",
   /** Somebody opened or left this applicant's page. */

@@ -19,6 +19,7 @@ import { keepInvite, listInvites } from "@/lib/services/checks/invite-mail";
 import { getResult } from "@/lib/services/checks/read-result";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { listDecisions, reopenDecision } from "@/lib/services/decisions/decide";
+import { addDisputeFile, getDisputeFile } from "@/lib/services/decisions/dispute-files";
 import { listDisputes, openDispute, resolveDispute } from "@/lib/services/decisions/disputes";
 import { addNote, listNotes } from "@/lib/services/decisions/notes";
 import { getNotice } from "@/lib/services/decisions/notices";
@@ -48,7 +49,18 @@ import { deliverAndFollow } from "@/lib/testing/webhooks";
 const testConsole = setUpTestConsole();
 let reader: TestPerson;
 /** Everything that is kept of one applicant, and another one, who is left whole. */
-const ids = { applicant: "", whole: "", run: "", order: "", again: "", copy: "", override: "", notice: "" };
+const ids = {
+  applicant: "",
+  whole: "",
+  run: "",
+  order: "",
+  again: "",
+  copy: "",
+  override: "",
+  notice: "",
+  dispute: "",
+  file: "",
+};
 
 beforeAll(async () => {
   reader = await signInAs(["reviewer", "orderer", "approver", "auditor"]);
@@ -112,6 +124,9 @@ async function judgeDecideAndReopen(id: string): Promise<void> {
   const { id: decisionId } = await decideAs(reader, id, "escalate");
   const statement = { statement: "It was my cousin", evidence: "A certificate" };
   const dispute = await runAs(openDispute, reader, { params: { id }, body: { decisionId, ...statement } });
+  const added = { name: "Certificate.pdf", contents: Buffer.from("%PDF-1.7").toString("base64") };
+  ids.dispute = dispute.id;
+  ids.file = (await runAs(addDisputeFile, reader, { params: { id: dispute.id }, body: added })).id;
   const upheld = { outcome: "upheld", reason: "Nothing is wrong" } as const;
   await runAs(resolveDispute, await signInAs(["reviewer"]), { params: { id: dispute.id }, body: upheld });
   ids.notice = await storeNotice(reader, id, decisionId);
@@ -173,6 +188,7 @@ const own = (): Record<string, Read> => ({
   notes: () => runAs(listNotes, reader, { params: { id: ids.applicant } }),
   disputes: () => runAs(listDisputes, reader, { params: { id: ids.applicant } }),
   notice: () => runAs(getNotice, reader, { params: { id: ids.applicant, noticeId: ids.notice } }),
+  "dispute file": () => runAs(getDisputeFile, reader, { params: { id: ids.dispute, fileId: ids.file } }),
   "court copy": () => runAs(getCourtCopy, reader, { params: { id: ids.order, copyId: ids.copy } }),
 });
 
@@ -202,6 +218,8 @@ const unreadable: Record<string, readonly string[]> = {
   "Dispute.statement": [],
   "Dispute.evidence": [],
   "Dispute.reason": [],
+  "DisputeFile.name": [],
+  "DisputeFile.contents": ["dispute file"],
   "Notice.file": ["notice"],
   "Note.text": [],
   "CourtCopy.name": [],

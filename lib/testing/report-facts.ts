@@ -132,6 +132,17 @@ export const fullReport: ReportFacts = {
       judgments: [{ id: idOf("e"), title: "Watch-list record", verdict: "same_person" }],
       statement: "That record is about my cousin.",
       evidence: "Birth certificate seen.",
+      files: [
+        {
+          id: idOf("f"),
+          name: "Birth certificate.pdf",
+          kind: "pdf",
+          size: 48_200,
+          sha256: "33".repeat(32),
+          addedBy: staff,
+          addedAt: "2026-11-19T10:26:00.000Z",
+        },
+      ],
       openedBy: staff,
       openedAt: "2026-11-19T10:25:00.000Z",
       resolved: {
@@ -213,6 +224,7 @@ export const emptyReport: ReportFacts = {
   result: null,
   resultMissing: "The identity service cannot be reached",
   decisions: [],
+  disputes: [],
   overrides: [],
   orders: [],
 };

@@ -1,6 +1,7 @@
 /** Actions of the API: the desk: hits, decisions, disputes, the queue and policies. */
 import "server-only";
 import { decide, listDecisions, reopenDecision } from "@/lib/services/decisions/decide";
+import { addDisputeFile, getDisputeFile } from "@/lib/services/decisions/dispute-files";
 import { listDisputes, openDispute, resolveDispute } from "@/lib/services/decisions/disputes";
 import { addNote, listMentionable, listNotes } from "@/lib/services/decisions/notes";
 import { getNoticeSettings, saveNoticeSettings } from "@/lib/services/decisions/notice-settings";
@@ -87,6 +88,13 @@ export const deskRoutes: readonly DocumentedRoute[] = [
     summary: "Resolves a dispute; a correction puts what rested on it up for review",
     errors: ["same_person", "state_conflict", "erased"],
   },
+  {
+    id: "disputes.add-file",
+    action: addDisputeFile,
+    summary: "Adds a document to an open dispute",
+    errors: ["state_conflict", "erased"],
+  },
+  { id: "disputes.file", action: getDisputeFile, summary: "A document of a dispute", errors: ["erased"] },
   { id: "notices.settings", action: getNoticeSettings, summary: "How declined applicants are told" },
   {
     id: "notices.configure",

@@ -20,6 +20,13 @@ function disputeCard(canvas: PdfCanvas, { decision, resolved, ...dispute }: Disp
       : []),
     fact(canvas, "The applicant says", dispute.statement),
     ...(dispute.evidence ? [fact(canvas, "Evidence", dispute.evidence)] : []),
+    ...dispute.files.map(({ name, kind, sha256, addedBy }) =>
+      fact(
+        canvas,
+        "File",
+        `${name ?? "Not readable"} (${kind.toUpperCase()}), added by ${addedBy.name}. SHA-256 ${sha256}`,
+      ),
+    ),
     fact(canvas, "Opened by", `${dispute.openedBy.name}, ${formatUtcTimestamp(dispute.openedAt)}`),
     ...(resolved
       ? [

@@ -1,15 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { disputeFileProblem, maxDisputeFileBytes, viewableKindOf } from "@/lib/contracts/files";
 import { sampleImages } from "@/lib/sandbox/images";
-import { fileNameOf, storedFile, viewableKind } from "./stored-file";
+import { fileNameOf, storedFile } from "./stored-file";
 
 const bytesOf = (base64: string) => Buffer.from(base64, "base64");
 
 test("a document's kind is what its bytes say", () => {
-  expect(viewableKind(Buffer.from("%PDF-1.7\n"))).toBe("pdf");
-  expect(viewableKind(bytesOf(sampleImages.idFront()))).toMatch(/^(jpeg|png)$/);
+  expect(viewableKindOf(Buffer.from("%PDF-1.7\n"))).toBe("pdf");
+  expect(viewableKindOf(bytesOf(sampleImages.idFront()))).toMatch(/^(jpeg|png)$/);
   for (const text of ["<svg onload=alert(1)>", "<!doctype html>", "GIF89a", "", "%!PS"]) {
-    expect(viewableKind(Buffer.from(text)), text).toBeNull();
+    expect(viewableKindOf(Buffer.from(text)), text).toBeNull();
   }
 });
 
@@ -41,4 +42,13 @@ test("a file name cannot break a header, leave its directory, or claim a wrong t
       /^[A-Za-z0-9-]{1,80}\.(pdf|bin|jpg|png)$/.test(fileNameOf(name, kind, "file")),
     ),
   );
+});
+
+test("what is added to a dispute is judged by its bytes, and has a limit", () => {
+  const pdf = (size: number) => Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(size)]).subarray(0, size);
+  expect(disputeFileProblem(pdf(maxDisputeFileBytes))).toBeNull();
+  expect(disputeFileProblem(pdf(maxDisputeFileBytes + 1))).toMatch(/larger than 10 MB/);
+  expect(disputeFileProblem(bytesOf(sampleImages.idFront()))).toBeNull();
+  expect(disputeFileProblem(Buffer.from("<svg/>"))).toMatch(/PDF/);
+  expect(disputeFileProblem(new Uint8Array())).toMatch(/empty/);
 });

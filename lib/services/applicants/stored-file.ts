@@ -1,13 +1,6 @@
 /** How a stored document leaves the console. Its type follows from its bytes, never from its name. */
 import type { FileAnswer } from "@/lib/contracts/endpoint";
-import type { ViewableKind } from "@/lib/contracts/files";
-import { fileKind } from "@/lib/identity/images";
-
-/** What a browser can show of it; null: it is for downloading only. */
-export function viewableKind(bytes: Uint8Array): ViewableKind | null {
-  const kind = fileKind(bytes);
-  return kind === "pdf" || kind === "jpeg" || kind === "png" ? kind : null;
-}
+import { type ViewableKind, viewableKindOf } from "@/lib/contracts/files";
 
 const types: Record<ViewableKind, { contentType: string; extension: string }> = {
   pdf: { contentType: "application/pdf", extension: "pdf" },
@@ -45,7 +38,7 @@ export function storedFile(
   bytes: Uint8Array,
   { name, fallback, inline }: { name: string | null; fallback: string; inline: boolean },
 ): FileAnswer {
-  const kind = viewableKind(bytes);
+  const kind = viewableKindOf(bytes);
   return {
     bytes,
     contentType: typeOf(kind).contentType,

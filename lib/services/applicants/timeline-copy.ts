@@ -67,6 +67,8 @@ const titles: Record<string, string> = {
   "notice.read": "Notice opened",
   "dispute.open": "Dispute opened",
   "dispute.resolve": "Dispute resolved",
+  "dispute.add-file": "File added to a dispute",
+  "dispute.read-file": "File of a dispute opened",
   "decision.automatic": "Approved automatically",
   "note.add": "Note written",
   "invite.arrive": "Verification arrived after an invitation",

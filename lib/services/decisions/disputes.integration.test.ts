@@ -17,6 +17,7 @@ import {
 import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { reopenDecision } from "./decide";
+import { addDisputeFile, getDisputeFile } from "./dispute-files";
 import { listDisputes, openDispute, resolveDispute } from "./disputes";
 
 const testConsole = setUpTestConsole();
@@ -153,6 +154,42 @@ describe("a dispute", () => {
     const isReopened = outcome === "corrected";
     expect(decision.reopenedAt !== null).toBe(isReopened);
     expect(judgments.map(({ reopenedAt }) => reopenedAt !== null)).toEqual([isReopened]);
+  });
+
+  test("takes files while it is open: sealed, judged by their bytes, read on record", async () => {
+    const { id } = await makeDeclined();
+    const { id: disputeId } = await disputeAs(maker, id);
+    const params = { id: disputeId };
+    const pdf = Buffer.from("%PDF-1.7 of cousin Ada");
+    const add = (contents: Buffer, name = "Certificate of Ada.pdf") =>
+      runAs(addDisputeFile, colleague, { params, body: { name, contents: contents.toString("base64") } });
+    const file = await add(pdf);
+    await expect(add(Buffer.from("<svg onload=alert(1)>"))).rejects.toMatchObject({ code: "invalid_input" });
+    const [listed] = (await disputesOf(id)).items;
+    const { addedBy, kind, name } = listed?.files[0] ?? {};
+    expect({ addedBy, kind, name }).toMatchObject({
+      addedBy: { name: "Cole Colleague" },
+      kind: "pdf",
+      name: "Certificate of Ada.pdf",
+    });
+    const read = { params: { ...params, fileId: file.id }, query: { inline: "1" } } as const;
+    expect(await runAs(getDisputeFile, third, read)).toMatchObject({ bytes: new Uint8Array(pdf), inline: true });
+    const viewer = await signInAs(["viewer"]);
+    await expect(runAs(getDisputeFile, viewer, read)).rejects.toMatchObject({ code: "forbidden" });
+
+    const row = await db.disputeFile.findUniqueOrThrow({ where: { id: file.id } });
+    expect(Buffer.concat([row.name, row.contents]).includes("Ada")).toBe(false);
+    await expect(db.disputeFile.update({ where: { id: file.id }, data: { size: 1 } })).rejects.toThrow();
+    await expect(db.disputeFile.delete({ where: { id: file.id } })).rejects.toThrow();
+    await resolveAs(colleague, disputeId, "upheld");
+    await expect(add(pdf)).rejects.toMatchObject({ code: "state_conflict" });
+    const events = await auditEventsOf(id);
+    const done = (action: string) => events.filter((one) => one.action === action && one.outcome === "done");
+    expect([done("dispute.add-file"), done("dispute.read-file")]).toMatchObject([
+      [{ details: { file: file.id } }],
+      [{ details: { file: file.id, shown: true } }],
+    ]);
+    expect(JSON.stringify(events)).not.toContain("Ada");
   });
 
   test("is stored sealed, and never changed or deleted", async () => {

@@ -27,11 +27,13 @@ import { refreshApplicantIndex, standingDecision } from "@/lib/services/applican
 import { reopenJudgment } from "@/lib/services/applicants/judgment-record";
 import { readHits } from "@/lib/services/hits/read-hits";
 import { reopenRow } from "./decision-record";
+import { disputeFiles, showDisputeFile } from "./dispute-files";
 
 const person = { select: { id: true, name: true } } as const;
 const withPeople = {
   openedBy: person,
   resolvedBy: person,
+  files: disputeFiles,
   decision: { select: { id: true, outcome: true, decidedAt: true, decidedBy: person } },
 } as const;
 type Row = Prisma.DisputeGetPayload<{ include: typeof withPeople }>;
@@ -72,6 +74,7 @@ function show(row: Row, { key }: OpenApplicant, judged: Judged, staff: Reader): 
     judgments: row.judgmentIds.flatMap((id) => judged.get(id) ?? []),
     statement: textOf("statement"),
     evidence: textOf("evidence"),
+    files: row.files.map((file) => showDisputeFile(file, key, readsText)),
     openedBy: row.openedBy,
     openedAt: row.openedAt.toISOString(),
     resolved:

@@ -13,7 +13,7 @@ const heard = (role: Role) =>
 
 /** Written independently of the code. */
 const applicantTypes: ChangeType[] = [
-  ...["applicant", "result", "run", "upload", "presence", "policy", "applicant-policy"],
+  ...["applicant", "result", "run", "upload", "presence", "policy", "applicant-policy", "view"],
 ] as ChangeType[];
 const namedTypes: ChangeType[] = [
   ...[
@@ -26,6 +26,7 @@ const namedTypes: ChangeType[] = [
     "applicant-order",
     "override",
     "applicant-override",
+    "order-limits",
   ],
 ] as ChangeType[];
 const expected: Record<Role, ChangeType[]> = {
@@ -34,7 +35,7 @@ const expected: Record<Role, ChangeType[]> = {
   orderer: [...applicantTypes, ...namedTypes],
   approver: [...applicantTypes, ...namedTypes],
   auditor: ["audit"],
-  admin: ["webhook", "staff", "policy"],
+  admin: ["webhook", "staff", "policy", "limit-settings"],
 };
 
 test.each(roles)("a %s hears only of what they may read", (role) => {
@@ -46,8 +47,8 @@ test("an auditor hears of a change only that the log has new entries, and nothin
   expect(heardBy({ id: by, roles: ["auditor"] }, { type: "presence", id, by })).toEqual([]);
 });
 
-test("of messages only the person whose they are hears, whatever their roles", () => {
-  const announced = { type: "message", id, by } as const;
+test.each(["message", "job"] as const)("of a %s only the person whose it is hears, whatever their roles", (type) => {
+  const announced = { type, id, by };
   expect(heardBy({ id, roles: ["viewer"] }, announced)).toEqual([announced]);
   expect(heardBy({ id: by, roles: [...roles] }, announced)).toEqual([]);
 });

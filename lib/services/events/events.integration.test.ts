@@ -89,6 +89,34 @@ test("a change reaches the streams of every process once it is committed; a read
   for (const { stream } of [here, there, bounded]) stream.close();
 });
 
+test("a job's progress reaches who asked for it; shared views and limits reach who may read them", async () => {
+  const admin = await signInAs(["admin"]);
+  const [asked, other, setting] = [
+    await open(hubs[0], reviewer),
+    await open(hubs[1], colleague),
+    await open(hubs[1], admin),
+  ];
+  const jobId = uuid();
+  await db.bulkJob.create({ data: { id: jobId, kind: "refresh", staffId: reviewer.id, total: 1 } });
+  await db.bulkOutcome.create({ data: { jobId, position: 0, outcome: "done", applicantId: id } });
+  const view = { ownerId: colleague.id, view: {} };
+  await db.savedView.create({ data: { ...view, id: uuid(), name: "My own" } });
+  const shared = await db.savedView.create({ data: { ...view, id: uuid(), name: "For all", shared: true } });
+  await db.savedView.update({ where: { id: shared.id }, data: { shared: false } });
+  const limits = { version: 1, costCenterRequired: false, changedById: admin.id };
+  await db.orderLimits.upsert({ where: { id: 1 }, create: limits, update: limits });
+  const frame = (type: "job" | "view" | "order-limits" | "limit-settings", of: string) =>
+    changeFrame({ type, id: of, by: null });
+  const ofAll = `${frame("view", shared.id).repeat(2)}${frame("order-limits", admin.id)}`;
+  const start = ({ stream }: typeof asked) => `retry: 2000\nid: ${stream.id}\n\n`;
+  await vi.waitFor(() => {
+    expect(asked.text).toBe(`${start(asked)}${frame("job", reviewer.id)}${ofAll}`);
+    expect(other.text).toBe(`${start(other)}${ofAll}`);
+    expect(setting.text).toBe(`${start(setting)}${frame("limit-settings", admin.id)}`);
+  }, waitOptions);
+  for (const { stream } of [asked, other, setting]) stream.close();
+});
+
 test("a stream begins with what changed since its page was made, as far as its reader may read it", async () => {
   const viewer = await signInAs(["viewer"]);
   const first = await open(hubs[0], reviewer);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import { readRecord } from "@/lib/audit/record";
 import type { CurrentStaff } from "@/lib/auth/session";
-import type { ViewableKind } from "@/lib/contracts/files";
+import { type ViewableKind, viewableKindOf } from "@/lib/contracts/files";
 import { getOrder as endpoint, type OrderDetail } from "@/lib/contracts/orders";
 import { type DataKey, ifReadable, open } from "@/lib/data/crypto";
 import { type CourtCopy, db } from "@/lib/data/prisma";
@@ -12,7 +12,6 @@ import { courtResult } from "@/lib/identity/operations/records-answers";
 import { type Clearance, maskAnswer } from "@/lib/results/mask";
 import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { readResult } from "@/lib/services/applicants/court-results";
-import { viewableKind } from "@/lib/services/applicants/stored-file";
 import { findCounty } from "./counties";
 import { readCounties } from "./county-answers";
 import { readCourtResult, stateOfCourtResult } from "./court-result";
@@ -105,7 +104,7 @@ function showCopy(copy: CourtCopy, { key }: OpenApplicant): OrderDetail["courtCo
 
 /** A damaged copy is not shown; downloading it says so. */
 function kindOfCopy({ id, contents }: CourtCopy, key: DataKey): ViewableKind | null {
-  return contents && ifReadable(() => viewableKind(open(key, copyPlace("contents", id), contents)));
+  return contents && ifReadable(() => viewableKindOf(open(key, copyPlace("contents", id), contents)));
 }
 
 async function readSiblings({ id, applicantId }: OrderRow): Promise<OrderDetail["siblings"]> {

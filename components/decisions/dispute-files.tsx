@@ -1,0 +1,141 @@
+"use client";
+
+import { Download, Eye, FilePlus } from "lucide-react";
+import { useRef, useState } from "react";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { FileView, type ShownFile, viewButtonId } from "@/components/shared/file-view";
+import { useAction } from "@/components/shared/use-action";
+import { Button, DownloadButton } from "@/components/ui/button";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { FieldError } from "@/components/ui/field";
+import { formatBytes } from "@/components/ui/format";
+import { Timestamp } from "@/components/ui/timestamp";
+import { toast } from "@/components/ui/toast";
+import { addressOf, call } from "@/lib/console-api";
+import type { Dispute } from "@/lib/contracts/disputes";
+import { addDisputeFile, type DisputeFile, disputeFileProblem, getDisputeFile } from "@/lib/contracts/files";
+import { plural } from "@/lib/dates";
+import { encodeBase64 } from "@/lib/identity/images";
+
+/** The documents of a dispute, each with who added it, shown on the page; more are added while it is open. */
+export function DisputeFiles(props: { dispute: Dispute; mayAdd: boolean }) {
+  const { dispute, mayAdd } = props;
+  const [shown, setShown] = useState<ShownFile | null>(null);
+  if (dispute.files.length === 0 && !mayAdd) return null;
+  return (
+    <section aria-label="Files" className="grid gap-2">
+      {dispute.files.length > 0 ? (
+        <ul className="grid gap-2">
+          {dispute.files.map((file) => (
+            <li key={file.id}>
+              <Line disputeId={dispute.id} file={file} isShown={shown?.id === file.id} onShow={setShown} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {shown ? <FileView key={shown.id} file={shown} onClose={() => setShown(null)} /> : null}
+      {mayAdd ? <AddFiles disputeId={dispute.id} /> : null}
+    </section>
+  );
+}
+
+function Line(props: {
+  disputeId: string;
+  file: DisputeFile;
+  isShown: boolean;
+  onShow: (file: ShownFile | null) => void;
+}) {
+  const { file, isShown, onShow } = props;
+  const params = { id: props.disputeId, fileId: file.id };
+  const name = file.name ?? "A file whose name can't be opened";
+  const href = addressOf(getDisputeFile, { params });
+  const show = () =>
+    onShow({
+      id: file.id,
+      name,
+      kind: file.kind,
+      href,
+      inlineHref: addressOf(getDisputeFile, { params, query: { inline: "1" } }),
+      load: () => call(getDisputeFile, { params }),
+    });
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <span className="min-w-40 flex-1">
+        <bdi className="block font-strong wrap-anywhere">{name}</bdi>
+        <span className="block text-ink-3 text-meta">
+          {file.kind.toUpperCase()}, {formatBytes(file.size)}, {file.addedBy.name} <Timestamp at={file.addedAt} />
+        </span>
+      </span>
+      <span className="flex gap-1.5">
+        <Button
+          id={viewButtonId(file.id)}
+          size="s"
+          icon={<Eye />}
+          aria-expanded={isShown}
+          aria-label={`View ${name}`}
+          onClick={() => (isShown ? onShow(null) : show())}
+        >
+          View
+        </Button>
+        <DownloadButton size="s" icon={<Download />} href={href} aria-label={`Download ${name}`} />
+      </span>
+    </div>
+  );
+}
+
+function AddFiles({ disputeId }: { disputeId: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [isReading, setReading] = useState(false);
+  const add = useAction(addDisputeFile);
+  const take = async (files: readonly File[]) => {
+    setProblems([]);
+    setReading(true);
+    let added = 0;
+    try {
+      for (const file of files) {
+        const bytes = new Uint8Array(await file.arrayBuffer());
+        const problem = disputeFileProblem(bytes);
+        if (problem) {
+          setProblems((before) => [...before, `${file.name}: ${problem}.`]);
+          continue;
+        }
+        const body = { name: file.name.slice(0, 200), contents: encodeBase64(bytes) };
+        await add.mutateAsync({ params: { id: disputeId }, body });
+        added += 1;
+      }
+    } catch {
+      // Shown below; what comes after it is not sent.
+    } finally {
+      setReading(false);
+    }
+    if (added > 0) toast({ title: `${plural(added, "file")} added` });
+  };
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept="application/pdf,image/jpeg,image/png"
+        aria-label="Files to add"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          // The same file can be chosen again.
+          target.value = "";
+          void take(files);
+        }}
+      />
+      <Button size="s" icon={<FilePlus />} loading={isReading} onClick={() => input.current?.click()}>
+        Add files
+      </Button>
+      <p className="text-ink-3 text-meta">PDF, JPEG or PNG, at most 10 MB each.</p>
+      {problems.map((problem) => (
+        <FieldError key={problem}>{problem}</FieldError>
+      ))}
+      {add.error ? <FailureNotice {...failureFacts(add.error)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+/** The documents of a dispute: added while it is open, and never changed. */
+import "server-only";
+import { createHash } from "node:crypto";
+import { v7 as uuid } from "uuid";
+import { defineAction } from "@/lib/actions/define-action";
+import {
+  addDisputeFile as addContract,
+  type DisputeFile,
+  disputeFileProblem,
+  getDisputeFile as getContract,
+  maxDisputeFiles,
+  viewableKind,
+  viewableKindOf,
+} from "@/lib/contracts/files";
+import { type DataKey, ifReadable, open, openText, seal } from "@/lib/data/crypto";
+import { db, type Prisma } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
+import { decodeBase64 } from "@/lib/identity/images";
+import { loadApplicant, lockApplicant } from "@/lib/services/applicants/applicant-record";
+import { storedFile } from "@/lib/services/applicants/stored-file";
+
+const withoutContents = {
+  omit: { contents: true },
+  include: { addedBy: { select: { id: true, name: true } } },
+} as const;
+
+/** What is read of the files with their dispute: all but their contents. */
+export const disputeFiles = {
+  ...withoutContents,
+  orderBy: [{ addedAt: "asc" }, { id: "asc" }],
+} as const satisfies Prisma.Dispute$filesArgs;
+
+type Row = Prisma.DisputeFileGetPayload<typeof withoutContents>;
+
+const place = (column: "name" | "contents", id: string) => ({ table: "DisputeFile", column, row: id });
+
+const nameOf = (row: Pick<Row, "id" | "name">, key: DataKey) =>
+  ifReadable(() => openText(key, place("name", row.id), row.name));
+
+export function showDisputeFile(row: Row, key: DataKey, readsText: boolean): DisputeFile {
+  const { id, size, addedBy } = row;
+  return {
+    id,
+    name: readsText ? nameOf(row, key) : null,
+    kind: viewableKind.parse(row.kind),
+    size,
+    sha256: Buffer.from(row.sha256).toString("hex"),
+    addedBy,
+    addedAt: row.addedAt.toISOString(),
+  };
+}
+
+const refused = (message: string) => new AppError("invalid_input", { issues: [{ path: "contents", message }] });
+
+export const addDisputeFile = defineAction(addContract, {
+  permission: "decision.make",
+  audit: {
+    action: "dispute.add-file",
+    object: ({ params }) => ({ type: "dispute", id: params.id }),
+    details: ({ params }) => ({ dispute: params.id }),
+  },
+  async run(context, { params, body }) {
+    const bytes = decodeBase64(body.contents);
+    if (!bytes) throw refused("This is not base64 text");
+    const problem = disputeFileProblem(bytes);
+    if (problem) throw refused(problem);
+    const found = await db.dispute.findUnique({ where: { id: params.id }, select: { applicantId: true } });
+    if (!found) throw new AppError("not_found");
+    const { applicantId } = found;
+    context.setTarget({ type: "applicant", id: applicantId });
+    const sha256 = createHash("sha256").update(bytes).digest();
+    const id = uuid();
+    context.addDetails({ file: id, fileSha256: sha256.toString("hex"), size: bytes.length });
+    return context.transaction(async (tx) => {
+      // Resolving takes the same lock: what is added was there, or is refused.
+      const { key } = await lockApplicant(tx, applicantId);
+      const dispute = await tx.dispute.findUniqueOrThrow({
+        where: { id: params.id },
+        select: { resolvedAt: true, _count: { select: { files: true } } },
+      });
+      if (dispute.resolvedAt) throw new AppError("state_conflict", { detail: "This dispute is resolved already." });
+      if (dispute._count.files >= maxDisputeFiles) throw refused(`A dispute has at most ${maxDisputeFiles} files`);
+      const row = await tx.disputeFile.create({
+        data: {
+          id,
+          disputeId: params.id,
+          applicantId,
+          name: seal(key, place("name", id), body.name),
+          contents: seal(key, place("contents", id), bytes),
+          kind: viewableKindOf(bytes) ?? "",
+          sha256: new Uint8Array(sha256),
+          size: bytes.length,
+          addedById: context.staff.id,
+        },
+        ...withoutContents,
+      });
+      return showDisputeFile(row, key, true);
+    });
+  },
+});
+
+/** A document of a dispute, as it was added. */
+export const getDisputeFile = defineAction(getContract, {
+  permission: "decision.read",
+  audit: {
+    action: "dispute.read-file",
+    object: ({ params }) => ({ type: "dispute", id: params.id }),
+    details: ({ params, query }) => ({ file: params.fileId, ...(query.inline ? { shown: true } : {}) }),
+  },
+  async run(context, { params: { id, fileId }, query }) {
+    const row = await db.disputeFile.findUnique({ where: { id: fileId, disputeId: id } });
+    if (!row) throw new AppError("not_found");
+    context.setTarget({ type: "applicant", id: row.applicantId });
+    const { key } = await loadApplicant(row.applicantId);
+    const bytes = open(key, place("contents", row.id), row.contents);
+    context.addDetails({ fileSha256: Buffer.from(row.sha256).toString("hex"), size: bytes.length });
+    return storedFile(bytes, { name: nameOf(row, key), fallback: "evidence", inline: query.inline !== undefined });
+  },
+});
