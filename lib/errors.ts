@@ -34,6 +34,7 @@ export const errorTable = {
   signals_unresolved: { status: 409, title: "Blocking signals are not answered" },
   window_open: { status: 409, title: "The test window is open" },
   result_changed: { status: 409, title: "The result has changed since it was shown" },
+  price_changed: { status: 409, title: "The price has changed since it was shown" },
   policy_changed: { status: 409, title: "The policy has changed since it was shown" },
   already_assigned: { status: 409, title: "Someone else works on this applicant" },
   consent_missing: { status: 409, title: "Consent is not recorded" },

@@ -125,7 +125,14 @@ export function DecideForm(props: { applicantId: string; list: DecisionList }) {
         ) : save.error ? (
           <FailureNotice {...failureFacts(save.error)} />
         ) : null}
-        <RadioGroup legend="Decision" legendHidden boxed name="outcome" error={problems.outcome}>
+        <RadioGroup
+          legend="Decision"
+          legendHidden
+          boxed
+          name="outcome"
+          error={problems.outcome}
+          className="[&>div]:grid-cols-2 [&>div]:gap-2"
+        >
           {decisionOutcomes.map((one) => (
             <Radio
               key={one}
@@ -133,6 +140,7 @@ export function DecideForm(props: { applicantId: string; list: DecisionList }) {
               checked={outcome === one}
               disabled={isClosed(one)}
               onChange={() => choose(one)}
+              className="gap-2 px-2.5"
               label={decisionTitles[one].act}
               aside={<Kbd className="max-md:hidden">{decisionTitles[one].key.toUpperCase()}</Kbd>}
             />

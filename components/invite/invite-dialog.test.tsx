@@ -1,9 +1,10 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { ApplicantView } from "@/lib/contracts/applicants";
 import type { InviteView } from "@/lib/contracts/invite";
 import { renderConsole } from "@/lib/testing/render";
 import { InviteDialog } from "./invite-dialog";
+import { InvitesCard } from "./invites-card";
 
 const id = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a03";
 const path = `/api/applicants/${id}`;
@@ -46,7 +47,7 @@ function draw(list: { sendable: boolean; items: InviteView[] }, made: unknown = 
     search: "?invite=true",
     answers: {
       [`GET ${path}`]: () => ({ body: applicant }),
-      [`GET ${path}/invites`]: () => ({ body: list }),
+      [`GET ${path}/invites`]: () => ({ body: { to: "o•••@example.com", ...list } }),
       [`POST ${path}/invite`]: () => ({ status: 201, body: made }),
       [`POST ${path}/invites/${sent.id}/remind`]: () => ({ body: { ...sent, state: "queued", remindable: false } }),
     },
@@ -108,5 +109,37 @@ describe("what became of the invitations", () => {
     const list = await screen.findByRole("region", { name: "Sent by e-mail" });
     expect(list.textContent).toContain(words);
     expect(within(list).queryByRole("button")).toBeNull();
+  });
+});
+
+describe("the card on the applicant's page", () => {
+  const drawCard = (items: InviteView[]) =>
+    renderConsole(<InvitesCard applicantId={id} />, {
+      answers: { [`GET ${path}/invites`]: () => ({ body: { sendable: true, to: "o•••@example.com", items } }) },
+    });
+
+  test("says to where, what became of it, and reminds", async () => {
+    drawCard([sent]);
+    const card = await screen.findByRole("region", { name: "Invitations" });
+    expect(card.textContent).toContain("o•••@example.com");
+    expect(within(card).getByRole("button", { name: "Remind" })).toBeTruthy();
+    expect(within(card).queryByRole("button", { name: /Invite again/ })).toBeNull();
+  });
+
+  test("leads to another invitation once its time is over, and to nothing once a verification has arrived", async () => {
+    const over = { ...sent, expired: true, remindable: false };
+    const { user, address } = drawCard([over]);
+    await user.click(await button("Invite again"));
+    expect(address()).toBe("invite=true");
+    cleanup();
+    drawCard([{ ...sent, arrivedAt: sent.sentAt, remindable: false }]);
+    expect((await screen.findByRole("region", { name: "Invitations" })).textContent).toContain("Verification arrived");
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  test("is not there for who was never invited", async () => {
+    const { requests } = drawCard([]);
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(screen.queryByRole("region", { name: "Invitations" })).toBeNull();
   });
 });

@@ -9,12 +9,12 @@ import { Code } from "@/components/ui/code";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "@/components/ui/dialog";
 import { DisabledReason } from "@/components/ui/disabled-reason";
 import { Notice } from "@/components/ui/notice";
+import { OneTimeLink } from "@/components/ui/one-time-link";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { hydratedQueryFor, queryFor } from "@/lib/console-api";
 import { getApplicant } from "@/lib/contracts/applicants";
 import { listInvites } from "@/lib/contracts/invite";
 import { InviteForm } from "./invite-form";
-import { InviteLink } from "./invite-link";
 import { SentInvites } from "./sent-invites";
 
 /**
@@ -45,7 +45,14 @@ function OpenDialog(props: { applicantId: string; ready: boolean; onClose: () =>
       size="m"
     >
       {url !== null ? (
-        <InviteLink url={url} />
+        <OneTimeLink
+          url={url}
+          title="Anyone with this link can verify as the applicant."
+          hint="The service does not say how long it works."
+          scanned="QR code of the link, to scan with the applicant's phone"
+        >
+          Give it to the applicant alone. It is shown only now: Proofdesk does not keep it.
+        </OneTimeLink>
       ) : !ready ? (
         <Closed>
           <Notice tone="unknown" title="The address of the hosted verification UI is not set.">
@@ -58,7 +65,14 @@ function OpenDialog(props: { applicantId: string; ready: boolean; onClose: () =>
         </Closed>
       ) : consentedAt ? (
         <InviteForm applicantId={applicantId} sendable={invites.data?.sendable === true} onMade={setUrl}>
-          {sent.length > 0 ? <SentInvites applicantId={applicantId} items={sent} /> : null}
+          {sent.length > 0 ? (
+            <section aria-labelledby="sent-invites" className="grid gap-2">
+              <h3 id="sent-invites" className="font-strong">
+                Sent by e-mail
+              </h3>
+              <SentInvites applicantId={applicantId} items={sent} />
+            </section>
+          ) : null}
         </InviteForm>
       ) : (
         <Closed>

@@ -13,10 +13,7 @@ import { plural } from "@/lib/dates";
 export function SentInvites(props: { applicantId: string; items: readonly InviteView[] }) {
   const send = useAction(remind);
   return (
-    <section aria-labelledby="sent-invites" className="grid gap-2">
-      <h3 id="sent-invites" className="font-strong">
-        Sent by e-mail
-      </h3>
+    <>
       {send.error ? <FailureNotice {...failureFacts(send.error)} /> : null}
       <ul className="divide-y divide-line rounded-card border border-line">
         {props.items.map((invite) => (
@@ -52,7 +49,7 @@ export function SentInvites(props: { applicantId: string; items: readonly Invite
           </li>
         ))}
       </ul>
-    </section>
+    </>
   );
 }
 

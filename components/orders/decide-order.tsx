@@ -15,7 +15,7 @@ import { toast } from "@/components/ui/toast";
 import { approveOrder, cancelOrder, rejectOrder } from "@/lib/contracts/order-approvals";
 import type { OrderDetail } from "@/lib/contracts/orders";
 
-type Decidable = Pick<OrderDetail, "id" | "decisionBlockedFor" | "mayCancel">;
+type Decidable = Pick<OrderDetail, "id" | "decisionBlockedFor" | "mayCancel" | "waiting">;
 
 const blocked = {
   own_request: { title: "You asked for this.", words: "Another person with approval rights must decide." },
@@ -49,7 +49,10 @@ export function DecideOrder(props: { order: Decidable; onFailure: (failure: Reac
     setProblem(verb === "reject" && text === "" ? "Say why you reject it" : undefined);
     props.onFailure(null);
     const params = { id: order.id };
-    if (verb === "approve") approve.mutate({ params, body: text === "" ? {} : { note: text } }, { onError });
+    // With what is shown here: at another price, the service is not asked.
+    const shown = order.waiting ? { cost: order.waiting.cost } : {};
+    if (verb === "approve")
+      approve.mutate({ params, body: { ...shown, ...(text ? { note: text } : {}) } }, { onError });
     else if (text !== "") reject.mutate({ params, body: { note: text } }, { onError });
   };
   return (

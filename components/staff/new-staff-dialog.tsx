@@ -13,8 +13,8 @@ import { Input } from "@/components/ui/input";
 import { createStaff } from "@/lib/contracts/staff";
 import type { IssuedLink } from "@/lib/contracts/staff-links";
 import { AppError } from "@/lib/errors";
-import { OneTimeLink } from "./one-time-link";
 import { RoleChoices } from "./role-choices";
+import { StaffLink } from "./staff-link";
 
 /** Creates an account, then shows the link with which the person chooses a password. */
 export function NewStaffDialog(props: { onClose: () => void }) {
@@ -43,7 +43,7 @@ export function NewStaffDialog(props: { onClose: () => void }) {
     const name = form.getValues("name");
     return (
       <Dialog open onOpenChange={props.onClose} title={`${name} is invited`} size="m">
-        <OneTimeLink link={link} name={name} />
+        <StaffLink link={link} name={name} />
       </Dialog>
     );
   }

@@ -13,8 +13,8 @@ import type { Role } from "@/lib/auth/permissions";
 import { type StaffMember, updateStaff } from "@/lib/contracts/staff";
 import type { IssuedLink } from "@/lib/contracts/staff-links";
 import { Access } from "./access";
-import { OneTimeLink } from "./one-time-link";
 import { RoleChoices } from "./role-choices";
+import { StaffLink } from "./staff-link";
 
 /** Changes a person's roles and access, or disables their account. */
 export function StaffDialog(props: { member: StaffMember; onClose: () => void }) {
@@ -32,7 +32,7 @@ export function StaffDialog(props: { member: StaffMember; onClose: () => void })
   if (link) {
     return (
       <Dialog open onOpenChange={onClose} title={`A link for ${member.name}`} size="m">
-        <OneTimeLink link={link} name={member.name} />
+        <StaffLink link={link} name={member.name} />
       </Dialog>
     );
   }

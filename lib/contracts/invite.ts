@@ -49,12 +49,15 @@ const invite = z.object({
 });
 export type InviteView = z.infer<typeof invite>;
 
-/** The invitations of an applicant that were e-mailed, newest first. `sendable`: one can be e-mailed now. */
+/**
+ * The invitations of an applicant that were e-mailed, newest first. `sendable`: one can be e-mailed now. `to`: the address
+ * on file, to which they go, as the reader may see it.
+ */
 export const listInvites = endpoint({
   method: "GET",
   path: "/api/applicants/:id/invites",
   params: idParams,
-  response: z.object({ sendable: z.boolean(), items: z.array(invite) }),
+  response: z.object({ sendable: z.boolean(), to: z.string().nullable(), items: z.array(invite) }),
 });
 
 /** E-mails the link of an invitation once more. Refused with `state_conflict` when no reminder can follow. */

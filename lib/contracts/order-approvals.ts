@@ -6,12 +6,16 @@ import { county, order, orderActs, orderDetail, orderKinds } from "./orders";
 
 const note = freeText(1000, "Say why");
 
-/** Approves an order that another person asked for, and sends it once. */
+/**
+ * Approves an order that another person asked for, and sends it once. Refused with `price_changed` when the service's
+ * price is another one than `cost`, or than what the order was held with: it is kept with the order, and stands from then.
+ */
 export const approveOrder = endpoint({
   method: "POST",
   path: "/api/orders/:id/approve",
   params: idParams,
-  body: z.strictObject({ note: note.optional() }),
+  /** `cost`: what the approver was shown, as in `waiting`. */
+  body: z.strictObject({ note: note.optional(), cost: spend.optional() }),
   response: orderDetail,
 });
 

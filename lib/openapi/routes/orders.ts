@@ -109,7 +109,15 @@ export const ordersRoutes: readonly DocumentedRoute[] = [
     action: approveOrder,
     summary: "Approves an order that another person asked for, and sends it once",
     upstream: true,
-    errors: ["same_person", "state_conflict", "condition_not_met", "already_ordered", "consent_missing", "erased"],
+    errors: [
+      "same_person",
+      "state_conflict",
+      "condition_not_met",
+      "already_ordered",
+      "price_changed",
+      "consent_missing",
+      "erased",
+    ],
   },
   {
     id: "orders.reject",

@@ -20,7 +20,7 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { defineJob, openQueue } from "@/lib/jobs/queues";
 import { type MailOutcome, sendMail, sendsMail } from "@/lib/mail";
-import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
+import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { emailOf } from "@/lib/services/applicants/profile";
 import { batchSize } from "@/lib/services/poll-due";
 
@@ -150,8 +150,9 @@ async function queueReminder(
 export const listInvites = defineAction(listContract, {
   permission: "applicant.write",
   audit: { action: "invite.list", object: ({ params }) => ({ type: "applicant", id: params.id }) },
-  async run({ addDetails }, { params }) {
+  async run({ staff, addDetails }, { params }) {
     const applicant = await loadApplicant(params.id);
+    const to = emailOf(applicant.profile, clearanceOf(staff));
     const rows = await db.invite.findMany({
       where: { applicantId: params.id },
       include: withSender,
@@ -159,7 +160,7 @@ export const listInvites = defineAction(listContract, {
       take: 20,
     });
     addDetails({ count: rows.length });
-    return { sendable: sendsMail() && addressOf(applicant) !== null, items: rows.map(show) };
+    return { sendable: sendsMail() && to !== null, to, items: rows.map(show) };
   },
 });
 

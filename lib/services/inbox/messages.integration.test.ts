@@ -118,6 +118,17 @@ test("of an order the approvers are told, then who asked for it: the decision, t
   expect(await messageOf(people.maker, lost)).toMatchObject({ ended: { how: "resolved", by: null } });
 });
 
+test("of an order that failed who asked for it is told, and who approved it", async () => {
+  const failed = await askForOrder(people.maker);
+  testConsole.fault({ operation: "records.federal-civil", kind: "status", status: 400 });
+  await runAs(approveOrder, people.both, { params: { id: failed }, body: {} }).catch(() => undefined);
+  expect((await told(failed)).filter((line) => line.endsWith("order_failed"))).toEqual([
+    "both: order_failed",
+    "maker: order_failed",
+  ]);
+  expect(await messageOf(people.maker, failed)).toMatchObject({ by: null, ended: null });
+});
+
 test("who is given an applicant by another person is told, and nobody of what they take themselves", async () => {
   const { id } = await testConsole.makeApplicant();
   const give = (person: TestPerson, assignee: string | null) =>

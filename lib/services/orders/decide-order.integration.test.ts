@@ -210,6 +210,35 @@ describe("the decision", () => {
   });
 });
 
+const tamarackYears = { name: "Tamarack", state: "MN", from: "2020-07-01", to: "2024-01" };
+
+describe("a price", () => {
+  test("that is not the one that was shown takes another look, and the order is sent at the new one only", async () => {
+    const { id } = await testConsole.makeApplicant({ script: { counties: [tamarackYears] } });
+    await runAs(runOperation, orderer, { params: { id, operationId: "records.county-history" } });
+    const county = { name: "Tamarack", state: "MN" };
+    const asked = { applicantId: id, kind: "county-criminal", county, reason } as const;
+    const { id: order } = await placeOneOrderAs(orderer, asked);
+    const params = { id: order };
+    const costOf = async () => (await runAs(getOrder, approver, { params })).waiting?.cost;
+    const today = await costOf();
+    expect(today).toMatchObject({ cents: 14_00 });
+    // It was held when the service priced it lower.
+    await db.order.update({ where: { id: order }, data: { amountCents: 12_00n } });
+    const shown = await costOf();
+    const refused = { code: "price_changed", facts: { detail: expect.stringContaining("14.00 now") } };
+    await expect(runAs(approveOrder, approver, { params, body: { cost: shown } })).rejects.toMatchObject(refused);
+    expect(await costOf()).toEqual(today);
+    // Another approver still looks at the old one.
+    await expect(runAs(approveOrder, other, { params, body: { cost: shown } })).rejects.toMatchObject(refused);
+    expect(testConsole.calls("records.county-criminal")).toBe(0);
+    const sent = await runAs(approveOrder, approver, { params, body: { cost: today } });
+    expect(sent).toMatchObject({ state: "accepted", decidedBy: { name: "Ana Approver" } });
+    const outcomes = (await auditEventsOf(order, "order.approve")).map(({ code }) => code);
+    expect(outcomes.filter((code) => code === "price_changed")).toHaveLength(2);
+  });
+});
+
 describe("limits", () => {
   test("of many orders at once only as many are sent as the limit allows", async () => {
     const person = await signInAs(["orderer"]);
@@ -225,10 +254,7 @@ describe("limits", () => {
 
   test("on amounts count what the service prices, and an order of all counties as each of its counties", async () => {
     const person = await signInAs(["orderer"], "Petra Payer");
-    const counties = [
-      { name: "Harlow", state: "OH", from: "2015-03", to: "2020-06-30" },
-      { name: "Tamarack", state: "MN", from: "2020-07-01", to: "2024-01" },
-    ];
+    const counties = [{ name: "Harlow", state: "OH", from: "2015-03", to: "2020-06-30" }, tamarackYears];
     const { id } = await testConsole.makeApplicant({ script: { counties } });
     const params = { id, operationId: "records.county-history" };
     await runAs(runOperation, await signInAs(["orderer"]), { params });

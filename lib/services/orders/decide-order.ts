@@ -1,5 +1,6 @@
 /** Approves, rejects and cancels orders that were not sent. */
 import "server-only";
+import { isDeepStrictEqual } from "node:util";
 import { defineAction, type StaffActionContext } from "@/lib/actions/define-action";
 import type { CurrentStaff } from "@/lib/auth/session";
 import {
@@ -7,9 +8,9 @@ import {
   cancelOrder as cancelOrderContract,
   rejectOrder as rejectOrderContract,
 } from "@/lib/contracts/order-approvals";
-import { spendOfSearch } from "@/lib/contracts/order-limits";
+import { limitsExceeded, type Spend, spendOfSearch } from "@/lib/contracts/order-limits";
 import { databaseNow } from "@/lib/data/database-time";
-import { db, type Order, type Transaction } from "@/lib/data/prisma";
+import { db, type Order, Prisma, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { loadApplicant, lockApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
@@ -19,8 +20,9 @@ import { readOrderDetail } from "./get-order";
 import { decisionBlockFor, isTheirsToCancel, isUnsent } from "./order-acts";
 import { kindOf } from "./order-kinds";
 import { changeOrderState, countyOfOrder, sealOrderText } from "./order-record";
+import { lockSpending, spendingColumns, spendOfOrder } from "./order-spending";
 import { type OrderRow, withPeople } from "./order-view";
-import { ordersOfSearch } from "./plan-order";
+import { ordersOfSearch, priceOf } from "./plan-order";
 import { sendOrder } from "./send-order";
 
 const ofOrder = { object: ({ params }: { params: { id: string } }) => ({ type: "order" as const, id: params.id }) };
@@ -29,24 +31,40 @@ const ofOrder = { object: ({ params }: { params: { id: string } }) => ({ type: "
 export const approveOrder = defineAction(approveOrderContract, {
   permission: "order.approve",
   audit: { action: "order.approve", ...ofOrder },
-  async run(context, { params: { id }, body: { note } }) {
+  async run(context, { params: { id }, body: { note, cost } }) {
     const { applicantId } = requireDecidable(await find(db, id), context.staff);
     const applicant = await loadApplicant(applicantId);
     // If the process stops before the order is sent, the worker ends it as any other that was never sent.
-    const order = await context.transaction((tx) => release(tx, context.staff, { id, applicantId, note }), {
+    const released = context.transaction((tx) => release(tx, context.staff, { id, applicantId, note, cost }), {
       final: false,
+    });
+    const order = await released.catch(async (error: unknown) => {
+      if (error instanceof AppError && error.code === "price_changed") {
+        await context.transaction((tx) => requote(tx, context.staff, { id, applicantId }), { final: false });
+      }
+      throw error;
     });
     await sendOrder(context, order, applicant);
     return readOrderDetail(id, context.staff);
   },
 });
 
-type Approval = { id: string; applicantId: string; note: string | undefined };
+type Approval = { id: string; applicantId: string; note: string | undefined; cost: Spend | undefined };
 
 /** Records the approval. Of two at once one gets here first; the other is told who. */
-async function release(tx: Transaction, staff: CurrentStaff, { id, applicantId, note }: Approval): Promise<Order> {
+async function release(
+  tx: Transaction,
+  staff: CurrentStaff,
+  { id, applicantId, note, cost }: Approval,
+): Promise<Order> {
   const applicant = await lockApplicant(tx, applicantId);
-  await requireUnchanged(tx, requireDecidable(await find(tx, id), staff), applicant);
+  const held = requireDecidable(await find(tx, id), staff);
+  await requireUnchanged(tx, held, applicant);
+  const { cost: today } = await costNow(tx, held, applicant);
+  if ([spendOfOrder(held), cost ?? today].some((shown) => !isDeepStrictEqual(shown, today))) {
+    const detail = `${costWords(today)} Nothing was sent. Look at the new price, then approve it again.`;
+    throw new AppError("price_changed", { detail });
+  }
   const now = await databaseNow(tx);
   const state = await changeOrderState(tx, id, "release", {
     committedAt: now,
@@ -57,6 +75,44 @@ async function release(tx: Transaction, staff: CurrentStaff, { id, applicantId, 
   const order = await find(tx, id);
   if (!state) throw decidedAlready(order);
   return order;
+}
+
+/** What an order that waits costs at the service's price of now, as it would be stored and shown. */
+async function costNow(tx: Transaction, order: Order, applicant: OpenApplicant) {
+  const kind = kindOf(order.kind);
+  const county = countyOfOrder(order);
+  const counties = await readCounties(applicant, tx);
+  const price = priceOf(kind, county && findCounty(counties.options, county), counties);
+  const columns = spendingColumns(spendOfSearch({ kind, price }, counties.options));
+  return { columns: { ...columns, price: price ?? Prisma.DbNull }, cost: spendOfOrder({ ...order, ...columns }) };
+}
+
+function costWords({ cents, searches, unpriced, partlyPriced }: Spend): string {
+  if (unpriced === searches) return "The service does not price it now.";
+  return `It costs ${unpriced + partlyPriced > 0 ? "at least " : ""}${(cents / 100).toFixed(2)} now.`;
+}
+
+/**
+ * Keeps the price of now with an order that waits, and the limits that it goes beyond with it. In a transaction of its
+ * own, because the approval that found it is refused.
+ */
+async function requote(
+  tx: Transaction,
+  staff: CurrentStaff,
+  { id, applicantId }: Pick<Order, "id" | "applicantId">,
+): Promise<void> {
+  const applicant = await lockApplicant(tx, applicantId);
+  const order = requireDecidable(await find(tx, id), staff);
+  const { columns, cost } = await costNow(tx, order, applicant);
+  const beyond = limitsExceeded(await lockSpending(tx, order.requestedById), cost);
+  await tx.order.update({
+    where: { id },
+    data: {
+      ...columns,
+      // What is within the limits by now was asked for beyond them, and still waits for its answer.
+      ...(beyond.length > 0 ? { heldFor: beyond } : {}),
+    },
+  });
 }
 
 /** Says no to another person's order. Nothing is sent. */

@@ -26,19 +26,28 @@ export async function changeOrderState(
   for (const { from, to } of transitionsOf(event)) {
     const { count } = await tx.order.updateMany({ where: { id, state: from }, data: { ...changes, state: to } });
     if (count === 0) continue;
-    await tellOf(tx, id, event, from);
+    await tellOf(tx, id, event, { from, to });
     return to;
   }
   return null;
 }
 
-/** Tells who asked for an order what came of it and, where somebody can act, everyone who can. */
-async function tellOf(tx: Transaction, id: string, event: OrderEvent, from: OrderState): Promise<void> {
+/**
+ * Tells who asked for an order what came of it and, where somebody can act, everyone who can. Who approved it is told what
+ * it needs, too.
+ */
+async function tellOf(
+  tx: Transaction,
+  id: string,
+  event: OrderEvent,
+  { from, to }: { from: OrderState; to: OrderState },
+): Promise<void> {
   if (from === "outcome_unknown") {
     await endMessages(tx, { kind: "order_unknown", objectId: id }, { how: "resolved", by: null });
   }
   // It is polled often, and changes nothing then.
-  if (!["hold", "release", "cancel", "complete", "timed_out"].includes(event) || from === "complete") return;
+  const isNews = ["hold", "release", "cancel", "complete", "timed_out"].includes(event) || to === "failed";
+  if (!isNews || from === "complete") return;
   const { applicantId, parentId, requestedById, decidedById, canceledById } = await tx.order.findUniqueOrThrow({
     where: { id },
     select: { applicantId: true, parentId: true, requestedById: true, decidedById: true, canceledById: true },
@@ -47,7 +56,9 @@ async function tellOf(tx: Transaction, id: string, event: OrderEvent, from: Orde
   const requester = { to: [requestedById] };
   const asked = { kind: "order_asked", objectId: id } as const;
   if (event === "hold") return tell(tx, { kind: "order_asked", by: requestedById, ...about });
-  if (event === "timed_out") return tell(tx, { kind: "order_unknown", by: null, ...about }, requester);
+  const answerable = { to: decidedById ? [requestedById, decidedById] : [requestedById] };
+  if (event === "timed_out") return tell(tx, { kind: "order_unknown", by: null, ...about }, answerable);
+  if (to === "failed") return tell(tx, { kind: "order_failed", by: null, ...about }, answerable);
   if (event === "release") {
     await endMessages(tx, asked, { how: "approved", by: decidedById });
     return tell(tx, { kind: "order_approved", by: decidedById, ...about }, requester);

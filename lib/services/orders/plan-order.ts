@@ -22,7 +22,7 @@ import { AppError } from "@/lib/errors";
 import { lockApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
 import { countyOf, findCounty, scopeOf } from "./counties";
-import { readCounties } from "./county-answers";
+import { type Counties, readCounties } from "./county-answers";
 import { kindOf, storedKind } from "./order-kinds";
 import { changeOrderState, countyOfOrder, readOrderText, sealOrderText } from "./order-record";
 import { lockSpending, spendingColumns } from "./order-spending";
@@ -49,9 +49,9 @@ export type Plan = {
  * @throws AppError `county_unknown` if neither lists the county and the request does not confirm it, or names no state
  */
 export async function planOrder(applicant: OpenApplicant, body: NewOrder): Promise<Plan> {
-  const { options, priceToRunAllCounties } = await readCounties(applicant);
+  const counties = await readCounties(applicant);
+  const { options } = counties;
   const listed = body.county ? findCounty(options, body.county) : null;
-  const all = body.kind === "all-counties" && priceToRunAllCounties !== null;
   return {
     applicantId: applicant.row.id,
     kind: body.kind,
@@ -60,7 +60,7 @@ export async function planOrder(applicant: OpenApplicant, body: NewOrder): Promi
       : body.county
         ? typedCounty(body.county)
         : null,
-    price: all ? { ...noPrice, total: priceToRunAllCounties } : priceIn(listed, body.kind),
+    price: priceOf(body.kind, listed, counties),
     againReason: body.againReason ?? null,
     reason: body.reason ?? null,
     costCenter: body.costCenter ?? null,
@@ -93,9 +93,18 @@ function unknownCounty(stateText: string, nearest: readonly ListedCounty[]): App
   });
 }
 
-/** The service's prices are for criminal searches; the interface has none for civil searches. */
-function priceIn(county: { price: Price | null } | null, kind: OrderKind): Price | null {
-  return kind === "county-criminal" ? (county?.price ?? null) : null;
+/**
+ * The service's price of a search. It has prices for criminal searches; the interface has none for civil searches.
+ *
+ * @param listed its county, as the service lists it
+ */
+export function priceOf(
+  kind: OrderKind,
+  listed: { price: Price | null } | null,
+  { priceToRunAllCounties: ofAll }: Pick<Counties, "priceToRunAllCounties">,
+): Price | null {
+  if (kind === "all-counties") return ofAll === null ? null : { ...noPrice, total: ofAll };
+  return kind === "county-criminal" ? (listed?.price ?? null) : null;
 }
 
 const noPrice: Price = {

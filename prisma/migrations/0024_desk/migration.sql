@@ -1,3 +1,6 @@
+-- AlterEnum
+ALTER TYPE "MessageKind" ADD VALUE 'order_failed';
+
 -- CreateTable
 CREATE TABLE "DisputeFile" (
     "id" UUID NOT NULL,

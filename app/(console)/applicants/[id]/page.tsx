@@ -11,6 +11,7 @@ import { DecideCard } from "@/components/decisions/decide-card";
 import { DisputesCard } from "@/components/decisions/disputes-card";
 import { NotesCard } from "@/components/decisions/notes-card";
 import { InviteDialog } from "@/components/invite/invite-dialog";
+import { InvitesCard } from "@/components/invite/invites-card";
 import { Columns, Page } from "@/components/layout/page";
 import { ResultBody, ResultSkeleton } from "@/components/results/result-body";
 import { FreshnessSkeleton, ResultFreshness } from "@/components/results/result-freshness";
@@ -23,6 +24,7 @@ import { env } from "@/lib/env";
 import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
 import { getApplicant } from "@/lib/services/applicants/applicant";
 import { getTimeline } from "@/lib/services/applicants/get-timeline";
+import { listInvites } from "@/lib/services/checks/invite-mail";
 import { knowsHostedUi } from "@/lib/services/checks/make-invite";
 import { getResult } from "@/lib/services/checks/read-result";
 import { listDecisions } from "@/lib/services/decisions/decide";
@@ -77,7 +79,7 @@ export default async function ApplicantPage(props: { params: Promise<{ id: strin
             </WithResult>
           </Suspense>
         </div>
-        <Columns className="items-stretch" rail={<SideColumn id={id} may={may} self={staff.id} />}>
+        <Columns wide className="items-stretch" rail={<SideColumn id={id} may={may} self={staff.id} />}>
           <div className="grid min-w-0 content-start gap-4 max-md:gap-3">
             <Suspense fallback={<ResultSkeleton />}>
               <WithResult id={id}>
@@ -103,6 +105,7 @@ async function readApplicant(queries: QueryClient, id: string, may: ApplicantRig
     may.readDecisions ? prefetchQuery(queries, listNotes, input) : null,
     may.readOrders ? prefetchQuery(queries, listApplicantOrders, input) : null,
     may.readOverrides ? prefetchQuery(queries, listApplicantOverrides, input) : null,
+    may.invite ? prefetchQuery(queries, listInvites, input) : null,
   ]);
 }
 
@@ -144,6 +147,7 @@ function SideColumn(props: { id: string; may: ApplicantRights; self: string }) {
         </Suspense>
       ) : null}
       {props.may.readDecisions ? <NotesCard applicantId={props.id} mayWrite={props.may.decide} /> : null}
+      {props.may.invite ? <InvitesCard applicantId={props.id} /> : null}
       <OverridesCard applicantId={props.id} mayRead={props.may.readOverrides} />
       <TimelineCard applicantId={props.id} />
     </div>

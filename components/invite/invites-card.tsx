@@ -1,0 +1,62 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Send } from "lucide-react";
+import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { useInviting } from "@/components/shared/use-inviting";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { Count } from "@/components/ui/count";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { hydratedQueryFor } from "@/lib/console-api";
+import { listInvites } from "@/lib/contracts/invite";
+import { SentInvites } from "./sent-invites";
+
+/** The invitations that an applicant was e-mailed: to where, what became of each, and what can be done. Nothing without. */
+export function InvitesCard(props: { applicantId: string }) {
+  const invites = useQuery(hydratedQueryFor(listInvites, { params: { id: props.applicantId } }));
+  const [, setInviting] = useInviting();
+  if (invites.error && !isRefusal(invites.error)) {
+    return (
+      <FailureNotice
+        {...failureFacts(invites.error)}
+        onRetry={() => void invites.refetch()}
+        retrying={invites.isFetching}
+      />
+    );
+  }
+  const { items = [], to = null } = invites.data ?? {};
+  const [latest] = items;
+  if (!latest) return null;
+  const isOnItsWay = latest.state === "queued" || latest.state === "sending";
+  return (
+    <Card aria-labelledby="invites-title">
+      <CardHeader
+        id="invites-title"
+        icon={<Send />}
+        title="Invitations"
+        provenance={<Count value={items.length} label="sent by e-mail" />}
+      />
+      <CardBody className="grid gap-2">
+        <p className="text-ink-2 text-meta">
+          {to ? (
+            <>
+              To <bdi className="code wrap-anywhere">{to}</bdi>, the address on file
+            </>
+          ) : (
+            "No address is on file"
+          )}
+        </p>
+        <SentInvites applicantId={props.applicantId} items={items} />
+      </CardBody>
+      {latest.remindable || latest.arrivedAt || (isOnItsWay && !latest.expired) ? null : (
+        <CardFooter>
+          No reminder can follow.
+          <Button size="s" className="ml-auto" onClick={() => void setInviting(true)}>
+            Invite again
+          </Button>
+        </CardFooter>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { Check, Copy, ExternalLink } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
+import { Button, buttonStyles } from "./button";
+import { DialogBody, DialogClose, DialogFooter } from "./dialog";
+import { Field } from "./field";
+import { Input } from "./input";
+import { Notice } from "./notice";
+import { QrCode } from "./qr-code";
+
+/**
+ * The body of a dialog with a link that is shown here and nowhere else, to copy.
+ *
+ * @param props.title who may have it
+ * @param props.children what it does, and for how long
+ * @param props.scanned for a link that is used on a phone: what the QR code says; it can be opened here, too
+ */
+export function OneTimeLink(props: {
+  url: string;
+  title: ReactNode;
+  hint?: ReactNode;
+  scanned?: string;
+  children: ReactNode;
+}) {
+  const { url, scanned } = props;
+  return (
+    <>
+      <DialogBody className="gap-4">
+        <Notice tone="attention" title={props.title} live>
+          {props.children}
+        </Notice>
+        <div className="flex gap-5 max-md:flex-col max-md:items-center">
+          {scanned ? <QrCode text={url} label={scanned} /> : null}
+          <LinkField url={url} hint={props.hint} opens={scanned !== undefined} />
+        </div>
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose>
+          <Button variant="primary">Done</Button>
+        </DialogClose>
+      </DialogFooter>
+    </>
+  );
+}
+
+function LinkField({ url, hint, opens }: { url: string; hint: ReactNode; opens: boolean }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState<"no" | "yes" | "refused">("no");
+  const copy = () => {
+    // Where the browser has no clipboard, the text is selected for the keyboard.
+    field.current?.select();
+    navigator.clipboard?.writeText(url).then(
+      () => setCopied("yes"),
+      () => setCopied("refused"),
+    ) ?? setCopied("refused");
+  };
+  return (
+    <div className="grid min-w-0 flex-1 content-start gap-3 max-md:w-full">
+      <Field label="Link" hint={hint}>
+        <Input ref={field} readOnly value={url} onFocus={(event) => event.target.select()} className="code" />
+      </Field>
+      <div className="flex flex-wrap gap-2 max-md:[&>*]:h-touch max-md:[&>*]:flex-1">
+        <Button icon={copied === "yes" ? <Check /> : <Copy />} onClick={copy}>
+          {copied === "yes" ? "Copied" : "Copy link"}
+        </Button>
+        {opens ? (
+          <a href={url} target="_blank" rel="noopener noreferrer" className={buttonStyles()}>
+            <ExternalLink />
+            Open
+          </a>
+        ) : null}
+      </div>
+      <p role="status" className="text-ink-3 text-meta empty:hidden">
+        {copied === "yes" ? "The link is in the clipboard." : null}
+        {copied === "refused" ? "The browser does not let this page copy. Copy the chosen text by hand." : null}
+      </p>
+    </div>
+  );
+}
