@@ -30,16 +30,36 @@ type ListProps = {
   standing: PolicyStanding | undefined;
 };
 
-/** Every check in one row: its state, its last result, and its next step. Its operations are folded under it. */
+/** Mark, check, last result, policy, price, next step, and what opens the row. Without the room, two lines. */
+const columns =
+  "grid grid-cols-[1rem_minmax(0,9.5rem)_minmax(0,1fr)_auto_1.75rem] gap-x-3 px-4 max-md:grid-cols-[1rem_minmax(0,1fr)_auto_1.75rem] max-md:px-3 @3xl:grid-cols-[1rem_minmax(0,9rem)_minmax(0,1fr)_5.25rem_6.25rem_minmax(8.75rem,auto)_1.75rem]";
+const onlyInColumns = "hidden @3xl:block";
+
+/**
+ * Every check in one row: its state, its last result, whether the policy has it, its price class, and its next step. Its
+ * operations are folded under it.
+ */
 export function CheckList(props: ListProps) {
   return (
-    <Card aria-labelledby="all-checks">
+    <Card aria-labelledby="all-checks" className="@container">
       <CardHeader
         id="all-checks"
         icon={<ScanLine />}
         title="All checks"
         provenance={props.checks ? countsOf(props.checks) : null}
       />
+      <div
+        aria-hidden="true"
+        className={cn(columns, "hidden border-line border-b py-1.5 font-medium text-ink-3 text-meta @3xl:grid")}
+      >
+        <span className="col-start-2">Check</span>
+        <span>Last result</span>
+        <span className="truncate" title={props.standing?.policy.name}>
+          {props.standing?.policy.name ?? "Policy"}
+        </span>
+        <span>Price</span>
+        <span className="justify-self-end">Next step</span>
+      </div>
       {checkGroups.map(({ title, entries }) => (
         <section key={title} aria-label={title} className="[&:last-child>*:last-child]:border-b-0">
           <h3 className="border-line border-b bg-canvas px-4 py-1.5 font-strong text-ink-2 text-meta max-md:px-3">
@@ -75,13 +95,7 @@ function CheckRow(props: ListProps & { entry: CheckEntry }) {
   const last = lastRunOf(entry, options);
   return (
     <section aria-label={entry.title} className="border-line border-b">
-      <div
-        className={cn(
-          "grid min-h-12 grid-cols-[1rem_minmax(0,9.5rem)_minmax(0,1fr)_5.75rem_minmax(7.5rem,auto)_1.75rem] items-center gap-x-3 px-4 py-2",
-          "max-xl:grid-cols-[1rem_minmax(0,9.5rem)_minmax(0,1fr)_auto_1.75rem] max-md:grid-cols-[1rem_minmax(0,1fr)_auto_1.75rem] max-md:gap-y-0.5 max-md:px-3",
-          isOpen && "bg-hover",
-        )}
-      >
+      <div className={cn(columns, "min-h-12 items-center py-2 max-md:gap-y-0.5 max-md:py-1.5", isOpen && "bg-hover")}>
         <StatusIcon state={status.state} className={entry.checks.length === 0 ? "invisible" : undefined} />
         <div className="min-w-0">
           <h4 className="wrap-anywhere font-strong">{entry.title}</h4>
@@ -92,7 +106,6 @@ function CheckRow(props: ListProps & { entry: CheckEntry }) {
               {evidenceLabels[status.state]}
             </span>
           ) : null}
-          <InPolicy entry={entry} checks={props.checks} standing={props.standing} />
         </div>
         <div className="min-w-0 max-md:col-span-3 max-md:col-start-2 max-md:row-start-2">
           <span className={cn("block wrap-anywhere", status.state === "absent" ? "text-ink-3" : "text-ink")}>
@@ -105,7 +118,10 @@ function CheckRow(props: ListProps & { entry: CheckEntry }) {
             </span>
           ) : null}
         </div>
-        <span className="text-ink-3 text-meta max-xl:hidden">{priceTagOf(entry)}</span>
+        <div className="min-w-0 text-meta max-md:col-span-3 max-md:col-start-2 max-md:row-start-3 md:@max-3xl:col-start-2 md:@max-3xl:row-start-2">
+          <InPolicy entry={entry} checks={props.checks} standing={props.standing} />
+        </div>
+        <span className={cn("text-ink-2 text-meta", onlyInColumns)}>{priceTagOf(entry)}</span>
         <Next step={step} applicantId={applicantId} title={entry.title} />
         <IconButton
           size="s"
@@ -139,7 +155,13 @@ function CheckRow(props: ListProps & { entry: CheckEntry }) {
 function InPolicy(props: Pick<ListProps, "checks" | "standing"> & { entry: CheckEntry }) {
   const { entry, standing } = props;
   const line = standing?.lines.find(({ checks }) => checks.some((key) => entry.checks.some((own) => own === key)));
-  if (!standing || !line || !isShownAt(entry, line, props.checks ?? [])) return null;
+  if (!standing || !line || !isShownAt(entry, line, props.checks ?? [])) {
+    return (
+      <span aria-hidden="true" className={cn("text-ink-3", onlyInColumns)}>
+        –
+      </span>
+    );
+  }
   const isMet = line.standing === "met";
   const Icon = isMet ? Check : CircleDot;
   return (

@@ -11,7 +11,6 @@ import { PolicyPanel, type PolicyRights } from "./policy/policy-panel";
 import { useStanding } from "./policy/use-standing";
 import { RunsCard } from "./recent-runs";
 import { defaultsFor } from "./run/form-defaults";
-
 import { useCheckOptions, useCheckResult } from "./use-check-data";
 import { useSelectedOperation } from "./use-selected-operation";
 
@@ -34,7 +33,15 @@ export function ChecksPage(props: { applicantId: string; may: PanelRights & Poli
   const { items } = options.data;
   const selected = items.find(({ operationId }) => operationId === run);
   return (
-    <div className="grid items-start gap-4 px-6 pt-2 pb-10 max-md:px-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <div
+      className={cn(
+        "grid items-start gap-4 px-6 pt-2 pb-10 max-md:px-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]",
+        // An open operation has a form, which takes more room than what is missing.
+        selected
+          ? "xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+          : "xl:grid-cols-[minmax(0,1fr)_var(--spacing-rail-wide)]",
+      )}
+    >
       <div className={cn("grid min-w-0 gap-4 max-md:gap-3", selected && "max-md:hidden")}>
         {result.error && !result.data ? <FailureNotice {...failureFacts(result.error)} tone="unknown" /> : null}
         <CheckList applicantId={applicantId} options={items} checks={result.data?.checks} standing={standing.data} />

@@ -9,6 +9,7 @@ import { formatBytes, shorten } from "@/components/ui/format";
 import { Pill } from "@/components/ui/pill";
 import { Table, Td, Th } from "@/components/ui/table";
 import { Timestamp } from "@/components/ui/timestamp";
+import { cn } from "@/components/ui/tv";
 import { addressOf, call } from "@/lib/console-api";
 import { getCourtCopy } from "@/lib/contracts/files";
 import type { OrderDetail } from "@/lib/contracts/orders";
@@ -29,6 +30,7 @@ export function CourtCopiesCard(props: {
   const { order } = props;
   if (order.courtCopies.length === 0) return null;
   const names = namesOf(order);
+  const narrow = besideShown(props.shownId);
   return (
     <Card>
       <CardHeader
@@ -43,9 +45,9 @@ export function CourtCopiesCard(props: {
         <thead className="max-md:sr-only">
           <tr>
             <Th className="pl-4">Document</Th>
-            <Th>Certified</Th>
+            <Th className={narrow}>Certified</Th>
             <Th>Received</Th>
-            <Th>SHA-256</Th>
+            <Th className={narrow}>SHA-256</Th>
             <Th className="last:pr-4">
               <span className="sr-only">View or download</span>
             </Th>
@@ -58,7 +60,7 @@ export function CourtCopiesCard(props: {
               orderId={order.id}
               copy={copy}
               name={names.get(copy.id) ?? null}
-              isShown={copy.id === props.shownId}
+              shownId={props.shownId}
               onShow={props.onShow}
             />
           ))}
@@ -90,9 +92,12 @@ type RowProps = {
   orderId: string;
   copy: Copy;
   name: string | null;
-  isShown: boolean;
+  shownId: string | null;
   onShow: (file: ShownFile | null) => void;
 };
+
+/** Beside a document that is shown, the table has half the page: without what is not needed to choose another one. */
+const besideShown = (shownId: string | null) => (shownId === null ? undefined : "xl:hidden");
 
 function CopyRow(props: RowProps) {
   const { copy, name } = props;
@@ -111,13 +116,13 @@ function CopyRow(props: RowProps) {
         </bdi>
         {details.length > 0 ? <span className="block text-ink-3 text-meta">{details.join(", ")}</span> : null}
       </Td>
-      <Td className={`${cell} max-md:col-start-1 max-md:text-meta`}>
+      <Td className={cn(cell, "max-md:col-start-1 max-md:text-meta", besideShown(props.shownId))}>
         <Certified certified={copy.certified} />
       </Td>
       <Td className={`${cell} max-md:col-start-2 max-md:row-start-1 max-md:justify-self-end`}>
         {copy.sha256 ? <Timestamp at={copy.receivedAt} /> : <Pill state="pending" />}
       </Td>
-      <Td className={`${cell} max-md:col-start-1`}>
+      <Td className={cn(cell, "max-md:col-start-1", besideShown(props.shownId))}>
         {copy.sha256 ? (
           <span className="inline-flex items-center gap-1 whitespace-nowrap">
             <Code>{shorten(copy.sha256, 8, 4)}</Code>
@@ -136,7 +141,8 @@ function CopyRow(props: RowProps) {
   );
 }
 
-function CopyActs({ orderId, copy, name, isShown, onShow }: RowProps) {
+function CopyActs({ orderId, copy, name, shownId, onShow }: RowProps) {
+  const isShown = copy.id === shownId;
   const params = { id: orderId, copyId: copy.id };
   const title = name ?? "the court copy";
   const href = addressOf(getCourtCopy, { params });
@@ -147,7 +153,7 @@ function CopyActs({ orderId, copy, name, isShown, onShow }: RowProps) {
     onShow({ id: copy.id, name: title, kind, href, inlineHref, load: () => call(getCourtCopy, { params }) });
   };
   return (
-    <span className="inline-flex flex-wrap justify-end gap-1.5">
+    <span className="inline-flex justify-end gap-1.5">
       {kind ? (
         <Button
           id={viewButtonId(copy.id)}

@@ -60,7 +60,7 @@ export function Stepper(props: { label: string; stops: readonly StepperStep[]; c
           <li
             key={stop.key}
             aria-current={stop.state === "now" ? "step" : undefined}
-            className="relative text-ink-2 text-meta max-md:pl-5.5 md:pt-5 md:pr-3"
+            className="relative text-ink-2 text-meta max-md:pl-5.5 md:pt-5 md:pr-3 md:[&_time]:whitespace-normal"
           >
             {last ? null : (
               <span

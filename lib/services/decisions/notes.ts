@@ -11,7 +11,7 @@ import { db, type Prisma, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { tell } from "@/lib/services/applicants/tell";
-import { activeStaff } from "@/lib/services/staff/staff-record";
+import { activeStaff, isActive } from "@/lib/services/staff/staff-record";
 
 const named = { select: { id: true, name: true } } as const;
 const withAuthor = { author: named } as const;
@@ -87,11 +87,11 @@ export const addNote = defineAction(addContract, {
   },
 });
 
-/** Refuses to mention somebody who has no account, or no longer. */
+/** Refuses to mention somebody who has no account, no longer, or has never been here. */
 async function requireActive(tx: Transaction, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const people = await tx.staff.findMany({
-    where: { id: { in: [...ids] }, disabledAt: null },
+    where: { id: { in: [...ids] }, ...isActive },
     select: { id: true, name: true, roles: true },
   });
   if (people.length === ids.length) return people;

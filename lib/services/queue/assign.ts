@@ -10,6 +10,7 @@ import { lockApplicant } from "@/lib/services/applicants/applicant-record";
 import { claimedUntil, claimOf, hasLiveClaim } from "@/lib/services/applicants/claim";
 import { handledColumns } from "@/lib/services/applicants/snooze-record";
 import { endMessages, tell } from "@/lib/services/applicants/tell";
+import { isActive } from "@/lib/services/staff/staff-record";
 
 const columns = (assigneeId: string | null, isClaim: boolean) => ({
   assigneeId,
@@ -20,8 +21,8 @@ const columns = (assigneeId: string | null, isClaim: boolean) => ({
 
 /** Refuses somebody who could not work on an applicant. */
 async function refuseUnable(tx: Transaction, staffId: string): Promise<void> {
-  const found = await tx.staff.findUnique({ where: { id: staffId } });
-  const isAble = found && !found.disabledAt && can(found.roles, "decision.make");
+  const found = await tx.staff.findFirst({ where: { id: staffId, ...isActive } });
+  const isAble = found && can(found.roles, "decision.make");
   if (isAble) return;
   const message = "Choose somebody who can decide: an active reviewer";
   throw new AppError("invalid_input", { issues: [{ path: "assignee", message }] });

@@ -1,13 +1,16 @@
+import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { isOver } from "@/lib/contracts/bulk";
 import { db } from "@/lib/data/prisma";
 import { stopBoss } from "@/lib/jobs/boss";
 import { work } from "@/lib/jobs/queues";
+import { addNote } from "@/lib/services/decisions/notes";
 import { runAs } from "@/lib/testing/actions";
 import { dumpContains, dumpDatabase } from "@/lib/testing/database-dump";
 import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { waitOptions } from "@/lib/testing/wait-options";
+import { assign } from "./assign";
 import { bulkJob, cancelBulk, getBulk, listAssignees, startBulk } from "./bulk";
 
 const testConsole = setUpTestConsole();
@@ -111,4 +114,21 @@ test("only active staff who can decide are offered", async () => {
   const ids = (await runAs(listAssignees, reviewer)).items.map(({ id }) => id);
   expect(ids).toContain(colleague.id);
   expect(ids).not.toContain(viewer.id);
+});
+
+test("who is invited and was never here is offered to nobody, and given nothing, until they have chosen a password", async () => {
+  const id = uuid();
+  const invited = { id, email: `${id}@example.test`, name: "Ines Invited", roles: ["reviewer" as const] };
+  await db.staff.create({ data: invited });
+  const offered = async () => (await runAs(listAssignees, reviewer)).items.some((one) => one.id === id);
+  const { id: applicant } = await testConsole.makeApplicant();
+  const give = () => runAs(assign, reviewer, { params: { id: applicant }, body: { assignee: id } });
+  const mention = () => runAs(addNote, reviewer, { params: { id: applicant }, body: { text: `@[${id}]: look.` } });
+  expect(await offered()).toBe(false);
+  await expect(give()).rejects.toMatchObject({ code: "invalid_input" });
+  await expect(mention()).rejects.toMatchObject({ code: "invalid_input" });
+  await db.staff.update({ where: { id }, data: { passwordHash: "chosen" } });
+  expect(await offered()).toBe(true);
+  await give();
+  await mention();
 });

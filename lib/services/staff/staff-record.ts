@@ -3,7 +3,7 @@ import "server-only";
 import type { AuditDetails } from "@/lib/audit/event";
 import type { Role } from "@/lib/auth/permissions";
 import type { StaffMember } from "@/lib/contracts/staff";
-import { db, type Staff, type StaffLink, type Transaction } from "@/lib/data/prisma";
+import { db, type Prisma, type Staff, type StaffLink, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 
 /**
@@ -55,22 +55,25 @@ async function lockAdmins(tx: Transaction): Promise<void> {
 }
 
 async function requireRemainingAdmin(tx: Transaction, except: string): Promise<void> {
-  const where = {
-    id: { not: except },
-    roles: { has: "admin" as const },
-    disabledAt: null,
-    // Who was only invited cannot sign in.
-    OR: [{ passwordHash: { not: null } }, { ssoSubject: { not: null } }],
-  };
+  const where = { id: { not: except }, roles: { has: "admin" as const }, ...isActive };
   const others = await tx.staff.count({ where });
   if (others > 0) return;
   throw new AppError("condition_not_met", { detail: "This is the last admin. Give the role to somebody else first." });
 }
 
-/** Staff whose accounts are not disabled, with their roles, by name. */
+/**
+ * Who can sign in: their account is not disabled, and they have chosen a password or come by single sign-on. Who was only
+ * invited is given no work and not mentioned: they would not learn of it.
+ */
+export const isActive = {
+  disabledAt: null,
+  OR: [{ passwordHash: { not: null } }, { ssoSubject: { not: null } }],
+} satisfies Prisma.StaffWhereInput;
+
+/** Active staff, with their roles, by name. */
 export function activeStaff(): Promise<Pick<Staff, "id" | "name" | "roles">[]> {
   return db.staff.findMany({
-    where: { disabledAt: null },
+    where: isActive,
     select: { id: true, name: true, roles: true },
     orderBy: [{ name: "asc" }, { id: "asc" }],
   });
