@@ -38,9 +38,7 @@ export function hasUnsavedInput(): boolean {
   return [...controls].some((control) => {
     if (control.closest("search, [role=search]")) return false;
     // What a form begins with is nobody's choice.
-    if (control instanceof HTMLInputElement && control.type === "radio") {
-      return control.checked && !control.defaultChecked;
-    }
+    if ("checked" in control && control.type === "radio") return control.checked && !control.defaultChecked;
     return control.value !== "";
   });
 }
