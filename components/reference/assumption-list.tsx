@@ -42,10 +42,10 @@ export function AssumptionList(props: {
 function Concerned(props: { operations: AssumptionView["operations"] }) {
   if (!props.operations) return <p className="mt-1 text-ink-3 text-meta">Concerns every operation</p>;
   return (
-    <ul aria-label="Operations it concerns" className="mt-1 flex flex-wrap gap-x-3 gap-y-0.5 text-meta">
+    <ul aria-label="Operations it concerns" className="flex flex-wrap gap-x-3 text-meta">
       {props.operations.map(({ id, title }) => (
         <li key={id}>
-          <Link href={`/reference/${id}`} prefetch={false}>
+          <Link href={`/reference/${id}`} prefetch={false} className="inline-block py-1">
             {title}
           </Link>
         </li>
