@@ -121,7 +121,8 @@ export async function identityFrom(challenge: string, search: string): Promise<I
     idTokenExpected: true,
   });
   const fromToken = z.looseObject({ sub: z.string() }).parse(tokens.claims());
-  const isComplete = fromToken.email !== undefined && claimAt(fromToken, env.OIDC_GROUPS_CLAIM) !== undefined;
+  const needed = ["email", "email_verified", env.OIDC_GROUPS_CLAIM];
+  const isComplete = needed.every((name) => claimAt(fromToken, name) !== undefined);
   const asks = !isComplete && provider.serverMetadata().userinfo_endpoint !== undefined;
   const more = asks ? await fetchUserInfo(provider, tokens.access_token, fromToken.sub) : {};
   return readIdentity(provider.serverMetadata().issuer, { ...more, ...fromToken }, env.OIDC_GROUPS_CLAIM);

@@ -67,7 +67,8 @@ describe("a passkey", () => {
     const body = { stepUp: await tokenFor(person, `account.recovery-codes:${person.id}`) };
     expect(await codeOf(runAction(beginPasskey, person.caller(), { ...none, body }))).toBe("step_up_required");
     const options = await begin(person);
-    const passkey = new SoftwareAuthenticator(origin).make(options);
+    const device = new SoftwareAuthenticator(origin);
+    const passkey = device.make(options);
     const add = (who: TestPerson, made = passkey) =>
       codeOf(runAction(addPasskey, who.caller(), { ...none, body: { name: "Mine", passkey: made } }));
     expect(await add(other)).toBe("invalid_input");
@@ -77,6 +78,8 @@ describe("a passkey", () => {
     }
     const answers = await Promise.all([add(person), add(person)]);
     expect(answers.toSorted()).toEqual(["done", "invalid_input"]);
+    // One that somebody else has.
+    expect(await add(other, device.make(await begin(other)))).toBe("invalid_input");
   });
 
   test("is refused for whatever is wrong, in the same words", async () => {

@@ -11,7 +11,7 @@ import {
   listPasskeys as listContract,
   removePasskey as removeContract,
 } from "@/lib/contracts/passkeys";
-import { db } from "@/lib/data/prisma";
+import { db, isUniqueViolation } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { wrongPasskey } from "./step-up";
 
@@ -74,6 +74,9 @@ export const addPasskey = defineAction(addContract, {
       const made = await acceptNewPasskey(tx, staff, body.passkey);
       if (!made) throw wrongPasskey();
       await tx.passkey.create({ data: { id, staffId: staff.id, name: body.name, ...made }, select: { id: true } });
+    }).catch((error: unknown) => {
+      // Somebody has this one already, which no device makes by itself.
+      throw isUniqueViolation(error) ? wrongPasskey() : error;
     });
     return { id };
   },
