@@ -165,9 +165,11 @@ function InPolicy(props: Pick<ListProps, "checks" | "standing"> & { entry: Check
   const isMet = line.standing === "met";
   const Icon = isMet ? Check : CircleDot;
   return (
-    <span className={cn("flex items-center gap-1 text-meta", isMet ? "text-ink-3" : "font-strong text-ink")}>
+    <span
+      className={cn("flex flex-wrap items-center gap-x-1 text-meta", isMet ? "text-ink-3" : "font-strong text-ink")}
+    >
       <Icon className="size-3 flex-none" aria-hidden />
-      {standingWords[line.standing]}
+      <span className="whitespace-nowrap">{standingWords[line.standing]}</span>
       <span className="sr-only"> for the policy {standing.policy.name}</span>
       {line.required ? null : <span className="font-normal text-ink-3">optional</span>}
     </span>

@@ -140,7 +140,7 @@ export function DecideForm(props: { applicantId: string; list: DecisionList }) {
               checked={outcome === one}
               disabled={isClosed(one)}
               onChange={() => choose(one)}
-              className="gap-2 px-2.5"
+              className="gap-1.5 px-2"
               label={decisionTitles[one].act}
               aside={<Kbd className="max-md:hidden">{decisionTitles[one].key.toUpperCase()}</Kbd>}
             />

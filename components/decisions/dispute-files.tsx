@@ -33,7 +33,7 @@ export function DisputeFiles(props: { dispute: Dispute; mayAdd: boolean }) {
           ))}
         </ul>
       ) : null}
-      {shown ? <FileView key={shown.id} file={shown} onClose={() => setShown(null)} /> : null}
+      {shown ? <FileView key={shown.id} narrow file={shown} onClose={() => setShown(null)} /> : null}
       {mayAdd ? <AddFiles disputeId={dispute.id} /> : null}
     </section>
   );

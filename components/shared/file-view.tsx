@@ -32,9 +32,12 @@ export const viewButtonId = (id: string) => `view-${id}`;
 /**
  * A stored document on the page: a picture with its viewer, a PDF by the browser's own. Nothing of it is kept when it is
  * closed, and each reading is recorded.
+ *
+ * @param props.narrow in a side column, among other things
  */
-export function FileView(props: { file: ShownFile; onClose: () => void; className?: string }) {
+export function FileView(props: { file: ShownFile; onClose: () => void; narrow?: boolean }) {
   const { file, onClose } = props;
+  const height = props.narrow ? low : tall;
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     card.current?.focus({ preventScroll: true });
@@ -45,7 +48,7 @@ export function FileView(props: { file: ShownFile; onClose: () => void; classNam
     document.getElementById(viewButtonId(file.id))?.focus();
   };
   return (
-    <Card ref={card} tabIndex={-1} aria-label={`Shown: ${file.name}`} className={cn("scroll-mt-26", props.className)}>
+    <Card ref={card} tabIndex={-1} aria-label={`Shown: ${file.name}`} className="scroll-mt-26">
       <CardHeader
         icon={<FileText />}
         title={<bdi className="[overflow-wrap:anywhere]">{file.name}</bdi>}
@@ -62,14 +65,19 @@ export function FileView(props: { file: ShownFile; onClose: () => void; classNam
           </span>
         }
       />
-      {file.kind === "pdf" ? <Pdf file={file} /> : <Picture file={file} kind={file.kind} />}
+      {file.kind === "pdf" ? (
+        <Pdf file={file} height={height} />
+      ) : (
+        <Picture file={file} kind={file.kind} height={height} />
+      )}
     </Card>
   );
 }
 
-const height = "h-[max(24rem,calc(100dvh-15rem))]";
+const tall = "h-[max(24rem,calc(100dvh-15rem))]";
+const low = "h-88";
 
-function Pdf({ file }: { file: ShownFile }) {
+function Pdf({ file, height }: { file: ShownFile; height: string }) {
   const [failure, setFailure] = useState<unknown>(null);
   if (navigator.pdfViewerEnabled === false) {
     return (
@@ -97,7 +105,7 @@ function Pdf({ file }: { file: ShownFile }) {
   );
 }
 
-function Picture({ file, kind }: { file: ShownFile; kind: "jpeg" | "png" }) {
+function Picture({ file, kind, height }: { file: ShownFile; kind: "jpeg" | "png"; height: string }) {
   const { source, failure, retry } = usePicture(file, kind);
   if (failure) return <FailureState {...failureFacts(failure)} onRetry={retry} />;
   return (
