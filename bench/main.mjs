@@ -3,6 +3,8 @@
  *
  *     npm run bench -- --rows 100000 --json result.json --only operations,lists --rounds 200
  *
+ *     npm run bench -- --chart 10000=few.json --chart 100000=many.json > docs/performance.svg
+ *
  * The seeded database stays in the system's temporary folder, and is used again for the same number of rows.
  */
 import { createHash } from "node:crypto";
@@ -19,6 +21,7 @@ const { values } = parseArgs({
     rounds: { type: "string", default: "200" },
     json: { type: "string" },
     only: { type: "string" },
+    chart: { type: "string", multiple: true },
   },
 });
 
@@ -33,7 +36,15 @@ async function buildBench() {
   if (before) writeFileSync(types, before);
 }
 
+/** Draws what earlier runs have found. */
+async function draw(runs) {
+  const { chartOf } = await import("./chart.ts");
+  const read = runs.map((run) => run.split("=")).map(([rows, file]) => [Number(rows), JSON.parse(readFileSync(file))]);
+  process.stdout.write(chartOf(new Map(read)));
+}
+
 async function main() {
+  if (values.chart) return draw(values.chart);
   process.chdir(root);
   requireNode();
   await generate(console.log);

@@ -264,7 +264,7 @@ async function auditLine(n: number, count: number, staffId: string, at: string):
     requestId,
     intentId,
     bytea(bytes),
-    bytea(await leafHash(bytes)),
+    bytea(leafHash(bytes)),
   ]);
 }
 
