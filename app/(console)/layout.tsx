@@ -24,13 +24,12 @@ function environmentOf(environment: Session["environment"]): Environment | undef
 /** The frame around every page that needs a sign-in. */
 export default async function ConsoleLayout(props: { children: ReactNode }) {
   const madeAt = Date.now();
-  const session = await load(getSession);
-  const { requestId } = await pageCaller();
   // Not waited for: what changes from now on is sent to the page once its stream is open.
   void events().isListening();
   const queries = new QueryClient();
+  const { requestId } = await pageCaller();
+  const [session] = await Promise.all([load(getSession), prefetchQuery(queries, countWaiting)]);
   queries.setQueryData([...operationKey(getSession.endpoint, {})], session);
-  await prefetchQuery(queries, countWaiting);
   return (
     <HydrationBoundary state={dehydrate(queries)}>
       <OwnRequest id={requestId} />

@@ -3,8 +3,9 @@
  * reads or changes data for somebody runs through `audited`.
  */
 import "server-only";
-import { appendAudit } from "@/lib/audit/append";
-import type { Actor, AuditAction, AuditDetails, AuditOutcome, ObjectRef } from "@/lib/audit/event";
+import { appendAudit, appendEntries, type Change, changeFor } from "@/lib/audit/append";
+import type { Actor, AuditAction, AuditDetails, AuditOutcome, NewAuditEvent, ObjectRef } from "@/lib/audit/event";
+import { settled } from "@/lib/data/after-answer";
 import { requireDataKeys } from "@/lib/data/data-keys";
 import { type Transaction, transaction } from "@/lib/data/prisma";
 import { inRequest } from "@/lib/data/request-scope";
@@ -26,6 +27,10 @@ export type ActionContext = {
    * which leaves the outcome row to the last transaction.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: ChangeOptions<T>): Promise<T>;
+  /** The same for a change that is one statement: it also writes the action's row, the intent if that is not written yet. */
+  change(change: Change, options?: Pick<ChangeOptions<void>, "afterCall"> & { final?: boolean }): Promise<void>;
+  /** Writes the intent, where that waits: before anything is done that no transaction of the action makes. */
+  begin(): Promise<void>;
 };
 
 type ChangeOptions<T> = {
@@ -45,6 +50,11 @@ export type Entry = {
   requestId: string;
   object: ObjectRef | null;
   details: AuditDetails;
+  /**
+   * `late`: the intent is written with the action's first change, or with its outcome if it changes nothing. For work
+   * that only reads what is stored, apart from its transactions: before anything else it calls `begin`.
+   */
+  intent?: "late";
 };
 
 /**
@@ -83,8 +93,10 @@ export async function audited<T>(
   const record = openRecord(entry);
   try {
     await allow();
-    await record.begin();
+    record.intend();
+    if (!entry.intent) await record.context.begin();
     await requireDataKeys();
+    if (entry.object) await settled(entry.object.id);
     const made = await inRequest(entry.requestId, () => run(record.context));
     await record.done();
     return made;
@@ -98,6 +110,8 @@ export async function audited<T>(
 function openRecord({ action, actor, requestId, ...first }: Entry) {
   let { object, details } = first;
   let intentId: string | undefined;
+  /** The intent, until it is written. */
+  let waiting: NewAuditEvent | null = null;
   let written = false;
   /** The current transaction is about to commit: if the database is lost now, it may have committed. */
   let isCommitting = false;
@@ -105,11 +119,21 @@ function openRecord({ action, actor, requestId, ...first }: Entry) {
   let isAfterCall = false;
 
   type Row = { outcome: AuditOutcome; code?: string; actor?: Actor };
-  const append = (row: Row, tx?: Transaction) =>
-    appendAudit(
-      { phase: "outcome", action, actor, object, requestId, details, ...row, ...(intentId ? { intentId } : {}) },
-      tx,
-    );
+  const outcomeRow = (row: Row) => ({
+    ...({ phase: "outcome", action, actor, object, requestId, details, ...row } as const),
+    ...(intentId ? { intentId } : {}),
+  });
+  /** Writes the outcome, with an intent that waits. */
+  const append = async (row: Row, tx?: Transaction): Promise<void> => {
+    if (!waiting) return void (await appendAudit(outcomeRow(row), tx));
+    intentId = await appendEntries([waiting, outcomeRow(row)]);
+    waiting = null;
+  };
+  const begin = async () => {
+    if (!waiting) return;
+    intentId = await appendAudit(waiting);
+    waiting = null;
+  };
 
   const context: ActionContext = {
     requestId,
@@ -120,7 +144,9 @@ function openRecord({ action, actor, requestId, ...first }: Entry) {
     setTarget: (named) => {
       object = named;
     },
+    begin,
     transaction: async (work, options = {}) => {
+      await begin();
       let final = true;
       isAfterCall = options.afterCall === true;
       const result = await transaction(async (tx) => {
@@ -137,12 +163,27 @@ function openRecord({ action, actor, requestId, ...first }: Entry) {
       written ||= final;
       return result;
     },
+    change: async (made, { final = true, afterCall = false } = {}) => {
+      isAfterCall = afterCall;
+      isCommitting = final;
+      const done = final ? outcomeRow({ outcome: "done" }) : undefined;
+      const [begun, ended] = waiting ? [waiting, done] : [done, undefined];
+      if (begun) {
+        const first = await appendEntries([begun, ended], made);
+        if (waiting) intentId = first;
+      } else await changeFor(requestId, made);
+      waiting = null;
+      isCommitting = false;
+      isAfterCall = false;
+      written ||= final;
+    },
   };
 
   return {
     context,
-    async begin() {
-      intentId = await appendAudit({ phase: "intent", action, actor, object, requestId, details });
+    /** From now on the action has an intent. */
+    intend() {
+      waiting = { phase: "intent", action, actor, object, requestId, details, at: new Date() };
     },
     async done() {
       if (!written) await append({ outcome: "done" });

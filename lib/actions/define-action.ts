@@ -8,7 +8,7 @@ import { can, type Permission, rolesWith, roleTitles } from "@/lib/auth/permissi
 import type { CurrentStaff } from "@/lib/auth/session";
 import type { Endpoint, InputOf, OutputOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/errors";
-import { type ActionContext, audited } from "./audited";
+import { type ActionContext, audited, type Entry } from "./audited";
 
 /** Who asks, and in which request. */
 export type Caller = { staff: CurrentStaff | null; requestId: string; ip: string | null };
@@ -24,7 +24,7 @@ export type AuditRule<Input> = {
   action: AuditAction | ((input: Input) => AuditAction);
   object?: (input: Input) => ObjectRef;
   details?: (input: Input) => AuditDetails;
-};
+} & Pick<Entry, "intent">;
 
 /** A function of the input where one endpoint has several actions, each with its own permission. */
 export type PermissionRule<Input> = Requirement | ((input: Input) => Permission);
@@ -112,17 +112,29 @@ export async function runAction<E extends Endpoint, R extends PermissionRule<Inp
   }
   const named = typeof rule.action === "function" ? rule.action(input) : rule.action;
   const object = rule.object?.(input) ?? null;
-  return audited({ action: named, actor, requestId, object, details: rule.details?.(input) ?? {} }, run, allow);
+  const { details, intent } = rule;
+  const entry = {
+    action: named,
+    actor,
+    requestId,
+    object,
+    details: details?.(input) ?? {},
+    ...(intent ? { intent } : {}),
+  };
+  return audited(entry, run, allow);
 }
 
 /** For an action that neither changes anything nor shows personal data: it has no rows to add to. */
 function unaudited(actor: Actor, requestId: string): ActionContext {
   const ignore = () => undefined;
+  const refuse = () => Promise.reject(new Error("An action without an audit rule changes nothing"));
   return {
     actor,
     requestId,
     addDetails: ignore,
     setTarget: ignore,
-    transaction: () => Promise.reject(new Error("An action without an audit rule changes nothing")),
+    transaction: refuse,
+    change: refuse,
+    begin: refuse,
   };
 }

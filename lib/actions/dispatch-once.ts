@@ -11,7 +11,7 @@
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
-import { appendAudit } from "@/lib/audit/append";
+import { appendAudit, type Change } from "@/lib/audit/append";
 import type { AuditAction, AuditDetails, AuditOutcome, ObjectRef } from "@/lib/audit/event";
 import { isUniqueViolation, type Transaction, transaction } from "@/lib/data/prisma";
 import { AppError, type ErrorCode } from "@/lib/errors";
@@ -53,11 +53,13 @@ export type Dispatch<Answer, Entry extends CallEntry | null = CallEntry | null> 
    */
   entry: Entry;
   /** Marks the record as being sent. Throws when it was claimed before; then nothing is sent. */
-  claim(tx: Transaction): Promise<unknown>;
+  claim: ((tx: Transaction) => Promise<unknown>) | Change;
   /** Makes the call. Throws when it brought no usable answer. */
   call(): Promise<Answer>;
   /** Stores the outcome. If it is late, the worker or a person may have moved the record already. */
   store(tx: Transaction, outcome: CallOutcome<Answer>): Promise<Stored>;
+  /** The same for an answer, where the action is the call and one statement stores it all. */
+  storeAnswer?(answer: Answer): Change;
   /** `safe` for a call that costs and changes nothing: losing its answer leaves nothing in doubt. */
   retry?: "safe" | "never";
   /** What is thrown for a call that brought no answer; its own error unless told. */
@@ -84,7 +86,7 @@ export function dispatchOnce<Answer>(
   dispatch: Dispatch<Answer, CallEntry>,
 ): Promise<Answer | null>;
 export async function dispatchOnce<Answer>(context: ActionContext, dispatch: Dispatch<Answer>): Promise<Answer | null> {
-  const intentId = await context.transaction((tx) => claimAndLog(tx, context, dispatch), { final: false });
+  const intentId = await claimAndLog(context, dispatch);
   const outcome = await outcomeOfCall(dispatch.call);
   const store = (found: CallOutcome<Answer>) => storeAndLog(context, dispatch, found, intentId);
   if (outcome.event === "answered") {
@@ -110,13 +112,20 @@ export async function dispatchOnce<Answer>(context: ActionContext, dispatch: Dis
 }
 
 async function claimAndLog(
-  tx: Transaction,
-  { actor, requestId }: ActionContext,
+  context: ActionContext,
   { claim, entry }: Pick<Dispatch<never>, "claim" | "entry">,
 ): Promise<string | undefined> {
-  await claim(tx);
-  if (!entry) return undefined;
-  return appendAudit({ phase: "intent", actor, requestId, ...entry, details: entry.details ?? {} }, tx);
+  if (typeof claim !== "function") {
+    await context.change(claim, { final: false });
+    return undefined;
+  }
+  const { actor, requestId } = context;
+  const work = async (tx: Transaction) => {
+    await claim(tx);
+    if (!entry) return undefined;
+    return appendAudit({ phase: "intent", actor, requestId, ...entry, details: entry.details ?? {} }, tx);
+  };
+  return context.transaction(work, { final: false });
 }
 
 async function outcomeOfCall<Answer>(call: () => Promise<Answer>): Promise<CallOutcome<Answer>> {
@@ -143,7 +152,7 @@ function unanswered(error: unknown): Unanswered {
 
 function storeAndLog<Answer>(
   context: ActionContext,
-  { store, entry, retry = "never" }: Dispatch<Answer>,
+  { store, storeAnswer, entry, retry = "never" }: Dispatch<Answer>,
   outcome: CallOutcome<Answer>,
   intentId: string | undefined,
 ): Promise<void> {
@@ -162,6 +171,9 @@ function storeAndLog<Answer>(
     }
   };
   const options = { final, afterCall: final && retry === "never" };
+  if (storeAnswer && outcome.event === "answered") {
+    return retryOnUnavailable(() => context.change(storeAnswer(outcome.answer), options), pausesMs);
+  }
   return retryOnUnavailable(() => context.transaction(work, options), entry ? patientPausesMs : pausesMs);
 }
 

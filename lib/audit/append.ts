@@ -1,11 +1,43 @@
 /** Writes to the audit log. Nothing is done or answered unless this succeeds. */
 import "server-only";
 import { v7 as uuid } from "uuid";
-import { isTimeout } from "@/lib/data/database-error";
-import { db, isUniqueViolation, type Prisma, type Transaction } from "@/lib/data/prisma";
+import type { Transaction } from "@/lib/data/prisma";
+import { preparedOnce } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
 import { canonicalJson, type Json, leafHash } from "./canonical";
 import type { Actor, NewAuditEvent } from "./event";
+
+const columns = [
+  "id",
+  "at",
+  "phase",
+  "action",
+  "actorType",
+  "actorId",
+  "objectType",
+  "objectId",
+  "outcome",
+  "code",
+  "requestId",
+  "intentId",
+  "bytes",
+  "leaf",
+] as const;
+const columnNames = columns.map((name) => `"${name}"`).join(", ");
+
+/** An entry with its id and its time. */
+type Entered = NewAuditEvent & { id: string; at: Date };
+
+const entered = (event: NewAuditEvent): Entered => ({ ...event, id: uuid(), at: event.at ?? new Date() });
+
+/** A change that is made in the statement that writes the entries: neither can exist without the other. */
+export type Change = {
+  /** Unique in the console. */
+  name: string;
+  /** An insert, update or delete. `at(0)` is the place of the first of `values`. */
+  text: (at: (index: number) => string) => string;
+  values: readonly unknown[];
+};
 
 /**
  * Appends one entry.
@@ -16,48 +48,169 @@ import type { Actor, NewAuditEvent } from "./event";
  * @throws AppError `audit_unavailable` when it cannot be written, for any reason
  */
 export async function appendAudit(event: NewAuditEvent, tx?: Transaction): Promise<string> {
+  if (!tx) return appendEntries([event]);
+  const entry = entered(event);
   try {
-    const id = uuid();
-    const at = new Date();
-    const bytes = new TextEncoder().encode(canonicalJson(recordOf(event, id, at)));
-    const { actor, object } = event;
-    const row = {
-      id,
-      at,
-      phase: event.phase,
-      action: event.action,
-      actorType: actor.type,
-      actorId: actor.type === "staff" ? actor.id : null,
-      objectType: object?.type ?? null,
-      objectId: object?.id ?? null,
-      outcome: event.outcome ?? null,
-      code: event.code ?? null,
-      requestId: event.requestId,
-      intentId: event.intentId ?? null,
-      bytes,
-      leaf: await leafHash(bytes),
-    };
-    await (tx ? tx.auditEvent.create({ data: row, select: { id: true } }) : insertWithRetry(row));
-    return id;
+    await tx.auditEvent.create({ data: rowOf(entry), select: { id: true } });
+    return entry.id;
   } catch (cause) {
     throw new AppError("audit_unavailable", { cause });
   }
 }
 
 /**
- * Inserts a row, and tries once more when the database was unavailable: a pooled connection may have died unnoticed.
- * The id keeps a retry from writing the row twice.
+ * Appends entries in one statement, which is committed before this returns.
+ *
+ * @param events one; or an intent and its outcome, which names it
+ * @param change made with them, in the name of their request
+ * @returns the id of the first
+ * @throws AppError `audit_unavailable` when they cannot be written, for any reason; `unavailable` for a change with its
+ *   outcome when the database was lost meanwhile, in which case both may be there
  */
-async function insertWithRetry(row: Prisma.AuditEventCreateInput): Promise<void> {
-  const insert = () => db.auditEvent.create({ data: row, select: { id: true } });
+export async function appendEntries(
+  [first, outcome]: readonly [NewAuditEvent, NewAuditEvent?],
+  change?: Change,
+): Promise<string> {
   try {
-    await insert();
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === "unavailable") || isTimeout(error)) throw error;
-    await insert().catch((retryError: unknown) => {
-      if (!isUniqueViolation(retryError)) throw retryError;
-    });
+    const begun = entered(first);
+    const rows = [begun, ...(outcome ? [entered({ ...outcome, intentId: begun.id })] : [])].map(rowOf);
+    await (change ? insertWith(rows, change) : insertTogether(rows));
+    return begun.id;
+  } catch (cause) {
+    if (change && first.phase === "outcome" && cause instanceof AppError) throw cause;
+    throw new AppError("audit_unavailable", { cause });
   }
+}
+
+/**
+ * Appends many entries in one statement.
+ *
+ * @param change made with them
+ * @returns their ids
+ * @throws AppError `audit_unavailable` when they cannot be written, for any reason; then the change is not made either
+ */
+export async function appendMany(events: readonly NewAuditEvent[], change?: Change): Promise<string[]> {
+  try {
+    const rows = events.map(entered).map(rowOf);
+    await insertMany(rows, change);
+    return rows.map(({ id }) => id);
+  } catch (cause) {
+    throw new AppError("audit_unavailable", { cause });
+  }
+}
+
+type Row = ReturnType<typeof rowOf>;
+
+const valuesOf = (rows: readonly Row[]) => rows.flatMap((row) => Object.values(row));
+
+function insertWith(rows: readonly Row[], { name, text, values }: Change): Promise<void> {
+  const before = valuesOf(rows);
+  const changed = text((index) => `$${before.length + index + 1}`);
+  const statement = {
+    name: `audit-${rows.length}-${name}`,
+    text: `with changed as (${changed}) ${insertOf(rows.length)}`,
+  };
+  return preparedOnce(statement, [...before, ...values]);
+}
+
+const insert = (rows: readonly Row[]) =>
+  preparedOnce({ name: `audit-${rows.length}`, text: insertOf(rows.length) }, valuesOf(rows));
+
+const types = {
+  ...{ id: "uuid", at: "timestamptz", phase: `"AuditPhase"`, action: "text", actorType: "text", actorId: "uuid" },
+  ...{ objectType: "text", objectId: "text", outcome: "text", code: "text", requestId: "text", intentId: "uuid" },
+  ...{ bytes: "bytea", leaf: "bytea" },
+} as const satisfies Record<keyof Row, string>;
+
+/** As lists of each column, so that one statement serves any number. */
+function insertMany(rows: readonly Row[], change?: Change): Promise<void> {
+  const lists = columns.map((name) => rows.map((row) => row[name]));
+  const changed = change ? `with changed as (${change.text((index) => `$${columns.length + index + 1}`)}) ` : "";
+  const places = columns.map((name, index) => `$${index + 1}::${types[name]}[]`).join(", ");
+  const insertion = `insert into "AuditEvent" (${columnNames}) select * from unnest(${places})`;
+  const name = `audit-many${change ? `-${change.name}` : ""}`;
+  return preparedOnce({ name, text: `${changed}${insertion}` }, [...lists, ...(change?.values ?? [])]);
+}
+
+type Waiting = { rows: readonly Row[]; written(): void; failed(error: unknown): void };
+
+/** The entries of requests that came while others were written: they are committed together. */
+let waiting: Waiting[] = [];
+let writers = 0;
+/** Requests whose entries one statement writes at most. */
+const mostTogether = 16;
+/** Milliseconds. Behind a statement that takes longer, such as one that waits for a lock, nobody waits. */
+const patience = 50;
+
+function insertTogether(rows: readonly Row[]): Promise<void> {
+  return new Promise((written, failed) => {
+    const one = { rows, written, failed };
+    waiting.push(one);
+    if (writers === 0) void writeWaiting();
+    else setTimeout(() => waiting.includes(one) && void writeWaiting(), patience);
+  });
+}
+
+async function writeWaiting(): Promise<void> {
+  writers += 1;
+  while (waiting.length > 0) {
+    const group = waiting.slice(0, mostTogether);
+    waiting = waiting.slice(mostTogether);
+    await writeGroup(group);
+  }
+  writers -= 1;
+}
+
+async function writeGroup(group: readonly Waiting[]): Promise<void> {
+  try {
+    const rows = group.flatMap((one) => one.rows);
+    await (group.length === 1 ? insert(rows) : insertMany(rows));
+    for (const { written } of group) written();
+  } catch (error) {
+    // What one of them was refused for says nothing of the others. A database that is away is away for all.
+    const isForAll = group.length === 1 || error instanceof AppError;
+    if (isForAll) for (const { failed } of group) failed(error);
+    else await Promise.all(group.map((one) => insert(one.rows).then(one.written, one.failed)));
+  }
+}
+
+/** Makes a change without an entry, where its action has an intent already and goes on. */
+export function changeFor(requestId: string, { name, text, values }: Change): Promise<void> {
+  const changed = text((index) => `$${index + 2}`);
+  const announced = `with changed as (${changed}) select set_config('proofdesk.request', $1, true)`;
+  return preparedOnce({ name: `alone-${name}`, text: announced }, [requestId, ...values]);
+}
+
+function insertOf(count: number): string {
+  const place = (entry: number, index: number) => {
+    const value = `$${entry * columns.length + index + 1}`;
+    // The database announces changes, with the request that made them: its browser has the answer already.
+    return columns[index] === "requestId" ? `set_config('proofdesk.request', ${value}, true)` : value;
+  };
+  const rows = Array.from({ length: count }, (_, entry) => `(${columns.map((__, at) => place(entry, at)).join(", ")})`);
+  return `insert into "AuditEvent" (${columnNames}) values ${rows.join(", ")}`;
+}
+
+/** The columns of an entry, in the order of `columns`. */
+function rowOf({ id, at, ...event }: Entered) {
+  const bytes = new TextEncoder().encode(canonicalJson(recordOf(event, id, at)));
+  const { actor, object } = event;
+  return {
+    id,
+    at,
+    phase: event.phase,
+    action: event.action,
+    actorType: actor.type,
+    actorId: actor.type === "staff" ? actor.id : null,
+    objectType: object?.type ?? null,
+    objectId: object?.id ?? null,
+    outcome: event.outcome ?? null,
+    code: event.code ?? null,
+    requestId: event.requestId,
+    intentId: event.intentId ?? null,
+    bytes,
+    leaf: leafHash(bytes),
+  };
 }
 
 /** The content of an entry. `version` tells a verifier how to read the rest. */

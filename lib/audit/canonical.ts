@@ -3,6 +3,8 @@
  * keys and no white space, in UTF-8. Pure.
  */
 
+import { createHash } from "node:crypto";
+
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /**
@@ -35,8 +37,6 @@ function isList(value: Json): value is readonly Json[] {
  * @param bytes the entry's canonical bytes
  * @returns SHA-256(0x00 ‖ bytes), RFC 9162's leaf hash, 32 bytes
  */
-export async function leafHash(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  const leaf = new Uint8Array(bytes.length + 1);
-  leaf.set(bytes, 1);
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", leaf));
+export function leafHash(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(createHash("sha256").update(Uint8Array.of(0)).update(bytes).digest());
 }

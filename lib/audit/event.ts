@@ -168,4 +168,6 @@ export type NewAuditEvent = {
   /** The error code, unless the outcome is `done`. */
   code?: string;
   intentId?: string;
+  /** When it was; by default now. */
+  at?: Date;
 };

@@ -25,7 +25,8 @@ export async function openCookie<T extends z.ZodType>(
   }
 }
 
-function cookieValue(header: string | null, name: string): string | null {
+/** The value of a cookie as it came; null when there is none. */
+export function cookieValue(header: string | null, name: string): string | null {
   for (const part of header?.split(";") ?? []) {
     const [key, ...value] = part.split("=");
     if (key?.trim() === name) return value.join("=").trim();

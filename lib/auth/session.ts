@@ -6,9 +6,10 @@ import "server-only";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import { db, Prisma, type Transaction } from "@/lib/data/prisma";
+import { prepared } from "@/lib/data/statements";
 import { sessionCookieName, sessionSeconds } from "./cookies";
 import { type Role, roles } from "./permissions";
-import { openCookie, sealCookie } from "./sealed-cookie";
+import { cookieValue, openCookie, sealCookie } from "./sealed-cookie";
 
 export type CurrentStaff = {
   id: string;
@@ -39,6 +40,17 @@ const isLive = Prisma.sql`session."endedAt" is null
   and session."lastSeenAt" > now() - ${seconds(sessionSeconds.idle)}
   and staff."disabledAt" is null`;
 
+const readSession = {
+  name: "session",
+  text: `
+    select staff.id, staff.name, staff.email, staff.roles::text[] as roles,
+           session.id as "sessionId", session."expiresAt" as "sessionExpiresAt",
+           session."lastSeenAt" < now() - make_interval(secs => $2) as touch
+    from "Session" session join "Staff" staff on staff.id = session."staffId"
+    where session.id = $1 and session."endedAt" is null and session."expiresAt" > now()
+      and session."lastSeenAt" > now() - make_interval(secs => $3) and staff."disabledAt" is null`,
+};
+
 /**
  * Finds the person a request comes from.
  *
@@ -50,12 +62,7 @@ const isLive = Prisma.sql`session."endedAt" is null
 export async function currentStaff(headers: Headers, isActivity = true): Promise<CurrentStaff | null> {
   const sessionId = await sessionIdOf(headers.get("cookie"));
   if (!sessionId) return null;
-  const found: unknown[] = await db.$queryRaw`
-    select staff.id, staff.name, staff.email, staff.roles::text[] as roles,
-           session.id as "sessionId", session."expiresAt" as "sessionExpiresAt",
-           session."lastSeenAt" < now() - ${seconds(touchAfterSeconds)} as touch
-    from "Session" session join "Staff" staff on staff.id = session."staffId"
-    where session.id = ${sessionId}::uuid and ${isLive}`;
+  const found = await prepared(readSession, [sessionId, touchAfterSeconds, sessionSeconds.idle]);
   if (!found[0]) return null;
   const { touch, ...staff } = sessionRow.parse(found[0]);
   if (touch && isActivity) await touchSession(staff.sessionId);
@@ -104,9 +111,21 @@ async function touchSession(id: string): Promise<void> {
 
 /** The session id in the encrypted cookie; null when the cookie cannot be decrypted. */
 export async function sessionIdOf(cookieHeader: string | null): Promise<string | null> {
-  const found = await openCookie(cookieHeader, sessionCookieName(), z.object({ sid: z.uuid() }));
-  return found?.sid ?? null;
+  const cookie = cookieValue(cookieHeader, sessionCookieName());
+  const known = cookie === null ? undefined : opened.get(cookie);
+  if (known && known.exp * 1000 > Date.now()) return known.sid;
+  const found = await openCookie(cookieHeader, sessionCookieName(), cookieClaims);
+  if (cookie === null || !found) return null;
+  if (opened.size >= mostOpened) opened.clear();
+  opened.set(cookie, found);
+  return found.sid;
 }
+
+const cookieClaims = z.object({ sid: z.uuid(), exp: z.number() });
+
+/** What cookies held: decrypting takes as long as reading the session. The session itself is read each time. */
+const opened = new Map<string, z.infer<typeof cookieClaims>>();
+const mostOpened = 1_000;
 
 /** A `Set-Cookie` value that signs a browser in, the same as next-auth's. */
 export function sessionCookie(sessionId: string): Promise<string> {

@@ -43,6 +43,8 @@ export function connection(name?: string) {
     lock_timeout: lock,
     statement_timeout: statement,
     idle_in_transaction_session_timeout: idleInTransactionMs,
+    // Compiling takes longer than any query of the console.
+    jit: "off",
   };
   return {
     connectionString: env.DATABASE_URL,

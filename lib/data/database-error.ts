@@ -64,7 +64,7 @@ export function databaseFailure(error: unknown): unknown {
       unavailableCodes.has(text(link, "code")) ||
       unavailableKinds.has(text(link, "kind")) ||
       socketCodes.has(text(link, "code")) ||
-      unavailableStates.test(text(link, "originalCode")) ||
+      [text(link, "originalCode"), text(link, "code")].some((state) => unavailableStates.test(state)) ||
       driverMessages.test(text(link, "message")) ||
       text(link, "name") === "PrismaClientInitializationError";
     if (isUnavailable) return new AppError("unavailable", { detail: "The database cannot be reached.", cause: error });
@@ -110,7 +110,8 @@ export function retryTransaction<T>(run: () => Promise<T>): Promise<T> {
 /** True when a unique constraint refused a row. */
 export function isUniqueViolation(error: unknown): boolean {
   for (const link of chain(error)) {
-    if (text(link, "code") === "P2002" || text(link, "originalCode") === "23505") return true;
+    if (text(link, "code") === "P2002" || [text(link, "originalCode"), text(link, "code")].includes("23505"))
+      return true;
   }
   return false;
 }

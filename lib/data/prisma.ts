@@ -87,6 +87,13 @@ export const db: Database = new Proxy({} as Database, {
   },
 });
 
+/** The pool that Prisma uses, for statements of `lib/data/statements.ts`. */
+export function databasePool(): pg.Pool {
+  client();
+  if (!holder.proofdeskPool) throw new Error("The database is open without a pool");
+  return holder.proofdeskPool;
+}
+
 /** The connections of this process's pool, and the requests that wait for one. */
 export function databaseConnections(): { total: number; idle: number; waiting: number } {
   const { totalCount = 0, idleCount = 0, waitingCount = 0 } = holder.proofdeskPool ?? {};

@@ -1,6 +1,7 @@
 /** Everything the worker does. A new job is declared in its service and listed here. */
 import "server-only";
 import { importJob } from "@/lib/services/applicants/import-applicants";
+import { refreshLeftBehind } from "@/lib/services/applicants/refresh-soon";
 import { followInvites, inviteJob } from "@/lib/services/checks/invite-mail";
 import { approveDue } from "@/lib/services/decisions/approve-automatically";
 import { rescreenDue } from "@/lib/services/decisions/rescreen";
@@ -28,6 +29,7 @@ export const ticks: readonly Tick[] = [
   { name: "order.reconcile", everyMs: 5_000, run: lookForDueOrders },
   { name: "upload.poll", everyMs: 1_000, run: pollDueUploads },
   { name: "applicant.wake", everyMs: 2_000, run: wakeDueApplicants },
+  { name: "applicant.index", everyMs: 5_000, run: refreshLeftBehind },
   { name: "override.expire", everyMs: 10_000, run: expireStaleOverrides },
   { name: "result.rescreen", everyMs: 60_000, run: rescreenDue },
   { name: "decision.automatic", everyMs: 5_000, run: approveDue },

@@ -2,6 +2,7 @@
 
 import { type Action, type PermissionRule, runAction } from "@/lib/actions/define-action";
 import type { InputOf, JsonBodyEndpoint, OutputOf } from "@/lib/contracts/endpoint";
+import { settled } from "@/lib/data/after-answer";
 import type { TestPerson } from "./staff";
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown };
@@ -19,5 +20,8 @@ export async function runAs<E extends JsonBodyEndpoint, R extends PermissionRule
     body: endpoint.body.parse(body),
     headers: endpoint.headers.parse({}),
   };
-  return runAction(done, person.caller(), input as InputOf<E>);
+  const made = await runAction(done, person.caller(), input as InputOf<E>);
+  // Tests look into the database, which waits for nobody.
+  await settled();
+  return made;
 }

@@ -16,10 +16,11 @@ import type {
   UploadState,
 } from "@/lib/checks/applicant-facts";
 import type { ResultContext } from "@/lib/checks/result-view";
-import { countedSearches, orderKinds } from "@/lib/contracts/orders";
+import { countedSearches, orderKinds, orderStates } from "@/lib/contracts/orders";
 import type { UploadDocument } from "@/lib/contracts/uploads";
 import { type DataKey, ifReadable, nullIfUnreadable } from "@/lib/data/crypto";
-import { type Applicant, db, type Prisma, type Transaction, type UploadWatch } from "@/lib/data/prisma";
+import { type Applicant, db, OrderKind, type Transaction, type UploadWatch } from "@/lib/data/prisma";
+import { preparedIn } from "@/lib/data/statements";
 import { env } from "@/lib/env";
 import { dayOf } from "@/lib/identity/dates";
 import { readSections } from "@/lib/results/sections";
@@ -34,55 +35,83 @@ const maxRuns = 500;
 
 const personColumns = { select: { id: true, name: true } } as const;
 
-const runColumns = {
-  id: true,
-  operationId: true,
-  startedAt: true,
-  finishedAt: true,
-  outcome: true,
-  errorCode: true,
-  staffId: true,
-  staff: personColumns,
-} satisfies Prisma.CheckRunSelect;
+const time = z.coerce.date();
+
+const runRow = z.object({
+  id: z.string(),
+  operationId: z.string(),
+  startedAt: time,
+  finishedAt: time.nullable(),
+  outcome: z.string(),
+  errorCode: z.string().nullable(),
+  staffId: z.string().nullable(),
+  staff: z.object({ id: z.string(), name: z.string() }).nullable(),
+});
 
 /** A run without its answer. */
-export type Run = Prisma.CheckRunGetPayload<{ select: typeof runColumns }>;
+export type Run = z.infer<typeof runRow>;
 
 /** Without the sealed result. */
-const orderColumns = {
-  id: true,
-  parentId: true,
-  kind: true,
-  countyName: true,
-  serviceStatus: true,
-  serviceSubStatus: true,
-  caseCount: true,
-  regressedAt: true,
-  state: true,
-} satisfies Prisma.OrderSelect;
+const orderRow = z.object({
+  id: z.string(),
+  parentId: z.string().nullable(),
+  kind: z.enum(OrderKind),
+  countyName: z.string().nullable(),
+  serviceStatus: z.string().nullable(),
+  serviceSubStatus: z.string().nullable(),
+  caseCount: z.number().nullable(),
+  regressedAt: time.nullable(),
+  state: z.enum(orderStates),
+});
 
-type OrderColumns = Prisma.OrderGetPayload<{ select: typeof orderColumns }>;
+type OrderColumns = z.infer<typeof orderRow>;
 
-type Client = Pick<Transaction, "checkRun" | "order" | "uploadWatch">;
+const uploadRow = z.object({
+  document: z.string(),
+  lastResult: z.string().nullable(),
+  lastAskedAt: time.nullable(),
+  endedAt: time.nullable(),
+});
+
+type Upload = z.infer<typeof uploadRow>;
+
+type Client = Pick<Transaction, "checkRun" | "$queryRawUnsafe">;
 
 /** What was done from here: runs, newest first; court orders that may have a result; uploads. */
-type Activity = { runs: Run[]; orders: OrderColumns[]; uploads: UploadWatch[] };
+type Activity = { runs: Run[]; orders: OrderColumns[]; uploads: Upload[] };
+
+/** One statement for all of it: every view of a result begins with it. */
+const readAll = {
+  name: "activity",
+  text: `
+    select
+      (select json_agg(recent) from (
+        select run.id, run."operationId", run."startedAt", run."finishedAt", run.outcome, run."errorCode", run."staffId",
+               case when staff.id is not null then json_build_object('id', staff.id, 'name', staff.name) end as staff
+        from "CheckRun" run left join "Staff" staff on staff.id = run."staffId"
+        where run."applicantId" = $1::uuid
+        order by run."startedAt" desc, run.id desc
+        limit ${maxRuns}) recent) as runs,
+      (select json_agg(placed) from (
+        select id, "parentId", kind, "countyName", "serviceStatus", "serviceSubStatus", "caseCount", "regressedAt", state
+        from "Order" where "applicantId" = $1::uuid
+        order by "requestedAt", id) placed) as orders,
+      (select json_agg(watch) from (
+        select document, "lastResult", "lastAskedAt", "endedAt"
+        from "UploadWatch" where "applicantId" = $1::uuid) watch) as uploads`,
+};
+
+const activity = z.tuple([
+  z.object({
+    runs: z.array(runRow).nullable(),
+    orders: z.array(orderRow).nullable(),
+    uploads: z.array(uploadRow).nullable(),
+  }),
+]);
 
 async function readActivity(client: Client, applicantId: string): Promise<Activity> {
-  const where = { applicantId };
-  const runs = await client.checkRun.findMany({
-    where,
-    select: runColumns,
-    orderBy: [{ startedAt: "desc" }, { id: "desc" }],
-    take: maxRuns,
-  });
-  const orders = await client.order.findMany({
-    where,
-    select: orderColumns,
-    orderBy: [{ requestedAt: "asc" }, { id: "asc" }],
-  });
-  const uploads = await client.uploadWatch.findMany({ where });
-  return { runs, uploads, orders: countedSearches(orders) };
+  const [{ runs, orders, uploads }] = activity.parse(await preparedIn(client, readAll, [applicantId]));
+  return { runs: runs ?? [], uploads: uploads ?? [], orders: countedSearches(orders ?? []) };
 }
 
 /** The latest answer of each operation that holds a section of the result. */
@@ -219,7 +248,7 @@ const statusAnswer = z.object({ result: z.string().nullish() }).catch({ result: 
 async function uploadState(
   { row, key }: OpenApplicant,
   document: Document,
-  uploads: readonly UploadWatch[],
+  uploads: readonly Upload[],
 ): Promise<UploadState | null> {
   const run = await db.checkRun.findFirst({
     where: { applicantId: row.id, operationId: `document.check-${document}`, outcome: "answered" },

@@ -14,6 +14,7 @@ import type { InputOf } from "@/lib/contracts/endpoint";
 import { severities } from "@/lib/contracts/results";
 import { queryTokens } from "@/lib/data/blind-index";
 import { db, Prisma } from "@/lib/data/prisma";
+import { rowsOf } from "@/lib/data/statements";
 import { dayRange } from "@/lib/services/days";
 import { hasLiveClaim } from "./claim";
 
@@ -130,9 +131,9 @@ const counted = z.tuple([z.object({ count: z.number() })]);
 
 /** How many applicants match; null when there are more than are counted. */
 export async function countUpTo(filter: Prisma.Sql): Promise<number | null> {
-  const rows: unknown = await db.$queryRaw`
+  const rows = await rowsOf(Prisma.sql`
     select count(*)::int as count
-    from (select 1 from "Applicant" where ${filter} limit ${applicantsCountedTo + 1}) matching`;
+    from (select 1 from "Applicant" where ${filter} limit ${applicantsCountedTo + 1}) matching`);
   const [{ count }] = counted.parse(rows);
   return count <= applicantsCountedTo ? count : null;
 }

@@ -1,7 +1,9 @@
 /** The policy by which an applicant is reviewed: always its newest version. */
 import "server-only";
+import { z } from "zod";
 import { type PolicyRules, policyRules, standardPolicyId } from "@/lib/checks/policy";
 import { db, type Transaction } from "@/lib/data/prisma";
+import { preparedIn } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
 
 /** A policy with its newest version. */
@@ -14,18 +16,26 @@ export type CurrentPolicy = {
   rules: PolicyRules;
 };
 
-type Client = Pick<Transaction, "policyVersion">;
+type Client = Pick<Transaction, "$queryRawUnsafe">;
+
+const readVersion = {
+  name: "policy",
+  text: `
+    select version.id, version.number, version.rules, policy.name
+    from "PolicyVersion" version join "Policy" policy on policy.id = version."policyId"
+    where version."policyId" = $1::uuid
+    order by version.number desc
+    limit 1`,
+};
+const versionRow = z.object({ id: z.string(), number: z.number(), rules: policyRules, name: z.string() });
 
 /** A policy with the version that is in force. */
 export async function currentPolicy(client: Client, policyId: string): Promise<CurrentPolicy> {
-  const version = await client.policyVersion.findFirst({
-    where: { policyId },
-    include: { policy: { select: { name: true } } },
-    orderBy: { number: "desc" },
-  });
+  const rows = await preparedIn(client, readVersion, [policyId]);
+  const [version] = z.array(versionRow).parse(rows);
   if (!version) throw new AppError("not_found", { detail: "There is no such policy." });
-  const { id, number, rules, policy } = version;
-  return { id: policyId, name: policy.name, versionId: id, number, rules: policyRules.parse(rules) };
+  const { id, number, rules, name } = version;
+  return { id: policyId, name, versionId: id, number, rules };
 }
 
 /**

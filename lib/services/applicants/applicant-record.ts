@@ -5,7 +5,8 @@ import type { CurrentStaff } from "@/lib/auth/session";
 import type { ApplicantView } from "@/lib/contracts/applicants";
 import { accessCodeIndex, indexTokens } from "@/lib/data/blind-index";
 import { createDataKey, type DataKey, openDataKey, openText, seal } from "@/lib/data/crypto";
-import { type Applicant, db, type Transaction } from "@/lib/data/prisma";
+import { type Applicant, db, Prisma, type Transaction } from "@/lib/data/prisma";
+import { prepared } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
 import type { Clearance } from "@/lib/results/mask";
 import { type CurrentPolicy, currentPolicy, dueAfter } from "./applicant-policy";
@@ -29,14 +30,19 @@ export function openProfile(row: Pick<Applicant, "id" | "wrappedKey" | "profile"
   return parseProfile(openText(openDataKey(row.wrappedKey, row.id), place("profile", row.id), row.profile));
 }
 
+/** Opens the access code of a partial row. */
+export function openAccessCode(row: Pick<Applicant, "id" | "wrappedKey" | "accessCode">) {
+  const key = openDataKey(row.wrappedKey, row.id);
+  return { key, accessCode: openText(key, place("accessCode", row.id), row.accessCode) };
+}
+
 /**
  * Opens a row's sealed parts.
  *
  * @throws AppError `erased` when its key was destroyed, `record_unreadable` when its bytes are damaged
  */
 export function openApplicant(row: Applicant): OpenApplicant {
-  const key = openDataKey(row.wrappedKey, row.id);
-  const accessCode = openText(key, place("accessCode", row.id), row.accessCode);
+  const { key, accessCode } = openAccessCode(row);
   return { row, key, accessCode, profile: parseProfile(openText(key, place("profile", row.id), row.profile)) };
 }
 
@@ -46,16 +52,32 @@ export function openApplicant(row: Applicant): OpenApplicant {
  * @param client a transaction, to read the row in one
  * @throws AppError `not_found`; `erased` when the data key was destroyed
  */
-export async function loadApplicant(id: string, client: Transaction = db): Promise<OpenApplicant> {
-  const row = await client.applicant.findUnique({ where: { id } });
+export async function loadApplicant(id: string, client?: Transaction): Promise<OpenApplicant> {
+  const row = await (client ? client.applicant.findUnique({ where: { id } }) : readRow(id));
   if (!row) throw new AppError("not_found", { detail: "There is no such applicant." });
   return openApplicant(row);
 }
 
-/** Locks the row until the transaction ends, to serialize writers of one applicant, and loads it. */
+const columns = Object.values(Prisma.ApplicantScalarFieldEnum).map((name) => `"${name}"`);
+const readApplicant = { name: "applicant", text: `select ${columns.join(", ")} from "Applicant" where id = $1` };
+
+/** The row as Prisma reads it: every request about an applicant begins with it. */
+async function readRow(id: string): Promise<Applicant | undefined> {
+  const [row] = await prepared(readApplicant, [id]);
+  return row as Applicant | undefined;
+}
+
+/** Locks the row until the transaction ends, to serialize writers of one applicant; undefined: there is none. */
+export async function lockRow(tx: Pick<Transaction, "$queryRawUnsafe">, id: string): Promise<Applicant | undefined> {
+  const [row]: unknown[] = await tx.$queryRawUnsafe(`${readApplicant.text}::uuid for no key update`, id);
+  return row as Applicant | undefined;
+}
+
+/** Locks the row, and opens it. */
 export async function lockApplicant(tx: Transaction, id: string): Promise<OpenApplicant> {
-  await tx.$queryRaw`select 1 as locked from "Applicant" where id = ${id}::uuid for no key update`;
-  return loadApplicant(id, tx);
+  const row = await lockRow(tx, id);
+  if (!row) throw new AppError("not_found", { detail: "There is no such applicant." });
+  return openApplicant(row);
 }
 
 /** The columns of a profile: sealed, with its search tokens. */

@@ -32,10 +32,10 @@ import { callRecorded } from "./run-record";
 /** The applicant as last read, masked for the reader. No call of the service. */
 export const getApplicant = defineAction(getApplicantContract, {
   permission: "applicant.read",
-  audit: { action: "applicant.read", object: ({ params }) => ({ type: "applicant", id: params.id }) },
-  async run({ staff }, { params }) {
+  audit: { action: "applicant.read", intent: "late", object: ({ params }) => ({ type: "applicant", id: params.id }) },
+  async run({ staff, begin }, { params }) {
     const applicant = await loadApplicant(params.id);
-    await extendClaim(applicant.row, staff.id);
+    await extendClaim(applicant.row, staff.id, begin);
     return applicantView(applicant, clearanceOf(staff));
   },
 });

@@ -26,12 +26,17 @@ export async function claimOf(client: Pick<Transaction, "staff">, row: Claimed):
   return { assignee, until: row.claimExpiresAt?.toISOString() ?? null };
 }
 
-/** Keeps the claim of a person who is at work: it ends 30 minutes after the last view. */
-export async function extendClaim(row: Claimed, staffId: string): Promise<void> {
+/**
+ * Keeps the claim of a person who is at work: it ends 30 minutes after the last view.
+ *
+ * @param begin called before it is written
+ */
+export async function extendClaim(row: Claimed, staffId: string, begin: () => Promise<void>): Promise<void> {
   const { claimExpiresAt } = row;
   if (row.assigneeId !== staffId || !claimExpiresAt || isOver(row)) return;
   // Written every few minutes, not with each view.
   if (claimedUntil().getTime() - claimExpiresAt.getTime() < 5 * 60_000) return;
+  await begin();
   await db.applicant.updateMany({
     where: { id: row.id, assigneeId: staffId, claimExpiresAt: { not: null } },
     data: { claimExpiresAt: claimedUntil() },

@@ -21,6 +21,7 @@ export const countApplicants = defineAction(contract, {
   permission: "applicant.read",
   audit: {
     action: "applicant.count",
+    intent: "late",
     details: ({ query }) => ({ of: query.of ?? null, ...auditedFilters(query) }),
   },
   load: neededFor,

@@ -1,5 +1,6 @@
 /** Reads a Test Result from the service, stores it, and refreshes the applicant's index columns. */
 import "server-only";
+import { z } from "zod";
 import { type PolicyRules, underPolicy } from "@/lib/checks/policy";
 import { requirementsOf, unmetOf } from "@/lib/checks/policy-standing";
 import {
@@ -9,22 +10,25 @@ import {
   type ResultSummary,
   summarize,
 } from "@/lib/checks/result-view";
+import { orderStates } from "@/lib/contracts/orders";
+import { overrideStates } from "@/lib/contracts/overrides";
 import { nullIfUnreadable } from "@/lib/data/crypto";
 import {
   type Applicant,
   ApplicantStatus,
   type Decision,
   db,
-  type Prisma,
+  Prisma,
   type Transaction,
   transaction,
 } from "@/lib/data/prisma";
+import { preparedIn } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
 import { identity } from "@/lib/identity-service";
 import { isAnswered, type SignalState } from "@/lib/results/resolutions";
 import { readResultContext } from "./applicant-facts";
 import { currentPolicy } from "./applicant-policy";
-import { lockApplicant, type OpenApplicant, openApplicant, profileColumns } from "./applicant-record";
+import { lockApplicant, lockRow, type OpenApplicant, openApplicant, profileColumns } from "./applicant-record";
 import { orderStateOf, statusOf } from "./applicant-status";
 import { readCourtResults } from "./court-results";
 import { answersHash, isResultChanged } from "./decision-basis";
@@ -103,8 +107,7 @@ export async function refreshApplicantIndex(
   applicantId: string,
   { handled = false }: { handled?: boolean } = {},
 ): Promise<void> {
-  await tx.$queryRaw`select 1 as locked from "Applicant" where id = ${applicantId}::uuid for no key update`;
-  const row = await tx.applicant.findUnique({ where: { id: applicantId } });
+  const row = await lockRow(tx, applicantId);
   // Erased: the columns stay empty.
   if (!row?.wrappedKey) return;
   const applicant = openApplicant(row);
@@ -126,14 +129,8 @@ async function refreshColumns(
   const analyzed = snapshot && analyze(snapshot.json, context);
   const summary = analyzed && summarize(analyzed, context);
   const consentedAt = row.consentedAt ?? (summary?.consentRecorded && snapshot ? snapshot.fetchedAt : null);
-  const [orders, overrides, openUploads, openDisputes, decision] = [
-    await tx.order.findMany({ where: { applicantId: row.id }, select: { state: true } }),
-    await tx.overrideRequest.findMany({ where: { applicantId: row.id }, select: { state: true } }),
-    await tx.uploadWatch.count({ where: { applicantId: row.id, endedAt: null } }),
-    await tx.dispute.count({ where: { applicantId: row.id, resolvedAt: null } }),
-    await standingDecision(tx, row.id),
-  ];
-  const orderStates = orders.map(({ state }) => state);
+  const { orders: orderStates, overrides, openUploads, openDisputes } = await readOpenWork(tx, row.id);
+  const decision = await standingDecision(tx, row.id);
   const { rules } = await currentPolicy(tx, row.policyId);
   const signals = analyzed ? await signalStates(tx, applicant, analyzed, context) : [];
   const requirements = requirementsOf(rules, {
@@ -147,7 +144,7 @@ async function refreshColumns(
     expired: row.status === "expired" && !fetchedAt,
     consented: consentedAt !== null,
     orders: orderStates,
-    overrides: overrides.map(({ state }) => state),
+    overrides,
     pendingChecks: (summary?.pendingChecks.length ?? 0) + openUploads,
     decision: decision && {
       outcome: decision.outcome,
@@ -170,8 +167,29 @@ async function refreshColumns(
     ...(await snoozeAfter(tx, { ...row, consentedAt, status }, snapshot?.id ?? null)),
   };
   if (snapshot) await noteArrival(tx, applicant, snapshot);
+  if (!isChange(row, columns)) return;
   const data = isNews(applicant, columns) ? { ...columns, updatedAt: new Date() } : columns;
   await tx.applicant.update({ where: { id: row.id }, data, select: { id: true } });
+}
+
+const openWork = {
+  name: "open-work",
+  text: `
+    select array(select state::text from "Order" where "applicantId" = $1::uuid) as orders,
+           array(select state::text from "OverrideRequest" where "applicantId" = $1::uuid) as overrides,
+           (select count(*)::int from "UploadWatch" where "applicantId" = $1::uuid and "endedAt" is null) as "openUploads",
+           (select count(*)::int from "Dispute" where "applicantId" = $1::uuid and "resolvedAt" is null) as "openDisputes"`,
+};
+const openWorkRow = z.object({
+  orders: z.array(z.enum(orderStates)),
+  overrides: z.array(z.enum(overrideStates)),
+  openUploads: z.number(),
+  openDisputes: z.number(),
+});
+
+async function readOpenWork(tx: Transaction, applicantId: string): Promise<z.infer<typeof openWorkRow>> {
+  const [found] = await preparedIn(tx, openWork, [applicantId]);
+  return openWorkRow.parse(found);
 }
 
 /** Since when the result counts as confirmed, and whether a person did; `approval` is the one that stands. */
@@ -226,6 +244,12 @@ function resultColumns(applicant: OpenApplicant, summary: ResultSummary | null):
     checkStates: summary.checkStates,
     ...(isSame ? {} : profileColumns(key, row.id, profile)),
   };
+}
+
+/** Whether a column differs from what is stored: most refreshes find nothing to write. */
+function isChange(row: Applicant, columns: Columns): boolean {
+  const plain = (value: unknown) => (value instanceof Date ? value.getTime() : value === Prisma.DbNull ? null : value);
+  return Object.entries(columns).some(([name, value]) => !sameJson(plain(Reflect.get(row, name)), plain(value)));
 }
 
 /** Whether something new moves the applicant up the list: most polls and reads do not. */

@@ -8,6 +8,7 @@ import { getTimeline as contract } from "@/lib/contracts/applicants";
 import type { OutputOf } from "@/lib/contracts/endpoint";
 import { ifReadable, openDataKey } from "@/lib/data/crypto";
 import { db, Prisma } from "@/lib/data/prisma";
+import { rowsOf } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
 import { cursorOf } from "@/lib/services/paging";
 import { openAnswer } from "./stored-answer";
@@ -20,7 +21,11 @@ const cursor = cursorOf(z.strictObject({ before: z.string().regex(/^\d{1,19}$/) 
 /** The events of an applicant, their orders and overrides, from the audit log, newest first. Without values. */
 export const getTimeline = defineAction(contract, {
   permission: "applicant.read",
-  audit: { action: "applicant.timeline", object: ({ params }) => ({ type: "applicant", id: params.id }) },
+  audit: {
+    action: "applicant.timeline",
+    intent: "late",
+    object: ({ params }) => ({ type: "applicant", id: params.id }),
+  },
   async run({ addDetails }, { params, query }) {
     const applicant = await db.applicant.findUnique({
       where: { id: params.id },
@@ -42,7 +47,7 @@ export const getTimeline = defineAction(contract, {
 });
 
 const entry = z.object({
-  seq: z.bigint(),
+  seq: z.coerce.bigint(),
   id: z.string(),
   at: z.date(),
   startedAt: z.date().nullable(),
@@ -67,7 +72,7 @@ type Entry = z.infer<typeof entry>;
  */
 async function readEntries(applicantId: string, before: bigint | null, limit: number): Promise<Entry[]> {
   const position = before === null ? Prisma.sql`true` : Prisma.sql`log.seq < ${before}`;
-  const rows: unknown = await db.$queryRaw`
+  const rows = await rowsOf(Prisma.sql`
     select newest.*
     from (
       select 'applicant' as type, ${applicantId} as id
@@ -99,7 +104,7 @@ async function readEntries(applicantId: string, before: bigint | null, limit: nu
       limit ${limit}
     ) newest
     order by newest.seq desc
-    limit ${limit}`;
+    limit ${limit}`);
   return z.array(entry).parse(rows);
 }
 

@@ -10,8 +10,10 @@ import {
 } from "@/lib/contracts/applicants";
 import type { InputOf } from "@/lib/contracts/endpoint";
 import { type CheckKey, sectionStates, severities } from "@/lib/contracts/results";
+import { settled } from "@/lib/data/after-answer";
 import { ifReadable } from "@/lib/data/crypto";
-import { db, OrderKind, Prisma } from "@/lib/data/prisma";
+import { OrderKind, Prisma } from "@/lib/data/prisma";
+import { rowsOf } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
 import type { Clearance } from "@/lib/results/mask";
 import { signalTitles } from "@/lib/results/signal-codes";
@@ -39,6 +41,7 @@ export const listApplicants = defineAction(contract, {
   permission: "applicant.read",
   audit: {
     action: "applicant.list",
+    intent: "late",
     details: ({ query }) => ({
       ...auditedFilters(query),
       sort: query.sort,
@@ -47,6 +50,8 @@ export const listApplicants = defineAction(contract, {
   },
   load: neededFor,
   async run({ staff, addDetails }, { query }) {
+    // What was just done shows in the list.
+    await settled();
     const filter = filterOf(query, staff.id);
     const [rows, total] = await Promise.all([readPage(query, filter), query.cursor ? undefined : countUpTo(filter)]);
     const shown = rows.slice(0, query.limit);
@@ -120,7 +125,7 @@ async function readPage(query: Query, filter: Prisma.Sql): Promise<ListedRow[]> 
 
 /** Rows with each applicant's assignee and order counts, in one query. */
 async function readRows(condition: Prisma.Sql, order: Prisma.Sql, limit: number): Promise<ListedRow[]> {
-  const rows: unknown = await db.$queryRaw`
+  const rows = await rowsOf(Prisma.sql`
     select page.*, assignee.id as "assigneeId", assignee.name as "assigneeName",
            coalesce(orders.complete, 0) as "ordersComplete", coalesce(orders.total, 0) as "ordersTotal"
     from (
@@ -143,7 +148,7 @@ async function readRows(condition: Prisma.Sql, order: Prisma.Sql, limit: number)
         -- An order of all counties is counted as its counties, once there are any.
         and not exists (select 1 from "Order" county where county."parentId" = placed.id)
     ) orders on true
-    order by ${order}`;
+    order by ${order}`);
   return z.array(listedRow).parse(rows);
 }
 

@@ -3,12 +3,14 @@ import "server-only";
 import { v7 as uuid } from "uuid";
 import { type ActionContext, outcomeOf } from "@/lib/actions/audited";
 import { type CallOutcome, dispatchOnce } from "@/lib/actions/dispatch-once";
+import type { Change } from "@/lib/audit/append";
 import { type DataKey, seal } from "@/lib/data/crypto";
 import type { Transaction } from "@/lib/data/prisma";
 import type { IdentityAnswer, PreparedCall } from "@/lib/identity/client";
 import { type OperationId, operation } from "@/lib/identity/operations/registry";
 import type { OpenApplicant } from "./applicant-record";
 import { markExpired } from "./fetch-result";
+import { refreshSoon } from "./refresh-soon";
 
 export type RecordedCall<Id extends OperationId> = {
   call: PreparedCall<Id>;
@@ -16,12 +18,29 @@ export type RecordedCall<Id extends OperationId> = {
   staffId: string | null;
   /** The answer is a secret: the run is stored without it. */
   isSecret?: boolean;
-  /** Stores what the answer means, in the transaction that records it. */
+  /**
+   * Stores what the answer means, in the transaction that records it. Without it the answer is stored by one statement,
+   * and the applicant's columns follow it.
+   */
   store?: (tx: Transaction, answer: IdentityAnswer<Id>) => Promise<void>;
 };
 
 /** The service's answer, and the run that stores it. */
 export type RecordedAnswer<Id extends OperationId> = IdentityAnswer<Id> & { runId: string };
+
+const insertRun: Omit<Change, "values"> = {
+  name: "run-begun",
+  text: (at) => `insert into "CheckRun" (id, "applicantId", "operationId", "staffId", "startedAt", outcome)
+                 values (${[0, 1, 2, 3, 4].map(at).join(", ")}, 'running')`,
+};
+
+const answerRun: Omit<Change, "values"> = {
+  name: "run-answered",
+  text: (
+    at,
+  ) => `update "CheckRun" set outcome = 'answered', response = ${at(1)}, "finishedAt" = ${at(2)}, unindexed = true
+                 where id = ${at(0)}`,
+};
 
 /** Seals an answer for its run. */
 export const sealAnswer = (key: DataKey, runId: string, raw: string) =>
@@ -41,25 +60,39 @@ export async function callRecorded<Id extends OperationId>(
   { call: { operationId, send }, staffId, isSecret = false, store }: RecordedCall<Id>,
 ): Promise<RecordedAnswer<Id>> {
   const id = uuid();
+  const startedAt = new Date();
   const answer = await dispatchOnce<IdentityAnswer<Id>>(context, {
     // The action is the call itself: its own audit entries record the outcome.
     entry: null,
     retry: operation(operationId).retry,
-    claim: (tx) =>
-      tx.checkRun.create({ data: { id, applicantId, operationId, staffId, outcome: "running" }, select: { id: true } }),
+    claim: { ...insertRun, values: [id, applicantId, operationId, staffId, startedAt] },
     call: send,
     async store(tx, outcome) {
       await tx.checkRun.update({ where: { id }, data: outcomeColumns(outcome), select: { id: true } });
       if (outcome.event === "answered") {
         await store?.(tx, outcome.answer);
-        context.addDetails({ runId: id, unrecognized: outcome.answer.unrecognized.length });
+        tell(outcome.answer);
       } else if (outcome.error.code === "access_code_unknown") {
         await markExpired(applicantId, tx);
       }
       return { moved: true };
     },
+    ...(store
+      ? {}
+      : {
+          storeAnswer: (found: IdentityAnswer<Id>) => {
+            tell(found);
+            const { response, finishedAt } = outcomeColumns({ event: "answered", answer: found });
+            return { ...answerRun, values: [id, response, finishedAt] };
+          },
+        }),
   });
+  if (!store) refreshSoon(applicantId, context.requestId);
   return { ...answer, runId: id };
+
+  function tell({ unrecognized }: IdentityAnswer<Id>): void {
+    context.addDetails({ runId: id, unrecognized: unrecognized.length });
+  }
 
   function outcomeColumns(outcome: CallOutcome<IdentityAnswer<Id>>) {
     const finishedAt = new Date();

@@ -5,14 +5,15 @@ import type { AuditDetails } from "@/lib/audit/event";
 import { readRecord } from "@/lib/audit/record";
 import { type AuditEntry, listAudit as listAuditContract, readOnlyActions } from "@/lib/contracts/audit";
 import type { InputOf } from "@/lib/contracts/endpoint";
-import { db, Prisma } from "@/lib/data/prisma";
+import { Prisma } from "@/lib/data/prisma";
+import { rowsOf } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
 import { dayRange } from "@/lib/services/days";
 
 type Query = InputOf<typeof listAuditContract>["query"];
 
 const row = z.object({
-  seq: z.bigint(),
+  seq: z.coerce.bigint(),
   id: z.string(),
   at: z.date(),
   phase: z.enum(["intent", "outcome"]),
@@ -35,6 +36,7 @@ export const listAudit = defineAction(listAuditContract, {
   permission: "audit.read",
   audit: {
     action: "audit.list",
+    intent: "late",
     object: () => ({ type: "audit", id: "log" }),
     details: ({ query }) => filterDetails(query),
   },
@@ -63,14 +65,14 @@ function filterDetails({ action, actor, object, outcome, from, to, phase, reads 
 
 async function readEntries(query: Query, requestId: string): Promise<z.infer<typeof row>[]> {
   const before = readCursor(query.cursor);
-  const rows: unknown[] = await db.$queryRaw`
+  const rows = await rowsOf(Prisma.sql`
     select entry.seq, entry.id, entry.at, entry.phase::text, entry.action, entry."actorType", entry."actorId",
            staff.name as "actorName", entry."objectType", entry."objectId", entry.outcome, entry.code,
            entry."requestId", entry."intentId", entry.bytes, entry.leaf
     from "AuditEvent" entry left join "Staff" staff on staff.id = entry."actorId"
     where ${conditionOf(query, before, requestId)}
     order by entry.seq desc
-    limit ${query.limit + 1}`;
+    limit ${query.limit + 1}`);
   return z.array(row).parse(rows);
 }
 
@@ -96,23 +98,23 @@ function auditEntry(found: z.infer<typeof row>): AuditEntry {
 }
 
 async function readActors(): Promise<{ id: string; name: string }[]> {
-  const rows: unknown[] = await db.$queryRaw`
+  const rows = await rowsOf(Prisma.sql`
     select id, name from "Staff" staff
     where exists (select 1 from "AuditEvent" entry where entry."actorId" = staff.id)
-    order by name, id`;
+    order by name, id`);
   return z.array(z.object({ id: z.string(), name: z.string() })).parse(rows);
 }
 
 /** Steps from one action to the next along the index; a plain `distinct` would read the whole log. */
 async function readActions(): Promise<string[]> {
-  const rows: unknown[] = await db.$queryRaw`
+  const rows = await rowsOf(Prisma.sql`
     with recursive found as (
       (select action from "AuditEvent" order by action limit 1)
       union all
       select (select entry.action from "AuditEvent" entry where entry.action > found.action order by entry.action limit 1)
       from found where found.action is not null
     )
-    select action from found where action is not null`;
+    select action from found where action is not null`);
   return z
     .array(z.object({ action: z.string() }))
     .parse(rows)

@@ -19,7 +19,7 @@ const cursors = cursorOf(z.strictObject({ at: z.iso.datetime(), id: z.uuid() }))
 /** The runs of an applicant, newest first, without answers. */
 export const listCheckRuns = defineAction(listCheckRunsContract, {
   permission: "applicant.read",
-  audit: { action: "check.list-runs", object: ({ params }) => ({ type: "applicant", id: params.id }) },
+  audit: { action: "check.list-runs", intent: "late", object: ({ params }) => ({ type: "applicant", id: params.id }) },
   async run({ addDetails }, { params, query: { operationId, cursor, limit } }) {
     const applicant = await db.applicant.findUnique({ where: { id: params.id }, select: { id: true } });
     if (!applicant) throw new AppError("not_found", { detail: "There is no such applicant." });
@@ -53,6 +53,7 @@ export const getCheckRun = defineAction(getCheckRunContract, {
   load: ({ params }) => loadRun(params.id, params.runId),
   audit: {
     action: "check.read-run",
+    intent: "late",
     object: ({ params }) => ({ type: "applicant", id: params.id }),
     details: ({ params }) => ({ runId: params.runId }),
   },

@@ -38,6 +38,8 @@ type Reader = {
   refresh: boolean;
   /** What to show; absent: what the reader may see. */
   clearance?: Clearance;
+  /** Called before the service is asked. */
+  begin(): Promise<void>;
 };
 
 type Found = Pick<ReadResult, "snapshot" | "keptFor"> & { fetchedAt: Date; stale: ResultView["stale"] };
@@ -82,7 +84,7 @@ async function beforeOverride({ row, key }: OpenApplicant): Promise<{ rawBeforeO
   return known ? { rawBeforeOverride: known.json } : {};
 }
 
-async function findResult(applicant: OpenApplicant, { refresh, requestId }: Reader): Promise<Found> {
+async function findResult(applicant: OpenApplicant, { refresh, requestId, begin }: Reader): Promise<Found> {
   const { row, key } = applicant;
   const lastRun = await lastRunAt(row.id);
   const readAt = row.resultFetchedAt;
@@ -91,6 +93,7 @@ async function findResult(applicant: OpenApplicant, { refresh, requestId }: Read
     const snapshot = await latestSnapshot(row.id, key).catch(nullIfUnreadable);
     if (snapshot) return { snapshot, keptFor: null, fetchedAt: readAt, stale: null };
   }
+  await begin();
   try {
     return { ...(await fetchResult(applicant, lastRun)), stale: null };
   } catch (error) {
@@ -122,11 +125,12 @@ export const getResult = defineAction(contract, {
   permission: "applicant.read",
   audit: {
     action: "result.read",
+    intent: "late",
     object: ({ params }) => ({ type: "applicant", id: params.id }),
     details: ({ query }) => ({ refresh: query.refresh === "1" }),
   },
-  async run({ staff, requestId, addDetails }, { params, query }) {
-    const reader = { staff, requestId, refresh: query.refresh === "1" };
+  async run({ staff, requestId, addDetails, begin }, { params, query }) {
+    const reader = { staff, requestId, refresh: query.refresh === "1", begin };
     const applicant = await loadApplicant(params.id);
     const { view, snapshot, keptFor } = await readResult(applicant, reader);
     const since = await sinceLastTime(applicant, snapshot, staff);

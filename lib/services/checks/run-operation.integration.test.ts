@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
 import { getApplicant } from "@/lib/services/applicants/applicant";
+import { refreshLeftBehind } from "@/lib/services/applicants/refresh-soon";
 import { runAs } from "@/lib/testing/actions";
 import { consent, run } from "@/lib/testing/operations";
 import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
@@ -41,6 +42,18 @@ test("consent is recorded once, and the check runs after it", async () => {
     ["user.consent", "answered", reviewer.id],
     ["user.phone", "answered", reviewer.id],
   ]);
+});
+
+test("a run whose process stopped right after its answer is counted in the applicant's columns by the worker", async () => {
+  const { id } = await testConsole.makeApplicant();
+  await run(reviewer, id, "user.phone");
+  const stopped = { unindexed: true, finishedAt: new Date(Date.now() - 60_000) };
+  await db.checkRun.updateMany({ where: { applicantId: id }, data: stopped });
+  await db.applicant.update({ where: { id }, data: { status: "needs_consent" } });
+  const { signal } = new AbortController();
+  expect(await refreshLeftBehind(signal)).toBe(1);
+  expect((await db.applicant.findUniqueOrThrow({ where: { id } })).status).toBe("needs_review");
+  expect(await refreshLeftBehind(signal)).toBe(0);
 });
 
 test("consent in another person's name is refused before anything is sent, and says what to do", async () => {

@@ -23,7 +23,7 @@ import { consentColumns, refuseOtherName } from "@/lib/services/applicants/conse
 import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
 import { hasAnyContent } from "@/lib/services/applicants/profile";
 import { callRecorded, type RecordedAnswer } from "@/lib/services/applicants/run-record";
-import { findWatch, updateUploads } from "@/lib/services/uploads/watch";
+import { findWatch, isAboutUpload, updateUploads } from "@/lib/services/uploads/watch";
 
 type Input = InputOf<typeof contract>;
 
@@ -35,7 +35,12 @@ function operationIdOf({ params }: Input): OperationId {
 /** Runs one operation of the registry for an applicant. The operation's record has the permission. */
 export const runOperation = defineAction(contract, {
   permission: (input) => operation(operationIdOf(input)).permission,
-  audit: { action: operationIdOf, object: ({ params }) => ({ type: "applicant", id: params.id }) },
+  audit: {
+    action: operationIdOf,
+    object: ({ params }) => ({ type: "applicant", id: params.id }),
+    // With the claim of the run, before the call.
+    intent: "late",
+  },
   async run(context, input) {
     const operationId = operationIdOf(input);
     const applicant = await loadApplicant(input.params.id);
@@ -78,15 +83,13 @@ export async function runFor(
   refuseByConsent(record, applicant, body);
   const applicantId = applicant.row.id;
   const watchId = await findWatch(applicantId, operationId);
-  return callRecorded(context, applicant, {
-    call,
-    staffId,
-    store: async (tx, answer) => {
-      await storeEffects(tx, applicant, { operationId, body, staffId }, answer);
-      await updateUploads(tx, { applicantId, operationId, watchId }, answer.response);
-      if (index) await refreshApplicantIndex(tx, applicantId);
-    },
-  });
+  const store = async (tx: Transaction, answer: IdentityAnswer<OperationId>) => {
+    await storeEffects(tx, applicant, { operationId, body, staffId }, answer);
+    await updateUploads(tx, { applicantId, operationId, watchId }, answer.response);
+    if (index) await refreshApplicantIndex(tx, applicantId);
+  };
+  const isPlain = index && !hasEffects(operationId);
+  return callRecorded(context, applicant, { call, staffId, ...(isPlain ? {} : { store }) });
 }
 
 /** Without consent every verification call fails (States), so it is not sent. Consent can be given only once. */
@@ -99,6 +102,10 @@ function refuseByConsent(record: Operation, { row, profile }: OpenApplicant, bod
   }
   if (record.id === "user.consent") refuseOtherName(profile, body);
 }
+
+/** Whether an answer changes more than its run and what the applicant's columns say of it. */
+const hasEffects = (operationId: OperationId) =>
+  operationId === "user.consent" || operationId === "user.summary" || isAboutUpload(operationId);
 
 /** Stores accepted consent, and a User Object that was read. */
 async function storeEffects(

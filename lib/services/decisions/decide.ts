@@ -24,7 +24,7 @@ import { type ReadHits, readHits } from "@/lib/services/hits/read-hits";
 import { decisionPlace, readDecisions, reopenRow, showDecision, withPeople } from "./decision-record";
 import { offeredReasons, reasonTitleOf } from "./reasons";
 
-type Client = Parameters<typeof readHits>[0] & Pick<Transaction, "overrideRequest" | "decision" | "policyVersion">;
+type Client = Parameters<typeof readHits>[0] & Pick<Transaction, "overrideRequest" | "decision" | "$queryRawUnsafe">;
 
 /** What stands in the way of a decision, and the policy by which it does. */
 type ReadBlocks = ReadHits & { blocks: DecisionBlock[]; policy: CurrentPolicy; requirements: Requirement[] };
@@ -64,7 +64,7 @@ function judgmentsOf({ hits, signals }: Pick<ReadHits, "hits" | "signals">): str
 /** All decisions on an applicant, newest first, and what stands in the way of the next. */
 export const listDecisions = defineAction(listContract, {
   permission: "decision.read",
-  audit: { action: "decision.list", object: ({ params }) => ({ type: "applicant", id: params.id }) },
+  audit: { action: "decision.list", intent: "late", object: ({ params }) => ({ type: "applicant", id: params.id }) },
   async run({ staff, addDetails }, { params }) {
     const applicant = await loadApplicant(params.id);
     const { snapshot, blocks, policy, requirements, ...read } = await readBlocks(db, applicant);

@@ -114,7 +114,7 @@ const judgmentsOf = (basis: unknown): string[] => restsOn.safeParse(basis).data?
 /** The disputes of an applicant, and what can be disputed now. */
 export const listDisputes = defineAction(listContract, {
   permission: "decision.read",
-  audit: { action: "dispute.list", object: ({ params }) => ({ type: "applicant", id: params.id }) },
+  audit: { action: "dispute.list", intent: "late", object: ({ params }) => ({ type: "applicant", id: params.id }) },
   async run({ staff, addDetails }, { params }) {
     const applicant = await loadApplicant(params.id);
     const items = await readDisputes(applicant, staff);

@@ -42,7 +42,7 @@ async function show(rows: readonly Row[], { key }: OpenApplicant, staff: Pick<Cu
 /** The notes about an applicant, newest first. */
 export const listNotes = defineAction(listContract, {
   permission: "decision.read",
-  audit: { action: "note.list", object: ({ params }) => ({ type: "applicant", id: params.id }) },
+  audit: { action: "note.list", intent: "late", object: ({ params }) => ({ type: "applicant", id: params.id }) },
   async run({ staff, addDetails }, { params }) {
     const applicant = await loadApplicant(params.id);
     const rows = await db.note.findMany({

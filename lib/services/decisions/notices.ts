@@ -38,7 +38,7 @@ const show = ({ id, decisionId, madeBy, madeAt, sha256, settingsVersion }: Row) 
 /** The notices of an applicant, the newest first. */
 export const listNotices = defineAction(listContract, {
   permission: "decision.read",
-  audit: { action: "notice.list", object: ({ params }) => ({ type: "applicant", id: params.id }) },
+  audit: { action: "notice.list", intent: "late", object: ({ params }) => ({ type: "applicant", id: params.id }) },
   async run({ addDetails }, { params }) {
     await loadApplicant(params.id);
     const rows = await db.notice.findMany({

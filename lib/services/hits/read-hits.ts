@@ -30,7 +30,7 @@ import {
 } from "@/lib/services/applicants/judgment-record";
 import { latestSnapshot, type Snapshot } from "@/lib/services/applicants/snapshots";
 
-type Client = Pick<Transaction, "order" | "judgment" | "checkRun" | "uploadWatch" | "resultSnapshot">;
+type Client = Pick<Transaction, "order" | "judgment" | "checkRun" | "resultSnapshot" | "$queryRawUnsafe">;
 
 export type ReadHits = {
   /** Null until a result was read: then there are no hits, and nothing is known. */
@@ -124,7 +124,7 @@ const rank = ({ verdict, severity }: Hit) => (verdict === null ? 0 : 10) + sever
 /** The hits of an applicant, those to judge first. */
 export const listHits = defineAction(contract, {
   permission: "decision.read",
-  audit: { action: "hit.list", object: ({ params }) => ({ type: "applicant", id: params.id }) },
+  audit: { action: "hit.list", intent: "late", object: ({ params }) => ({ type: "applicant", id: params.id }) },
   async run({ staff, addDetails }, { params }) {
     const applicant = await loadApplicant(params.id);
     const { snapshot, hits, signals } = await readHits(db, applicant);

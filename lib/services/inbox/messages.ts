@@ -30,7 +30,7 @@ const list = newestFirst("at");
 /** The reader's messages. They hold ids: names are read here, masked by the reader's rights. */
 export const listMessages = defineAction(listContract, {
   permission: "signed-in",
-  audit: { action: "inbox.list" },
+  audit: { action: "inbox.list", intent: "late" },
   async run({ staff, addDetails }, { query: { cursor, limit } }) {
     const rows = await db.message.findMany({
       where: { ...readableBy(staff), ...list.beyond(cursor) },

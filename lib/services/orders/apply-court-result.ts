@@ -25,7 +25,7 @@ export type PollOutcome = { read: ReadCourtResult } | { error: AppError };
  */
 export async function applyPoll(
   tx: Transaction,
-  polled: { order: Order; polledAt: Date; key: DataKey | null },
+  polled: { order: Pick<Order, "id" | "parentId">; polledAt: Date; key: DataKey | null },
   outcome: PollOutcome,
 ): Promise<AuditDetails> {
   await lockOrder(tx, polled.order);
@@ -65,6 +65,10 @@ async function storeFailure(tx: Transaction, order: Order, error: AppError, now:
   return { state: order.state };
 }
 
+/** SHA-256 of what is stored of a result. */
+export const hashOf = (read: ReadCourtResult): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(createHash("sha256").update(storedJson(read)).digest());
+
 async function storeComplete(
   tx: Transaction,
   { order, key }: Polled,
@@ -72,7 +76,7 @@ async function storeComplete(
   now: Date,
 ): Promise<AuditDetails> {
   const json = storedJson(read);
-  const sha256 = new Uint8Array(createHash("sha256").update(json).digest());
+  const sha256 = hashOf(read);
   const changed = !order.resultSha256 || Buffer.compare(order.resultSha256, sha256) !== 0;
   const completedAt = order.completedAt ?? now;
   await changeOrderState(tx, order.id, "complete", {
@@ -125,7 +129,7 @@ async function storeProgress(
     ...status,
     nextPollAt: later(now, pollDelayMs(order.pollCount)),
     result: sealResult(key, order.id, json),
-    resultSha256: new Uint8Array(createHash("sha256").update(json).digest()),
+    resultSha256: hashOf(read),
   });
   if (order.parentId) await changeOrderState(tx, order.parentId, "progress");
   return { state: "pending" };

@@ -23,6 +23,7 @@ export const listOrders = defineAction(listOrdersContract, {
   permission: "order.read",
   audit: {
     action: "order.list",
+    intent: "late",
     details: ({ query }) => ({ state: query.state ?? null, kind: query.kind ?? null, records: query.records ?? null }),
   },
   async run(
@@ -75,7 +76,7 @@ function countedBy({ counted, month, scope, person, costCenter }: LedgerQuery): 
 /** All orders of one applicant, newest first. */
 export const listApplicantOrders = defineAction(listApplicantOrdersContract, {
   permission: "order.read",
-  audit: { action: "order.list", object: ({ params }) => ({ type: "applicant", id: params.id }) },
+  audit: { action: "order.list", intent: "late", object: ({ params }) => ({ type: "applicant", id: params.id }) },
   async run({ staff, addDetails }, { params: { id } }) {
     const applicant = await db.applicant.findUnique({ where: { id }, select: { id: true } });
     if (!applicant) throw new AppError("not_found");

@@ -3,54 +3,198 @@ import "server-only";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import { outcomeOf } from "@/lib/actions/audited";
-import { appendAudit } from "@/lib/audit/append";
-import type { Actor } from "@/lib/audit/event";
+import { appendAudit, appendMany } from "@/lib/audit/append";
+import type { Actor, AuditDetails } from "@/lib/audit/event";
+import type { DataKey } from "@/lib/data/crypto";
 import { databaseNow, later } from "@/lib/data/database-time";
-import { type Order, type Transaction, transaction } from "@/lib/data/prisma";
+import { type Applicant, type Order, type Transaction, transaction } from "@/lib/data/prisma";
+import { prepared } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
 import { identity } from "@/lib/identity-service";
-import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
-import { batchSize, claimSeconds, pollDue } from "@/lib/services/poll-due";
-import { applyPoll, type PollOutcome, pollOutcomeFor } from "./apply-court-result";
-import { resultOfAnswer } from "./court-result";
+import { type OpenApplicant, openAccessCode } from "@/lib/services/applicants/applicant-record";
+import { inParallel } from "@/lib/services/in-parallel";
+import { claimSeconds } from "@/lib/services/poll-due";
+import { applyPoll, hashOf, type PollOutcome, pollOutcomeFor } from "./apply-court-result";
+import { type ReadCourtResult, readCourtResult, resultOfAnswer } from "./court-result";
+import { pollDelayMs } from "./poll-schedule";
 
 const actor: Actor = { type: "system", job: "order.poll" };
 
-type Claim = { order: Order; polledAt: Date; requestId: string; intentId: string };
+const readOrder = [
+  "id",
+  "applicantId",
+  "parentId",
+  "state",
+  "pollCount",
+  "lastPolledAt",
+  "uniqueIdentifier",
+  "serviceStatus",
+  "serviceSubStatus",
+  "errorCode",
+  "resultSha256",
+] as const satisfies readonly (keyof Order)[];
+type PolledOrder = Pick<Order, (typeof readOrder)[number]>;
+
+/** A claimed order, with what opens its applicant's access code. */
+type Claimed = PolledOrder & Pick<Applicant, "wrappedKey" | "accessCode">;
+type Claim = { order: Claimed; polledAt: Date; requestId: string; intentId: string };
+
+/** Orders that are looked for at once. Those of the same applicants that are due too come with them. */
+const claimedAtOnce = 32;
+/** Calls under way at once: a claim outlasts the calls of all. */
+const callsAtOnce = 12;
+
+const claimStatement = {
+  name: "orders-due",
+  text: `
+    with first as (
+      select id, "applicantId" from "Order"
+      where "nextPollAt" <= now() and state in ('accepted', 'pending', 'complete')
+      order by "nextPollAt" limit ${claimedAtOnce} for no key update skip locked
+    ), with_them as (
+      select id from "Order"
+      where "applicantId" in (select "applicantId" from first) and id not in (select id from first)
+        and "nextPollAt" <= now() and state in ('accepted', 'pending', 'complete')
+      for no key update skip locked
+    )
+    update "Order" claimed
+    set "nextPollAt" = now() + interval '${claimSeconds} seconds', "lastPolledAt" = now(), "pollCount" = claimed."pollCount" + 1
+    from "Applicant" applicant
+    where claimed.id in (select id from first union all select id from with_them)
+      and applicant.id = claimed."applicantId"
+    returning ${readOrder.map((name) => `claimed."${name}"`).join(", ")}, applicant."wrappedKey", applicant."accessCode"`,
+};
 
 /**
- * Polls the orders that are due, a few at a time.
+ * Polls the orders that are due. An applicant with several of them is one call.
  *
  * @param signal stops claiming further orders
  * @returns the number of polled orders
+ * @throws the first failure, after all orders have ended; one that could not be stored becomes due again
  */
 export async function pollDueOrders(signal: AbortSignal): Promise<number> {
-  return pollDue(signal, claimDue, pollClaimed);
+  if (signal.aborted) return 0;
+  const claims = await claimDue();
+  const unchanged: Unchanged[] = [];
+  const failures: unknown[] = [];
+  await inParallel(byApplicant(claims), callsAtOnce, async (some) => {
+    const outcomes = await askFor(some);
+    for (const [index, claim] of some.entries()) {
+      const outcome = outcomes[index] ?? { error: new AppError("internal") };
+      if ("read" in outcome && isUnchanged(claim.order, outcome.read)) unchanged.push({ claim, read: outcome.read });
+      else await store(claim, outcome).catch((error: unknown) => failures.push(error));
+    }
+  });
+  await storeUnchanged(unchanged);
+  if (failures.length > 0) throw failures[0];
+  return claims.length;
 }
 
-/** Claims due orders and writes the intent of each call, in one commit. */
-async function claimDue(tx: Transaction, now: Date): Promise<Claim[]> {
-  const rows: unknown = await tx.$queryRaw`
-    update "Order" set "nextPollAt" = ${later(now, claimSeconds * 1000)}, "lastPolledAt" = ${now},
-                       "pollCount" = "pollCount" + 1
-    where id in (select id from "Order"
-                 where "nextPollAt" <= ${now} and state in ('accepted', 'pending', 'complete')
-                 order by "nextPollAt" limit ${batchSize} for no key update skip locked)
-    returning id`;
-  const ids = z.array(z.object({ id: z.string() })).parse(rows);
-  const claims: Claim[] = [];
-  for (const { id } of ids) {
-    const order = await tx.order.findUniqueOrThrow({ where: { id } });
-    const requestId = uuid();
-    const object = { type: "order", id } as const;
-    const details = { poll: order.pollCount };
-    const intentId = await appendAudit(
-      { phase: "intent", action: "order.poll", actor, object, requestId, details },
-      tx,
-    );
-    claims.push({ order, polledAt: now, requestId, intentId });
+function byApplicant(claims: readonly Claim[]): Claim[][] {
+  const groups = new Map<string, Claim[]>();
+  for (const claim of claims) {
+    const { applicantId } = claim.order;
+    groups.set(applicantId, [...(groups.get(applicantId) ?? []), claim]);
   }
-  return claims;
+  return [...groups.values()];
+}
+
+/** Claims due orders, and writes the intents of their polls before any call. */
+async function claimDue(): Promise<Claim[]> {
+  const orders = (await prepared(claimStatement, [])) as Claimed[];
+  if (orders.length === 0) return [];
+  const events = orders.map(({ id, pollCount }) => ({
+    ...({ phase: "intent", action: "order.poll", actor, requestId: uuid() } as const),
+    object: { type: "order", id } as const,
+    details: { poll: pollCount },
+  }));
+  const intents = await appendMany(events);
+  return orders.map((order, index) => ({
+    order,
+    polledAt: order.lastPolledAt ?? new Date(),
+    requestId: events[index]?.requestId ?? uuid(),
+    intentId: intents[index] ?? "",
+  }));
+}
+
+/** What the service says of the orders of one applicant, in their order. Never throws. */
+async function askFor(claims: readonly Claim[]): Promise<PollOutcome[]> {
+  const opened = openCode(claims[0]?.order);
+  if ("error" in opened) return claims.map(() => opened);
+  const known = claims.length > 1 ? await readAll(opened) : null;
+  const outcomes: PollOutcome[] = [];
+  for (const { order } of claims) {
+    const { uniqueIdentifier } = order;
+    const read = uniqueIdentifier ? known?.get(uniqueIdentifier.toLowerCase()) : undefined;
+    outcomes.push(
+      uniqueIdentifier && read ? pollOutcomeFor(uniqueIdentifier, read) : await fetchCourtResult(order, opened),
+    );
+  }
+  return outcomes;
+}
+
+function openCode(order: Claimed | undefined): { accessCode: string; key: DataKey } | { error: AppError } {
+  try {
+    if (!order) throw new AppError("not_found");
+    return openAccessCode({ ...order, id: order.applicantId });
+  } catch (error) {
+    return { error: asError(error) };
+  }
+}
+
+/** All results of an applicant by identifier; empty where the service gives none: then it is asked for each. */
+async function readAll({ accessCode }: { accessCode: string }): Promise<Map<string, ReadCourtResult>> {
+  try {
+    const { json } = await identity().call("records.all-results", { accessCode, fields: {} });
+    const listed = z.object({ result: z.array(z.unknown()) }).safeParse(json).data?.result ?? [];
+    const read = listed.map(readCourtResult).filter((one) => one !== null);
+    return new Map(read.flatMap((one) => (one.result.uuid ? [[one.result.uuid.trim().toLowerCase(), one]] : [])));
+  } catch {
+    return new Map();
+  }
+}
+
+type Unchanged = { claim: Claim; read: ReadCourtResult };
+
+/** Whether a poll of a pending order said what the last one said. */
+function isUnchanged(order: PolledOrder, read: ReadCourtResult): boolean {
+  if (order.state !== "pending" || order.errorCode !== null || !order.resultSha256) return false;
+  if (read.result.status === "COMPLETE" || read.status !== order.serviceStatus) return false;
+  return read.subStatus === order.serviceSubStatus && Buffer.compare(order.resultSha256, hashOf(read)) === 0;
+}
+
+/** Stores that nothing is new: when each order is asked for next, and that it was, in one statement. */
+async function storeUnchanged(polls: readonly Unchanged[]): Promise<void> {
+  if (polls.length === 0) return;
+  const events = polls.map(({ claim, read }) => ({
+    ...outcomeOfPoll(claim, { state: "pending", status: read.status, subStatus: read.subStatus }),
+    outcome: "done" as const,
+  }));
+  const next = polls.map(({ claim }) => later(new Date(), pollDelayMs(claim.order.pollCount)));
+  await appendMany(events, {
+    name: "orders-unchanged",
+    text: (at) => `
+      update "Order" polled set "nextPollAt" = asked.next, "updatedAt" = now()
+      from unnest(${at(0)}::uuid[], ${at(1)}::timestamptz[], ${at(2)}::timestamptz[]) asked (id, next, at)
+      where polled.id = asked.id and polled.state = 'pending' and polled."lastPolledAt" = asked.at`,
+    values: [polls.map(({ claim }) => claim.order.id), next, polls.map(({ claim }) => claim.polledAt)],
+  });
+}
+
+const outcomeOfPoll = ({ order, requestId, intentId }: Claim, details: AuditDetails) => ({
+  ...({ phase: "outcome", action: "order.poll", actor, requestId, intentId, details } as const),
+  object: { type: "order", id: order.id } as const,
+});
+
+async function store(claim: Claim, outcome: PollOutcome): Promise<void> {
+  const { order, polledAt } = claim;
+  const opened = openCode(order);
+  const key = "error" in opened ? null : opened.key;
+  await transaction(async (tx) => {
+    const details = await applyPoll(tx, { order, polledAt, key }, outcome);
+    const said = "error" in outcome ? outcomeOf(outcome.error) : ({ outcome: "done" } as const);
+    await appendAudit({ ...outcomeOfPoll(claim, details), ...said }, tx);
+  });
 }
 
 /**
@@ -68,34 +212,15 @@ export async function claimOrder(tx: Transaction, id: string): Promise<{ order: 
   return { order, polledAt };
 }
 
-async function pollClaimed({ order, polledAt, requestId, intentId }: Claim): Promise<void> {
-  const applicant = await loadApplicant(order.applicantId).catch(asError);
-  const outcome = applicant instanceof AppError ? { error: applicant } : await fetchCourtResult(order, applicant);
-  await transaction(async (tx) => {
-    const key = applicant instanceof AppError ? null : applicant.key;
-    const details = await applyPoll(tx, { order, polledAt, key }, outcome);
-    await appendAudit(
-      {
-        phase: "outcome",
-        action: "order.poll",
-        actor,
-        object: { type: "order", id: order.id },
-        requestId,
-        details,
-        ...("error" in outcome ? outcomeOf(outcome.error) : { outcome: "done" }),
-        intentId,
-      },
-      tx,
-    );
-  });
-}
-
 /**
  * Fetches the result of an accepted order. Free and safe to repeat.
  *
  * @returns the result or the error; never throws
  */
-export async function fetchCourtResult(order: Order, applicant: OpenApplicant): Promise<PollOutcome> {
+export async function fetchCourtResult(
+  order: Pick<Order, "uniqueIdentifier">,
+  applicant: Pick<OpenApplicant, "accessCode">,
+): Promise<PollOutcome> {
   const uniqueIdentifier = order.uniqueIdentifier;
   if (!uniqueIdentifier) return { error: new AppError("state_conflict") };
   try {

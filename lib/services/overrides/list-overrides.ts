@@ -16,7 +16,7 @@ const list = newestFirst("requestedAt");
 /** Requests, newest first, in pages; by default those that need a decision or a resolution. */
 export const listOverrides = defineAction(listOverridesContract, {
   permission: "override.read",
-  audit: { action: "override.list", details: ({ query }) => ({ state: query.state }) },
+  audit: { action: "override.list", intent: "late", details: ({ query }) => ({ state: query.state }) },
   async run({ staff, addDetails }, { query: { state, decidable, cursor, limit } }) {
     const states = state === "open" ? { in: [...openOverrideStates] } : state;
     const where: Prisma.OverrideRequestWhereInput = {
@@ -39,7 +39,7 @@ export const listOverrides = defineAction(listOverridesContract, {
 /** All override requests of one applicant, newest first. */
 export const listApplicantOverrides = defineAction(listApplicantOverridesContract, {
   permission: "override.read",
-  audit: { action: "override.list", object: ({ params }) => ({ type: "applicant", id: params.id }) },
+  audit: { action: "override.list", intent: "late", object: ({ params }) => ({ type: "applicant", id: params.id }) },
   async run({ staff, addDetails }, { params: { id } }) {
     await loadApplicant(id);
     const rows = await db.overrideRequest.findMany({

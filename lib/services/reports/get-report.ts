@@ -17,6 +17,7 @@ import { env } from "@/lib/env";
 import { AppError, errorTable } from "@/lib/errors";
 import { fileNameOf } from "@/lib/reports/copy";
 import { buildReport, type ReportDocument } from "@/lib/reports/model";
+import { renderPdfAside } from "@/lib/reports/pdf-threads";
 import { type Clearance, maskAt } from "@/lib/results/mask";
 import { serviceVerdicts } from "@/lib/results/override";
 import { readSections } from "@/lib/results/sections";
@@ -35,6 +36,7 @@ type Context = {
   staff: CurrentStaff;
   requestId: string;
   addDetails(facts: Record<string, string | number | null>): void;
+  begin(): Promise<void>;
 };
 
 /** Everything that a decision about one applicant needs, as JSON. */
@@ -81,9 +83,7 @@ function writeJson(context: Context, document: ReportDocument): FileAnswer {
 }
 
 async function writePdf(context: Context, document: ReportDocument): Promise<FileAnswer> {
-  // Loaded on first use: no other route needs the fonts and the PDF writer.
-  const { renderReportPdf } = await import("@/lib/reports/pdf");
-  const bytes = await renderReportPdf(document);
+  const bytes = await renderPdfAside(document);
   return answerWithFile(context, bytes, { contentType: "application/pdf", fileName: `${fileNameOf(document)}.pdf` });
 }
 
@@ -97,6 +97,7 @@ type Exporter = {
   staff: CurrentStaff;
   requestId: string;
   addDetails(facts: ReturnType<typeof readingFacts>): void;
+  begin(): Promise<void>;
 };
 
 /**
@@ -135,9 +136,13 @@ async function gatherReport(id: string, exporter: Exporter, { redaction, reason 
 
 type Reading = { view: ResultView | null; missing: string | null; verdicts: ServiceVerdict[] };
 
-async function read(id: string, { staff, requestId, addDetails }: Exporter, clearance: Clearance): Promise<Reading> {
+async function read(
+  id: string,
+  { staff, requestId, addDetails, begin }: Exporter,
+  clearance: Clearance,
+): Promise<Reading> {
   try {
-    const result = await readResult(await loadApplicant(id), { staff, requestId, refresh: false, clearance });
+    const result = await readResult(await loadApplicant(id), { staff, requestId, refresh: false, clearance, begin });
     addDetails(readingFacts(result));
     const verdicts = serviceVerdicts(readSections(result.snapshot.json).sections).map((verdict) => ({
       ...verdict,

@@ -14,7 +14,7 @@ const rowsByDay = z.array(
 /** Applicants decided on by day and outcome. Who was decided on twice in one way on one day counts once. */
 export const getTodayDecisions = defineAction(endpoint, {
   permission: "decision.read",
-  audit: { action: "today.read", details: () => ({ part: "decisions" }) },
+  audit: { action: "today.read", intent: "late", details: () => ({ part: "decisions" }) },
   async run({ staff }) {
     const days = daysUntil(new Date(), decidedDays);
     const rows: unknown = await db.$queryRaw`

@@ -15,7 +15,7 @@ import { monthsUntil, spentByMonth } from "./series";
 /** Court searches: what came of them, how long they take, and what they cost. */
 export const getTodayOrders = defineAction(endpoint, {
   permission: "order.read",
-  audit: { action: "today.read", details: () => ({ part: "orders" }) },
+  audit: { action: "today.read", intent: "late", details: () => ({ part: "orders" }) },
   async run() {
     const [found, courts, months] = await Promise.all([
       db.order.count({ where: withRecords, take: applicantsCountedTo + 1 }),

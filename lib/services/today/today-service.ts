@@ -12,7 +12,7 @@ const hourRow = z.array(z.object({ hour: z.date(), outcome: z.string(), calls: z
 /** How the identity service answers: as this process sees it now, and in the calls of checks of the last 24 hours. */
 export const getTodayService = defineAction(endpoint, {
   permission: "applicant.read",
-  audit: { action: "today.read", details: () => ({ part: "service" }) },
+  audit: { action: "today.read", intent: "late", details: () => ({ part: "service" }) },
   async run() {
     const now = new Date();
     const hours = hoursUntil(now, 24);

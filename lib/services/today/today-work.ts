@@ -11,7 +11,7 @@ import { type Filters, filterOf, isOpen } from "@/lib/services/applicants/applic
 /** Open applicants: each number is what the list finds with the same filters. */
 export const getTodayWork = defineAction(endpoint, {
   permission: "applicant.read",
-  audit: { action: "today.read", details: () => ({ part: "work" }) },
+  audit: { action: "today.read", intent: "late", details: () => ({ part: "work" }) },
   async run({ staff }) {
     const steps = Object.fromEntries(dueStepValues.map((step) => [step, { due: step }]));
     const [counts, signals] = await Promise.all([

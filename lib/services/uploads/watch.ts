@@ -29,6 +29,10 @@ export const checkOf = {
   passport: "document.check-passport",
 } as const satisfies Record<UploadDocument, OperationId>;
 
+/** Whether an operation uploads a document, or asks what became of one. */
+export const isAboutUpload = (operationId: OperationId): boolean =>
+  uploads[operationId] !== undefined || Object.values(checkOf).some((check) => check === operationId);
+
 /**
  * The watch that an operation checks. Call it before the operation, whose answer is not about a later upload.
  *

@@ -1,0 +1,77 @@
+/**
+ * SQL without Prisma, for what every request waits for: who is signed in, the audit log, a run, a list. A statement with
+ * a name is parsed once for each connection, and planned once where that is as good. Everything else goes through
+ * prisma.ts.
+ */
+import "server-only";
+import type { QueryConfig } from "pg";
+import { z } from "zod";
+import { AppError } from "@/lib/errors";
+import { databaseFailure, isTimeout } from "./database-error";
+import { databasePool, db, isUniqueViolation, type Prisma, type Transaction } from "./prisma";
+
+/** `name` is unique in the console; its text is always the same. */
+export type Statement = { name: string; text: string };
+
+async function send(query: QueryConfig): Promise<unknown[]> {
+  try {
+    const { rows }: { rows: unknown[] } = await databasePool().query(query);
+    return rows;
+  } catch (error) {
+    throw databaseFailure(error);
+  }
+}
+
+/**
+ * Whether the database is the embedded one: a single session for all connections, in which a name would be taken by the
+ * first of them. Its address does not tell; its version does, which names the compiler.
+ */
+let embedded: Promise<boolean> | undefined;
+
+function isEmbedded(): Promise<boolean> {
+  embedded ??= send({ text: "select version() as version" }).then(
+    ([row]) => z.object({ version: z.string() }).parse(row).version.includes("emcc"),
+    (error: unknown) => {
+      embedded = undefined;
+      throw error;
+    },
+  );
+  return embedded;
+}
+
+/**
+ * Runs a prepared statement: a transaction of its own.
+ *
+ * @returns the rows, not parsed
+ * @throws AppError `unavailable` when the database cannot be reached or was too slow
+ */
+export async function prepared({ name, text }: Statement, values: readonly unknown[]): Promise<unknown[]> {
+  return send({ ...((await isEmbedded()) ? {} : { name }), text, values: [...values] });
+}
+
+/** The same within a transaction, in which it is not prepared; `db` stands for none. */
+export function preparedIn(
+  client: Pick<Transaction, "$queryRawUnsafe">,
+  statement: Statement,
+  values: readonly unknown[],
+): Promise<unknown[]> {
+  return client === db ? prepared(statement, values) : client.$queryRawUnsafe(statement.text, ...values);
+}
+
+/** Runs a query that is planned for its values each time: a list, whose filters find many rows or few. */
+export const rowsOf = (sql: Prisma.Sql): Promise<unknown[]> => send({ text: sql.text, values: sql.values });
+
+/**
+ * Runs a prepared statement that inserts a row with an id of its own, and once more when the database was unavailable: a
+ * pooled connection may have died unnoticed. The id keeps the second from doing anything again.
+ */
+export async function preparedOnce(statement: Statement, values: readonly unknown[]): Promise<void> {
+  try {
+    await prepared(statement, values);
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === "unavailable") || isTimeout(error)) throw error;
+    await prepared(statement, values).catch((again: unknown) => {
+      if (!isUniqueViolation(again)) throw again;
+    });
+  }
+}

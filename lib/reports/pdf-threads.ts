@@ -1,0 +1,81 @@
+/** Renders reports in threads of their own, so that whoever uses the console meanwhile does not wait for them. */
+import "server-only";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { z } from "zod";
+import { AppError } from "@/lib/errors";
+import type { ReportDocument } from "./model";
+
+/** One processor stays for requests. */
+const mostThreads = Math.min(2, Math.max(1, availableParallelism() - 1));
+/** Milliseconds without a report after which a thread ends: it holds the fonts. */
+const idleMs = 60_000;
+
+type Job = { document: ReportDocument; done(bytes: Uint8Array): void; failed(error: unknown): void };
+type Thread = { worker: Worker; job: Job | null; idle: NodeJS.Timeout | undefined };
+type Threads = { all: Set<Thread>; waiting: Job[] };
+
+// On the global object, because a bundler loads this module once for each of its layers.
+const holder: typeof globalThis & { proofdeskPdfThreads?: Threads } = globalThis;
+
+function threads(): Threads {
+  holder.proofdeskPdfThreads ??= { all: new Set(), waiting: [] };
+  return holder.proofdeskPdfThreads;
+}
+
+/**
+ * Renders a report as a PDF.
+ *
+ * @throws AppError `internal` when it cannot be rendered
+ */
+export function renderPdfAside(document: ReportDocument): Promise<Uint8Array> {
+  return new Promise((done, failed) => {
+    threads().waiting.push({ document, done, failed });
+    const { all } = threads();
+    const free = [...all].find(({ job }) => job === null) ?? (all.size < mostThreads ? start() : null);
+    if (free) next(free);
+  });
+}
+
+const answer = z.union([z.object({ bytes: z.instanceof(Uint8Array) }), z.object({ failed: z.string() })]);
+
+function start(): Thread {
+  // From its source, as the console itself is started, and not by `new`, which Next would take as a part to bundle: there
+  // the fonts would not be beside it.
+  const file = join(process.cwd(), "lib", "reports", "pdf-worker.mjs");
+  const worker: Worker = Reflect.construct(Worker, [file, { execArgv: ["--conditions=react-server"] }]);
+  // An idle thread keeps no process from ending.
+  worker.unref();
+  const thread: Thread = { worker, job: null, idle: undefined };
+  threads().all.add(thread);
+  worker.on("message", (message: unknown) => {
+    const { job } = thread;
+    thread.job = null;
+    const made = answer.parse(message);
+    if ("bytes" in made) job?.done(made.bytes);
+    else job?.failed(new AppError("internal", { cause: new Error(`The report was not rendered: ${made.failed}`) }));
+    next(thread);
+  });
+  const end = (cause: unknown) => {
+    threads().all.delete(thread);
+    thread.job?.failed(new AppError("internal", { cause }));
+    thread.job = null;
+    if (threads().waiting.length > 0 && threads().all.size === 0) next(start());
+  };
+  worker.once("error", end);
+  worker.once("exit", () => end(new Error("The thread ended")));
+  return thread;
+}
+
+/** Gives a free thread the next report; without one it ends after a while. */
+function next(thread: Thread): void {
+  clearTimeout(thread.idle);
+  const job = threads().waiting.shift();
+  if (job) {
+    thread.job = job;
+    thread.worker.postMessage(job.document);
+  } else {
+    thread.idle = setTimeout(() => void thread.worker.terminate(), idleMs).unref();
+  }
+}

@@ -1,0 +1,87 @@
+/**
+ * What everybody waits for takes a few statements, counted as they reach the driver.
+ *
+ * @database both: each has its own way to the driver
+ */
+
+import pg from "pg";
+import { beforeAll, expect, test, vi } from "vitest";
+import { runAction } from "@/lib/actions/define-action";
+import { currentStaff } from "@/lib/auth/session";
+import { settled } from "@/lib/data/after-answer";
+import { db } from "@/lib/data/prisma";
+import { getApplicant } from "@/lib/services/applicants/applicant";
+import { listApplicants } from "@/lib/services/applicants/list-applicants";
+import { runOperation } from "@/lib/services/checks/run-operation";
+import { pollDueOrders } from "@/lib/services/orders/poll-orders";
+import { placeOneOrderAs, setUpTestConsole } from "@/lib/testing/orders";
+import { signInAs, type TestPerson } from "@/lib/testing/staff";
+
+const testConsole = setUpTestConsole();
+let reviewer: TestPerson;
+let applicantId: string;
+
+beforeAll(async () => {
+  reviewer = await signInAs(["reviewer", "orderer"]);
+  applicantId = (await testConsole.makeApplicant()).id;
+});
+
+/** Runs a piece of work, and returns how many statements it sent. */
+async function statementsOf(work: () => Promise<unknown>): Promise<number> {
+  const spy = vi.spyOn(pg.Client.prototype, "query");
+  try {
+    await work();
+    return spy.mock.calls.length;
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+/** A request of the person, as a route makes it of its cookie. */
+async function signedIn<T>(act: () => Promise<T>): Promise<T> {
+  expect(await currentStaff(new Headers({ cookie: reviewer.cookie }))).not.toBeNull();
+  return act();
+}
+
+const input = <Params>(params: Params) => ({ params, query: {}, body: {}, headers: {} });
+
+test("an operation: session, applicant, intent with its run, and outcome with its answer", async () => {
+  const params = { id: applicantId, operationId: "user.phone" };
+  const run = () => signedIn(() => runAction(runOperation, reviewer.caller(), input(params)));
+  await run();
+  await settled();
+  expect(await statementsOf(run)).toBeLessThanOrEqual(5);
+  await settled();
+  expect(await db.checkRun.count({ where: { applicantId, unindexed: true } })).toBe(0);
+});
+
+test("the list of applicants: session, page, count and both entries", async () => {
+  const query = listApplicants.endpoint.query.parse({});
+  const list = () => signedIn(() => runAction(listApplicants, reviewer.caller(), { ...input({}), query }));
+  expect(await statementsOf(list)).toBeLessThanOrEqual(4);
+});
+
+test("an applicant: session, row, policy and both entries", async () => {
+  const read = () => signedIn(() => runAction(getApplicant, reviewer.caller(), input({ id: applicantId })));
+  expect(await statementsOf(read)).toBeLessThanOrEqual(4);
+});
+
+test("the worker's look for due orders is one statement, and 3 for any number of which nothing is new", async () => {
+  for (const kind of ["federal-civil", "federal-criminal"] as const)
+    await placeOneOrderAs(reviewer, { applicantId, kind });
+  const { signal } = new AbortController();
+  const poll = async () => {
+    await db.order.updateMany({ where: { applicantId }, data: { nextPollAt: new Date(Date.now() - 1000) } });
+    let done = 0;
+    const sent = await statementsOf(async () => {
+      done = await pollDueOrders(signal);
+    });
+    return { done, sent };
+  };
+  expect((await poll()).done).toBe(2);
+  const calls = testConsole.calls("records.all-results");
+  expect(await poll()).toEqual({ done: 2, sent: 3 });
+  expect(testConsole.calls("records.all-results")).toBe(calls + 1);
+  expect(testConsole.calls("records.county-result")).toBe(0);
+  expect(await statementsOf(() => pollDueOrders(signal))).toBe(1);
+});
