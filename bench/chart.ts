@@ -9,16 +9,16 @@ export function chartOf(runs: ReadonlyMap<number, unknown>): string {
     .sort(([few], [many]) => few - many)
     .map(([rows, json]) => ({ rows, figures: run.parse(json) }));
   const names = (columns[0]?.figures ?? []).filter(({ unit }) => unit === "ms").map(({ name }) => name);
-  const valueOf = (name: string, column: number) =>
+  const figureOf = (name: string, column: number) =>
     columns[column]?.figures.find((one) => one.name === name)?.value ?? 0;
-  const most = Math.max(...names.flatMap((name) => columns.map((_, column) => valueOf(name, column))));
+  const most = Math.max(...names.flatMap((name) => columns.map((_, column) => figureOf(name, column))));
   const [label, width, step] = [300, 160, 26];
   // Milliseconds on a logarithmic scale from a tenth, so that 2 and 200 can both be read.
   const lengthOf = (ms: number) => (Math.log10(Math.max(ms, 0.1) * 10) / Math.log10(most * 10)) * (width - 60);
   const bars = names.flatMap((name, row) => {
     const y = 44 + row * step;
     const cells = columns.map((_, column) => {
-      const [x, value] = [label + column * width, valueOf(name, column)];
+      const [x, value] = [label + column * width, figureOf(name, column)];
       const text = value >= 100 ? value.toFixed(0) : value.toFixed(1);
       return `<rect x="${x}" y="${y}" width="${lengthOf(value).toFixed(1)}" height="14" rx="2"/><text x="${(x + lengthOf(value) + 6).toFixed(1)}" y="${y + 11}">${text}</text>`;
     });

@@ -4,6 +4,7 @@
  * it, so that they see what they have done.
  */
 import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 
@@ -44,10 +45,19 @@ export function afterAnswer(id: string, work: () => Promise<void>): void {
   going().set(id, entry);
 }
 
-/** Waits for what goes on about a record; without one, for everything that goes on. Never throws. */
-export async function settled(id?: string): Promise<void> {
+/**
+ * Waits for what goes on about a record; without one, for everything that goes on. Never throws.
+ *
+ * @param patience milliseconds after which a reader goes on: then the database is slow, and what it reads is a moment old
+ */
+export async function settled(id?: string, patience = 1_000): Promise<void> {
   const open = going();
   if (open.size === 0) return;
-  if (id === undefined) await Promise.all([...open.values()].map(({ work }) => work));
-  else await open.get(id)?.work;
+  const works = id === undefined ? [...open.values()] : [open.get(id)];
+  if (works.every((work) => work === undefined)) return;
+  const late = new AbortController();
+  const { signal } = late;
+  const waited = sleep(patience, undefined, { signal, ref: false }).catch(() => undefined);
+  await Promise.race([Promise.all(works.map((one) => one?.work)), waited]);
+  late.abort();
 }

@@ -49,9 +49,9 @@ test("an operation: session, applicant, intent with its run, and outcome with it
   const params = { id: applicantId, operationId: "user.phone" };
   const run = () => signedIn(() => runAction(runOperation, reviewer.caller(), input(params)));
   await run();
-  await settled();
+  await settled(undefined, 60_000);
   expect(await statementsOf(run)).toBeLessThanOrEqual(5);
-  await settled();
+  await settled(undefined, 60_000);
   expect(await db.checkRun.count({ where: { applicantId, unindexed: true } })).toBe(0);
 });
 

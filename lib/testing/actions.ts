@@ -22,6 +22,6 @@ export async function runAs<E extends JsonBodyEndpoint, R extends PermissionRule
   };
   const made = await runAction(done, person.caller(), input as InputOf<E>);
   // Tests look into the database, which waits for nobody.
-  await settled();
+  await settled(undefined, 60_000);
   return made;
 }
