@@ -5,7 +5,7 @@ import { demoAddress } from "@/lib/cli/demo-staff";
 /** An answer of the console; `body` is parsed where it is JSON, text otherwise. */
 export type Answer<Body = unknown> = { status: number; headers: Headers; body: Body };
 
-export type CallOptions = { headers?: Readonly<Record<string, string>> };
+export type CallOptions = { headers?: Readonly<Record<string, string>>; signal?: AbortSignal };
 
 /** One user of one console: stores cookies and sends an Origin, as a browser does. */
 export class Client {
@@ -20,7 +20,8 @@ export class Client {
    * @param path under the console's address, with its query
    * @param body sent as JSON, where given
    */
-  async api(method: string, path: string, body?: unknown, { headers = {} }: CallOptions = {}): Promise<Answer> {
+  async api(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<Answer> {
+    const { headers = {}, signal } = options;
     return this.send(path, {
       method,
       headers: {
@@ -29,6 +30,7 @@ export class Client {
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
     });
   }
 

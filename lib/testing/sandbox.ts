@@ -70,13 +70,13 @@ export type Caller = {
   createDemo(person: DemoPerson): Promise<SandboxApplicant>;
 };
 
-/** A client of the sandbox at a URL, with the test's key. */
-export function sandboxClient(url: string): Caller {
+/** A client of the sandbox at a URL, with the test's key or another one. */
+export function sandboxClient(url: string, key = testKey): Caller {
   const request: Caller["request"] = async (id, body, headers = {}) => {
     const { method, path } = operation(id);
     const response = await fetch(`${url}${path}`, {
       method,
-      headers: { "Content-Type": "application/json", Authorization: `Bearer ${testKey}`, ...headers },
+      headers: { "Content-Type": "application/json", Authorization: `Bearer ${key}`, ...headers },
       body: JSON.stringify(body),
     });
     return { status: response.status, body: await response.json() };

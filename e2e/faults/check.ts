@@ -1,0 +1,84 @@
+/** What must hold after faults: counted in the database and at the service, not asked of the console. */
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import type { Stack } from "@/lib/cli/stack";
+import { field, sandboxClient } from "@/lib/testing/sandbox";
+import type { Load } from "./load";
+
+export type Finding = { promise: string; figure: string; holds: boolean };
+
+/** A lease, and the worker's next look at what has expired. */
+const settleLimitMs = 180_000;
+
+/**
+ * Counts what was lost, doubled or done without an audit entry.
+ *
+ * @param serviceKey the service's API key
+ */
+export async function check(stack: Stack, load: Load, serviceKey: string): Promise<Finding[]> {
+  const client = new pg.Client({ connectionString: stack.databaseUrl });
+  await client.connect();
+  try {
+    const count = async (sql: string, values: unknown[] = []) => {
+      const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from ${sql}`, values);
+      return rows[0]?.count ?? 0;
+    };
+    const inFlight = `"Order" where state in ('intent', 'sending')`;
+    for (const until = Date.now() + settleLimitMs; Date.now() < until && (await count(inFlight)) > 0; )
+      await sleep(500);
+
+    const { applicants, notes, orders } = load.acknowledged;
+    const missing = async (table: string, ids: ReadonlySet<string>) =>
+      ids.size - (await count(`"${table}" where id = any($1)`, [[...ids]]));
+    const confirmed = applicants.size + notes.size + orders.size;
+    const lost =
+      (await missing("Applicant", applicants)) + (await missing("Note", notes)) + (await missing("Order", orders));
+
+    const unaudited = async (table: string, action: string) =>
+      count(`"${table}" t where not exists (select 1 from "AuditEvent" e
+        where e."objectId" = t.id::text and e.action = '${action}')`);
+    const changes = (await count(`"Applicant"`)) + (await count(`"Order"`));
+    const silent = (await unaudited("Applicant", "applicant.create")) + (await unaudited("Order", "order.send"));
+
+    const found = await compareWithService(client, stack, load, serviceKey);
+    return [
+      { promise: "what was confirmed lasts", figure: `${lost} of ${confirmed} lost`, holds: lost === 0 },
+      { promise: "every change has its audit entry", figure: `${silent} of ${changes} without`, holds: silent === 0 },
+      {
+        promise: "one order, once",
+        figure: `${found.doubled} doubled, ${found.lost} lost of ${load.orderedFor.size}`,
+        holds: found.doubled + found.lost === 0,
+      },
+      {
+        promise: "every unknown outcome shows",
+        figure: `${found.unknown} unknown, ${await count(inFlight)} stuck`,
+        holds: (await count(inFlight)) === 0,
+      },
+    ];
+  } finally {
+    await client.end();
+  }
+}
+
+/** Compares the orders on record with those that the service has. */
+async function compareWithService(client: pg.Client, stack: Stack, load: Load, serviceKey: string) {
+  // Opens the applicants' access codes with the console's own keys.
+  Object.assign(process.env, stack.environment);
+  const { loadApplicant } = await import("@/lib/services/applicants/applicant-record");
+  const service = sandboxClient(stack.identityBaseUrl, serviceKey);
+  let doubled = 0;
+  let lost = 0;
+  let unknown = 0;
+  for (const id of load.orderedFor) {
+    const { accessCode } = await loadApplicant(id);
+    const { status, body } = await service.about(accessCode).send("records.all-results");
+    const listed = field(body, "result");
+    const there = status === 200 && Array.isArray(listed) ? listed.length : 0;
+    const { rows } = await client.query<{ state: string }>('select state from "Order" where "applicantId" = $1', [id]);
+    if (there > 1 || rows.length > 1) doubled += 1;
+    const known = rows.some(({ state }) => !["failed", "canceled", "confirmed_absent"].includes(state));
+    if (there > 0 && !known) lost += 1;
+    unknown += rows.filter(({ state }) => state === "outcome_unknown").length;
+  }
+  return { doubled, lost, unknown };
+}

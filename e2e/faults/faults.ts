@@ -1,0 +1,217 @@
+/** What can go wrong beneath a running console, done to one. */
+import { spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { closeSync, openSync, unlinkSync, writeFileSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { type Stack, startWeb } from "@/lib/cli/stack";
+import type { FaultInput } from "@/lib/sandbox/faults";
+
+const parts = {
+  console: "lib/cli/web.ts",
+  worker: "lib/jobs/main.ts",
+  database: "lib/cli/embedded-main.ts",
+} as const;
+type Part = keyof typeof parts;
+
+export type Target = {
+  stack: Stack;
+  database: "embedded" | "postgres";
+  /** A file system that only this run writes to; null where none could be made. */
+  disk: string | null;
+  /** Holds by how many milliseconds the clock of console and worker is off. */
+  clockFile: string;
+};
+
+export type Fault = {
+  name: string;
+  /** Why it cannot be done to this target; null if it can. */
+  isOff?(target: Target): string | null;
+  /** Does it, and ends it where it lasts. Throws when the console did not do what it must meanwhile. */
+  happen(target: Target, kills: Kills): Promise<void>;
+};
+
+/** A process that is killed again and again within a minute is given up, as it should be: kills keep their distance. */
+export class Kills {
+  static readonly steadyMs = 62_000;
+  static readonly inARow = 3;
+  readonly #times = new Map<Part, number[]>();
+  count = 0;
+
+  /** Kills a process of the stack, at the moment that is given to `when`. */
+  async kill(part: Part, when: () => Promise<void> = async () => undefined): Promise<void> {
+    const times = this.#times.get(part) ?? [];
+    const last = times.at(-1) ?? 0;
+    const gap = Date.now() - last;
+    if (times.length >= Kills.inARow && gap < Kills.steadyMs) await sleep(Kills.steadyMs - gap);
+    await when();
+    const pid = await pidOf(part);
+    const isRow = Date.now() - last < Kills.steadyMs;
+    this.#times.set(part, [...(isRow ? times : []), Date.now()]);
+    if (pid === null) throw new Error(`The ${part} is not running`);
+    process.kill(pid, "SIGKILL");
+    this.count += 1;
+  }
+}
+
+async function pidOf(part: Part): Promise<number | null> {
+  const list = spawn("ps", ["-A", "-o", "pid=,ppid=,args="], { stdio: ["ignore", "pipe", "ignore"] });
+  let text = "";
+  list.stdout.on("data", (chunk) => {
+    text += chunk;
+  });
+  await once(list, "close");
+  for (const line of text.split("\n")) {
+    const [pid, parent] = line.trim().split(/\s+/).map(Number);
+    if (pid && parent === process.pid && line.includes(parts[part])) return pid;
+  }
+  return null;
+}
+
+async function sandbox(stack: Stack, method: string, path: string, body?: unknown): Promise<unknown> {
+  const answer = await fetch(`${stack.sandboxControlUrl}${path}`, {
+    method,
+    headers: { "content-type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`The sandbox answered ${method} ${path} with ${answer.status}`);
+  return answer.json();
+}
+
+const plan = (stack: Stack, fault: FaultInput) => sandbox(stack, "POST", "/control/faults", fault);
+
+/** Resolves when a planned fault has met its calls, or nobody makes them any more. */
+async function untilMet(stack: Stack): Promise<void> {
+  for (let looks = 0; looks < 100; looks += 1) {
+    const { faults } = (await sandbox(stack, "GET", "/control")) as { faults: unknown[] };
+    if (faults.length === 0) return;
+    await sleep(50);
+  }
+}
+
+const order = "records.federal-civil";
+const lastsMs = 3_000;
+
+/** Runs statements as the database's owner. */
+async function withDatabase(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** PostgreSQL restarts all of its processes when one of them is killed. */
+async function crashPostgres(url: string): Promise<void> {
+  await withDatabase(url, async (client) => {
+    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+    if (rows[0]) process.kill(rows[0].pid, "SIGKILL");
+  });
+}
+
+/** Writes until the file system is full, for a while. */
+async function fillDisk(disk: string): Promise<void> {
+  const path = join(disk, "filler");
+  const file = openSync(path, "w");
+  try {
+    for (let size = 2 ** 22; size >= 512; ) {
+      try {
+        writeSync(file, Buffer.alloc(size));
+      } catch {
+        size /= 2;
+      }
+    }
+    await sleep(lastsMs);
+  } finally {
+    closeSync(file);
+    unlinkSync(path);
+  }
+}
+
+export const faults: readonly Fault[] = [
+  { name: "console killed", happen: (_, kills) => kills.kill("console") },
+  { name: "worker killed", happen: (_, kills) => kills.kill("worker") },
+  {
+    name: "console killed in a call",
+    // One call is carried out and the other is not; neither is ever answered.
+    happen: ({ stack }, kills) =>
+      kills.kill("console", async () => {
+        await plan(stack, { operation: order, kind: "hang" });
+        await plan(stack, { operation: order, kind: "hang", handled: false });
+        await untilMet(stack);
+      }),
+  },
+  {
+    name: "database killed",
+    happen: ({ stack, database }, kills) =>
+      database === "embedded" ? kills.kill("database") : crashPostgres(stack.databaseUrl),
+  },
+  {
+    name: "database stalled",
+    happen: ({ stack }) =>
+      withDatabase(stack.databaseUrl, async (client) => {
+        await client.query("begin");
+        await client.query('lock table "AuditEvent" in access exclusive mode');
+        await sleep(lastsMs);
+        await client.query("rollback");
+      }),
+  },
+  {
+    name: "service fails",
+    async happen({ stack }) {
+      for (const kind of ["reset-before", "reset-after", "html", "truncated", "status"] as const) {
+        await plan(stack, { operation: order, kind, status: 503 });
+        await plan(stack, { operation: "*", kind, status: 500 });
+      }
+      await untilMet(stack);
+    },
+  },
+  {
+    name: "service hangs",
+    async happen({ stack }) {
+      await plan(stack, { operation: order, kind: "hang", count: 2 });
+      await plan(stack, { operation: "user.create", kind: "hang", handled: false });
+      await untilMet(stack);
+    },
+  },
+  {
+    name: "clock jumps",
+    async happen({ clockFile }) {
+      for (const hours of [1, -1, 0]) {
+        writeFileSync(clockFile, String(hours * 3_600_000));
+        if (hours !== 0) await sleep(lastsMs);
+      }
+    },
+  },
+  {
+    name: "disk full",
+    isOff: ({ disk }) => (disk ? null : "needs a file system of its own: the embedded database, as root, on Linux"),
+    happen: ({ disk }) => fillDisk(disk ?? ""),
+  },
+  {
+    name: "another data key",
+    async happen({ stack }) {
+      const key = `k1:${randomBytes(32).toString("base64")}`;
+      const other = startWeb({ ...stack.environment, DATA_KEYS: key, PORT: "0" }, false);
+      const answer = await Promise.race([other.ready.then(() => "ready"), other.ended]);
+      await other.stop(1_000);
+      if (answer === "ready") throw new Error("A console with another data key has started");
+    },
+  },
+];
+
+/**
+ * A small file system of its own, so that filling it fills nothing else.
+ *
+ * @returns its end; null where this user may not make one
+ */
+export function mountSmallDisk(directory: string): (() => void) | null {
+  if (process.platform !== "linux" || process.getuid?.() !== 0) return null;
+  const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=256m,mode=0700", "tmpfs", directory]);
+  return mounted.status === 0 ? () => void spawnSync("umount", ["-l", directory]) : null;
+}

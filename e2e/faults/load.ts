@@ -1,0 +1,129 @@
+/** Staff who work while faults happen: what they were told has happened is what must last. */
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import { demoAddress } from "@/lib/cli/demo-staff";
+import { Client, submitCredentials } from "../integration/client";
+
+/** Longer than any promise allows: what takes longer is given up, and counted. */
+const requestLimitMs = 30_000;
+/** How often an order is sent again under its key when its answer is lost or "try again". */
+const orderAttempts = 6;
+const pauseMs = 150;
+const staffAtWork = 3;
+
+export type Reply = { status: number | null; ms: number };
+
+const created = z.object({ id: z.uuid() });
+const placed = z.object({ orders: z.array(z.object({ id: z.uuid() })) });
+const home = { houseNumber: "1502", streetName: "Tannery Road", city: "Harlow", state: "OH", zipCode: "45882" };
+const certified = { isBackgroundDisclosureAccepted: true, GLBPurposeAndDPPAPurpose: true, FCRAPurpose: true };
+
+export class Load {
+  /** Ids that the console has confirmed. */
+  readonly acknowledged = { applicants: new Set<string>(), notes: new Set<string>(), orders: new Set<string>() };
+  /** Applicants for whom an order was sent, answered or not. */
+  readonly orderedFor = new Set<string>();
+  /** The answers since they were last taken. */
+  #replies: Reply[] = [];
+  readonly #clients: Record<"reviewer" | "orderer", Client>;
+  #work: Promise<unknown> | undefined;
+  #isStopping = false;
+
+  constructor(
+    baseUrl: string,
+    private readonly password: string,
+  ) {
+    this.#clients = { reviewer: new Client(baseUrl), orderer: new Client(baseUrl) };
+  }
+
+  start(): void {
+    this.#work = Promise.all(Array.from({ length: staffAtWork }, (_, index) => this.#goOn(index)));
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await this.#work;
+  }
+
+  takeReplies(): Reply[] {
+    const replies = this.#replies;
+    this.#replies = [];
+    return replies;
+  }
+
+  /** Waits until the console does its work again. @returns milliseconds */
+  async untilAnswered(limitMs: number): Promise<number> {
+    const began = performance.now();
+    while (performance.now() - began < limitMs) {
+      const { status } = await this.#call("reviewer", "GET", "/api/applicants?limit=1", undefined, {}, 5_000);
+      if (status === 200) return performance.now() - began;
+      await sleep(100);
+    }
+    return Number.POSITIVE_INFINITY;
+  }
+
+  async #goOn(index: number): Promise<void> {
+    for (let turn = 0; !this.#isStopping; turn += 1) {
+      await this.#workOnOne(`Faultless-${index}-${turn}`);
+      await sleep(pauseMs);
+    }
+  }
+
+  /** One applicant, from the form to a note and a paid search. */
+  async #workOnOne(lastName: string): Promise<void> {
+    const person = { firstName: "Imogen", lastName, dob: "21-01-1979", email: "imogen@example.com", country: "USA" };
+    const id = await this.#make("/api/applicants", { ...person, ...home, confirmedDuplicate: true });
+    if (!id) return;
+    this.acknowledged.applicants.add(id);
+    const fullName = `Imogen ${lastName}`;
+    await this.#call("reviewer", "POST", `/api/applicants/${id}/operations/user.consent`, { ...certified, fullName });
+    const note = await this.#make(`/api/applicants/${id}/notes`, { text: "Called back." });
+    if (note) this.acknowledged.notes.add(note);
+    await this.#order(id);
+    await this.#call("reviewer", "GET", "/api/applicants?limit=20");
+  }
+
+  /** As a careful client does it: the same key until there is an answer. */
+  async #order(applicantId: string): Promise<void> {
+    this.orderedFor.add(applicantId);
+    const key = { "idempotency-key": randomUUID() };
+    for (let attempt = 0; attempt < orderAttempts && !this.#isStopping; attempt += 1) {
+      const body = { applicantId, kind: "federal-civil" };
+      const answer = await this.#call("orderer", "POST", "/api/orders", body, key);
+      const orders = placed.safeParse(answer.body).data?.orders;
+      if (answer.status === 201 && orders) {
+        for (const { id } of orders) this.acknowledged.orders.add(id);
+        return;
+      }
+      if (answer.status !== null && answer.status < 500 && answer.status !== 401 && answer.status !== 429) return;
+      await sleep(500);
+    }
+  }
+
+  async #make(path: string, body: unknown): Promise<string | null> {
+    const answer = await this.#call("reviewer", "POST", path, body);
+    return answer.status === 201 ? created.parse(answer.body).id : null;
+  }
+
+  async #call(
+    who: "reviewer" | "orderer",
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+    limitMs = requestLimitMs,
+  ): Promise<{ status: number | null; body: unknown }> {
+    const client = this.#clients[who];
+    const began = performance.now();
+    const signal = AbortSignal.timeout(limitMs);
+    const request = () => client.api(method, path, body, { headers, signal });
+    const answer = await request().catch(() => ({ status: null, body: null }));
+    this.#replies.push({ status: answer.status, ms: performance.now() - began });
+    // A session ends when the clock has jumped beyond it.
+    if (answer.status === 401) {
+      await submitCredentials(client, demoAddress(who), this.password).catch(() => undefined);
+    }
+    return answer;
+  }
+}

@@ -1,0 +1,216 @@
+/**
+ * `npm run verify:faults`: staff work at a console of its own while its processes are killed, its database is stopped, its
+ * service hangs and its clock jumps. Then counts what was lost, doubled or not audited.
+ *
+ *   npm run verify:faults -- --minutes 5 --seed 1 --database both
+ *
+ * Exits with 1 when a promise does not hold. On PostgreSQL where it is installed.
+ */
+import "server-only";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { findPostgres, startPostgres } from "@/lib/cli/postgres-cluster.mjs";
+import { saveSecrets } from "@/lib/cli/secrets";
+import { startStack } from "@/lib/cli/stack";
+import { check, type Finding } from "./faults/check";
+import { type Fault, faults, Kills, mountSmallDisk, type Target } from "./faults/faults";
+import { Load, type Reply } from "./faults/load";
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: "string", default: "5" },
+    seed: { type: "string", default: "1" },
+    database: { type: "string", default: "both" },
+  },
+});
+const { minutes, seed, database } = z
+  .object({
+    minutes: z.coerce.number().positive(),
+    seed: z.coerce.number().int(),
+    database: z.enum(["embedded", "postgres", "both"]),
+  })
+  .parse(values);
+
+/** The longest that any request may take, and a killed part be away. */
+const slowestMs = 15_000;
+const awayLimitMs = 60_000;
+const quietMs = 1_000;
+
+type Row = { name: string; times: number; replies: Reply[]; awayMs: number; problem: string | null };
+
+/** The same numbers for the same seed (mulberry32). */
+function randomNumbers(start: number): () => number {
+  let state = start >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function shuffled(random: () => number): Fault[] {
+  return [...faults]
+    .map((fault) => ({ fault, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ fault }) => fault);
+}
+
+async function run(kind: Target["database"]): Promise<boolean> {
+  const directory = await mkdtemp(join(tmpdir(), "proofdesk-faults-"));
+  const disk = join(directory, "database");
+  await mkdir(disk);
+  const unmount = kind === "embedded" ? mountSmallDisk(disk) : null;
+  const server = kind === "postgres" ? startPostgres(findPostgres() ?? "", { durable: true }) : null;
+  try {
+    const clockFile = join(directory, "clock");
+    await writeFile(clockFile, "0");
+    const secrets = await saveSecrets(directory);
+    const clock = `${new URL("../lib/testing/shifted-clock.mjs", import.meta.url)}?file=${encodeURIComponent(clockFile)}`;
+    const stack = await startStack({
+      variables: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        NODE_OPTIONS: `--import ${clock}`,
+        DATABASE_URL: server?.url,
+        LOG_LEVEL: "silent",
+        SANDBOX_SEED: "faults",
+        SANDBOX_SPEED: "20",
+        SANDBOX_CONTROL_PORT: "0",
+      },
+      settings: { dataDirectory: directory, host: "127.0.0.1", port: 0, embeddedDatabase: !server, sandbox: true },
+      secrets,
+      dev: false,
+      demo: "staff",
+      report: () => undefined,
+      warn: () => undefined,
+    });
+    try {
+      const target: Target = { stack, database: kind, disk: unmount ? disk : null, clockFile };
+      return await runFaults(target, secrets.DEMO_PASSWORD, secrets.SANDBOX_API_KEY);
+    } finally {
+      await stack.stop();
+    }
+  } finally {
+    server?.stop();
+    unmount?.();
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+async function runFaults(target: Target, password: string, serviceKey: string): Promise<boolean> {
+  const load = new Load(target.stack.baseUrl, password);
+  const rows = new Map<string, Row>();
+  const kills = new Kills();
+  const random = randomNumbers(seed);
+  load.start();
+  await load.untilAnswered(awayLimitMs);
+  await sleep(quietMs);
+  load.takeReplies();
+  for (const until = Date.now() + minutes * 60_000; Date.now() < until; ) {
+    for (const fault of shuffled(random)) {
+      if (Date.now() >= until) break;
+      await meet(fault, { target, kills, load, rows });
+    }
+  }
+  await load.stop();
+  const findings = [...(await check(target.stack, load, serviceKey)), ...answersOf([...rows.values()])];
+  print(target, rows, findings, kills.count);
+  return findings.every(({ holds }) => holds);
+}
+
+type Course = { target: Target; kills: Kills; load: Load; rows: Map<string, Row> };
+
+/** Lets one fault happen while staff work, and waits until the console works again. */
+async function meet(fault: Fault, { target, kills, load, rows }: Course): Promise<void> {
+  const row = rows.get(fault.name) ?? { name: fault.name, times: 0, replies: [], awayMs: 0, problem: null };
+  rows.set(fault.name, row);
+  const isOff = fault.isOff?.(target) ?? null;
+  if (isOff) {
+    row.problem = `not run: ${isOff}`;
+    return;
+  }
+  const problem = await fault.happen(target, kills).then(
+    () => null,
+    (error: Error) => error.message,
+  );
+  const awayMs = await load.untilAnswered(awayLimitMs);
+  await sleep(quietMs);
+  row.times += 1;
+  row.problem ??= problem;
+  row.awayMs = Math.max(row.awayMs, awayMs);
+  row.replies.push(...load.takeReplies());
+}
+
+function answersOf(rows: readonly Row[]): Finding[] {
+  const replies = rows.flatMap((row) => row.replies);
+  const slowest = Math.max(...replies.map(({ ms }) => ms));
+  const broken = replies.filter(({ status }) => status === 500).length;
+  const away = rows.filter(({ awayMs }) => awayMs > awayLimitMs).length;
+  const failed = rows.filter(({ problem }) => problem !== null && !problem.startsWith("not run")).length;
+  return [
+    { promise: "nothing waits longer than 15 s", figure: `${seconds(slowest)} s`, holds: slowest <= slowestMs },
+    { promise: "no answer is an unexpected error", figure: `${broken} of ${replies.length}`, holds: broken === 0 },
+    {
+      promise: "every part comes back",
+      figure: `${away} did not, ${failed} faults failed`,
+      holds: away + failed === 0,
+    },
+  ];
+}
+
+const seconds = (ms: number) => (ms / 1_000).toFixed(1);
+
+function print(target: Target, rows: ReadonlyMap<string, Row>, findings: readonly Finding[], killed: number): void {
+  console.log(
+    `\n${target.database === "embedded" ? "Embedded database" : "PostgreSQL"}, seed ${seed}, ${killed} kills\n`,
+  );
+  const columns = ["times", "answers", "2xx", "4xx", "503", "502", "500", "none", "slowest", "away"];
+  console.log(["".padEnd(26), ...columns.map((name) => name.padStart(8))].join(""));
+  for (const { name, times, replies, awayMs, problem } of rows.values()) {
+    const share = (isCounted: (status: number | null) => boolean) => replies.filter(({ status }) => isCounted(status));
+    const counts = [
+      times,
+      replies.length,
+      share((status) => status !== null && status < 300).length,
+      share((status) => status !== null && status >= 400 && status < 500).length,
+      ...[503, 502, 500].map((code) => share((status) => status === code).length),
+      share((status) => status === null).length,
+    ];
+    const cells = [
+      ...counts.map(String),
+      `${seconds(Math.max(0, ...replies.map(({ ms }) => ms)))} s`,
+      `${seconds(awayMs)} s`,
+    ];
+    console.log([name.padEnd(26), ...cells.map((cell) => cell.padStart(8)), problem ? `  ${problem}` : ""].join(""));
+  }
+  console.log("");
+  for (const { promise, figure, holds } of findings) {
+    console.log(`${holds ? "holds" : "FALLS SHORT"}  ${promise}: ${figure}`);
+  }
+}
+
+async function verify(): Promise<number> {
+  const kinds = (["embedded", "postgres"] as const).filter((kind) => database === "both" || database === kind);
+  let holds = true;
+  for (const kind of kinds) {
+    if (kind === "postgres" && !findPostgres()) {
+      console.log("PostgreSQL 15 or later is not installed here: not run on it.");
+      continue;
+    }
+    holds = (await run(kind)) && holds;
+  }
+  return holds ? 0 : 1;
+}
+
+verify().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  },
+);

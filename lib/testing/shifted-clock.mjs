@@ -1,0 +1,30 @@
+/**
+ * Preloaded by processes whose clock a test moves (`--import shifted-clock.mjs?file=…`): the file holds by how many
+ * milliseconds. Timers go on as they are, as they do when the clock of a machine is set.
+ */
+import { readFileSync } from "node:fs";
+
+const file = new URL(import.meta.url).searchParams.get("file") ?? "";
+const everyMs = 100;
+const RealDate = Date;
+let shiftMs = 0;
+
+setInterval(() => {
+  try {
+    shiftMs = Number(readFileSync(file, "utf8"));
+  } catch {
+    // Being written: the next look finds it.
+  }
+}, everyMs).unref();
+
+function ShiftedDate(...parts) {
+  if (!new.target) return new ShiftedDate().toString();
+  return Reflect.construct(RealDate, parts.length === 0 ? [ShiftedDate.now()] : parts, new.target);
+}
+// With `prototype`, `parse`, `UTC` and the name of the real one, which libraries tell dates by.
+Object.defineProperties(ShiftedDate, {
+  ...Object.getOwnPropertyDescriptors(RealDate),
+  now: { value: () => RealDate.now() + shiftMs, writable: true, configurable: true },
+});
+Object.defineProperty(RealDate.prototype, "constructor", { value: ShiftedDate, writable: true, configurable: true });
+globalThis.Date = ShiftedDate;
