@@ -4,7 +4,7 @@
  *
  *   npm run verify:faults -- --minutes 5 --seed 1 --database both
  *
- * Exits with 1 when a promise does not hold. On PostgreSQL where it is installed.
+ * Exits with 1 when a promise does not hold. On PostgreSQL where it is installed. `--json FILE` writes the findings.
  */
 import "server-only";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -25,13 +25,15 @@ const { values } = parseArgs({
     minutes: { type: "string", default: "5" },
     seed: { type: "string", default: "1" },
     database: { type: "string", default: "both" },
+    json: { type: "string" },
   },
 });
-const { minutes, seed, database } = z
+const { minutes, seed, database, json } = z
   .object({
     minutes: z.coerce.number().positive(),
     seed: z.coerce.number().int(),
     database: z.enum(["embedded", "postgres", "both"]),
+    json: z.string().optional(),
   })
   .parse(values);
 
@@ -60,7 +62,7 @@ function shuffled(random: () => number): Fault[] {
     .map(({ fault }) => fault);
 }
 
-async function run(kind: Target["database"]): Promise<boolean> {
+async function run(kind: Target["database"]): Promise<Finding[]> {
   const directory = await mkdtemp(join(tmpdir(), "proofdesk-faults-"));
   const disk = join(directory, "database");
   await mkdir(disk);
@@ -102,7 +104,7 @@ async function run(kind: Target["database"]): Promise<boolean> {
   }
 }
 
-async function runFaults(target: Target, password: string, serviceKey: string): Promise<boolean> {
+async function runFaults(target: Target, password: string, serviceKey: string): Promise<Finding[]> {
   const load = new Load(target.stack.baseUrl, password);
   const rows = new Map<string, Row>();
   const kills = new Kills();
@@ -120,7 +122,7 @@ async function runFaults(target: Target, password: string, serviceKey: string): 
   await load.stop();
   const findings = [...(await check(target.stack, load, serviceKey)), ...answersOf([...rows.values()])];
   print(target, rows, findings, kills.count);
-  return findings.every(({ holds }) => holds);
+  return findings;
 }
 
 type Course = { target: Target; kills: Kills; load: Load; rows: Map<string, Row> };
@@ -196,15 +198,17 @@ function print(target: Target, rows: ReadonlyMap<string, Row>, findings: readonl
 
 async function verify(): Promise<number> {
   const kinds = (["embedded", "postgres"] as const).filter((kind) => database === "both" || database === kind);
-  let holds = true;
+  const findings: Finding[] = [];
   for (const kind of kinds) {
     if (kind === "postgres" && !findPostgres()) {
       console.log("PostgreSQL 15 or later is not installed here: not run on it.");
       continue;
     }
-    holds = (await run(kind)) && holds;
+    const found = await run(kind);
+    findings.push(...found.map(({ figure, ...finding }) => ({ ...finding, figure: `${figure} (${kind})` })));
   }
-  return holds ? 0 : 1;
+  if (json) await writeFile(json, JSON.stringify(findings));
+  return findings.every(({ holds }) => holds) ? 0 : 1;
 }
 
 verify().then(

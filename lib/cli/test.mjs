@@ -10,6 +10,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { findBrowser } from "./browser.mjs";
 import { findPostgres, startPostgres } from "./postgres-cluster.mjs";
+import { printPromises } from "./promises.mjs";
 import { build, generate, install, requireNode, root, SetupFailed } from "./setup.mjs";
 
 const bin = (name) => [process.execPath, join(root, "node_modules", name)];
@@ -144,6 +145,8 @@ function readJson(name) {
   }
 }
 
+const reportOf = (stage) => readJson(`${stage}.json`) ?? { testResults: [] };
+
 function chosenStages() {
   const at = process.argv.indexOf("--only");
   if (at === -1) return Object.keys(stages);
@@ -198,6 +201,8 @@ async function test() {
     const counts = `${String(passed).padStart(5)} passed ${String(failed).padStart(3)} failed`;
     console.log(`${name.padEnd(12)} ${counts} ${seconds.toFixed(1).padStart(6)} s${note ? `  ${note}` : ""}`);
   }
+  const reports = ["unit", "integration", "stack"].filter((name) => chosen.includes(name)).map(reportOf);
+  if (reports.length === 3 && printPromises(reports) > 0) done.push({ passed: 0, failed: 1 });
   const sum = (key) => done.reduce((total, stage) => total + stage[key], 0);
   console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
   return sum("failed") === 0 && sum("passed") > 0 ? 0 : 1;

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
 import { db } from "@/lib/data/prisma";
 import { runOperation } from "@/lib/services/checks/run-operation";
+import { figure } from "@/lib/testing/figure";
 import { newKey } from "@/lib/testing/idempotency-key";
 import { auditEventsOf, pathInput, placeOneOrderAs, placeOrderAs, setUpTestConsole } from "@/lib/testing/orders";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
@@ -79,6 +80,7 @@ describe("one key, one order", () => {
     expect(answers[0]?.orders[0]?.state).toBe("accepted");
     expect(testConsole.calls("records.federal-civil")).toBe(1);
     expect(await db.order.count({ where: { applicantId: id } })).toBe(1);
+    figure("200 requests under one key made 1 call");
   }, 120_000);
 
   test("two processes with the same key make one call", async () => {

@@ -7,6 +7,7 @@ import { closeDatabase, db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { resetAuthenticator } from "@/lib/services/staff/staff";
 import { bytesOfBase32 } from "@/lib/testing/base32";
+import { figure } from "@/lib/testing/figure";
 import { newSession, setTestEnvironment, signInAs, type TestPerson, testPassword } from "@/lib/testing/staff";
 import {
   addAuthenticator,
@@ -92,6 +93,7 @@ describe("an authenticator app", () => {
     expect(answers.filter((answer) => answer === "done")).toHaveLength(1);
     expect(new Set(answers)).toEqual(new Set(["done", "credentials_wrong", "too_many_requests"]));
     expect(await db.session.count({ where: { staffId: person.id } })).toBe(before + 1);
+    figure("1 of 50 uses of one code signed in");
   });
 
   test("confirms an action, and the code that signed in does not", async () => {

@@ -1,0 +1,118 @@
+/** What must never happen, and the tests that show it. `npm test` prints the table, `npm run verify:trust` at full length. */
+
+/** @type {readonly { promise: string, files: readonly string[], measured?: string }[]} `measured`: a finding of verify:faults or verify:input */
+export const promises = [
+  { promise: "no answer unless audited", files: ["e2e/integration/fail-closed.test.ts"] },
+  {
+    promise: "a change and its audit entry commit together",
+    files: ["lib/actions/audited.test.ts", "lib/audit/append.integration.test.ts"],
+    measured: "every change has its audit entry",
+  },
+  {
+    promise: "one order, once",
+    files: ["lib/services/orders/kill.integration.test.ts", "lib/services/orders/place-order.integration.test.ts"],
+    measured: "one order, once",
+  },
+  {
+    promise: "one county is one county",
+    files: ["lib/contracts/county-list.test.ts", "lib/services/orders/counties.integration.test.ts"],
+  },
+  {
+    promise: "webhooks are hints",
+    files: ["lib/services/webhooks/receive.integration.test.ts", "lib/services/webhooks/follow.integration.test.ts"],
+  },
+  {
+    promise: "bad input gets a clear 4xx",
+    files: ["e2e/integration/hostile.test.ts", "lib/http/malformed-query.integration.test.ts"],
+    measured: "generated requests",
+  },
+  {
+    promise: "every route is authorized",
+    files: ["e2e/integration/roles.test.ts", "e2e/integration/forged.test.ts"],
+  },
+  { promise: "sessions end at once", files: ["lib/auth/session.integration.test.ts"] },
+  { promise: "second factors work once", files: ["lib/services/session/authenticator.integration.test.ts"] },
+  {
+    promise: "high-risk actions are confirmed, and by two people",
+    files: [
+      "lib/auth/step-up.integration.test.ts",
+      "lib/services/overrides/overrides.integration.test.ts",
+      "lib/services/orders/decide-order.integration.test.ts",
+    ],
+  },
+  {
+    promise: "no decision without its conditions",
+    files: ["lib/services/decisions/desk-model.integration.test.ts"],
+  },
+  { promise: "secrets and personal data stay where they belong", files: ["e2e/integration/secrets.test.ts"] },
+  {
+    promise: "faults of the service stay contained",
+    files: [
+      "lib/identity/client-limits.test.ts",
+      "e2e/integration/malformed-upstream.test.ts",
+      "e2e/integration/malformed-orders.test.ts",
+    ],
+    measured: "nothing waits longer than 15 s",
+  },
+  {
+    promise: "one damaged row, or a wrong key, stays one",
+    files: ["lib/services/unreadable.integration.test.ts", "lib/data/data-keys.integration.test.ts"],
+  },
+  {
+    promise: "a stalled database is answered in time",
+    files: ["e2e/integration/stalled-database.test.ts"],
+    measured: "no answer is an unexpected error",
+  },
+  {
+    promise: "what was confirmed lasts",
+    files: ["lib/services/orders/kill.integration.test.ts"],
+    measured: "what was confirmed lasts",
+  },
+  { promise: "shutdown cuts no request", files: ["e2e/integration/server.test.ts"] },
+  {
+    promise: "every part comes back, and none stays behind",
+    files: ["lib/cli/kept-process.test.ts", "e2e/integration/start.test.ts"],
+    measured: "every part comes back",
+  },
+  {
+    promise: "a fleet behaves as one",
+    files: ["e2e/integration/fleet.test.ts", "lib/jobs/main.integration.test.ts", "e2e/integration/events.test.ts"],
+  },
+];
+
+/**
+ * What test reports and findings say about each promise.
+ *
+ * @param {readonly { testResults: readonly { name: string, assertionResults: readonly any[] }[] }[]} reports Vitest's
+ * @param {readonly { promise: string, figure: string, holds: boolean }[]} [findings] of verify:faults and verify:input
+ * @returns {{ promise: string, tests: string, figures: readonly string[], holds: boolean }[]} a promise without a test
+ *   does not hold
+ */
+export function weigh(reports, findings = []) {
+  const results = reports.flatMap(({ testResults }) => testResults);
+  return promises.map(({ promise, files, measured }) => {
+    const tests = files.map((file) => results.filter(({ name }) => name.endsWith(`/${file}`)));
+    const cases = tests.flat().flatMap(({ assertionResults }) => assertionResults);
+    const run = cases.filter(({ status }) => status !== "pending" && status !== "skipped");
+    const passed = run.filter(({ status }) => status === "passed").length;
+    const found = findings.filter((finding) => finding.promise === measured);
+    return {
+      promise,
+      tests: `${passed} of ${run.length}`,
+      figures: [...cases.flatMap(({ meta }) => meta?.figure ?? []), ...found.map(({ figure }) => figure)],
+      holds: tests.every(({ length }) => length > 0) && passed === run.length && found.every(({ holds }) => holds),
+    };
+  });
+}
+
+/** Prints the table. @returns {number} how many promises fall short */
+export function printPromises(reports, findings) {
+  const rows = weigh(reports, findings);
+  const width = Math.max(...rows.map(({ promise }) => promise.length));
+  console.log(`\n${"promise".padEnd(width)}  ${"tests".padStart(11)}`);
+  for (const { promise, tests, figures, holds } of rows) {
+    const state = holds ? "holds" : "FALLS SHORT";
+    console.log([promise.padEnd(width), tests.padStart(11), state, figures.join("; ")].join("  ").trimEnd());
+  }
+  return rows.filter(({ holds }) => !holds).length;
+}

@@ -1,0 +1,13 @@
+import { getCurrentTest } from "vitest/suite";
+
+declare module "vitest" {
+  interface TaskMeta {
+    figure?: string;
+  }
+}
+
+/** Says what the current test has measured, for the table of promises, such as "0 of 48 orders doubled or lost". */
+export function figure(text: string): void {
+  const test = getCurrentTest();
+  if (test) test.meta.figure = text;
+}
