@@ -78,7 +78,7 @@ export default {
       // Run by node's --import, built by esbuild for the hosted page, read by Next and TypeScript.
       from: {
         orphan: true,
-        pathNot: ["^lib/cli/exit-with-parent\\.mjs$", "^lib/sandbox/hosted/button/(client|demo)\\.ts$", "\\.d\\.ts$"],
+        pathNot: ["^lib/cli/exit-with-parent\\.mjs$", "^lib/sandbox/hosted/button/(client|demo)\\.ts$", "\\.d\\.m?ts$"],
       },
       to: {},
     },
