@@ -1,12 +1,11 @@
 import type { Metadata, Viewport } from "next";
-import { cookies, headers } from "next/headers";
+import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { MockBanner } from "@/components/layout/mock-banner";
 import { isTheme, themeCookie } from "@/components/layout/theme";
 import { env } from "@/lib/env";
 import { fontVariables } from "./fonts";
 import "./globals.css";
-import { Providers } from "./providers";
 
 export const metadata: Metadata = {
   title: { default: "Proofdesk", template: "%s · Proofdesk" },
@@ -30,8 +29,7 @@ export const viewport: Viewport = {
 
 /** The root document. Reading the request here makes every page dynamic, which the CSP's nonce requires. */
 export default async function RootLayout(props: { children: ReactNode }) {
-  const [cookieJar, requestHeaders] = await Promise.all([cookies(), headers()]);
-  const chosen = cookieJar.get(themeCookie)?.value;
+  const chosen = (await cookies()).get(themeCookie)?.value;
   return (
     <html
       lang="en-US"
@@ -41,9 +39,7 @@ export default async function RootLayout(props: { children: ReactNode }) {
     >
       <body>
         {env.IDENTITY_MODE === "mock" ? <MockBanner /> : null}
-        <Providers nonce={requestHeaders.get("x-nonce") ?? undefined} requestedAt={Date.now()}>
-          {props.children}
-        </Providers>
+        {props.children}
       </body>
     </html>
   );

@@ -9,7 +9,10 @@ import { RequestTimeProvider } from "@/components/ui/timestamp";
 import { ToastProvider } from "@/components/ui/toast";
 import { TooltipProvider } from "@/components/ui/tooltip";
 
-/** The context of every page's client components: the CSP's nonce, server state, the URL, the time, toasts, tooltips. */
+/**
+ * The context of a page's client components: the CSP's nonce, server state, the URL, the time, toasts, tooltips. Not
+ * around every page: the sign-in page needs none of it, and would load all of it.
+ */
 export function Providers(props: { nonce: string | undefined; requestedAt: number; children: ReactNode }) {
   const [queryClient] = useState(makeQueryClient);
   return (

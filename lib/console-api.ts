@@ -2,21 +2,12 @@
  * The browser's client of the console's API: requests are built from an endpoint's contract, answers are parsed by it,
  * and an error response becomes the AppError that the server threw.
  */
-import { z } from "zod";
+import type { z } from "zod";
 import { type CallOf, type Endpoint, hasBody, type OutputOf } from "@/lib/contracts/endpoint";
-import { AppError, isErrorCode } from "@/lib/errors";
-import { sessionHasEnded } from "@/lib/return-to";
+import { AppError } from "@/lib/errors";
+import { noAnswer, refusalOf } from "@/lib/refusals";
 
 export type JsonEndpoint = Endpoint & { response: z.ZodType };
-
-const problem = z.object({
-  code: z.string(),
-  requestId: z.string().optional(),
-  detail: z.string().optional(),
-  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  upstreamMessage: z.string().optional(),
-  refs: z.record(z.string(), z.string()).optional(),
-});
 
 /** Receives the bytes of the request's body sent so far, and in total. */
 export type OnUpload = (sent: number, total: number) => void;
@@ -83,7 +74,6 @@ async function read<E extends Endpoint>(endpoint: E, answer: Response): Promise<
 }
 
 const livenessTimeoutMs = 5_000;
-const liveness = z.object({ status: z.literal("live") });
 
 /**
  * Whether the console can be reached now. `navigator.onLine` does not tell: it knows only the local network.
@@ -98,7 +88,7 @@ export async function consoleAnswers(): Promise<boolean> {
       redirect: "error",
       signal: AbortSignal.timeout(livenessTimeoutMs),
     });
-    return answer.ok && liveness.safeParse(await answer.json()).success;
+    return answer.ok && fields(await answer.json()).status === "live";
   } catch {
     return false;
   }
@@ -237,36 +227,6 @@ function responseOf(request: XMLHttpRequest): Response {
     status: request.status,
     headers,
   });
-}
-
-/**
- * The AppError of a request that got no answer.
- *
- * @param changes whether the request changes something, and so may have taken effect
- */
-export function noAnswer(cause: unknown, changes: boolean): AppError {
-  return new AppError("unavailable", {
-    cause,
-    detail: changes
-      ? "No answer came. Check the connection, then look whether it was done before you try again."
-      : "No answer came. Check the connection and try again.",
-  });
-}
-
-/**
- * Rebuilds the AppError of an error response: problem+json, or whatever a proxy in between sent.
- */
-export async function refusalOf(answer: Response): Promise<AppError> {
-  const parsed = problem.safeParse(await answer.json().catch(() => undefined));
-  const requestId = answer.headers.get("x-request-id") ?? undefined;
-  if (!parsed.success || !isErrorCode(parsed.data.code)) {
-    const code = answer.status >= 502 ? "unavailable" : "internal";
-    return new AppError(code, { requestId, detail: `The answer was ${answer.status}, without a reason.` });
-  }
-  const { code, ...facts } = parsed.data;
-  if (code === "unauthenticated") sessionHasEnded();
-  const retryAfter = Number(answer.headers.get("retry-after")) || undefined;
-  return new AppError(code, { requestId, retryAfter, ...facts });
 }
 
 async function fileOf(answer: Response) {

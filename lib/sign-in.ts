@@ -1,8 +1,6 @@
-/** Signing in and out from the browser. */
-import { z } from "zod";
-import { call, noAnswer, refusalOf } from "@/lib/console-api";
-import { signOut } from "@/lib/contracts/session";
+/** Signing in from the browser. */
 import { AppError } from "@/lib/errors";
+import { noAnswer, refusalOf } from "@/lib/refusals";
 
 /**
  * Signs in by password. The session is in an HttpOnly cookie.
@@ -16,20 +14,10 @@ export async function signIn(email: string, password: string, totp?: string): Pr
 
 /** Fetches a CSRF token, then sends what the person signs in with. */
 export async function signInBy(way: "credentials" | "passkey", sent: Record<string, unknown>): Promise<void> {
-  const token = z.object({ csrfToken: z.string() }).safeParse(await (await send("/api/auth/csrf")).json());
-  if (!token.success) throw new AppError("unavailable");
-  const body = JSON.stringify({ ...sent, csrfToken: token.data.csrfToken, json: true });
+  const { csrfToken } = Object(await (await send("/api/auth/csrf")).json());
+  if (typeof csrfToken !== "string") throw new AppError("unavailable");
+  const body = JSON.stringify({ ...sent, csrfToken, json: true });
   await send(`/api/auth/callback/${way}`, { method: "POST", headers: { "content-type": "application/json" }, body });
-}
-
-/** Ends the session, if it has not ended already, and goes to the sign-in page. */
-export async function signOutHere(): Promise<void> {
-  try {
-    await call(signOut, { body: {} });
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "unauthenticated") throw error;
-  }
-  window.location.assign("/sign-in");
 }
 
 async function send(address: string, init: RequestInit = {}): Promise<Response> {

@@ -1,4 +1,5 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { AppShell, type Environment } from "@/components/layout/app-shell";
 import { Live, OwnRequest } from "@/components/shared/live/live";
@@ -8,6 +9,7 @@ import { load, pageCaller, prefetchQuery } from "@/lib/http/prefetch";
 import { events } from "@/lib/services/events/hub";
 import { countWaiting } from "@/lib/services/queue/count-waiting";
 import { getSession } from "@/lib/services/session/get-session";
+import { Providers } from "../providers";
 
 /** What the console runs on, where that is not the real thing. */
 function environmentOf(environment: Session["environment"]): Environment | undefined {
@@ -31,14 +33,16 @@ export default async function ConsoleLayout(props: { children: ReactNode }) {
   const [session] = await Promise.all([load(getSession), prefetchQuery(queries, countWaiting)]);
   queries.setQueryData([...operationKey(getSession.endpoint, {})], session);
   return (
-    <HydrationBoundary state={dehydrate(queries)}>
-      <OwnRequest id={requestId} />
-      <AppShell
-        staff={{ name: session.staff.name, roles: session.staff.roles, permissions: session.permissions }}
-        environment={environmentOf(session.environment)}
-      >
-        <Live madeAt={madeAt}>{props.children}</Live>
-      </AppShell>
-    </HydrationBoundary>
+    <Providers nonce={(await headers()).get("x-nonce") ?? undefined} requestedAt={madeAt}>
+      <HydrationBoundary state={dehydrate(queries)}>
+        <OwnRequest id={requestId} />
+        <AppShell
+          staff={{ name: session.staff.name, roles: session.staff.roles, permissions: session.permissions }}
+          environment={environmentOf(session.environment)}
+        >
+          <Live madeAt={madeAt}>{props.children}</Live>
+        </AppShell>
+      </HydrationBoundary>
+    </Providers>
   );
 }

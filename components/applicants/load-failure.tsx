@@ -4,7 +4,8 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, useState, useTransition } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { FailureState } from "@/components/ui/failure-state";
-import { consoleAnswers, noAnswer } from "@/lib/console-api";
+import { consoleAnswers } from "@/lib/console-api";
+import { noAnswer } from "@/lib/refusals";
 
 /** A page that could not be read, with a button to retry. */
 export function LoadFailure(props: {

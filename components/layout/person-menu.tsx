@@ -4,7 +4,7 @@ import { CircleUser, LogOut, Monitor, Moon, Sun } from "lucide-react";
 import type { ReactElement } from "react";
 import { Menu, MenuChoices, MenuItem, MenuLink, MenuSeparator } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
-import { signOutHere } from "@/lib/sign-in";
+import { signOutHere } from "./sign-out";
 import { useTheme } from "./theme-menu";
 
 const themes = [

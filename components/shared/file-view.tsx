@@ -9,9 +9,9 @@ import { Notice } from "@/components/ui/notice";
 import { PictureViewer } from "@/components/ui/picture-viewer";
 import { Skeleton } from "@/components/ui/skeleton";
 import { cn } from "@/components/ui/tv";
-import { refusalOf } from "@/lib/console-api";
 import type { FileAnswer } from "@/lib/contracts/endpoint";
 import type { ViewableKind } from "@/lib/contracts/files";
+import { refusalOf } from "@/lib/refusals";
 import { failureFacts } from "./failure-facts";
 
 export type ShownFile = {

@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { type QueryClient, QueryClientProvider, useMutation, useQuery } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
@@ -5,7 +7,7 @@ import { hydratedQueryFor, queryFor } from "@/lib/console-api";
 import { getApplicant, listApplicants, runOperation, updateApplicant } from "@/lib/contracts/applicants";
 import { listStaff } from "@/lib/contracts/staff";
 import { AppError } from "@/lib/errors";
-import { changedBy, makeQueryClient } from "./query-client";
+import { changedBy, makeQueryClient, namedEndpoints } from "./query-client";
 
 const [anna, ben] = ["0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a01", "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a02"];
 const applicant = (id: string) => queryFor(getApplicant, { params: { id } }).queryKey;
@@ -140,4 +142,13 @@ describe("a mutation is pending", () => {
     finishRead();
     expect(order).toEqual(["mutation", "read"]);
   });
+});
+
+test("every endpoint that the tables name is in a contract", async () => {
+  const folder = join(import.meta.dirname, "../../lib/contracts");
+  const modules = readdirSync(folder).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
+  const exported = await Promise.all(modules.map((name) => import(join(folder, name))));
+  const declared = exported.flatMap((module) => Object.values<{ method?: string; path?: string } | undefined>(module));
+  const names = declared.map((one) => `${one?.method} ${one?.path}`);
+  expect(names).toEqual(expect.arrayContaining([...namedEndpoints]));
 });

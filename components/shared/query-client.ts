@@ -1,88 +1,8 @@
 /** React Query's client, and the one rule for what is read again after a mutation. */
 import { MutationCache, QueryClient, type QueryKey } from "@tanstack/react-query";
-import { consoleAnswers, operationKey } from "@/lib/console-api";
-import {
-  confirmAuthenticator,
-  endOtherSessions,
-  endOwnSession,
-  getAuthenticator,
-  listSessions,
-  removeAuthenticator,
-  renewRecoveryCodes,
-} from "@/lib/contracts/account";
-import {
-  countApplicants,
-  createApplicant,
-  getApplicant,
-  getTimeline,
-  listApplicants,
-  runOperation,
-  updateApplicant,
-} from "@/lib/contracts/applicants";
-import { listAudit } from "@/lib/contracts/audit";
-import { cancelBulk, getBulk } from "@/lib/contracts/bulk";
-import { getCheckOptions, listCheckRuns } from "@/lib/contracts/checks";
-import { addReason, changeReason, listReasons } from "@/lib/contracts/decision-reasons";
-import { addNote, assign, decide, listDecisions, listNotes, reopenDecision, takeNext } from "@/lib/contracts/decisions";
-import { listDisputes, openDispute, resolveDispute } from "@/lib/contracts/disputes";
+import { consoleAnswers } from "@/lib/console-api";
 import type { Endpoint } from "@/lib/contracts/endpoint";
-import { type Change, type ChangeType, countWaiting, getPresence } from "@/lib/contracts/events";
-import { addDisputeFile } from "@/lib/contracts/files";
-import { acknowledgeSignal, judgeHit, listHits, reopenHit } from "@/lib/contracts/hits";
-import { getImport } from "@/lib/contracts/import-applicants";
-import { listMessages, markRead } from "@/lib/contracts/inbox";
-import { listInvites, makeInvite, remind } from "@/lib/contracts/invite";
-import { getNoticeSettings, listNotices, makeNotice, saveNoticeSettings } from "@/lib/contracts/notices";
-import {
-  approveOrder,
-  cancelOrder,
-  getLedger,
-  getOrderLimits,
-  listOrderApprovals,
-  rejectOrder,
-  setOrderLimits,
-} from "@/lib/contracts/order-approvals";
-import {
-  getOrder,
-  getOrderOptions,
-  listApplicantOrders,
-  listOrders,
-  placeOrder,
-  reconcileOrder,
-  refreshOrder,
-} from "@/lib/contracts/orders";
-import {
-  approveOverride,
-  getOverride,
-  listApplicantOverrides,
-  listOverrides,
-  rejectOverride,
-  requestOverride,
-  resolveOverride,
-  withdrawOverride,
-} from "@/lib/contracts/overrides";
-import { addPasskey, listPasskeys, removePasskey } from "@/lib/contracts/passkeys";
-import {
-  archivePolicy,
-  cancelPolicyRun,
-  choosePolicy,
-  createPolicy,
-  getPolicy,
-  getStanding,
-  listPolicies,
-  publishPolicy,
-  startPolicyRun,
-} from "@/lib/contracts/policies";
-import { exportReport } from "@/lib/contracts/report";
-import { getResult, revealValues } from "@/lib/contracts/results";
-import { getProofs, getSession } from "@/lib/contracts/session";
-import { endSnooze, snoozeApplicant } from "@/lib/contracts/snooze";
-import { createStaff, endStaffSessions, listStaff, resetAuthenticator, updateStaff } from "@/lib/contracts/staff";
-import { makeStaffLink, withdrawStaffLink } from "@/lib/contracts/staff-links";
-import { getTodayDecisions, getTodayOrders, getTodayService, getTodayWork } from "@/lib/contracts/today";
-import { listUploads } from "@/lib/contracts/uploads";
-import { changeView, chooseColumns, deleteView, listViews, saveView } from "@/lib/contracts/views";
-import { listWebhooks } from "@/lib/contracts/webhooks";
+import type { Change, ChangeType } from "@/lib/contracts/events";
 import { AppError } from "@/lib/errors";
 
 declare module "@tanstack/react-query" {
@@ -99,114 +19,157 @@ declare module "@tanstack/react-query" {
   }
 }
 
-const applicantLists = [listApplicants, countApplicants, countWaiting, getTodayWork];
-const applicantReads = [getApplicant, ...applicantLists, getTimeline];
-const deskReads = [getStanding, listHits, listDecisions, listDisputes, getResult, getTimeline];
+const applicantLists = ["/api/applicants", "/api/applicants/counts", "/api/session/counts", "/api/today/work"];
+const applicantReads = ["/api/applicants/:id", ...applicantLists, "/api/applicants/:id/timeline"];
+const deskReads = [
+  "/api/applicants/:id/policy",
+  "/api/applicants/:id/hits",
+  "/api/applicants/:id/decisions",
+  "/api/applicants/:id/disputes",
+  "/api/applicants/:id/result",
+  "/api/applicants/:id/timeline",
+];
 
-/** The endpoints whose answers show a kind of record. */
-const shows: Record<ChangeType, readonly Endpoint[]> = {
+/**
+ * The GET endpoints whose answers show a kind of record. By their paths: every page loads these tables, and few the
+ * contracts of all endpoints.
+ */
+const shows: Record<ChangeType, readonly string[]> = {
   applicant: applicantReads,
-  result: [getResult, getCheckOptions, getTimeline, listHits, listDecisions, getStanding],
-  run: [getCheckOptions, listCheckRuns, listInvites, getTimeline, getTodayService],
-  upload: [listUploads, getCheckOptions],
+  result: [
+    "/api/applicants/:id/result",
+    "/api/applicants/:id/checks",
+    "/api/applicants/:id/timeline",
+    "/api/applicants/:id/hits",
+    "/api/applicants/:id/decisions",
+    "/api/applicants/:id/policy",
+  ],
+  run: [
+    "/api/applicants/:id/checks",
+    "/api/applicants/:id/runs",
+    "/api/applicants/:id/invites",
+    "/api/applicants/:id/timeline",
+    "/api/today/service",
+  ],
+  upload: ["/api/applicants/:id/uploads", "/api/applicants/:id/checks"],
   judgment: deskReads,
-  decision: [...deskReads, getTodayDecisions],
-  dispute: [listDisputes, getTimeline],
-  notice: [listNotices, getTimeline],
-  note: [listNotes, getTimeline],
-  order: [getOrder, listOrders, listOrderApprovals, getLedger, countWaiting, getTodayOrders],
-  "applicant-order": [listApplicantOrders, getOrderOptions, getTimeline, listHits, listDecisions],
-  override: [getOverride, listOverrides, countWaiting],
-  "applicant-override": [listApplicantOverrides, getResult, getCheckOptions, getTimeline],
-  policy: [listPolicies, getPolicy],
-  "applicant-policy": [getStanding, listDecisions, getTimeline],
-  webhook: [listWebhooks],
-  staff: [listStaff],
-  message: [listMessages, countWaiting],
-  job: [getBulk, getImport],
-  view: [listViews],
-  "limit-settings": [getOrderLimits],
-  "order-limits": [getOrderOptions, getOrder, listOrderApprovals],
-  audit: [listAudit],
-  presence: [getPresence],
+  decision: [...deskReads, "/api/today/decisions"],
+  dispute: ["/api/applicants/:id/disputes", "/api/applicants/:id/timeline"],
+  notice: ["/api/applicants/:id/notices", "/api/applicants/:id/timeline"],
+  note: ["/api/applicants/:id/notes", "/api/applicants/:id/timeline"],
+  order: [
+    "/api/orders/:id",
+    "/api/orders",
+    "/api/order-approvals",
+    "/api/order-ledger",
+    "/api/session/counts",
+    "/api/today/orders",
+  ],
+  "applicant-order": [
+    "/api/applicants/:id/orders",
+    "/api/applicants/:id/order-options",
+    "/api/applicants/:id/timeline",
+    "/api/applicants/:id/hits",
+    "/api/applicants/:id/decisions",
+  ],
+  override: ["/api/overrides/:id", "/api/overrides", "/api/session/counts"],
+  "applicant-override": [
+    "/api/applicants/:id/overrides",
+    "/api/applicants/:id/result",
+    "/api/applicants/:id/checks",
+    "/api/applicants/:id/timeline",
+  ],
+  policy: ["/api/policies", "/api/policies/:id"],
+  "applicant-policy": ["/api/applicants/:id/policy", "/api/applicants/:id/decisions", "/api/applicants/:id/timeline"],
+  webhook: ["/api/webhooks"],
+  staff: ["/api/staff"],
+  message: ["/api/inbox", "/api/session/counts"],
+  job: ["/api/queue/jobs/:jobId", "/api/applicants/import/:jobId"],
+  view: ["/api/views"],
+  "limit-settings": ["/api/order-limits"],
+  "order-limits": ["/api/applicants/:id/order-options", "/api/orders/:id", "/api/order-approvals"],
+  audit: ["/api/audit"],
+  presence: ["/api/applicants/:id/presence"],
 };
 
 /** The kinds of record that each endpoint may change. */
-const changes = new Map<Endpoint, readonly ChangeType[]>([
-  [createApplicant, ["applicant"]],
-  [updateApplicant, ["applicant", "result", "run"]],
-  [runOperation, ["applicant", "result", "run", "upload", "applicant-order"]],
+const changes = new Map<string, readonly ChangeType[]>([
+  ["POST /api/applicants", ["applicant"]],
+  ["PATCH /api/applicants/:id", ["applicant", "result", "run"]],
+  ["POST /api/applicants/:id/operations/:operationId", ["applicant", "result", "run", "upload", "applicant-order"]],
   // With `refresh`, it stores a new result. The caller puts the answer itself into the cache.
-  [getResult, ["applicant", "result"]],
-  [makeInvite, ["run"]],
-  [remind, ["run"]],
-  [placeOrder, ["order", "applicant-order", "applicant"]],
-  [approveOrder, ["order", "applicant-order", "applicant"]],
-  [rejectOrder, ["order", "applicant-order", "applicant"]],
-  [cancelOrder, ["order", "applicant-order", "applicant"]],
-  [refreshOrder, ["order", "applicant-order"]],
-  [reconcileOrder, ["order", "applicant-order"]],
-  [requestOverride, ["override", "applicant-override", "applicant"]],
-  [approveOverride, ["override", "applicant-override", "applicant"]],
-  [rejectOverride, ["override", "applicant-override", "applicant"]],
-  [withdrawOverride, ["override", "applicant-override", "applicant"]],
-  [resolveOverride, ["override", "applicant-override", "applicant"]],
-  [judgeHit, ["judgment", "applicant"]],
-  [reopenHit, ["judgment", "applicant"]],
-  [acknowledgeSignal, ["judgment", "applicant"]],
-  [decide, ["decision", "applicant"]],
-  [reopenDecision, ["decision", "applicant"]],
-  [openDispute, ["judgment", "decision", "applicant"]],
-  [resolveDispute, ["judgment", "decision", "applicant"]],
-  [addDisputeFile, ["dispute"]],
-  [makeNotice, ["notice"]],
-  [addNote, ["note"]],
-  [markRead, ["message"]],
-  [assign, ["applicant"]],
-  [snoozeApplicant, ["applicant"]],
-  [endSnooze, ["applicant"]],
-  [takeNext, ["applicant"]],
-  [startPolicyRun, ["applicant-policy", "applicant", "result", "run", "note"]],
-  [cancelPolicyRun, ["applicant-policy"]],
-  [choosePolicy, ["applicant-policy", "applicant"]],
-  [createPolicy, ["policy"]],
-  [publishPolicy, ["policy"]],
-  [archivePolicy, ["policy"]],
-  [createStaff, ["staff"]],
-  [updateStaff, ["staff"]],
-  [endStaffSessions, ["staff"]],
-  [resetAuthenticator, ["staff"]],
-  [makeStaffLink, ["staff"]],
-  [withdrawStaffLink, ["staff"]],
-  [setOrderLimits, ["limit-settings", "order-limits"]],
-  [cancelBulk, ["job"]],
-  [saveView, ["view"]],
-  [changeView, ["view"]],
-  [deleteView, ["view"]],
+  ["GET /api/applicants/:id/result", ["applicant", "result"]],
+  ["POST /api/applicants/:id/invite", ["run"]],
+  ["POST /api/applicants/:id/invites/:inviteId/remind", ["run"]],
+  ["POST /api/orders", ["order", "applicant-order", "applicant"]],
+  ["POST /api/orders/:id/approve", ["order", "applicant-order", "applicant"]],
+  ["POST /api/orders/:id/reject", ["order", "applicant-order", "applicant"]],
+  ["POST /api/orders/:id/cancel", ["order", "applicant-order", "applicant"]],
+  ["POST /api/orders/:id/refresh", ["order", "applicant-order"]],
+  ["POST /api/orders/:id/reconcile", ["order", "applicant-order"]],
+  ["POST /api/applicants/:id/overrides", ["override", "applicant-override", "applicant"]],
+  ["POST /api/overrides/:id/approve", ["override", "applicant-override", "applicant"]],
+  ["POST /api/overrides/:id/reject", ["override", "applicant-override", "applicant"]],
+  ["POST /api/overrides/:id/withdraw", ["override", "applicant-override", "applicant"]],
+  ["POST /api/overrides/:id/resolve", ["override", "applicant-override", "applicant"]],
+  ["POST /api/applicants/:id/hits/:hitId/verdict", ["judgment", "applicant"]],
+  ["POST /api/applicants/:id/hits/:hitId/reopen", ["judgment", "applicant"]],
+  ["POST /api/applicants/:id/signals/:code/acknowledge", ["judgment", "applicant"]],
+  ["POST /api/applicants/:id/decisions", ["decision", "applicant"]],
+  ["POST /api/applicants/:id/decisions/:decisionId/reopen", ["decision", "applicant"]],
+  ["POST /api/applicants/:id/disputes", ["judgment", "decision", "applicant"]],
+  ["POST /api/disputes/:id/resolve", ["judgment", "decision", "applicant"]],
+  ["POST /api/disputes/:id/files", ["dispute"]],
+  ["POST /api/applicants/:id/decisions/:decisionId/notice", ["notice"]],
+  ["POST /api/applicants/:id/notes", ["note"]],
+  ["POST /api/inbox/read", ["message"]],
+  ["POST /api/applicants/:id/assignment", ["applicant"]],
+  ["POST /api/applicants/:id/snooze", ["applicant"]],
+  ["DELETE /api/applicants/:id/snooze", ["applicant"]],
+  ["POST /api/queue/next", ["applicant"]],
+  ["POST /api/applicants/:id/policy-runs", ["applicant-policy", "applicant", "result", "run", "note"]],
+  ["POST /api/applicants/:id/policy-runs/:runId/cancel", ["applicant-policy"]],
+  ["POST /api/applicants/:id/policy", ["applicant-policy", "applicant"]],
+  ["POST /api/policies", ["policy"]],
+  ["POST /api/policies/:id/versions", ["policy"]],
+  ["POST /api/policies/:id/archive", ["policy"]],
+  ["POST /api/staff", ["staff"]],
+  ["PATCH /api/staff/:id", ["staff"]],
+  ["POST /api/staff/:id/end-sessions", ["staff"]],
+  ["POST /api/staff/:id/reset-authenticator", ["staff"]],
+  ["POST /api/staff/:id/link", ["staff"]],
+  ["POST /api/staff/:id/link/withdraw", ["staff"]],
+  ["POST /api/order-limits", ["limit-settings", "order-limits"]],
+  ["DELETE /api/queue/jobs/:jobId", ["job"]],
+  ["POST /api/views", ["view"]],
+  ["PATCH /api/views/:id", ["view"]],
+  ["DELETE /api/views/:id", ["view"]],
 ]);
 
 /** Reads that show what is no record of these: a revealed value stands in the history, an override is judged by its result. */
-const alsoRead = new Map<Endpoint, readonly Endpoint[]>([
-  [revealValues, [getTimeline]],
-  [exportReport, [getTimeline]],
-  [saveNoticeSettings, [getNoticeSettings, listNotices]],
-  [addReason, [listReasons, listDecisions]],
-  [changeReason, [listReasons, listDecisions]],
-  [getResult, [getOverride]],
-  [chooseColumns, [listViews]],
-  [endOwnSession, [listSessions]],
-  [endOtherSessions, [listSessions]],
-  [confirmAuthenticator, [getAuthenticator, getProofs, listSessions]],
-  [removeAuthenticator, [getAuthenticator, getProofs]],
-  [renewRecoveryCodes, [getAuthenticator]],
-  [addPasskey, [listPasskeys, getProofs]],
-  [removePasskey, [listPasskeys, getProofs, listSessions]],
+const alsoRead = new Map<string, readonly string[]>([
+  ["POST /api/applicants/:id/reveal", ["/api/applicants/:id/timeline"]],
+  ["POST /api/applicants/:id/report", ["/api/applicants/:id/timeline"]],
+  ["POST /api/settings/notice", ["/api/settings/notice", "/api/applicants/:id/notices"]],
+  ["POST /api/settings/decision-reasons", ["/api/settings/decision-reasons", "/api/applicants/:id/decisions"]],
+  [
+    "PATCH /api/settings/decision-reasons/:outcome/:code",
+    ["/api/settings/decision-reasons", "/api/applicants/:id/decisions"],
+  ],
+  ["GET /api/applicants/:id/result", ["/api/overrides/:id"]],
+  ["PATCH /api/queue/columns", ["/api/views"]],
+  ["POST /api/account/sessions/:id/end", ["/api/account/sessions"]],
+  ["POST /api/account/sessions/end-others", ["/api/account/sessions"]],
+  ["POST /api/account/authenticator/confirm", ["/api/account/authenticator", "/api/step-up", "/api/account/sessions"]],
+  ["POST /api/account/authenticator/remove", ["/api/account/authenticator", "/api/step-up"]],
+  ["POST /api/account/recovery-codes", ["/api/account/authenticator"]],
+  ["POST /api/account/passkeys", ["/api/account/passkeys", "/api/step-up"]],
+  ["POST /api/account/passkeys/:id/remove", ["/api/account/passkeys", "/api/step-up", "/api/account/sessions"]],
 ]);
 
-const keyOf = (read: Endpoint, underPath: string, id?: string): QueryKey =>
-  id !== undefined && read.path.startsWith(underPath)
-    ? operationKey(read, { params: { id } }).slice(0, 2)
-    : operationKey(read);
+/** Begins like `operationKey` of the endpoint with the id. */
+const keyOf = (path: string, underPath: string, id?: string): QueryKey =>
+  id !== undefined && path.startsWith(underPath) ? [path, { id }] : [path];
 
 /**
  * The queries whose answers a mutation may change, for its `meta`.
@@ -216,10 +179,11 @@ const keyOf = (read: Endpoint, underPath: string, id?: string): QueryKey =>
  * @returns query keys; none for an endpoint that changes nothing that is shown
  */
 export function changedBy(endpoint: Endpoint, applicantId?: string): QueryKey[] {
-  const reads = (changes.get(endpoint) ?? []).flatMap((type) => shows[type]);
-  return [...new Set([...reads, ...(alsoRead.get(endpoint) ?? [])])]
-    .filter((read) => read !== endpoint)
-    .map((read) => keyOf(read, "/api/applicants/:id", applicantId));
+  const called = `${endpoint.method} ${endpoint.path}`;
+  const reads = (changes.get(called) ?? []).flatMap((type) => shows[type]);
+  return [...new Set([...reads, ...(alsoRead.get(called) ?? [])])]
+    .filter((path) => `GET ${path}` !== called)
+    .map((path) => keyOf(path, "/api/applicants/:id", applicantId));
 }
 
 /** What every record of a kind is read with: the id of its event is not theirs. */
@@ -227,14 +191,26 @@ const concernsAll: ReadonlySet<ChangeType> = new Set(["order-limits"]);
 
 /** The queries that show a changed record: of lists all, of single records this one. */
 export const shownWhen = ({ type, id }: Change): QueryKey[] =>
-  shows[type].map((read) => keyOf(read, `${read.path.split("/:id")[0]}/:id`, concernsAll.has(type) ? undefined : id));
+  shows[type].map((path) => keyOf(path, `${path.split("/:id")[0]}/:id`, concernsAll.has(type) ? undefined : id));
 
-const todayReads = [getTodayWork, getTodayDecisions, getTodayOrders, getTodayService];
-const lists: ReadonlySet<unknown> = new Set(
-  [listApplicants, listOrders, listOrderApprovals, listOverrides, listWebhooks, listAudit, ...todayReads].map(
-    ({ path }) => path,
-  ),
-);
+const todayReads = ["/api/today/work", "/api/today/decisions", "/api/today/orders", "/api/today/service"];
+const lists: ReadonlySet<unknown> = new Set([
+  "/api/applicants",
+  "/api/orders",
+  "/api/order-approvals",
+  "/api/overrides",
+  "/api/webhooks",
+  "/api/audit",
+  ...todayReads,
+]);
+
+/** Every endpoint that the tables name, as method and path. */
+export const namedEndpoints: ReadonlySet<string> = new Set([
+  ...[...Object.values(shows), ...alsoRead.values()].flat().map((path) => `GET ${path}`),
+  ...[...lists].map((path) => `GET ${path}`),
+  ...changes.keys(),
+  ...alsoRead.keys(),
+]);
 
 /** Whether a query reads many records: rows that may move, or numbers that change with each of them. */
 export const isListRead = ([path]: QueryKey): boolean => lists.has(path);
@@ -249,7 +225,7 @@ export const isListRead = ([path]: QueryKey): boolean => lists.has(path);
 async function readAgain(client: QueryClient, changed: readonly QueryKey[], error: unknown): Promise<void> {
   const refetchType = !error || (await consoleAnswers()) ? "active" : "none";
   // A call of the service may have changed its state, which every page shows.
-  const all = [...changed, operationKey(getSession)];
+  const all = [...changed, ["/api/session"]];
   await Promise.all(all.map((queryKey) => client.invalidateQueries({ queryKey, refetchType })));
 }
 

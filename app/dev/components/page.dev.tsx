@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { PageHeader } from "@/components/ui/page-header";
+import { Providers } from "../../providers";
 import { Forms } from "./form-states";
 import { Feedback, Structure, Text } from "./states";
 
@@ -14,20 +16,22 @@ const themes = [
  * Every primitive of components/ui in every state, in light and dark. Development only: `next.config.mjs` excludes
  * `*.dev.tsx` from the production build. Overlays (menus, dialogs) follow the page's own theme.
  */
-export default function ComponentsPage() {
+export default async function ComponentsPage() {
   return (
-    <main className="grid pt-(--banner-height) md:grid-cols-2">
-      {themes.map(({ name, theme }) => (
-        <section key={name} aria-label={name} data-theme={theme} className="min-w-0 bg-canvas pb-10 text-ink">
-          <PageHeader title={name} facts="components/ui in every state" />
-          <div className="grid gap-8 px-6">
-            <Text />
-            <Forms />
-            <Feedback />
-            <Structure />
-          </div>
-        </section>
-      ))}
-    </main>
+    <Providers nonce={(await headers()).get("x-nonce") ?? undefined} requestedAt={Date.now()}>
+      <main className="grid pt-(--banner-height) md:grid-cols-2">
+        {themes.map(({ name, theme }) => (
+          <section key={name} aria-label={name} data-theme={theme} className="min-w-0 bg-canvas pb-10 text-ink">
+            <PageHeader title={name} facts="components/ui in every state" />
+            <div className="grid gap-8 px-6">
+              <Text />
+              <Forms />
+              <Feedback />
+              <Structure />
+            </div>
+          </section>
+        ))}
+      </main>
+    </Providers>
   );
 }

@@ -1,4 +1,6 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { Providers } from "@/app/providers";
 import { MessagePage } from "@/components/layout/message-page";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { Definition, Definitions } from "@/components/ui/definition-list";
@@ -18,33 +20,35 @@ export default async function InvitationPage(props: { params: Promise<{ token: s
   const params = await props.params;
   const found = await loadPublic(getInvitation, { params }, limitLinkUses);
   return (
-    <MessagePage>
-      <div className="flex flex-col gap-4 p-6 max-md:p-4">
-        {found instanceof AppError ? (
-          <>
-            <h1>{found.code === "not_found" ? "This link does not work" : "The link could not be read"}</h1>
-            {found.code === "not_found" ? (
-              <Notice title="It was used or withdrawn, or is older than 48 hours.">
-                Ask an admin of this console for a new one.
-              </Notice>
-            ) : (
-              <FailureNotice {...failureFacts(found)} />
-            )}
-          </>
-        ) : (
-          <>
-            <h1>{found.invited ? "Welcome to Proofdesk" : "Choose a new password"}</h1>
-            <Definitions>
-              <Definition term="Name">{found.name}</Definition>
-              <Definition term="Email address">{found.email}</Definition>
-              <Definition term="Link works until" evidence={false}>
-                <Timestamp at={found.expiresAt} as="moment" />
-              </Definition>
-            </Definitions>
-            <ChoosePassword token={params.token} name={found.name} email={found.email} />
-          </>
-        )}
-      </div>
-    </MessagePage>
+    <Providers nonce={(await headers()).get("x-nonce") ?? undefined} requestedAt={Date.now()}>
+      <MessagePage>
+        <div className="flex flex-col gap-4 p-6 max-md:p-4">
+          {found instanceof AppError ? (
+            <>
+              <h1>{found.code === "not_found" ? "This link does not work" : "The link could not be read"}</h1>
+              {found.code === "not_found" ? (
+                <Notice title="It was used or withdrawn, or is older than 48 hours.">
+                  Ask an admin of this console for a new one.
+                </Notice>
+              ) : (
+                <FailureNotice {...failureFacts(found)} />
+              )}
+            </>
+          ) : (
+            <>
+              <h1>{found.invited ? "Welcome to Proofdesk" : "Choose a new password"}</h1>
+              <Definitions>
+                <Definition term="Name">{found.name}</Definition>
+                <Definition term="Email address">{found.email}</Definition>
+                <Definition term="Link works until" evidence={false}>
+                  <Timestamp at={found.expiresAt} as="moment" />
+                </Definition>
+              </Definitions>
+              <ChoosePassword token={params.token} name={found.name} email={found.email} />
+            </>
+          )}
+        </div>
+      </MessagePage>
+    </Providers>
   );
 }
