@@ -1,12 +1,12 @@
 import { MessagePage } from "@/components/layout/message-page";
-import { LinkButton } from "@/components/ui/button";
+import { AnchorButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 
 /** An address that does not exist, or not for this reader. */
 export default function NotFound() {
   return (
     <MessagePage>
-      <EmptyState page title="Page not found" actions={<LinkButton href="/">Go home</LinkButton>}>
+      <EmptyState page title="Page not found" actions={<AnchorButton href="/">Go home</AnchorButton>}>
         Check the address. The page may have been removed.
       </EmptyState>
     </MessagePage>

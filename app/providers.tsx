@@ -6,7 +6,7 @@ import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
 import { makeQueryClient } from "@/components/shared/query-client";
 import { RequestTimeProvider } from "@/components/ui/timestamp";
-import { ToastProvider } from "@/components/ui/toast";
+import { Toasts } from "@/components/ui/toast";
 import { TooltipProvider } from "@/components/ui/tooltip";
 
 /**
@@ -21,7 +21,8 @@ export function Providers(props: { nonce: string | undefined; requestedAt: numbe
         <NuqsAdapter>
           <RequestTimeProvider value={props.requestedAt}>
             <TooltipProvider>
-              <ToastProvider>{props.children}</ToastProvider>
+              {props.children}
+              <Toasts />
             </TooltipProvider>
           </RequestTimeProvider>
         </NuqsAdapter>

@@ -1,5 +1,5 @@
-import { LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
 
 /** An address inside the console that does not exist, or not for this reader. */
 export default function NotFound() {

@@ -4,8 +4,9 @@ import { FlaskConical, Landmark, Pencil, Send, Stamp } from "lucide-react";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { useInviting } from "@/components/shared/use-inviting";
-import { Button, type ButtonProps, LinkButton } from "@/components/ui/button";
+import { Button, type ButtonProps } from "@/components/ui/button";
 import { DisabledReason } from "@/components/ui/disabled-reason";
+import { LinkButton } from "@/components/ui/link-button";
 import { useShortcuts } from "@/components/ui/shortcuts";
 import type { ApplicantView } from "@/lib/contracts/applicants";
 import {

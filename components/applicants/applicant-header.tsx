@@ -1,6 +1,7 @@
 "use client";
 
 import { Calendar, Hash, MapPin, Stamp } from "lucide-react";
+import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { birthDateLine, nameLine, placeLine } from "@/components/shared/applicant-facts";
 import { ApplicantBreadcrumb } from "@/components/shared/list-steps";
@@ -15,12 +16,13 @@ import { ApplicantActions, UnavailableActions } from "./applicant-actions";
 import { ApplicantTabs } from "./applicant-tabs";
 import { AssigneeFact } from "./assignee-fact";
 import type { ApplicantRights } from "./availability";
-import { EditDialog } from "./edit-dialog";
 import { BackTag, SnoozeFact } from "./snooze-fact";
 import { StatusTag } from "./status";
 import { useApplicant } from "./use-applicant";
 import { useEditing } from "./use-editing";
 import { useFold } from "./use-fold";
+
+const EditDialog = dynamic(() => import("./edit-dialog").then((module) => module.EditDialog), { ssr: false });
 
 /**
  * The header of an applicant's page: who it is, their status, and the actions. It stays in view, collapsed to one line

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { birthDateLine, nameLine, placeLine } from "@/components/shared/applicant-facts";
 import { formFields } from "@/components/shared/schema-form/form-fields";
 import { roles } from "@/lib/auth/permissions";
-import { updateApplicant } from "@/lib/contracts/applicants";
+import { updateApplicant } from "@/lib/contracts/applicant-data";
 import { createUser } from "@/lib/identity/operations/user";
 import { endOf, readCodes } from "./access-codes";
 import { openRequest, orderAvailability, overrideAvailability, rightsOf } from "./availability";

@@ -3,10 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { useLive } from "@/components/shared/live/live";
-import { LinkButton } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { FailureState } from "@/components/ui/failure-state";
 import { Finding } from "@/components/ui/finding";
+import { LinkButton } from "@/components/ui/link-button";
 import { Progress } from "@/components/ui/progress";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { call, operationKey } from "@/lib/console-api";

@@ -2,7 +2,8 @@
 
 import { Ellipsis, FileDown, Gavel, Pencil } from "lucide-react";
 import { ActionBar } from "@/components/layout/action-bar";
-import { Button, IconButton, LinkButton } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/button";
+import { LinkButton } from "@/components/ui/link-button";
 import { Popover, PopoverClose } from "@/components/ui/popover";
 import { InviteAction, OrderAction, OverrideAction, RunCheckAction } from "./applicant-actions";
 import type { ApplicantRights } from "./availability";

@@ -2,7 +2,8 @@
 
 import { KeyRound, Plus } from "lucide-react";
 import { ActionBar } from "@/components/layout/action-bar";
-import { IconButton, LinkButton } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/button";
+import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { Popover, PopoverClose } from "@/components/ui/popover";
 import { ApplicantsList } from "./applicants-list";

@@ -1,6 +1,6 @@
 /** The User Object's fields in a form: their names, and their text as the requests take it. Pure. */
 import { z } from "zod";
-import { updateApplicant } from "@/lib/contracts/applicants";
+import { updateApplicant } from "@/lib/contracts/applicant-data";
 import { withoutEmpty } from "@/lib/identity/operations/fields";
 import { createUser } from "@/lib/identity/operations/user";
 

@@ -3,10 +3,11 @@
 import { Check, ChevronDown, CircleDot, ScanLine } from "lucide-react";
 import { useId, useState } from "react";
 import { ByOverride } from "@/components/shared/by-override";
-import { buttonStyles, IconButton, LinkButton } from "@/components/ui/button";
+import { buttonStyles, IconButton } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { DisabledReason } from "@/components/ui/disabled-reason";
 import { type EvidenceState, evidenceLabels, worstOf } from "@/components/ui/evidence";
+import { LinkButton } from "@/components/ui/link-button";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";

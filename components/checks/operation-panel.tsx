@@ -2,9 +2,10 @@
 
 import { ArrowLeft, X } from "lucide-react";
 import { Fragment, type ReactNode, useEffect, useRef } from "react";
-import { buttonStyles, LinkButton } from "@/components/ui/button";
+import { buttonStyles } from "@/components/ui/button";
 import { Card, CardBody } from "@/components/ui/card";
 import { DisabledUntilHydrated } from "@/components/ui/form";
+import { LinkButton } from "@/components/ui/link-button";
 import { Tag } from "@/components/ui/tag";
 import { type CheckId, checkOfOperation, priceOf, stepOf } from "@/lib/checks/catalog";
 import type { CheckOption } from "@/lib/contracts/checks";

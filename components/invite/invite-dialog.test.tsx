@@ -3,7 +3,9 @@ import { describe, expect, test } from "vitest";
 import type { ApplicantView } from "@/lib/contracts/applicants";
 import type { InviteView } from "@/lib/contracts/invite";
 import { renderConsole } from "@/lib/testing/render";
-import { InviteDialog } from "./invite-dialog";
+// Loaded here, so that no test waits for it.
+import "./invite-dialog";
+import { Invite } from "./invite";
 import { InvitesCard } from "./invites-card";
 
 const id = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a03";
@@ -43,7 +45,7 @@ const sent: InviteView = {
 };
 
 function draw(list: { sendable: boolean; items: InviteView[] }, made: unknown = { url: null, expires: null }) {
-  const view = renderConsole(<InviteDialog applicantId={id} may ready />, {
+  const view = renderConsole(<Invite applicantId={id} may ready />, {
     search: "?invite=true",
     answers: {
       [`GET ${path}`]: () => ({ body: applicant }),

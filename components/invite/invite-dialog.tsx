@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
-import { useInviting } from "@/components/shared/use-inviting";
 import { Button } from "@/components/ui/button";
 import { Code } from "@/components/ui/code";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "@/components/ui/dialog";
@@ -17,20 +16,8 @@ import { listInvites } from "@/lib/contracts/invite";
 import { InviteForm } from "./invite-form";
 import { SentInvites } from "./sent-invites";
 
-/**
- * Invites the page's applicant to the service's hosted verification UI.
- *
- * @param props.may whether the reader may write applicants
- * @param props.ready whether the address of the hosted UI is set
- */
-export function InviteDialog(props: { applicantId: string; may: boolean; ready: boolean }) {
-  const [inviting, setInviting] = useInviting();
-  if (!inviting || !props.may) return null;
-  return <OpenDialog {...props} onClose={() => void setInviting(null)} />;
-}
-
 /** Mounted anew each time, so that the link is gone when the dialog closes. */
-function OpenDialog(props: { applicantId: string; ready: boolean; onClose: () => void }) {
+export function InviteDialog(props: { applicantId: string; ready: boolean; onClose: () => void }) {
   const { applicantId, ready, onClose } = props;
   const consentedAt = useQuery(hydratedQueryFor(getApplicant, { params: { id: applicantId } })).data?.consentedAt;
   const invites = useQuery({ ...queryFor(listInvites, { params: { id: applicantId } }), refetchOnMount: "always" });

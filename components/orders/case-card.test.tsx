@@ -1,6 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { RevealProvider } from "@/components/shared/evidence/reveal";
+// Loaded here, so that no test waits for it.
+import "@/components/shared/evidence/reveal-dialog";
 import { renderConsole } from "@/lib/testing/render";
 import { CaseCard } from "./case-card";
 import { readCases } from "./court-case";

@@ -1,6 +1,7 @@
 "use client";
 
 import { FileCheck } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { flagOf, readerOf } from "@/components/shared/evidence/reading";
 import { Fact } from "@/components/shared/evidence/value";
@@ -13,10 +14,11 @@ import { Finding } from "@/components/ui/finding";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { ApplicantView } from "@/lib/contracts/applicants";
 import { isSameFullName } from "@/lib/results/names";
-import { ConsentDialog } from "./consent-dialog";
 import { type ConsentStatus, certifications, consentStatus, fullNameOf } from "./consent-status";
 import { Raw } from "./section-card";
 import { useApplicant, useResult } from "./use-result";
+
+const ConsentDialog = dynamic(() => import("./consent-dialog").then((module) => module.ConsentDialog), { ssr: false });
 
 /** Consent: what each certification means, whether and when it was given, and a button to record it if it is missing. */
 export function ConsentCard(props: { applicantId: string; mayRecord: boolean }) {

@@ -4,7 +4,8 @@ import { type QueryClient, QueryClientProvider, useMutation, useQuery } from "@t
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { hydratedQueryFor, queryFor } from "@/lib/console-api";
-import { getApplicant, listApplicants, runOperation, updateApplicant } from "@/lib/contracts/applicants";
+import { updateApplicant } from "@/lib/contracts/applicant-data";
+import { getApplicant, listApplicants, runOperation } from "@/lib/contracts/applicants";
 import { listStaff } from "@/lib/contracts/staff";
 import { AppError } from "@/lib/errors";
 import { changedBy, makeQueryClient, namedEndpoints } from "./query-client";

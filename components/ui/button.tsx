@@ -1,4 +1,3 @@
-import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
 import type { VariantProps } from "tailwind-variants";
 import { tv } from "./tv";
@@ -40,7 +39,7 @@ export const buttonStyles = tv({
   defaultVariants: { variant: "secondary", size: "m" },
 });
 
-type ButtonLook = Pick<VariantProps<typeof buttonStyles>, "variant" | "size" | "block">;
+export type ButtonLook = Pick<VariantProps<typeof buttonStyles>, "variant" | "size" | "block">;
 
 function Spinner() {
   return (
@@ -117,17 +116,6 @@ export function IconButton(
       title={label}
       className={buttonStyles({ variant, size, square: true, className })}
     />
-  );
-}
-
-/** A link that looks like a button: for navigation, never for changes. */
-export function LinkButton(props: ComponentProps<typeof Link> & ButtonLook & { icon?: ReactNode }) {
-  const { variant, size, block, icon, className, children, ...rest } = props;
-  return (
-    <Link {...rest} className={buttonStyles({ variant, size, block, className })}>
-      {icon}
-      {children}
-    </Link>
   );
 }
 

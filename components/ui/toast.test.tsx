@@ -1,13 +1,16 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
-import { ToastProvider, toast } from "./toast";
+// Loaded here, so that no test waits for it.
+import "./toaster";
+import { Toasts, toast } from "./toast";
 
 function show(message: Parameters<typeof toast>[0]) {
   render(
-    <ToastProvider>
+    <>
       <p>The page</p>
-    </ToastProvider>,
+      <Toasts />
+    </>,
   );
   act(() => {
     toast(message);

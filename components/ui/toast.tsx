@@ -1,88 +1,25 @@
 "use client";
 
-import { Toast as Base } from "@base-ui/react/toast";
-import { CircleCheck, X } from "lucide-react";
-import type { ReactNode } from "react";
+import dynamic from "next/dynamic";
 import type { EvidenceState } from "./evidence";
-import { StatusIcon } from "./status-icon";
 
-type Payload = { state: EvidenceState | undefined };
+export type ToastMessage = {
+  title: string;
+  description?: string;
+  /** An icon, when the result is itself evidence; an ordinary action gets a plain tick. */
+  state?: EvidenceState;
+  /** A label and what it does ("Open"). */
+  action?: { label: string; onClick: () => void };
+  /** The same with the label "Undo". */
+  undo?: () => void;
+};
 
-const manager = Base.createToastManager<Payload>();
+/** Where toasts appear. Rendered once on a page; loaded once the page can be used, because what is confirmed comes later. */
+export const Toasts = dynamic(() => import("./toaster").then((module) => module.Toaster), { ssr: false });
 
 /**
  * Confirms in passing that something was done. Not for errors that need a response: show those where they happened.
- *
- * @param message.state an icon, when the result is itself evidence; an ordinary action gets a plain tick
- * @param message.action a label and what it does ("Open"); `undo` is the same with the label "Undo"
- * @returns the toast's id
  */
-export function toast(message: {
-  title: string;
-  description?: string;
-  state?: EvidenceState;
-  action?: { label: string; onClick: () => void };
-  undo?: () => void;
-}): string {
-  const { title, description, state, undo } = message;
-  const action = message.action ?? (undo ? { label: "Undo", onClick: undo } : undefined);
-  const id: string = manager.add({
-    title,
-    description,
-    data: { state },
-    // A reader who may want to use its action needs longer to find it.
-    timeout: action ? 10_000 : 5_000,
-    actionProps: action && {
-      children: action.label,
-      onClick: () => {
-        action.onClick();
-        manager.close(id);
-      },
-    },
-  });
-  return id;
-}
-
-function Shown() {
-  const { toasts } = Base.useToastManager<Payload>();
-  return toasts.map((each) => (
-    <Base.Root
-      key={each.id}
-      toast={each}
-      className="pointer-events-auto relative w-85 max-w-full rounded-card bg-raised shadow-floating transition-[opacity,translate] duration-200 ease-calm data-limited:hidden data-ending-style:translate-y-2 data-starting-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0"
-    >
-      <Base.Content className="flex items-start gap-2.5 px-3 py-2.5">
-        {each.data?.state === undefined ? (
-          <CircleCheck className="mt-0.5 text-ink-3" />
-        ) : (
-          <StatusIcon state={each.data.state} className="mt-0.5" />
-        )}
-        <div className="min-w-0 flex-1">
-          <Base.Title className="text-body font-semibold" />
-          <Base.Description className="text-ink-3 text-meta" />
-        </div>
-        <Base.Action className="h-6 flex-none rounded-control px-2 font-strong text-ink-2 text-meta hover:bg-hover" />
-        <Base.Close
-          aria-label="Dismiss"
-          className="flex size-6 flex-none items-center justify-center rounded-control text-ink-3 hover:bg-hover"
-        >
-          <X className="size-3.5" />
-        </Base.Close>
-      </Base.Content>
-    </Base.Root>
-  ));
-}
-
-/** Where toasts appear. Rendered once, around the whole app. */
-export function ToastProvider(props: { children: ReactNode }) {
-  return (
-    <Base.Provider toastManager={manager}>
-      {props.children}
-      <Base.Portal>
-        <Base.Viewport className="pointer-events-none fixed right-4 bottom-4 left-4 z-60 flex flex-col-reverse items-end gap-2 max-md:bottom-[calc(4.75rem+env(safe-area-inset-bottom))]">
-          <Shown />
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Provider>
-  );
+export function toast(message: ToastMessage): void {
+  void import("./toaster").then(({ show }) => show(message));
 }

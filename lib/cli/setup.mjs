@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { overBudget } from "./first-load.mjs";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -61,7 +62,7 @@ export async function generate(report) {
 }
 
 /**
- * Builds the console when its sources have changed.
+ * Builds the console when its sources have changed. Fails when a page loads more JavaScript than its budget.
  *
  * @param {{ directory?: string, environment?: Record<string, string> }} other another build beside it
  */
@@ -77,6 +78,8 @@ export async function build(report, { directory = ".next", environment = {} } = 
     NEXT_TELEMETRY_DISABLED: "1",
     ...environment,
   });
+  const over = overBudget(join(root, directory));
+  if (over.length > 0) throw new SetupFailed(over.join("\n"));
   writeStamp(stamp, state);
 }
 

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { operations } from "@/lib/identity/operations/registry";
 import { assignment } from "./decisions";
 import { dueFilters } from "./due";
 import { endpoint, id, idParams, instant, page, paging, person } from "./endpoint";
@@ -163,23 +162,6 @@ export const countApplicants = endpoint({
   }),
 });
 
-/**
- * Create User, validated by the rules of the interface. An applicant of the same first name, last name and birth date is
- * answered with `duplicate_applicant`, and their ids, unless it is confirmed that this is another one: the service makes
- * a new user each time.
- */
-export const createApplicant = endpoint({
-  method: "POST",
-  path: "/api/applicants",
-  status: 201,
-  body: operations["user.create"].request.extend({
-    confirmedDuplicate: z.boolean().optional(),
-    /** By which they are reviewed; absent: the standard policy. */
-    policyId: id.optional(),
-  }),
-  response: z.object({ id }),
-});
-
 export const applicantView = z.object({
   id,
   /** The User Object as last read, masked by the reader's clearance. */
@@ -225,15 +207,6 @@ export const getApplicant = endpoint({
   method: "GET",
   path: "/api/applicants/:id",
   params: idParams,
-  response: applicantView,
-});
-
-/** Update User: changes only the fields that are sent. */
-export const updateApplicant = endpoint({
-  method: "PATCH",
-  path: "/api/applicants/:id",
-  params: idParams,
-  body: operations["user.update"].request,
   response: applicantView,
 });
 

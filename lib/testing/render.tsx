@@ -7,7 +7,9 @@ import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import type { ReactNode } from "react";
 import { vi } from "vitest";
 import { makeQueryClient } from "@/components/shared/query-client";
-import { ToastProvider } from "@/components/ui/toast";
+// Loaded here, so that no test waits for it.
+import "@/components/ui/toaster";
+import { Toasts } from "@/components/ui/toast";
 
 export type SentRequest = { method: string; path: string; body: unknown };
 type Answer = { status?: number; body: unknown };
@@ -53,7 +55,8 @@ export function renderConsole(
           }}
         >
           <QueryClientProvider client={queries}>
-            <ToastProvider>{children}</ToastProvider>
+            {children}
+            <Toasts />
           </QueryClientProvider>
         </NuqsTestingAdapter>
       </AppRouterContext>

@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { Page } from "@/components/layout/page";
 import { OrdersList } from "@/components/orders/orders-list";
-import { LinkButton } from "@/components/ui/button";
+import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { prefetchQuery } from "@/lib/http/prefetch";
 import { listOrders } from "@/lib/services/orders/list-orders";

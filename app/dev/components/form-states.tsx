@@ -2,13 +2,14 @@
 
 import { Plus, User, X } from "lucide-react";
 import { useState } from "react";
-import { Button, type ButtonProps, DownloadButton, IconButton, LinkButton } from "@/components/ui/button";
+import { Button, type ButtonProps, DownloadButton, IconButton } from "@/components/ui/button";
 import { Checkbox, CheckboxBox } from "@/components/ui/checkbox";
 import { Combobox } from "@/components/ui/combobox";
 import { DisabledReason } from "@/components/ui/disabled-reason";
 import { Field, FieldGroup, FieldRow } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { Kbd } from "@/components/ui/kbd";
+import { LinkButton } from "@/components/ui/link-button";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { SearchInput } from "@/components/ui/search-input";
 import { Select } from "@/components/ui/select";

@@ -1,6 +1,7 @@
 import { RotateCcw } from "lucide-react";
-import { Button, LinkButton } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { Finding } from "@/components/ui/finding";
+import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
 import { type DocumentKind, documents } from "./document-kinds";
 

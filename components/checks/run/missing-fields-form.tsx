@@ -6,7 +6,7 @@ import { SchemaForm } from "@/components/shared/schema-form/schema-form";
 import { useAction } from "@/components/shared/use-action";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
-import { updateApplicant } from "@/lib/contracts/applicants";
+import { updateApplicant } from "@/lib/contracts/applicant-data";
 import { AppError } from "@/lib/errors";
 import { requestOf, type UpdateField } from "./missing-fields";
 

@@ -3,6 +3,8 @@ import { describe, expect, test, vi } from "vitest";
 import { sampleImages } from "@/lib/sandbox/images";
 import { renderConsole } from "@/lib/testing/render";
 import { RevealProvider } from "./reveal";
+// Loaded here, so that no test waits for it.
+import "./reveal-dialog";
 import { Value } from "./value";
 
 const applicantId = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a01";

@@ -1,7 +1,10 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
-import { RevealDialog, type RevealIn } from "./reveal-dialog";
+import type { RevealIn } from "./reveal-dialog";
+
+const RevealDialog = dynamic(() => import("./reveal-dialog").then((module) => module.RevealDialog), { ssr: false });
 
 /** How long a revealed value is shown, in milliseconds. */
 const shownForMs = 60_000;

@@ -5,9 +5,9 @@ import type { ActionContext } from "@/lib/actions/audited";
 import { defineAction } from "@/lib/actions/define-action";
 import {
   createApplicant as createApplicantContract,
-  getApplicant as getApplicantContract,
   updateApplicant as updateApplicantContract,
-} from "@/lib/contracts/applicants";
+} from "@/lib/contracts/applicant-data";
+import { getApplicant as getApplicantContract } from "@/lib/contracts/applicants";
 import { isUniqueViolation } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";

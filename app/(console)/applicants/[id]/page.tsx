@@ -10,7 +10,7 @@ import { TimelineCard } from "@/components/applicants/timeline-card";
 import { DecideCard } from "@/components/decisions/decide-card";
 import { DisputesCard } from "@/components/decisions/disputes-card";
 import { NotesCard } from "@/components/decisions/notes-card";
-import { InviteDialog } from "@/components/invite/invite-dialog";
+import { Invite } from "@/components/invite/invite";
 import { InvitesCard } from "@/components/invite/invites-card";
 import { Columns, Page } from "@/components/layout/page";
 import { ResultBody, ResultSkeleton } from "@/components/results/result-body";
@@ -90,7 +90,7 @@ export default async function ApplicantPage(props: { params: Promise<{ id: strin
           </div>
         </Columns>
         <ApplicantActionsOnPhone applicantId={id} may={may} />
-        <InviteDialog applicantId={id} may={may.invite} ready={knowsHostedUi()} />
+        <Invite applicantId={id} may={may.invite} ready={knowsHostedUi()} />
       </HydrationBoundary>
     </Page>
   );

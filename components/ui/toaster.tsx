@@ -1,0 +1,74 @@
+"use client";
+
+import { Toast as Base } from "@base-ui/react/toast";
+import { CircleCheck, X } from "lucide-react";
+import type { EvidenceState } from "./evidence";
+import { StatusIcon } from "./status-icon";
+import type { ToastMessage } from "./toast";
+
+type Payload = { state: EvidenceState | undefined };
+
+const manager = Base.createToastManager<Payload>();
+
+/** Adds a toast. */
+export function show(message: ToastMessage): void {
+  const { title, description, state, undo } = message;
+  const action = message.action ?? (undo ? { label: "Undo", onClick: undo } : undefined);
+  const id: string = manager.add({
+    title,
+    description,
+    data: { state },
+    // A reader who may want to use its action needs longer to find it.
+    timeout: action ? 10_000 : 5_000,
+    actionProps: action && {
+      children: action.label,
+      onClick: () => {
+        action.onClick();
+        manager.close(id);
+      },
+    },
+  });
+}
+
+function Shown() {
+  const { toasts } = Base.useToastManager<Payload>();
+  return toasts.map((each) => (
+    <Base.Root
+      key={each.id}
+      toast={each}
+      className="pointer-events-auto relative w-85 max-w-full rounded-card bg-raised shadow-floating transition-[opacity,translate] duration-200 ease-calm data-limited:hidden data-ending-style:translate-y-2 data-starting-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0"
+    >
+      <Base.Content className="flex items-start gap-2.5 px-3 py-2.5">
+        {each.data?.state === undefined ? (
+          <CircleCheck className="mt-0.5 text-ink-3" />
+        ) : (
+          <StatusIcon state={each.data.state} className="mt-0.5" />
+        )}
+        <div className="min-w-0 flex-1">
+          <Base.Title className="text-body font-semibold" />
+          <Base.Description className="text-ink-3 text-meta" />
+        </div>
+        <Base.Action className="h-6 flex-none rounded-control px-2 font-strong text-ink-2 text-meta hover:bg-hover" />
+        <Base.Close
+          aria-label="Dismiss"
+          className="flex size-6 flex-none items-center justify-center rounded-control text-ink-3 hover:bg-hover"
+        >
+          <X className="size-3.5" />
+        </Base.Close>
+      </Base.Content>
+    </Base.Root>
+  ));
+}
+
+/** Where toasts appear. */
+export function Toaster() {
+  return (
+    <Base.Provider toastManager={manager}>
+      <Base.Portal>
+        <Base.Viewport className="pointer-events-none fixed right-4 bottom-4 left-4 z-60 flex flex-col-reverse items-end gap-2 max-md:bottom-[calc(4.75rem+env(safe-area-inset-bottom))]">
+          <Shown />
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Provider>
+  );
+}

@@ -1,0 +1,31 @@
+/** Writing an applicant's data, by the rules of the service's operations. Apart, because few pages load those. */
+import { z } from "zod";
+import { operations } from "@/lib/identity/operations/registry";
+import { applicantView } from "./applicants";
+import { endpoint, id, idParams } from "./endpoint";
+
+/**
+ * Create User, validated by the rules of the interface. An applicant of the same first name, last name and birth date is
+ * answered with `duplicate_applicant`, and their ids, unless it is confirmed that this is another one: the service makes
+ * a new user each time.
+ */
+export const createApplicant = endpoint({
+  method: "POST",
+  path: "/api/applicants",
+  status: 201,
+  body: operations["user.create"].request.extend({
+    confirmedDuplicate: z.boolean().optional(),
+    /** By which they are reviewed; absent: the standard policy. */
+    policyId: id.optional(),
+  }),
+  response: z.object({ id }),
+});
+
+/** Update User: changes only the fields that are sent. */
+export const updateApplicant = endpoint({
+  method: "PATCH",
+  path: "/api/applicants/:id",
+  params: idParams,
+  body: operations["user.update"].request,
+  response: applicantView,
+});
