@@ -2,6 +2,7 @@
 
 import { Toast as Base } from "@base-ui/react/toast";
 import { CircleCheck, X } from "lucide-react";
+import { useEffect } from "react";
 import type { EvidenceState } from "./evidence";
 import { StatusIcon } from "./status-icon";
 import type { ToastMessage } from "./toast";
@@ -10,8 +11,17 @@ type Payload = { state: EvidenceState | undefined };
 
 const manager = Base.createToastManager<Payload>();
 
+let isMounted = false;
+/** Added before there was a place for them. */
+const waiting: ToastMessage[] = [];
+
 /** Adds a toast. */
 export function show(message: ToastMessage): void {
+  if (isMounted) add(message);
+  else waiting.push(message);
+}
+
+function add(message: ToastMessage): void {
   const { title, description, state, undo } = message;
   const action = message.action ?? (undo ? { label: "Undo", onClick: undo } : undefined);
   const id: string = manager.add({
@@ -62,6 +72,13 @@ function Shown() {
 
 /** Where toasts appear. */
 export function Toaster() {
+  useEffect(() => {
+    isMounted = true;
+    for (const message of waiting.splice(0)) add(message);
+    return () => {
+      isMounted = false;
+    };
+  }, []);
   return (
     <Base.Provider toastManager={manager}>
       <Base.Portal>
