@@ -106,8 +106,8 @@ export default {
     only(
       "components",
       "^components/",
-      [...pure, "^lib/(console-api|sign-in|return-to|passkey-browser)\\.ts"],
-      "A component may use what is pure: contracts, results, checks, operations, console-api, errors, permissions.",
+      [...pure, "^lib/(console-api|refusals|sign-in|return-to|passkey-browser)\\.ts"],
+      "A component may use what is pure: contracts, results, checks, operations, console-api, refusals, errors, permissions.",
     ),
     never(
       "pages",

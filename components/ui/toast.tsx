@@ -1,18 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import type { EvidenceState } from "./evidence";
-
-export type ToastMessage = {
-  title: string;
-  description?: string;
-  /** An icon, when the result is itself evidence; an ordinary action gets a plain tick. */
-  state?: EvidenceState;
-  /** A label and what it does ("Open"). */
-  action?: { label: string; onClick: () => void };
-  /** The same with the label "Undo". */
-  undo?: () => void;
-};
+import type { ToastMessage } from "./toaster";
 
 /** Where toasts appear. Rendered once on a page; loaded once the page can be used, because what is confirmed comes later. */
 export const Toasts = dynamic(() => import("./toaster").then((module) => module.Toaster), { ssr: false });

@@ -5,7 +5,17 @@ import { CircleCheck, X } from "lucide-react";
 import { useEffect } from "react";
 import type { EvidenceState } from "./evidence";
 import { StatusIcon } from "./status-icon";
-import type { ToastMessage } from "./toast";
+
+export type ToastMessage = {
+  title: string;
+  description?: string;
+  /** An icon, when the result is itself evidence; an ordinary action gets a plain tick. */
+  state?: EvidenceState;
+  /** A label and what it does ("Open"). */
+  action?: { label: string; onClick: () => void };
+  /** The same with the label "Undo". */
+  undo?: () => void;
+};
 
 type Payload = { state: EvidenceState | undefined };
 
