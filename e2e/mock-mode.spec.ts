@@ -111,7 +111,10 @@ test("a check succeeds or fails by the user's code, and is shown either way", as
 test("the reference runs an operation: permission, billing notice and masked answer", async ({ page, browser }) => {
   await signInAs(page, "reviewer");
   await page.goto("/reference");
+  const filter = page.getByLabel("Filter operations");
+  await expect(filter).toBeEnabled();
   await page.keyboard.press("/");
+  await expect(filter).toBeFocused();
   await page.keyboard.type("identity proof");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Get Identity Proof Quiz" })).toBeVisible();

@@ -79,7 +79,7 @@ test("the second to take an applicant is told who has them", async ({ page, brow
   const take = { name: `Take Queenie ${lastName}` };
   for (const one of [first, page]) {
     await one.goto(list);
-    await expect(one.getByRole("button", take)).toBeVisible();
+    await expect(one.getByRole("button", take)).toBeEnabled();
   }
 
   await test.step("the first takes them by keyboard, and finds them under Mine", async () => {
