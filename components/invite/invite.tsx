@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useInviting } from "@/components/shared/use-inviting";
+import { useHydrated } from "@/components/ui/use-hydrated";
 
 const InviteDialog = dynamic(() => import("./invite-dialog").then((module) => module.InviteDialog), { ssr: false });
 
@@ -13,6 +14,8 @@ const InviteDialog = dynamic(() => import("./invite-dialog").then((module) => mo
  */
 export function Invite(props: { applicantId: string; may: boolean; ready: boolean }) {
   const [inviting, setInviting] = useInviting();
-  if (!inviting || !props.may) return null;
+  // Not on the server, where the address may ask for it: Next would leave a failed part of the page in its place.
+  const hydrated = useHydrated();
+  if (!inviting || !props.may || !hydrated) return null;
   return <InviteDialog {...props} onClose={() => void setInviting(null)} />;
 }
