@@ -2,6 +2,8 @@
  * Preloaded in every child process: it ends when its parent has ended, for whatever reason. The parent holds the other
  * end of standard input.
  */
+import { isMainThread, Worker } from "node:worker_threads";
+
 process.stdin.on("error", () => undefined);
 process.stdin.on("close", () => {
   process.kill(process.pid, "SIGTERM");
@@ -9,3 +11,17 @@ process.stdin.on("close", () => {
 });
 process.stdin.resume();
 process.stdin.unref?.();
+
+/**
+ * A process that loads its modules blocks until the loader's thread answers, and then hears of nothing else. If that
+ * thread hangs, only another thread can end the process: later than the process itself would have.
+ */
+const watch = `
+  const { workerData: parent } = require("node:worker_threads");
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    setTimeout(() => process.kill(process.pid, "SIGKILL"), 14_000);
+  }, 1_000);
+`;
+if (isMainThread) new Worker(watch, { eval: true, workerData: process.ppid, execArgv: [], env: {} }).unref();
