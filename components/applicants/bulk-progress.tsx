@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { failureFacts } from "@/components/shared/failure-facts";
+import { failedRead, failureFacts } from "@/components/shared/failure-facts";
 import { useLive } from "@/components/shared/live/live";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
@@ -52,7 +52,7 @@ export function BulkProgress(props: {
   if (!view) {
     return job.error ? (
       <div className="px-6 pt-2.5 max-md:px-4">
-        <FailureNotice {...failureFacts(job.error)} onRetry={() => void job.refetch()} />
+        <FailureNotice {...failedRead(job)} />
         <Button size="s" variant="ghost" onClick={props.onClose}>
           Close
         </Button>

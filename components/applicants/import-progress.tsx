@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { failureFacts } from "@/components/shared/failure-facts";
+import { failedRead } from "@/components/shared/failure-facts";
 import { useLive } from "@/components/shared/live/live";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { FailureState } from "@/components/ui/failure-state";
@@ -47,7 +47,7 @@ export function ImportProgress(props: { jobId: string; codes: readonly CodeLine[
     return (
       <Card className="max-w-160">
         {job.error ? (
-          <FailureState {...failureFacts(job.error)} onRetry={() => void job.refetch()} retrying={job.isFetching} />
+          <FailureState {...failedRead(job)} />
         ) : (
           <SkeletonLines lines={4} label="Loading import" className="p-4" />
         )}

@@ -2,7 +2,7 @@
 
 import { Stamp } from "lucide-react";
 import Link from "next/link";
-import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { failedRead, isRefusal } from "@/components/shared/failure-facts";
 import { overrideLabel } from "@/components/shared/override-copy";
 import { Card, CardHeader } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
@@ -14,14 +14,7 @@ import { useOverrides } from "./use-applicant";
 export function OverridesCard(props: { applicantId: string; mayRead: boolean }) {
   const requests = useOverrides(props.applicantId, props.mayRead);
   if (requests.error && !isRefusal(requests.error)) {
-    return (
-      <FailureNotice
-        {...failureFacts(requests.error)}
-        tone="unknown"
-        onRetry={() => void requests.refetch()}
-        retrying={requests.isFetching}
-      />
-    );
+    return <FailureNotice {...failedRead(requests)} tone="unknown" />;
   }
   const items = requests.data?.items ?? [];
   if (items.length === 0) return null;

@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { History } from "lucide-react";
-import { failureFacts } from "@/components/shared/failure-facts";
+import { failedRead, failureFacts } from "@/components/shared/failure-facts";
 import { useLoadedAnswer } from "@/components/shared/use-loaded-answer";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
@@ -59,12 +59,7 @@ export function TimelineCard(props: { applicantId: string }) {
         {entries ? (
           <Entries applicantId={props.applicantId} entries={entries} />
         ) : timeline.error ? (
-          <FailureNotice
-            {...failureFacts(timeline.error)}
-            tone="unknown"
-            onRetry={() => void timeline.refetch()}
-            retrying={timeline.isFetching}
-          />
+          <FailureNotice {...failedRead(timeline)} tone="unknown" />
         ) : (
           <SkeletonLines lines={6} label="Loading timeline" />
         )}

@@ -1,8 +1,8 @@
 "use client";
 
-import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
-import { FailureNotice, FailureState } from "@/components/ui/failure-state";
-import { RefusalState } from "@/components/ui/refusal-state";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { QueryFailure } from "@/components/shared/query-failure";
+import { FailureNotice } from "@/components/ui/failure-state";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { cn } from "@/components/ui/tv";
 import { CheckList } from "./check-list";
@@ -22,8 +22,7 @@ export function ChecksPage(props: { applicantId: string; may: PanelRights & Poli
   const standing = useStanding(applicantId);
   const { run } = useSelectedOperation(applicantId);
   if (!options.data) {
-    if (isRefusal(options.error)) return <RefusalState what="these checks">{options.error.facts.detail}</RefusalState>;
-    if (options.error) return <FailureState {...failureFacts(options.error)} onRetry={() => void options.refetch()} />;
+    if (options.error) return <QueryFailure query={options} what="these checks" />;
     return (
       <div className="px-6 py-4 max-md:px-3">
         <SkeletonCard lines={8} label="Loading checks" />

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
-import { failureFacts } from "@/components/shared/failure-facts";
+import { failedRead } from "@/components/shared/failure-facts";
 import { runOutcomeLabels } from "@/components/shared/run-outcomes";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
@@ -23,7 +23,7 @@ export function RunsCard(props: { applicantId: string }) {
       <CardHeader icon={<History />} title="Recent runs" />
       {runs.error ? (
         <CardBody>
-          <FailureNotice {...failureFacts(runs.error)} onRetry={() => void runs.refetch()} />
+          <FailureNotice {...failedRead(runs)} />
         </CardBody>
       ) : runs.data ? (
         <ul className="py-1.5">

@@ -20,9 +20,9 @@ export function useCheckResult(applicantId: string) {
 
 /** What can be run, by operation: `of` gives the option of one operation, undefined until they are read. */
 export function useOperationOptions(applicantId: string) {
-  const { data, error, refetch } = useCheckOptions(applicantId);
+  const { data, error, isFetching, refetch } = useCheckOptions(applicantId);
   const of = (id: OperationId): CheckOption | undefined => data?.items.find(({ operationId }) => operationId === id);
-  return { of, isRead: data !== undefined, error, refetch };
+  return { of, isRead: data !== undefined, error, isFetching, refetch };
 }
 
 /** Why an operation cannot be run now, in one sentence for a button; undefined if it can. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { Gavel } from "lucide-react";
-import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { failedRead, isRefusal } from "@/components/shared/failure-facts";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { FailureState } from "@/components/ui/failure-state";
 import { SkeletonCard } from "@/components/ui/skeleton";
@@ -21,11 +21,7 @@ export function DecideCard(props: { applicantId: string; mayDecide: boolean }) {
     if (isRefusal(decisions.error)) return null;
     return (
       <Card>
-        <FailureState
-          {...failureFacts(decisions.error)}
-          onRetry={() => void decisions.refetch()}
-          retrying={decisions.isFetching}
-        />
+        <FailureState {...failedRead(decisions)} />
       </Card>
     );
   }

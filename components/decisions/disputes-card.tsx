@@ -2,7 +2,7 @@
 
 import { MessageSquareWarning } from "lucide-react";
 import { useState } from "react";
-import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { failedRead, failureFacts, isRefusal } from "@/components/shared/failure-facts";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
@@ -39,13 +39,7 @@ export function DisputesCard(props: { applicantId: string; mayDecide: boolean; s
   const disputes = useDisputes(props.applicantId);
   const items = disputes.data?.items ?? [];
   if (disputes.error && !isRefusal(disputes.error)) {
-    return (
-      <FailureNotice
-        {...failureFacts(disputes.error)}
-        onRetry={() => void disputes.refetch()}
-        retrying={disputes.isFetching}
-      />
-    );
+    return <FailureNotice {...failedRead(disputes)} />;
   }
   if (items.length === 0) return null;
   return (

@@ -2,7 +2,7 @@
 
 import { MessageSquare } from "lucide-react";
 import { useRef, useState } from "react";
-import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { failedRead, failureFacts, isRefusal } from "@/components/shared/failure-facts";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
@@ -31,14 +31,7 @@ export function NotesCard(props: { applicantId: string; mayWrite: boolean }) {
         title="Notes"
         provenance={notes.data ? <Count value={items.length} /> : null}
       />
-      {notes.error ? (
-        <FailureNotice
-          {...failureFacts(notes.error)}
-          onRetry={() => void notes.refetch()}
-          retrying={notes.isFetching}
-          className="m-3"
-        />
-      ) : null}
+      {notes.error ? <FailureNotice {...failedRead(notes)} className="m-3" /> : null}
       {props.mayWrite ? <Write applicantId={props.applicantId} /> : null}
       {items.length > 0 ? (
         <ul>

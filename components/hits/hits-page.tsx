@@ -5,7 +5,7 @@ import { Undo2 } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ActionBar } from "@/components/layout/action-bar";
 import { Columns } from "@/components/layout/page";
-import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { failedRead, isRefusal } from "@/components/shared/failure-facts";
 import { LeaveQuestion } from "@/components/shared/leave-question";
 import { ReasonDialog } from "@/components/shared/reason-dialog";
 import { useLeaveGuard } from "@/components/shared/use-leave-guard";
@@ -41,7 +41,7 @@ export function HitsPage(props: PageProps) {
   if (isRefusal(query.error)) return <RefusalState what="hits">{query.error.facts.detail}</RefusalState>;
   // When the list cannot be read again, what is shown and typed stays.
   if (query.error && !query.data) {
-    return <FailureState {...failureFacts(query.error)} onRetry={() => void query.refetch()} />;
+    return <FailureState {...failedRead(query)} />;
   }
   if (!query.data) {
     return (
@@ -50,9 +50,7 @@ export function HitsPage(props: PageProps) {
       </Columns>
     );
   }
-  const stale = query.error ? (
-    <FailureNotice {...failureFacts(query.error)} tone="attention" onRetry={() => void query.refetch()} />
-  ) : null;
+  const stale = query.error ? <FailureNotice {...failedRead(query)} tone="attention" /> : null;
   return (
     <DisabledUntilHydrated>
       <Hits {...props} hits={query.data.items} hasResult={query.data.snapshotId !== null} stale={stale} />

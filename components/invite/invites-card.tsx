@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
-import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { failedRead, isRefusal } from "@/components/shared/failure-facts";
 import { useInviting } from "@/components/shared/use-inviting";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
@@ -17,13 +17,7 @@ export function InvitesCard(props: { applicantId: string }) {
   const invites = useQuery(hydratedQueryFor(listInvites, { params: { id: props.applicantId } }));
   const [, setInviting] = useInviting();
   if (invites.error && !isRefusal(invites.error)) {
-    return (
-      <FailureNotice
-        {...failureFacts(invites.error)}
-        onRetry={() => void invites.refetch()}
-        retrying={invites.isFetching}
-      />
-    );
+    return <FailureNotice {...failedRead(invites)} />;
   }
   const { items = [], to = null } = invites.data ?? {};
   const [latest] = items;

@@ -5,11 +5,9 @@ import { CalendarDays, Landmark, ReceiptText, UsersRound, WalletCards } from "lu
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { addressOf } from "@/components/data-table/address";
-import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { QueryFailure } from "@/components/shared/query-failure";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { FailureState } from "@/components/ui/failure-state";
 import { formatCents } from "@/components/ui/format";
-import { RefusalState } from "@/components/ui/refusal-state";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { Table, Td, Th } from "@/components/ui/table";
 import { queryFor } from "@/lib/console-api";
@@ -30,8 +28,7 @@ export function LedgerView(props: { month: string | null }) {
   const { month } = props;
   const query = useQuery(queryFor(getLedger, { query: month ? { month } : {} }));
   const frame = "grid gap-4 px-6 pb-10 max-md:px-3";
-  if (isRefusal(query.error)) return <RefusalState what="the ledger">{query.error.facts.detail}</RefusalState>;
-  if (query.error) return <FailureState {...failureFacts(query.error)} onRetry={() => void query.refetch()} />;
+  if (query.error) return <QueryFailure query={query} what="the ledger" />;
   if (!query.data) {
     return (
       <div className={frame}>

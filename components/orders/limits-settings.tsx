@@ -5,16 +5,16 @@ import { useQuery } from "@tanstack/react-query";
 import { Gauge } from "lucide-react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { QueryFailure } from "@/components/shared/query-failure";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
-import { FailureNotice, FailureState } from "@/components/ui/failure-state";
+import { FailureNotice } from "@/components/ui/failure-state";
 import { Field, FieldGroup, FieldRow } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
-import { RefusalState } from "@/components/ui/refusal-state";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
@@ -60,8 +60,7 @@ const groups = {
 /** The limits on orders, as an admin sets them. */
 export function LimitsSettings() {
   const query = useQuery(queryFor(getOrderLimits));
-  if (isRefusal(query.error)) return <RefusalState what="the limits">{query.error.facts.detail}</RefusalState>;
-  if (query.error) return <FailureState {...failureFacts(query.error)} onRetry={() => void query.refetch()} />;
+  if (query.error) return <QueryFailure query={query} what="the limits" />;
   if (!query.data) return <SkeletonCard lines={8} label="Loading limits" />;
   return <LimitsForm key={query.data.version} stored={query.data} />;
 }

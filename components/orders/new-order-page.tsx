@@ -6,12 +6,10 @@ import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { ActionBar } from "@/components/layout/action-bar";
 import { Columns } from "@/components/layout/page";
-import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { QueryFailure } from "@/components/shared/query-failure";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { FailureState } from "@/components/ui/failure-state";
 import { Finding } from "@/components/ui/finding";
 import { Notice } from "@/components/ui/notice";
-import { RefusalState } from "@/components/ui/refusal-state";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { Timestamp } from "@/components/ui/timestamp";
 import { queryFor } from "@/lib/console-api";
@@ -34,8 +32,7 @@ import { usePlaceOrders } from "./use-place-orders";
 export function NewOrderPage(props: { applicantId: string; mayOrder: boolean }) {
   const query = useQuery(queryFor(getOrderOptions, { params: { id: props.applicantId } }));
   if (query.data) return <NewOrderForm {...props} options={query.data} />;
-  if (isRefusal(query.error)) return <RefusalState what="orders">{query.error.facts.detail}</RefusalState>;
-  if (query.error) return <FailureState {...failureFacts(query.error)} onRetry={() => void query.refetch()} />;
+  if (query.error) return <QueryFailure query={query} what="orders" />;
   return (
     <div className="px-6 py-4 max-md:px-3">
       <SkeletonCard lines={8} label="Loading searches" />

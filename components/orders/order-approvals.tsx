@@ -3,10 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { type ReactNode, useState } from "react";
-import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { QueryFailure } from "@/components/shared/query-failure";
 import { Count } from "@/components/ui/count";
-import { FailureState } from "@/components/ui/failure-state";
-import { RefusalState } from "@/components/ui/refusal-state";
 import { queryFor } from "@/lib/console-api";
 import { listOrderApprovals } from "@/lib/contracts/order-approvals";
 import { plural } from "@/lib/dates";
@@ -25,10 +23,8 @@ export function OrderApprovals(props: { self: string }) {
         Orders <Count value={items.length + (query.data?.more ?? 0)} label="awaiting approval" />
       </h2>
       {failure}
-      {isRefusal(query.error) ? (
-        <RefusalState what="orders">{query.error.facts.detail}</RefusalState>
-      ) : query.error ? (
-        <FailureState {...failureFacts(query.error)} onRetry={() => void query.refetch()} />
+      {query.error ? (
+        <QueryFailure query={query} what="orders" />
       ) : items.length === 0 ? (
         <p className="text-ink-3">{query.data ? "No order awaits approval." : "Loading orders…"}</p>
       ) : (

@@ -7,17 +7,17 @@ import { type ReactNode, useState } from "react";
 import { ActionBar } from "@/components/layout/action-bar";
 import { Columns } from "@/components/layout/page";
 import { RevealProvider } from "@/components/shared/evidence/reveal";
-import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { failedRead, failureFacts } from "@/components/shared/failure-facts";
 import { FileView, type ShownFile } from "@/components/shared/file-view";
 import { useLive } from "@/components/shared/live/live";
 import { useUserActive } from "@/components/shared/live/use-user-active";
+import { QueryFailure } from "@/components/shared/query-failure";
 import { useAction } from "@/components/shared/use-action";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { FailureNotice, FailureState } from "@/components/ui/failure-state";
+import { FailureNotice } from "@/components/ui/failure-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { RefusalState } from "@/components/ui/refusal-state";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/console-api";
 import { getOrder, type OrderDetail, refreshOrder } from "@/lib/contracts/orders";
@@ -55,12 +55,7 @@ export function OrderPage(props: { id: string; mayOrder: boolean; mayReveal: boo
   const order = query.data;
   if (order) {
     const failure = query.error ? (
-      <FailureNotice
-        {...failureFacts(query.error)}
-        tone="unknown"
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      >
+      <FailureNotice {...failedRead(query)} tone="unknown">
         The last known state is shown below.
       </FailureNotice>
     ) : null;
@@ -73,10 +68,8 @@ export function OrderPage(props: { id: string; mayOrder: boolean; mayReveal: boo
   return (
     <>
       <Head trail={[{ label: "One order" }]} title="Court search" />
-      {isRefusal(query.error) ? (
-        <RefusalState what="this order">{query.error.facts.detail}</RefusalState>
-      ) : query.error ? (
-        <FailureState {...failureFacts(query.error)} onRetry={() => void query.refetch()} />
+      {query.error ? (
+        <QueryFailure query={query} what="this order" />
       ) : (
         <div className="px-6 py-4 max-md:px-3">
           <SkeletonCard lines={6} label="Loading order" />

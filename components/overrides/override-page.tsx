@@ -5,7 +5,7 @@ import { ArrowRight } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Columns } from "@/components/layout/page";
-import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { failedRead, isRefusal } from "@/components/shared/failure-facts";
 import { overrideLabel } from "@/components/shared/override-copy";
 import { Avatar } from "@/components/ui/avatar";
 import { Card, CardBody } from "@/components/ui/card";
@@ -34,8 +34,7 @@ export function OverridePage(props: { id: string; self: string }) {
   const query = useQuery(queryFor(getOverride, { params: { id: props.id } }));
   if (isRefusal(query.error)) return <RefusalState what="this request">{query.error.facts.detail}</RefusalState>;
   // When a refresh fails, the data and the typed text stay.
-  if (query.error && !query.data)
-    return <FailureState {...failureFacts(query.error)} onRetry={() => void query.refetch()} />;
+  if (query.error && !query.data) return <FailureState {...failedRead(query)} />;
   const override = query.data;
   if (!override) {
     return (

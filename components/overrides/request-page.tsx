@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { Columns } from "@/components/layout/page";
-import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { failedRead, isRefusal } from "@/components/shared/failure-facts";
 import { overrideLabel } from "@/components/shared/override-copy";
 import { FailureState } from "@/components/ui/failure-state";
 import { Notice } from "@/components/ui/notice";
@@ -30,7 +30,7 @@ export function RequestPage(props: { applicantId: string }) {
   const failure = result.error;
   if (isRefusal(failure)) return <RefusalState what="this applicant">{failure.facts.detail}</RefusalState>;
   // When a refresh fails, the data and the typed text stay.
-  if (failure && !result.data) return <FailureState {...failureFacts(failure)} onRetry={() => void result.refetch()} />;
+  if (failure && !result.data) return <FailureState {...failedRead(result)} />;
   // When the blocks cannot be read, submitting the request reports them.
   if (!result.data || options.isPending) {
     return (

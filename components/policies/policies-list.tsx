@@ -3,11 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import Link from "next/link";
-import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { QueryFailure } from "@/components/shared/query-failure";
 import { Card } from "@/components/ui/card";
-import { FailureState } from "@/components/ui/failure-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { RefusalState } from "@/components/ui/refusal-state";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { Tag } from "@/components/ui/tag";
 import { Timestamp } from "@/components/ui/timestamp";
@@ -19,8 +17,7 @@ import { plural } from "@/lib/dates";
 /** All policies with the version in force, archived ones last. */
 export function PoliciesList(props: { mayWrite: boolean }) {
   const query = useQuery(queryFor(listPolicies));
-  if (isRefusal(query.error)) return <RefusalState what="policies">{query.error.facts.detail}</RefusalState>;
-  if (query.error) return <FailureState {...failureFacts(query.error)} onRetry={() => void query.refetch()} />;
+  if (query.error) return <QueryFailure query={query} what="policies" />;
   if (!query.data) return <SkeletonCard lines={6} label="Loading policies" />;
   const { items } = query.data;
   return (

@@ -3,16 +3,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Archive, Pencil, Users } from "lucide-react";
 import { Columns } from "@/components/layout/page";
-import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { QueryFailure } from "@/components/shared/query-failure";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { CollapsibleCard } from "@/components/ui/collapsible-card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DisabledReason } from "@/components/ui/disabled-reason";
-import { FailureState } from "@/components/ui/failure-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { RefusalState } from "@/components/ui/refusal-state";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
@@ -28,8 +27,7 @@ export type PolicyWithVersions = OutputOf<typeof getPolicy>;
 /** A policy: the version in force, the ones before it with what each changed, and who is reviewed by it. */
 export function PolicyPage(props: { id: string; mayWrite: boolean }) {
   const query = useQuery(queryFor(getPolicy, { params: { id: props.id } }));
-  if (isRefusal(query.error)) return <RefusalState what="this policy">{query.error.facts.detail}</RefusalState>;
-  if (query.error) return <FailureState {...failureFacts(query.error)} onRetry={() => void query.refetch()} />;
+  if (query.error) return <QueryFailure query={query} what="this policy" />;
   if (!query.data) return <SkeletonCard lines={8} label="Loading the policy" />;
   const [newest, ...older] = query.data.versions;
   return (

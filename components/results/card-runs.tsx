@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
-import { failureFacts } from "@/components/shared/failure-facts";
+import { failedRead } from "@/components/shared/failure-facts";
 import { runOutcomeLabels } from "@/components/shared/run-outcomes";
 import { CardBody } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
@@ -41,7 +41,7 @@ export function CardRuns(props: { applicantId: string; card: string; result: Pic
 function Runs(props: { applicantId: string; operations: readonly string[] }) {
   const { applicantId, operations } = props;
   const runs = useQuery(queryFor(listCheckRuns, { params: { id: applicantId }, query: { limit: newest } }));
-  if (runs.error) return <FailureNotice {...failureFacts(runs.error)} onRetry={() => void runs.refetch()} />;
+  if (runs.error) return <FailureNotice {...failedRead(runs)} />;
   if (!runs.data) return <SkeletonLines lines={3} label="Loading recent runs" />;
   const shown = runs.data.items.filter(({ operationId }) => operations.includes(operationId));
   return (

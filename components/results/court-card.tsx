@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Landmark } from "lucide-react";
 import Link from "next/link";
-import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { failedRead, isRefusal } from "@/components/shared/failure-facts";
 import { CardBody, EvidenceCard } from "@/components/ui/card";
 import { CollapsibleCard } from "@/components/ui/collapsible-card";
 import type { EvidenceState } from "@/components/ui/evidence";
@@ -47,12 +47,7 @@ export function CourtCard(props: { applicantId: string; state?: EvidenceState; m
     return (
       <EvidenceCard {...frame} state="unknown">
         <CardBody>
-          <FailureNotice
-            {...failureFacts(orders.error)}
-            tone="unknown"
-            onRetry={() => void orders.refetch()}
-            retrying={orders.isFetching}
-          />
+          <FailureNotice {...failedRead(orders)} tone="unknown" />
         </CardBody>
       </EvidenceCard>
     );

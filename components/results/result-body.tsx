@@ -2,7 +2,7 @@
 
 import { RevealProvider } from "@/components/shared/evidence/reveal";
 import { SourcesButton, SourcesProvider } from "@/components/shared/evidence/sources";
-import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { failedRead, isRefusal } from "@/components/shared/failure-facts";
 import { useCached } from "@/components/shared/use-cached";
 import { FailureState } from "@/components/ui/failure-state";
 import { Kbd } from "@/components/ui/kbd";
@@ -49,11 +49,7 @@ export function ResultBody(props: { applicantId: string; may: ResultRights }) {
           {isRefusal(result.error) ? (
             <RefusalState what="this result">{result.error.facts.detail}</RefusalState>
           ) : (
-            <FailureState
-              {...failureFacts(result.error)}
-              onRetry={() => void result.refetch()}
-              retrying={result.isFetching}
-            />
+            <FailureState {...failedRead(result)} />
           )}
         </div>
         {consent}

@@ -4,7 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { useForm, useWatch } from "react-hook-form";
-import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { failedRead, failureFacts, isRefusal } from "@/components/shared/failure-facts";
 import { showIssues, useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
@@ -33,7 +33,7 @@ export function NoticeForm() {
   // The card beside it says what is refused.
   if (isRefusal(settings.error)) return null;
   if (settings.error) {
-    return <FailureNotice {...failureFacts(settings.error)} onRetry={() => void settings.refetch()} />;
+    return <FailureNotice {...failedRead(settings)} />;
   }
   if (!settings.data) return <SkeletonCard lines={14} label="Loading the notice" />;
   return <Settings key={settings.data.version} settings={settings.data} />;

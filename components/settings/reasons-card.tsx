@@ -3,12 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { ListChecks, Plus } from "lucide-react";
 import { useState } from "react";
-import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { QueryFailure } from "@/components/shared/query-failure";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
-import { FailureNotice, FailureState } from "@/components/ui/failure-state";
-import { RefusalState } from "@/components/ui/refusal-state";
+import { FailureNotice } from "@/components/ui/failure-state";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { Tag } from "@/components/ui/tag";
 import { toast } from "@/components/ui/toast";
@@ -27,8 +27,7 @@ import { ReasonDialog } from "./reason-dialog";
 export function ReasonsCard() {
   const reasons = useQuery(hydratedQueryFor(listReasons));
   const [edited, setEdited] = useState<DecisionReason | "new">();
-  if (isRefusal(reasons.error)) return <RefusalState what="settings">{reasons.error.facts.detail}</RefusalState>;
-  if (reasons.error) return <FailureState {...failureFacts(reasons.error)} onRetry={() => void reasons.refetch()} />;
+  if (reasons.error) return <QueryFailure query={reasons} what="settings" />;
   if (!reasons.data) return <SkeletonCard lines={14} label="Loading reasons" />;
   const { items } = reasons.data;
   return (

@@ -19,6 +19,15 @@ export function failureFacts(error: unknown): {
   };
 }
 
+type FailedQuery = { error: unknown; isFetching: boolean; refetch: () => unknown };
+
+/** The same of a query that failed, with a way to run it again. */
+export const failedRead = (query: FailedQuery) => ({
+  ...failureFacts(query.error),
+  onRetry: () => void query.refetch(),
+  retrying: query.isFetching,
+});
+
 /** Whether the reader lacks the permission. */
 export function isRefusal(error: unknown): error is AppError {
   return error instanceof AppError && error.code === "forbidden";

@@ -105,9 +105,16 @@ function Pdf({ file, height }: { file: ShownFile; height: string }) {
   );
 }
 
-function Picture({ file, kind, height }: { file: ShownFile; kind: "jpeg" | "png"; height: string }) {
-  const { source, failure, retry } = usePicture(file, kind);
-  if (failure) return <FailureState {...failureFacts(failure)} onRetry={retry} />;
+type PictureFile = { file: ShownFile; kind: "jpeg" | "png"; height: string };
+
+function Picture(props: PictureFile) {
+  const [attempt, setAttempt] = useState(0);
+  return <LoadedPicture key={attempt} {...props} onRetry={() => setAttempt((count) => count + 1)} />;
+}
+
+function LoadedPicture({ file, kind, height, onRetry }: PictureFile & { onRetry: () => void }) {
+  const { source, failure } = usePicture(file, kind);
+  if (failure) return <FailureState {...failureFacts(failure)} onRetry={onRetry} />;
   return (
     <CardBody>
       {source ? <PictureViewer source={source} alt={file.name} className={height} /> : <Skeleton className={height} />}
@@ -119,9 +126,7 @@ function Picture({ file, kind, height }: { file: ShownFile; kind: "jpeg" | "png"
 function usePicture(file: ShownFile, kind: string) {
   const [source, setSource] = useState<string | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  const [attempt, setAttempt] = useState(0);
   const load = useEffectEvent(file.load);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads it again.
   useEffect(() => {
     let url: string | null = null;
     let isGone = false;
@@ -139,6 +144,6 @@ function usePicture(file: ShownFile, kind: string) {
       setSource(null);
       setFailure(null);
     };
-  }, [kind, attempt]);
-  return { source, failure, retry: () => setAttempt((count) => count + 1) };
+  }, [kind]);
+  return { source, failure };
 }

@@ -1,11 +1,12 @@
 import type { DataTableProps } from "@/components/data-table/data-table";
-import { failureFacts, isRefusal } from "./failure-facts";
+import { failedRead, isRefusal } from "./failure-facts";
 
 /** The parts of a React Query result that a list needs. */
 type ListQuery<Row> = {
   data: { items: readonly Row[]; nextCursor: string | null } | undefined;
   error: unknown;
   isPlaceholderData: boolean;
+  isFetching: boolean;
   refetch: () => unknown;
 };
 
@@ -21,6 +22,6 @@ export function listState<Row extends object>(
   const { data, error } = query;
   const table = { rows: data?.items, nextCursor: data?.nextCursor, refreshing: query.isPlaceholderData };
   if (isRefusal(error)) return { ...table, refusal: { what, children: error.facts.detail } };
-  if (error) return { ...table, failure: { ...failureFacts(error), onRetry: () => void query.refetch() } };
+  if (error) return { ...table, failure: failedRead(query) };
   return table;
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { FailureState } from "@/components/ui/failure-state";
 import { SkeletonCard } from "@/components/ui/skeleton";
-import { failureFacts } from "./failure-facts";
+import { failedRead } from "./failure-facts";
 
 /** A card of what a query has read, once it has; until then its place, and after a failure what failed. */
 export function QueryCard<Data>(props: {
@@ -20,7 +20,7 @@ export function QueryCard<Data>(props: {
     return <SkeletonCard lines={6} label={`Loading: ${props.label}`} {...(className ? { className } : {})} />;
   return (
     <Card className={className}>
-      <FailureState {...failureFacts(query.error)} onRetry={() => void query.refetch()} />
+      <FailureState {...failedRead(query)} />
     </Card>
   );
 }

@@ -3,12 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
-import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { QueryFailure } from "@/components/shared/query-failure";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { FailureState } from "@/components/ui/failure-state";
-import { RefusalState } from "@/components/ui/refusal-state";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { Tag } from "@/components/ui/tag";
 import { Timestamp } from "@/components/ui/timestamp";
@@ -27,8 +25,7 @@ export function StaffList(props: { self: string }) {
   const query = useQuery(queryFor(listStaff));
   const [editing, setEditing] = useState<StaffMember>();
   const [adding, setAdding] = useState(false);
-  if (isRefusal(query.error)) return <RefusalState what="staff">{query.error.facts.detail}</RefusalState>;
-  if (query.error) return <FailureState {...failureFacts(query.error)} onRetry={() => void query.refetch()} />;
+  if (query.error) return <QueryFailure query={query} what="staff" />;
   if (!query.data) {
     return (
       <Card className="p-4">

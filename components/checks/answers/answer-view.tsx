@@ -9,7 +9,7 @@ import { Path, Prose } from "@/components/shared/evidence/path";
 import { rawParts } from "@/components/shared/evidence/raw-text";
 import { readerOf } from "@/components/shared/evidence/reading";
 import { RevealProvider } from "@/components/shared/evidence/reveal";
-import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { failedRead, isRefusal } from "@/components/shared/failure-facts";
 import { Button } from "@/components/ui/button";
 import { CardBody, EvidenceCard } from "@/components/ui/card";
 import { RawBlock } from "@/components/ui/code";
@@ -47,11 +47,7 @@ export function AnswerView(props: { applicantId: string; run: Pick<CheckRunRow, 
         isRefusal(answer.error) ? (
           <RefusalState what="this answer">{answer.error.facts.detail}</RefusalState>
         ) : (
-          <FailureState
-            {...failureFacts(answer.error)}
-            onRetry={() => void answer.refetch()}
-            retrying={answer.isFetching}
-          />
+          <FailureState {...failedRead(answer)} />
         )
       ) : (
         <div role="status" aria-label="Loading answer" className="grid gap-3 p-4">

@@ -3,7 +3,7 @@
 import { Mail, RotateCcw, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { flagOf, readerOf } from "@/components/shared/evidence/reading";
-import { failureFacts } from "@/components/shared/failure-facts";
+import { failedRead, failureFacts } from "@/components/shared/failure-facts";
 import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Notice } from "@/components/ui/notice";
@@ -40,11 +40,7 @@ export function CodeFlow(props: { applicantId: string; channel: Channel }) {
   const isVerifiedInResult = flagOf(readerOf(result.data?.sections.contactProof, "contactProof").at(flag)) === true;
   const now = useSeconds(isSent);
   if (!options.isRead) {
-    return options.error ? (
-      <FailureNotice {...failureFacts(options.error)} onRetry={() => void options.refetch()} />
-    ) : (
-      <Skeleton className="h-24 w-full" />
-    );
+    return options.error ? <FailureNotice {...failedRead(options)} /> : <Skeleton className="h-24 w-full" />;
   }
   const send = () =>
     sending

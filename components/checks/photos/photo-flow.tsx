@@ -5,7 +5,7 @@ import { isSamePicture } from "@/components/capture/picture";
 import { PictureSlot } from "@/components/capture/picture-slot";
 import { usePasted } from "@/components/capture/use-pasted";
 import { useSlot } from "@/components/capture/use-slot";
-import { failureFacts } from "@/components/shared/failure-facts";
+import { failedRead } from "@/components/shared/failure-facts";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Notice } from "@/components/ui/notice";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
@@ -51,11 +51,7 @@ export function PhotoFlow(props: { applicantId: string }) {
   const arrival = useResultArrival(applicantId, runId ? { id: runId, checks: ["face"] } : null);
   usePasted(against === "picture" ? { selfie, source } : { selfie });
   if (!options.isRead) {
-    return options.error ? (
-      <FailureNotice {...failureFacts(options.error)} onRetry={() => void options.refetch()} />
-    ) : (
-      <Skeleton className="h-40 w-full" />
-    );
+    return options.error ? <FailureNotice {...failedRead(options)} /> : <Skeleton className="h-40 w-full" />;
   }
   const option = options.of(operationId);
   const input = inputOf(against, selfie.picture?.base64, source.picture?.base64);

@@ -3,7 +3,7 @@
 import { ListChecks, Lock } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
-import { failureFacts } from "@/components/shared/failure-facts";
+import { failedRead } from "@/components/shared/failure-facts";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { FailureState } from "@/components/ui/failure-state";
@@ -27,7 +27,7 @@ export function PolicyPanel(props: { applicantId: string; may: PolicyRights }) {
     if (!standing.error) return <SkeletonCard lines={6} label="Loading the policy" />;
     return (
       <Card>
-        <FailureState {...failureFacts(standing.error)} onRetry={() => void standing.refetch()} />
+        <FailureState {...failedRead(standing)} />
       </Card>
     );
   }

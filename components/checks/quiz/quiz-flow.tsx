@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useQuizAnswers } from "@/components/capture/use-quiz-answers";
-import { failureFacts } from "@/components/shared/failure-facts";
+import { failedRead } from "@/components/shared/failure-facts";
 import { LeaveQuestion } from "@/components/shared/leave-question";
 import { useLeaveGuard } from "@/components/shared/use-leave-guard";
 import { FailureNotice } from "@/components/ui/failure-state";
@@ -31,11 +31,7 @@ export function QuizFlow(props: { applicantId: string }) {
   const guard = useLeaveGuard(quiz !== undefined && chosen.size > 0);
 
   if (!options.isRead) {
-    return options.error ? (
-      <FailureNotice {...failureFacts(options.error)} onRetry={() => void options.refetch()} />
-    ) : (
-      <Skeleton className="h-24 w-full" />
-    );
+    return options.error ? <FailureNotice {...failedRead(options)} /> : <Skeleton className="h-24 w-full" />;
   }
   const begin = (runId: string) => {
     setVerdict(undefined);

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
 import Link from "next/link";
 import { type ComponentProps, useState } from "react";
-import { failureFacts } from "@/components/shared/failure-facts";
+import { failedRead } from "@/components/shared/failure-facts";
 import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Popover } from "@/components/ui/popover";
@@ -78,12 +78,7 @@ function Panel(props: { onClose: () => void }) {
         {items ? (
           <MessageList items={items} onOpen={props.onClose} />
         ) : messages.error ? (
-          <FailureNotice
-            {...failureFacts(messages.error)}
-            onRetry={() => void messages.refetch()}
-            retrying={messages.isFetching}
-            className="m-3"
-          />
+          <FailureNotice {...failedRead(messages)} className="m-3" />
         ) : (
           <div className="p-3">
             <SkeletonLines lines={4} label="Loading messages" />

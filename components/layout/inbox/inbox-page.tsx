@@ -1,7 +1,7 @@
 "use client";
 
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { failureFacts } from "@/components/shared/failure-facts";
+import { failedRead } from "@/components/shared/failure-facts";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { FailureState } from "@/components/ui/failure-state";
@@ -50,7 +50,7 @@ export function InboxPage() {
       />
       <div className="grid gap-3 px-6 pt-2 pb-10 max-md:px-3">
         {messages.error ? (
-          <FailureState {...failureFacts(messages.error)} onRetry={() => void messages.refetch()} />
+          <FailureState {...failedRead(messages)} />
         ) : (
           <Card className="overflow-hidden">
             <MessageList items={items} />

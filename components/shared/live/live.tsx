@@ -51,7 +51,7 @@ export function Live(props: { madeAt: number; children: ReactNode }) {
     };
   }, [queries]);
   const page = `${usePathname()}?${useSearchParams()}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another page is shown.
   useEffect(() => updates.current?.forget(), [page]);
   return (
     <LiveContext value={{ connected, source }}>

@@ -72,7 +72,7 @@ const listedRow = z.object({
   status: z.enum(applicantStatuses),
   autoApproved: z.boolean(),
   signalCodes: z.array(z.string()),
-  worstSeverity: z.string().nullable(),
+  worstSeverity: z.enum(severities).nullable().catch(null),
   checkStates: z.unknown(),
   resultFetchedAt: z.date().nullable(),
   createdAt: z.date(),
@@ -155,10 +155,10 @@ async function readRows(condition: Prisma.Sql, order: Prisma.Sql, limit: number)
 /** The cursor of the rows after this one. */
 function cursorAt(query: Query, row: ListedRow): string {
   const { isByWorst, time } = sortOf(query);
-  const worst = severities.findIndex((severity) => severity === row.worstSeverity);
+  const rank = row.worstSeverity ? severities.indexOf(row.worstSeverity) : severities.length;
   return cursor.write({
     sort: query.sort,
-    ...(isByWorst ? { rank: worst === -1 ? severities.length : worst } : {}),
+    ...(isByWorst ? { rank } : {}),
     at: row[time].toISOString(),
     id: row.id,
   });
@@ -225,9 +225,8 @@ function profileOf({ id, wrappedKey, profile }: ListedRow): Profile | null {
 
 const bytes = (value: Uint8Array) => new Uint8Array(value);
 
-function worstOf({ signalCodes, worstSeverity }: ListedRow): ApplicantRow["worst"] {
+function worstOf({ signalCodes, worstSeverity: severity }: ListedRow): ApplicantRow["worst"] {
   const [code] = signalCodes;
-  const severity = severities.find((one) => one === worstSeverity);
   if (!code || !severity) return null;
   return { code, severity, title: signalTitles[code] ?? code, more: signalCodes.length - 1 };
 }
