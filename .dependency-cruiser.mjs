@@ -6,17 +6,17 @@
 const tests = "\\.test\\.tsx?$|/testing[^/]*\\.ts$|fixture|^lib/testing/|^e2e/";
 const ours = "^(app|components|lib|e2e|prisma)/";
 
-/** What is pure: it runs in the browser as well as on the server. */
+/** Pure modules: they run in the browser as well as on the server. */
 const pure = [
   "^lib/identity/(operations/|dates\\.ts|images\\.ts)",
   "^lib/(results|checks|contracts)/",
   "^lib/(dates|errors|auth/permissions|auth/password-strength)\\.ts",
 ];
 const primitives = "^components/(ui|charts|data-table)/";
-/** What a page, a component or a contract may need of the server's own rooms without touching what they do. */
+/** Server modules that pages, components and contracts may import: names without behavior. */
 const names = ["^lib/auth/permissions\\.ts", "^lib/audit/event\\.ts"];
 
-/** The files of a place import nothing of ours but what is listed, and themselves. */
+/** Files in a folder import only one another and the listed folders. */
 const only = (name, place, allowed, comment, except = "^$") => ({
   name,
   comment,
@@ -33,7 +33,7 @@ const never = (name, place, refused, comment, except = "^$") => ({
   to: { path: refused },
 });
 
-/** Rooms of lib/services that depend on one another, from the ground up: a room imports only the rooms before it. */
+/** Layered folders of lib/services, lowest first: each imports only those before it. */
 const serviceLayers = [
   ["applicants"],
   ["orders", "overrides", "uploads", "inbox"],

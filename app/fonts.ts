@@ -1,9 +1,9 @@
 import localFont from "next/font/local";
 
 /*
- * The files come from `npm run fonts`, which says what is in them. Latin letters and the codes' font come with every
- * page, in time or not at all: text that changes its font while it is read moves the page. The rest of Inter is fetched
- * when a name needs it (ő, Ł, Ж). Next reads these calls without running them: each value is written out.
+ * `npm run fonts` makes the files. Latin letters and the font of codes load with every page, in time or not at all: a
+ * late font swap would shift the layout. The rest of Inter is fetched when a name needs it (ő, Ł, Ж). Next reads these
+ * calls without running them, so each value is a literal.
  */
 const latin = localFont({
   src: "./fonts/inter-latin.woff2",

@@ -10,8 +10,8 @@ import { Toasts } from "@/components/ui/toast";
 import { TooltipProvider } from "@/components/ui/tooltip";
 
 /**
- * The context of a page's client components: the CSP's nonce, server state, the URL, the time, toasts, tooltips. Not
- * around every page: the sign-in page needs none of it, and would load all of it.
+ * The context of a page's client components: the CSP's nonce, server state, the URL, the time, toasts, tooltips. Not in
+ * the root layout: the sign-in page would load it all and needs none.
  */
 export function Providers(props: { nonce: string | undefined; requestedAt: number; children: ReactNode }) {
   const [queryClient] = useState(makeQueryClient);

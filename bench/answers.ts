@@ -1,4 +1,4 @@
-/** What the service of the bench knows: its answers are always the same. */
+/** The fixed answers of the benchmark's stand-in service. */
 import results from "../lib/sandbox/data/mock-results.json";
 
 /** A Test Result with documents, checks and a watch-list record. */

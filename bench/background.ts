@@ -1,4 +1,4 @@
-/** What is measured of the worker. */
+/** Measurements of the worker. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { ownerOf } from "./answers";

@@ -1,4 +1,4 @@
-/** The console that is measured: the production build with the two limit handlers, and a client that is signed in. */
+/** The measured console: the production build with the two limit handlers, and a client that is signed in. */
 import { readFileSync } from "node:fs";
 import { encode } from "next-auth/jwt";
 import pg from "pg";
@@ -13,7 +13,7 @@ export type Console = {
   environment: Record<string, string>;
   /** Sends a request, reads the answer to its end, and returns the milliseconds to its first byte and to its end. */
   ask(request: Sent): Promise<{ firstMs: number; ms: number }>;
-  /** Calls that the service has had, by path. */
+  /** Calls that the service received, by path. */
   calls(): Promise<Record<string, number>>;
   sql: pg.Client;
   /** Bytes that the console's process holds in memory. */
@@ -21,7 +21,7 @@ export type Console = {
   stop(): Promise<void>;
 };
 
-/** Requests of one session are limited, so they come from many. */
+/** Requests per session are limited, so several sessions are used. */
 const sessions = 120;
 const secret = "a secret of the bench, of more than 32 characters";
 

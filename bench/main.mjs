@@ -5,7 +5,7 @@
  *
  *     npm run bench -- --chart 10000=few.json --chart 100000=many.json > docs/performance.svg
  *
- * The seeded database stays in the system's temporary folder, and is used again for the same number of rows.
+ * The seeded database stays in the system's temporary folder, and is reused for the same number of rows.
  */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -25,10 +25,10 @@ const { values } = parseArgs({
   },
 });
 
-/** As a server is set up that is meant for it; it waits for the disk. */
+/** Settings of a dedicated server; commits still wait for the disk. */
 const settings = ["shared_buffers=1GB", "max_wal_size=4GB", "checkpoint_timeout=30min", "random_page_cost=1.1"];
 
-/** Next writes the types of what it has built last into this file. */
+/** Next writes the types of its last build into this file. */
 async function buildBench() {
   const types = join(root, "next-env.d.ts");
   const before = existsSync(types) ? readFileSync(types) : null;
@@ -36,7 +36,7 @@ async function buildBench() {
   if (before) writeFileSync(types, before);
 }
 
-/** Draws what earlier runs have found. */
+/** Charts the results of earlier runs. */
 async function draw(runs) {
   const { chartOf } = await import("./chart.ts");
   const read = runs.map((run) => run.split("=")).map(([rows, file]) => [Number(rows), JSON.parse(readFileSync(file))]);

@@ -1,16 +1,16 @@
-/** Measures interleaved: every case has its turn in each round, so that a busy machine slows all of them alike. */
+/** Measures interleaved: each round runs every case, so that a busy machine slows all of them alike. */
 
-/** One line of the table. `value` is what the bar is about. */
+/** One line of the table. `value` is compared with the bar. */
 export type Row = {
   name: string;
   unit: "ms" | "×" | "/s" | "s" | "statements" | "MB";
   value: number;
   bar: number;
-  /** Whether the bar is the most or the least that is allowed. */
+  /** Whether the bar is a maximum or a minimum. */
   at: "most" | "least";
-  /** What was measured in milliseconds, where the value comes from that. */
+  /** The measured milliseconds, if the value derives from them. */
   spread?: Spread;
-  /** Facts that belong beside the figure. */
+  /** Facts to print beside the value. */
   note?: string;
 };
 
@@ -24,7 +24,7 @@ function spreadOf(samples: readonly number[]): Spread {
   return { min: at(0), median: at(0.5), p95: at(0.95) };
 }
 
-/** Does a piece of work and returns its milliseconds. */
+/** Runs the work and returns its milliseconds. */
 export type Case = (round: number) => Promise<number>;
 
 /**
@@ -47,7 +47,7 @@ export async function interleave<Name extends string>(
   return Object.fromEntries([...samples].map(([name, all]) => [name, spreadOf(all)])) as Record<Name, Spread>;
 }
 
-/** Requests a second, with so many under way at once. */
+/** Requests per second at this concurrency. */
 async function throughput(run: (turn: number) => Promise<unknown>, seconds: number, atOnce = 10): Promise<number> {
   const until = performance.now() + seconds * 1000;
   const began = performance.now();

@@ -1,4 +1,4 @@
-/** What is measured of requests and pages, one at a time and ten at once. */
+/** Measurements of requests and pages, one at a time and ten at once. */
 
 import type { Console, Sent } from "./console";
 import type { Case, Row, Spread } from "./measure";
@@ -190,7 +190,7 @@ export async function measurePages({ console, rounds }: Facts): Promise<Row[]> {
   ];
 }
 
-/** A report, and what reports do to others who use the console. */
+/** A report, and how reports slow other requests. */
 export async function measureReports({ console, rounds }: Facts): Promise<Row[]> {
   const pdf: Sent = { path: `${applicantPath(2)}/report.pdf` };
   const list: Sent = { path: "/api/applicants?limit=50" };

@@ -1,4 +1,4 @@
-/** Seeds what is not seeded yet, measures everything, and prints each row as it is known. */
+/** Seeds the database if needed, measures everything, and prints each row as it completes. */
 import "server-only";
 import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";

@@ -25,7 +25,7 @@ const every = 10;
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;
 const firstNames = ["Imogen", "Marisol", "Håkon", "Renáta", "Devon", "Łucja", "Tobias", "Anneke", "Joaquín", "Priya"];
 const syllables = ["bar", "ton", "vel", "mor", "sky", "wen", "dra", "lis", "hol", "gar", "ny", "ber", "kas", "um"];
-/** A family name that some 2,700 people share the parts of, and few the whole. */
+/** A family name whose parts some 2,700 people share, but few share in full. */
 const familyName = (n: number) =>
   [n, Math.floor(n / 14), Math.floor(n / 196), Math.floor(n / 2744)].map((part) => pick(syllables, part)).join("");
 
@@ -268,7 +268,10 @@ async function auditLine(n: number, count: number, staffId: string, at: string):
   ]);
 }
 
-/** Drops the indexes of the large tables, which are faster to make at once; returns what makes them again. */
+/**
+ * Drops the indexes of the large tables, which are faster to build afterwards; returns the statements that recreate
+ * them.
+ */
 async function withoutIndexes(client: pg.Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ name: string; indexdef: string }>(`
     select indexname as name, indexdef from pg_indexes

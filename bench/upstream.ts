@@ -1,6 +1,6 @@
 /**
- * The service of the bench as a process: it answers in no time, and counts the calls of each path. Prints its port.
- * `GET /calls` says how many there were.
+ * The benchmark's stand-in service as a process: it answers at once and counts calls by path (`GET /calls`). Prints its
+ * port.
  */
 import { createServer } from "node:http";
 import { operation } from "@/lib/identity/operations/registry";
@@ -10,7 +10,7 @@ const done = Buffer.from(JSON.stringify({ success: true }));
 const result = Buffer.from(JSON.stringify(resultBody));
 const calls = new Map<string, number>();
 
-/** Every order of the bench is pending: nothing is new. */
+/** Every order of the benchmark stays pending. */
 const pending = (uuid: string) => ({ uuid, type: "COUNTY_CRIMINAL", status: "PENDING", sub_status: "IN_PROGRESS" });
 
 function answerTo(path: string, body: string): Buffer {

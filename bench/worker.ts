@@ -1,6 +1,6 @@
 /**
- * What the worker asks of the database, as a process: `worker.ts poll` polls the orders that are due, `worker.ts idle`
- * looks once for each kind of due work. Prints its statements, rounds and milliseconds as JSON.
+ * The worker's database load, as a process: `worker.ts poll` polls the orders that are due, `worker.ts idle` looks once
+ * for each kind of due work. Prints its statements, rounds and milliseconds as JSON.
  */
 import "server-only";
 import pg from "pg";
@@ -22,7 +22,7 @@ const { signal } = new AbortController();
 
 async function tick(name: string): Promise<number> {
   const found = ticks.find((one) => one.name === name);
-  if (!found) throw new Error(`There is no work named ${name}`);
+  if (!found) throw new Error(`Unknown work: ${name}`);
   return found.run(signal);
 }
 

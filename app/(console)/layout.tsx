@@ -11,7 +11,7 @@ import { countWaiting } from "@/lib/services/queue/count-waiting";
 import { getSession } from "@/lib/services/session/get-session";
 import { Providers } from "../providers";
 
-/** What the console runs on, where that is not the real thing. */
+/** The stand-ins in use: sandbox, mock mode, embedded database. */
 function environmentOf(environment: Session["environment"]): Environment | undefined {
   const sentences = [
     environment.sandbox ? "Answers come from the stand-in service." : null,
@@ -26,7 +26,7 @@ function environmentOf(environment: Session["environment"]): Environment | undef
 /** The frame around every page that needs a sign-in. */
 export default async function ConsoleLayout(props: { children: ReactNode }) {
   const madeAt = Date.now();
-  // Not waited for: what changes from now on is sent to the page once its stream is open.
+  // Not awaited: later changes reach the page once its event stream is open.
   void events().isListening();
   const queries = new QueryClient();
   const { requestId } = await pageCaller();

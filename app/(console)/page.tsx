@@ -16,8 +16,8 @@ import { getTodayWork } from "@/lib/services/today/today-work";
 export const metadata: Metadata = { title: "Today" };
 
 /**
- * Today, for who reads applicants. Everybody else is sent to the first page that their roles open; pages open to
- * everyone do not count as their work.
+ * Today, for staff who may read applicants. Others are redirected to the first page that their roles open, not counting
+ * pages open to everyone.
  */
 export default async function HomePage() {
   const { staff } = await pageCaller();

@@ -22,7 +22,7 @@ import {
 import { AppError } from "@/lib/errors";
 import { ConfirmForm } from "./confirm-form";
 
-/** What the reader confirms who they are for. */
+/** Why the reader's identity is confirmed. */
 export type Purpose = "add-authenticator" | "remove-authenticator" | "recovery-codes";
 
 const copy: Record<Purpose, { title: string; description: string; submit: string }> = {
@@ -43,7 +43,7 @@ const copy: Record<Purpose, { title: string; description: string; submit: string
   },
 };
 
-/** Confirms who the reader is; then sets their app up, turns it off, or shows new recovery codes. */
+/** Confirms the reader's identity, then sets up or turns off their app, or shows new recovery codes. */
 export function AuthenticatorDialog(props: { purpose: Purpose; staffId: string; onClose: () => void }) {
   const { purpose, onClose } = props;
   const { title, description, submit } = copy[purpose];

@@ -16,13 +16,13 @@ const besidePassword = {
   on: "Sign-in asks for a code of your app.",
   off: "A code of an app on your phone, beside your password: who learns your password cannot sign in with it.",
 };
-/** The identity provider asks for what it wants. */
+/** The identity provider decides which factors it asks for. */
 const besideSso = {
   on: "You confirm actions with a code of your app.",
   off: "A code of an app on your phone, with which you confirm actions.",
 };
 
-/** Whether the reader has an authenticator app, what it is asked for, and what they can do about it. */
+/** Whether the reader has an authenticator app, when its code is required, and the actions on it. */
 export function Authenticator(props: { staffId: string; hasPassword: boolean }) {
   const words = props.hasPassword ? besidePassword : besideSso;
   const query = useQuery(queryFor(getAuthenticator));

@@ -10,9 +10,9 @@ import { Form } from "@/components/ui/form";
 import { AppError } from "@/lib/errors";
 
 /**
- * The form of a dialog that begins with confirming who the reader is.
+ * A dialog's form that first confirms the reader's identity.
  *
- * @param props.enrolls it adds a passkey or an authenticator app
+ * @param props.enrolls the action adds a passkey or an authenticator app
  * @param props.children fields before it
  * @param props.onConfirm gets a password, a code, or `byPasskey`; what it throws is shown
  */

@@ -10,7 +10,7 @@ import { toast } from "@/components/ui/toast";
 import { addPasskey, beginPasskey, removePasskey } from "@/lib/contracts/passkeys";
 import { ConfirmForm } from "./confirm-form";
 
-/** Confirms who the reader is, then has their device make a passkey. */
+/** Confirms the reader's identity, then has their device create a passkey. */
 export function AddPasskey(props: { staffId: string; onClose: () => void }) {
   const { staffId, onClose } = props;
   const [name, setName] = useState("");
@@ -49,7 +49,7 @@ export function AddPasskey(props: { staffId: string; onClose: () => void }) {
   );
 }
 
-/** Confirms who the reader is, then removes one of their passkeys. */
+/** Confirms the reader's identity, then removes one of their passkeys. */
 export function RemovePasskey(props: { passkey: { id: string; name: string }; onClose: () => void }) {
   const { passkey, onClose } = props;
   const remove = useAction(removePasskey);

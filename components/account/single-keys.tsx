@@ -3,7 +3,7 @@
 import { Checkbox } from "@/components/ui/checkbox";
 import { useSingleKeys } from "@/components/ui/shortcuts";
 
-/** Turns the shortcuts of a single key on and off: who dictates would press them without meaning to. */
+/** Turns single-key shortcuts on and off: dictation software triggers them by accident. */
 export function SingleKeys() {
   const [on, setOn] = useSingleKeys();
   return (

@@ -41,7 +41,7 @@ export function readCodes(text: string): ReadCodes {
   return { codes, problems, repeated, whole };
 }
 
-/** The last four characters of a code, which may be shown; nothing of a short one. */
+/** The last four characters of a code, which may be shown; empty for a short code. */
 export function endOf(code: string): string {
   return code.length > 8 ? code.slice(-4) : "";
 }

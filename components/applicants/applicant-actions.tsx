@@ -22,7 +22,7 @@ import { useApplicant, useOverrides, useVerdicts } from "./use-applicant";
 
 type Layout = Pick<ButtonProps, "block" | "size">;
 
-/** What the reader may do with this applicant. An action that a rule keeps closed says why. */
+/** The reader's actions on this applicant. A disabled one says why. */
 export function ApplicantActions(props: { applicant: ApplicantView; may: ApplicantRights; onEdit: () => void }) {
   const { applicant, may, onEdit } = props;
   useActionsInPalette(props);
@@ -42,7 +42,7 @@ export function ApplicantActions(props: { applicant: ApplicantView; may: Applica
   );
 }
 
-/** The same for the command palette: what is closed is left out there. */
+/** The same for the command palette, without disabled actions. */
 function useActionsInPalette(props: { applicant: ApplicantView; may: ApplicantRights; onEdit: () => void }) {
   const { applicant, may, onEdit } = props;
   const router = useRouter();
@@ -65,7 +65,7 @@ function useActionsInPalette(props: { applicant: ApplicantView; may: ApplicantRi
   );
 }
 
-/** Manual override, or the pending request, or nothing once it was applied. */
+/** Manual override, or the pending request, or nothing once applied. */
 export function OverrideAction(props: Layout & { applicant: ApplicantView; may: ApplicantRights }) {
   const { applicant, may, ...layout } = props;
   const requests = useOverrides(applicant.id, may.readOverrides).data?.items ?? [];
@@ -79,7 +79,7 @@ export function OverrideAction(props: Layout & { applicant: ApplicantView; may: 
       </LinkButton>
     );
   }
-  // Applied for good: the tag next to the name says so.
+  // Permanent: the tag next to the name shows it.
   if (applicant.overriddenAt) return null;
   return (
     <AvailableOrNot
@@ -112,7 +112,7 @@ export function InviteAction(props: Omit<ButtonProps, "icon" | "children"> & { a
   );
 }
 
-/** Link to every check. */
+/** Link to the checks. */
 export function RunCheckAction(props: { applicantId: string }) {
   return (
     <LinkButton href={`/applicants/${props.applicantId}/checks`} prefetch={false} icon={<FlaskConical />}>
@@ -154,8 +154,8 @@ const list = new Intl.ListFormat("en-US");
 const midSentence = (text: string) => text.charAt(0).toLocaleLowerCase("en") + text.slice(1);
 
 /**
- * Says in one line why a manual override is off, once there is consent. In the column of the result, which it follows
- * from: in the header it would move the page when the result arrives.
+ * Says in one line why a manual override is off, once there is consent. In the result's column, not the header, where
+ * it would shift the page when the result arrives.
  */
 export function UnavailableOverride(props: { applicantId: string; may: ApplicantRights }) {
   const { applicantId, may } = props;
@@ -167,7 +167,7 @@ export function UnavailableOverride(props: { applicantId: string; may: Applicant
   return override.open ? null : <DisabledReason>Manual override is off: {midSentence(override.why)}.</DisabledReason>;
 }
 
-/** Says in one line which actions wait for consent, and what opens them. */
+/** Says in one line which actions wait for consent, and how to record it. */
 export function UnavailableActions(props: { applicant: ApplicantView; may: ApplicantRights }) {
   const { applicant, may } = props;
   if (applicant.consentedAt) return null;

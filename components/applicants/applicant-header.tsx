@@ -56,7 +56,7 @@ export function ApplicantHeader(props: {
                   applicantId={applicantId}
                   trail={[{ label: "Applicants", href: "/applicants" }, { label: "Applicant" }]}
                 />
-                {/* Laid over the line: people who come and go move nothing. */}
+                {/* Overlaid, so that people who come and go do not shift the layout. */}
                 <span className="absolute inset-y-0 right-0 flex max-w-1/2 items-center text-ink-2 text-meta">
                   <AlsoHere applicantId={applicantId} />
                 </span>
@@ -129,7 +129,7 @@ function Facts(props: { applicant: ApplicantView; children: ReactNode }) {
   const born = birthDateLine(applicant);
   const place = placeLine(applicant);
   return (
-    // As high as its buttons, which come and go.
+    // As high as its buttons, which are not always there.
     <div className="flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1 text-ink-2 text-meta leading-5 [&_svg]:size-3.25 [&_svg]:text-ink-3">
       <Fact icon={<Hash />}>
         Access code <Masked value={`···· ${applicant.accessCodeEnd}`} />

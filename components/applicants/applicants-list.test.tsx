@@ -41,7 +41,7 @@ const queriesTo = ({ requests }: ReturnType<typeof renderList>, endpoint: string
     .map(({ searchParams }) => Object.fromEntries(searchParams));
 
 describe("the list of applicants", () => {
-  test("begins with the worst, and its header says so", async () => {
+  test("sorts worst first, and its header says so", async () => {
     const view = renderList();
     await screen.findByRole("link", { name: /Oyelaran/ });
     expect(queriesTo(view, "/api/applicants")).toEqual([expect.objectContaining({ sort: "-worst" })]);
@@ -51,7 +51,7 @@ describe("the list of applicants", () => {
     await waitFor(() => expect(view.address()).toBe("sort=worst"));
   });
 
-  test("a signal looks like the test that it belongs to", async () => {
+  test("a signal has the look of its test", async () => {
     renderList();
     const cell = (await screen.findByText("ID read but not verified")).closest("td");
     const states = (element: Element | null | undefined) =>
@@ -61,7 +61,7 @@ describe("the list of applicants", () => {
     expect(states(matrix)).toEqual(["unknown"]);
   });
 
-  test("counts are read when the filters are opened, with the active filters, and choosing one is an address", async () => {
+  test("opening the filters reads the counts under the active filters; choosing one changes the address", async () => {
     const view = renderList("?status=needs_review&sort=-updated");
     await screen.findByRole("link", { name: /Oyelaran/ });
     const read = () => queriesTo(view, "/api/applicants/counts").filter(({ of }) => of === "filters");

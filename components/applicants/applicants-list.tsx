@@ -43,7 +43,7 @@ const noRows: readonly ApplicantRow[] = [];
 /**
  * The list of applicants. Its state is in the address.
  *
- * @param props.mayDecide who decides can take applicants, and has some of their own
+ * @param props.mayDecide reviewers who decide can claim applicants and have a tab of their own
  */
 export function ApplicantsList(props: { mayAdd: boolean; mayDecide: boolean }) {
   const { mayDecide } = props;
@@ -62,7 +62,7 @@ export function ApplicantsList(props: { mayAdd: boolean; mayDecide: boolean }) {
     ...queryFor(countApplicants, { query: { ...filters, of: "tabs" } }),
     placeholderData: keepPreviousData,
   });
-  // Counted when the reader looks at the filters: each reading of the list stands in the audit log already.
+  // Counted only while the filters are open.
   const [choosing, setChoosing] = useState(false);
   const counts = useQuery({
     ...queryFor(countApplicants, { query: { ...filters, queue: parsed.data?.queue, of: "filters" } }),
@@ -159,7 +159,7 @@ const filtersOf = ({
 const filterCountsOf = (counts: OutputOf<typeof countApplicants> | undefined) =>
   counts && { status: counts.status, signal: counts.signal, orders: counts.orders };
 
-/** Claims an applicant of the list. Who was too late is told in the page who has them. */
+/** Claims an applicant of the list. If someone else was first, the page says who. */
 function useTake(self: string | undefined) {
   const [tried, setTried] = useState<ApplicantRow>();
   const claim = useAction(assign, { onDone: () => toast({ title: "Taken. You find them under Mine." }) });

@@ -13,7 +13,7 @@ import { createForm, emptyUser, updateForm, userFields } from "./user-fields";
 const code = fc.stringMatching(/^[0-9A-Za-z-]{1,40}$/);
 
 describe("access codes, one per line", () => {
-  test("every line with text is sent, refused or left out as a duplicate", () => {
+  test("every line with text is sent, rejected or skipped as a duplicate", () => {
     const line = fc.oneof(
       code,
       fc.constant(""),
@@ -30,14 +30,14 @@ describe("access codes, one per line", () => {
       }),
     );
   });
-  test("a problem names the line and repeats none of its content", () => {
+  test("a problem names the line without its content", () => {
     const { problems } = readCodes("ok-1\nsecret value!");
     expect(problems).toEqual([{ line: 2, message: "An access code is letters, digits and dashes" }]);
   });
   test("accepts every kind of line ending", () => {
     expect(readCodes("a1\r\nb2\rc3\n").codes.map((one) => one.code)).toEqual(["a1", "b2", "c3"]);
   });
-  test("refuses no codes, and more than 500", () => {
+  test("rejects an empty list and more than 500 codes", () => {
     expect(readCodes("").whole).toBe("Enter at least one access code");
     expect(readCodes(Array.from({ length: 501 }, (_, index) => `code-${index}`).join("\n")).whole).toBe(
       "At most 500 at a time",
@@ -80,7 +80,7 @@ describe("who may do what", () => {
     expect(overrideAvailability(consented, [{ ...passport, state: "clear" }]).open).toBe(true);
     expect(overrideAvailability(consented, undefined).open).toBe(true);
   });
-  test("a request that waits, is being sent or whose answer was lost is pending; a decided one is not", () => {
+  test("a request is pending while it waits, is being sent or has an unknown outcome; once decided it is not", () => {
     expect(openRequest([{ state: "rejected" }, { state: "outcome_unknown" }])).toEqual({
       state: "outcome_unknown",
     });
@@ -116,11 +116,11 @@ describe("the form of the User Object", () => {
     const required = drawn.filter(({ optional }) => !optional).map(({ name }) => name);
     expect(required.sort()).toEqual([...(missing ?? [])].sort());
   });
-  test("an empty input is no answer, and the rest follows the operation's own rules", () => {
+  test("empty inputs are left out; the operation's own rules check the rest", () => {
     const parsed = createForm.parse({ ...filled, country: " usa ", houseNumber: "  " });
     expect(parsed).toMatchObject({ firstName: "Ada", country: "USA", houseNumber: null, ssn: null });
   });
-  test("a missing field is named, and nothing that was typed is repeated", () => {
+  test("a missing field is named without repeating what was typed", () => {
     const issues = createForm.safeParse({ ...emptyUser, dob: "31-02-1990", houseNumber: "12b" }).error?.issues ?? [];
     expect(issues.find(({ path }) => path[0] === "firstName")?.message).toBe("First name is required");
     for (const { message } of issues) expect(message).not.toMatch(/31-02-1990|12b/);
@@ -133,7 +133,7 @@ describe("Update User sends only what changed", () => {
     masked: ["user.ssn", "user.city"],
   };
   const start = startOf(applicant);
-  test("masked values are no initial values, and untouched inputs are not sent", () => {
+  test("masked values do not prefill inputs, and untouched inputs are not sent", () => {
     expect(start).toMatchObject({ firstName: "Ada", city: "", ssn: "" });
     expect(updateForm.parse(changedOnly(start, start))).toEqual({});
   });

@@ -18,11 +18,11 @@ type Desk = {
 const DeskContext = createContext<Desk>({ self: undefined, mayDecide: false, taking: null, take: () => undefined });
 export const DeskProvider = DeskContext.Provider;
 
-/** Whether there is somebody to take: an applicant with a page, open, and not the reader's already. */
+/** Whether the applicant can be claimed: it has a page, is open, and is not the reader's already. */
 export const mayBeTaken = (row: ApplicantRow, self: string | undefined): boolean =>
   !row.unreadable && isOpenStatus(row.status) && (row.assignee === null || row.assignee.id !== self);
 
-/** Who works on the applicant, as initials; a button to take the applicant where nobody does. */
+/** The assignee's initials; a claim button if unassigned. */
 export function AssigneeCell(props: { row: ApplicantRow }) {
   const { row } = props;
   const { self, mayDecide, taking, take } = useContext(DeskContext);

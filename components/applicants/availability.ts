@@ -1,4 +1,4 @@
-/** Which actions a reader has on an applicant, and which of them a rule currently closes. Pure. */
+/** The actions that a reader has on an applicant, and which of them a rule currently disables. Pure. */
 import { can, type Role } from "@/lib/auth/permissions";
 import type { ApplicantView } from "@/lib/contracts/applicants";
 import type { Override } from "@/lib/contracts/overrides";
@@ -13,7 +13,7 @@ export type ApplicantRights = {
   readDecisions: boolean;
   readOrders: boolean;
   requestOverride: boolean;
-  /** Even of a verified one: where results never change (mock mode), the service's verdict closes nothing. */
+  /** Allowed even for a verified identity: in mock mode results never change, so the verdict disables nothing. */
   overrideVerified?: boolean;
   readOverrides: boolean;
   reveal: boolean;
@@ -21,7 +21,7 @@ export type ApplicantRights = {
   runChecks: boolean;
 };
 
-/** What these roles may do here; other actions are not shown. */
+/** The actions these roles may take; others are not shown. */
 export function rightsOf(roles: readonly Role[]): ApplicantRights {
   return {
     decide: can(roles, "decision.make"),
@@ -39,7 +39,7 @@ export function rightsOf(roles: readonly Role[]): ApplicantRights {
   };
 }
 
-/** Pending requests: a second one would make no sense. */
+/** Pending requests: a second one is pointless. */
 const pendingStates: ReadonlySet<Override["state"]> = new Set(["requested", "sending", "outcome_unknown"]);
 
 /** The request that waits, or whose outcome is unknown. */
@@ -47,7 +47,7 @@ export function openRequest<T extends Pick<Override, "state">>(requests: readonl
   return requests.find(({ state }) => pendingStates.has(state));
 }
 
-/** An open action, or the sentence that says why it is closed. */
+/** An available action, or a sentence on why it is disabled. */
 export type Availability = { open: true } | { open: false; why: string };
 
 /** Without consent every verification and every order fails (States and transitions), so neither is offered. */
@@ -61,7 +61,7 @@ export const inviteAvailability = orderAvailability;
 /**
  * Manually Verify Identity is for an identity that is not verified yet, once consent is recorded.
  *
- * @param verdicts the service's own, as last read; undefined while unknown, which closes nothing
+ * @param verdicts the service's own, as last read; undefined while unknown, which disables nothing
  */
 export function overrideAvailability(
   applicant: Pick<ApplicantView, "consentedAt" | "overriddenAt">,

@@ -15,9 +15,9 @@ import { plural } from "@/lib/dates";
 import { SnoozeDialog } from "./snooze-dialog";
 
 /**
- * What can be done with the chosen applicants. It never decides.
+ * Bulk actions on the chosen applicants; deciding is not among them.
  *
- * @param props.onStarted gets the job that does it
+ * @param props.onStarted gets the started job
  */
 export function BulkBar(props: {
   applicantIds: readonly string[];

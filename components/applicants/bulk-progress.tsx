@@ -13,7 +13,7 @@ import { countApplicants, listApplicants } from "@/lib/contracts/applicants";
 import { type BulkView, cancelBulk, getBulk, isOver } from "@/lib/contracts/bulk";
 import { plural } from "@/lib/dates";
 
-/** Between two readings: where events tell of each step, only in case that one was missed. */
+/** Polling interval: slow where live events report each step, as a fallback for a missed one. */
 const pollEveryMs = { live: 5000, alone: 1000 };
 
 const acts: Record<BulkView["kind"], { doing: string; done: string }> = {
@@ -23,7 +23,7 @@ const acts: Record<BulkView["kind"], { doing: string; done: string }> = {
 };
 
 /**
- * How far a job over many applicants is, and for whom it was not done.
+ * The progress of a bulk job, and the applicants it skipped or failed for.
  *
  * @param props.nameOf the name of an applicant of the list, where it is known
  */
@@ -44,7 +44,7 @@ export function BulkProgress(props: {
       }
       return view;
     },
-    // Once the progress was read, a failed poll is followed by the next one.
+    // After the first success, a failed poll is simply retried at the next interval.
     refetchInterval: ({ state: { data, error } }) => ((data && isOver(data)) || (error && !data) ? false : pollMs),
   });
   const cancel = useAction(cancelBulk);

@@ -51,7 +51,7 @@ test("rows are chosen by box, by X, as a range with shift, and all at once", asy
   expect(checked()).toEqual([]);
 });
 
-test("refreshing the chosen starts a job, which stands in the address", async () => {
+test("refreshing the chosen rows starts a job, whose id is in the address", async () => {
   const view = renderRows();
   await view.user.click(await box("Birch"));
   await view.user.click(await box("Ash"));
@@ -62,14 +62,14 @@ test("refreshing the chosen starts a job, which stands in the address", async ()
   expect(screen.queryByRole("region", { name: "Selected applicants" })).toBeNull();
 });
 
-test("after a reload the job is still there, and its rest can be canceled", async () => {
+test("after a reload the job is still shown, and the rest of it can be canceled", async () => {
   const view = renderRows({ search: `?job=${jobId}` });
   expect((await screen.findByRole("progressbar")).getAttribute("aria-valuenow")).toBe("1");
   await view.user.click(screen.getByRole("button", { name: "Cancel the rest" }));
   expect(await screen.findByText("Canceled: 1 of 4 applicants assigned.")).toBeDefined();
 });
 
-test("whoever was not done is named, with the reason and a link", async () => {
+test("applicants that failed are named, with the reason and a link", async () => {
   const failure = { applicantId: idOf(1), code: "already_assigned", title: "Taken", detail: "Cole works on them." };
   renderRows({ search: `?job=${jobId}`, job: { state: "done", done: 4, failures: [failure] } });
   expect(await screen.findByText("3 of 4 applicants assigned, 1 not.")).toBeDefined();
@@ -78,7 +78,7 @@ test("whoever was not done is named, with the reason and a link", async () => {
   expect(within(line).getByRole("link").getAttribute("href")).toBe(`/applicants/${idOf(1)}`);
 });
 
-test("who cannot decide chooses nobody", async () => {
+test("readers who cannot decide have no boxes to choose rows", async () => {
   renderRows({ mayDecide: false });
   await screen.findByRole("link", { name: /Ash/ });
   expect(screen.queryByRole("checkbox")).toBeNull();

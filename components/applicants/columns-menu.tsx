@@ -16,10 +16,10 @@ const titles: Record<ListColumn, string> = {
   updated: "Updated",
 };
 
-/** The columns of the list, to choose from. One stays at least. */
+/** The menu of the list's columns. At least one stays. */
 export function ColumnsMenu(props: {
   chosen: readonly ListColumn[];
-  /** None stands for all. */
+  /** None means all. */
   onChoose: (columns: readonly ListColumn[]) => void;
 }) {
   const { chosen } = props;

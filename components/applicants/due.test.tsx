@@ -31,7 +31,7 @@ describe("the due time of an applicant", () => {
       </RequestTimeProvider>,
     );
 
-  test("late is a clock and a word, and not drawn as evidence", () => {
+  test("late is a clock and a word, without an evidence color", () => {
     const { container } = show(-2.5 * hour, "needs_review");
     const word = screen.getByText("2 h late");
     expect(word.parentElement?.querySelector("svg")).not.toBeNull();
@@ -39,7 +39,7 @@ describe("the due time of an applicant", () => {
     expect(container.innerHTML).not.toMatch(/blocking|attention|attn/);
   });
 
-  test("in time has no clock", () => {
+  test("on time shows no clock", () => {
     const { container } = show(3.5 * hour, "escalated");
     expect(screen.getByText("3 h left")).toBeDefined();
     expect(container.querySelector("svg")).toBeNull();

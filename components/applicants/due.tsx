@@ -20,8 +20,7 @@ export function latenessOf(dueAt: Instant, now: Instant): { text: string; isLate
 }
 
 /**
- * When an applicant is due. Late is a clock and a word in ink: colors are for evidence. Nothing is due for who was
- * decided.
+ * When an applicant is due. Late is a clock and a word in ink: colors are for evidence. Decided applicants are not due.
  */
 export function Due(props: { dueAt: string; status: ApplicantStatus }) {
   const { dueAt, status } = props;

@@ -4,7 +4,7 @@ import { type UserField, updateFields } from "./user-fields";
 
 export type EditableFields = Omit<Record<UserField, string>, "country">;
 
-/** The initial values: what is known, and nothing where it is masked. */
+/** The initial values: known fields; masked ones are empty. */
 export function startOf({ user, masked }: Pick<ApplicantView, "user" | "masked">): EditableFields {
   const start = (field: UserField) => (masked.includes(`user.${field}`) ? "" : (user[field]?.trim() ?? ""));
   return {

@@ -5,7 +5,7 @@ import { ReportChoice } from "./export-menu";
 
 const id = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a03";
 
-test("masked is chosen beforehand; anything else takes a reason before it is asked for", async () => {
+test("masked is the default; anything else requires a reason first", async () => {
   const { user, requests } = renderConsole(<ReportChoice applicantId={id} mayReveal />, {
     answers: { [`POST /api/applicants/${id}/report`]: () => ({ status: 403, body: { code: "forbidden" } }) },
   });

@@ -89,7 +89,7 @@ function hintOf({ codes, repeated }: ReadCodes): string {
   return `${formatCount(codes.length)} to add.${twice}`;
 }
 
-/** What prevents sending the codes; an empty input is reported only after an attempt. */
+/** What prevents sending the codes; empty input is reported only after an attempt. */
 function problemsOf({ codes, problems, whole }: ReadCodes, tried: boolean): string | null {
   if (problems.length > 0) {
     const named = problems.slice(0, mostProblems).map(({ line, message }) => `Line ${line}: ${message}.`);

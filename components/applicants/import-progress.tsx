@@ -19,7 +19,7 @@ import { ImportResults, type Result } from "./import-results";
 
 type ImportView = OutputOf<typeof getImport>;
 
-/** Between two readings: where events tell of each step, only in case that one was missed. */
+/** Polling interval: slow where live events report each step, as a fallback for a missed one. */
 const pollEveryMs = { live: 5000, alone: 1000 };
 const isOver = (view: ImportView | undefined) => view?.state === "done" || view?.state === "failed";
 
@@ -39,7 +39,7 @@ export function ImportProgress(props: { jobId: string; codes: readonly CodeLine[
       if (isOver(view)) void client.invalidateQueries({ queryKey: operationKey(listApplicants) });
       return view;
     },
-    // Once the progress was read, a failed poll is followed by the next one.
+    // After the first success, a failed poll is simply retried at the next interval.
     refetchInterval: ({ state: { data, error } }) => (isOver(data) || (error && !data) ? false : pollMs),
   });
   const over = isOver(job.data);

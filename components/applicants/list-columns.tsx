@@ -86,10 +86,10 @@ export const applicantColumns: readonly Column<ApplicantRow>[] = [
   },
 ];
 
-/** The reader's own applicants: the assignee goes without saying. */
+/** The reader's own applicants need no assignee column. */
 export const ownColumns = applicantColumns.filter(({ id }) => id !== "assignee");
 
-/** On one line where it fits, else the family name begins a line of its own. Given names are shortened before it. */
+/** On one line if it fits, else the family name starts the second line. Given names are shortened first. */
 function Name(props: { row: ApplicantRow }) {
   const { id, name, email, unreadable } = props.row;
   if (unreadable) return <Unreadable id={id} />;

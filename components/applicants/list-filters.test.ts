@@ -21,13 +21,13 @@ test("every signal can be filtered by, once, under the check that raises it", ()
   });
 });
 
-test("signals of one heading stand together", () => {
+test("signals under one heading are adjacent", () => {
   const headings = optionsOf("signal").map(({ group }) => group);
   const runs = headings.filter((group, index) => group !== headings[index - 1]);
   expect(new Set(runs).size).toBe(runs.length);
 });
 
-test("the list accepts each option, and begins with the worst", () => {
+test("the list accepts each option, and sorts worst first", () => {
   for (const { param } of applicantList.filters) {
     for (const { value } of optionsOf(param)) {
       expect(listApplicants.query.safeParse({ [param]: value }).success, `${param} ${value}`).toBe(true);
@@ -36,7 +36,7 @@ test("the list accepts each option, and begins with the worst", () => {
   expect(listApplicants.query.parse({ sort: applicantList.defaultSort }).sort).toBe("-worst");
 });
 
-test("a day of decisions is a filter while the address has it, and no other text is", () => {
+test("the decision-day filter is active only while the address has a valid day", () => {
   const params = (address: string) => applicantListFor(new URLSearchParams(address)).filters.map(({ param }) => param);
   const always = applicantList.filters.map(({ param }) => param);
   expect(params("decidedOn=2026-11-22&decidedBy=me")).toEqual(["decidedOn", "decidedBy", ...always]);

@@ -16,7 +16,7 @@ import { formatDay } from "@/lib/dates";
 import { type SignalCode, signalCodes, signalTitles } from "@/lib/results/signal-codes";
 import { allTab } from "./list-view";
 
-/** The heading of a signal: its check; for a signal of several checks, what they have in common. */
+/** The heading of a signal: its check; for a signal of several checks, their common heading. */
 function headingOf(code: SignalCode): string {
   const records = catalog.filter(({ codes }) => codes.includes(code));
   const columns = matrixColumns.filter(({ checks }) =>
@@ -39,7 +39,7 @@ function signalOptions(): FilterOption[] {
   return options.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** What a link of another page narrows the list to, while the address has it. The list offers none of these. */
+/** Filters that only links from other pages set; the list does not offer them. */
 function linkedFilters(search: URLSearchParams): Filter[] {
   const { decidedOn, decidedBy } = applicantFilters;
   const day = decidedOn.safeParse(search.get("decidedOn") ?? undefined).data;

@@ -25,7 +25,7 @@ const anyView: fc.Arbitrary<ViewContent> = fc
   })
   .map((view) => JSON.parse(JSON.stringify(view)));
 
-test("a view is an address, and the address gives the same view again", () => {
+test("a view survives the round trip through its address", () => {
   fc.assert(
     fc.property(anyView, (view) => {
       const address = new URLSearchParams(addressOfView(view));
@@ -47,7 +47,7 @@ test.each([
   expect(viewContent.safeParse(view).success).toBe(false);
 });
 
-test("a view keeps what it can, and no day that passes", () => {
+test("a view keeps what it can, except a day, which passes", () => {
   const filters = { due: "late", decidedOn: "2026-11-22", decidedBy: "me" };
   expect(viewOfAddress({ tab: null, filters, sort: worstFirst }, null)).toEqual({ due: "late" });
 });

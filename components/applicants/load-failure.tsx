@@ -19,7 +19,7 @@ export function LoadFailure(props: {
   const [lost, setLost] = useState(false);
   const again = () =>
     start(async () => {
-      // Checked first: a refresh without an answer would end on the browser's own error page.
+      // Checked first: a refresh while offline would end on the browser's error page.
       const answers = await consoleAnswers();
       setLost(!answers);
       if (answers) start(() => router.refresh());

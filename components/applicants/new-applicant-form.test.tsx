@@ -11,7 +11,7 @@ const conflict = {
   requestId: "r-1",
 };
 
-test("a person who is here is pointed out, with links to them, and is created anyway once confirmed", async () => {
+test("a possible duplicate is pointed out with links, and is created once confirmed", async () => {
   const { user, requests, router } = renderConsole(<NewApplicantForm />, {
     answers: {
       "POST /api/applicants": ({ body }) =>

@@ -44,7 +44,7 @@ export function NewApplicantForm() {
   const create = useAction(createApplicant, {
     onDone: ({ id }) => guard.pass(() => router.replace(`/applicants/${id}`)),
   });
-  // The applicant exists already: leaving the form loses nothing.
+  // The applicant is created, so leaving the form loses nothing.
   const guard = useLeaveGuard((isDirty || policyId !== undefined) && knownId(create.error) === undefined);
   const send = (confirmedDuplicate: boolean) => (fields: z.output<typeof createForm>) => {
     if (sending.current) return;
@@ -174,7 +174,10 @@ function Outcome(props: { error: unknown; beside: boolean; createAnyway: ReactNo
   );
 }
 
-/** Applicants of the same name and birth date, and the way to go on: the console cannot tell whether it is the same person. */
+/**
+ * Applicants with the same name and birth date, and a way to continue: only a person can tell whether they are the
+ * same.
+ */
 function Duplicate(props: { ids: readonly string[]; createAnyway: ReactNode }) {
   const { ids } = props;
   return (

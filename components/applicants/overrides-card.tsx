@@ -10,7 +10,7 @@ import { Timestamp } from "@/components/ui/timestamp";
 import type { Override } from "@/lib/contracts/overrides";
 import { useOverrides } from "./use-applicant";
 
-/** Override requests for this identity; nothing when there never was one. */
+/** Override requests for this identity; nothing without one. */
 export function OverridesCard(props: { applicantId: string; mayRead: boolean }) {
   const requests = useOverrides(props.applicantId, props.mayRead);
   if (requests.error && !isRefusal(requests.error)) {

@@ -12,8 +12,8 @@ type TabCounts = OutputOf<typeof countApplicants>["tabs"];
 /**
  * The tabs of the list. Each is an address, with the search, filters and order of this one.
  *
- * @param props.counts how many applicants each finds; undefined until they were counted
- * @param props.mayDecide who cannot decide has no applicants of their own
+ * @param props.counts applicants in each tab; undefined until counted
+ * @param props.mayDecide only reviewers who decide have a tab of their own
  */
 export function QueueTabs(props: { url: TableUrl; counts: TabCounts; mayDecide: boolean }) {
   const { url, counts } = props;
@@ -28,7 +28,7 @@ export function QueueTabs(props: { url: TableUrl; counts: TabCounts; mayDecide: 
   );
 }
 
-/** `count` is null when there are more than are counted. */
+/** `count` is null above the counting limit. */
 function Tab(props: { url: TableUrl; tab: QueueTab | null; title: string; count: number | null | undefined }) {
   const { url, tab, count } = props;
   const isCurrent = url.tab === tab;

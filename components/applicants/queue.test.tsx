@@ -59,13 +59,13 @@ function renderQueue(options: { mayDecide?: boolean; search?: string; rows?: App
 
 const rowOf = async (name: RegExp) => {
   const row = (await screen.findByRole("link", { name })).closest("tr");
-  if (!row) throw new Error("The link is in no row");
+  if (!row) throw new Error("The link is not in a row");
   return row;
 };
 const tabs = () => within(screen.getByRole("navigation", { name: "Queue" }));
 
 describe("the tabs", () => {
-  test("name what each finds; more than are counted says so; All is the address without one", async () => {
+  test("show their counts, or that there are more; All has no tab in its address", async () => {
     renderQueue();
     await waitFor(() =>
       expect(
@@ -77,7 +77,7 @@ describe("the tabs", () => {
     expect(tabs().getByRole("link", { current: "page" }).textContent).toContain("All");
   });
 
-  test("a tab is an address, begins at its first page and keeps the filters", async () => {
+  test("a tab links to its first page and keeps the filters", async () => {
     const { user, address, requests } = renderQueue({ search: "?status=needs_review&cursor=abc" });
     const mine = await screen.findByRole("link", { name: /Mine/ });
     expect(mine.getAttribute("href")).toBe("?status=needs_review&queue=mine");
@@ -86,11 +86,11 @@ describe("the tabs", () => {
     expect(tabs().getByRole("link", { current: "page" }).textContent).toContain("Mine");
     await waitFor(() => expect(requests.some(({ path }) => path.includes("queue=mine"))).toBe(true));
     await user.click(screen.getByRole("link", { name: /^All/ }));
-    // Named, because an address without anything opens the view that the reader begins with.
+    // Named, because an empty address opens the reader's default view.
     await waitFor(() => expect(address()).toBe("status=needs_review&queue=all"));
   });
 
-  test("mine hides the assignee", async () => {
+  test("Mine hides the assignee column", async () => {
     renderQueue({ search: "?queue=mine", rows: [applicant(1, "Marsh", { assignee: reader })] });
     await rowOf(/Marsh/);
     expect(screen.queryByRole("columnheader", { name: "Assignee" })).toBeNull();
@@ -104,14 +104,14 @@ describe("the tabs", () => {
 });
 
 describe("the assignee", () => {
-  test("is named; nobody's can be taken, a decided applicant cannot", async () => {
+  test("is named; an unassigned applicant can be claimed, a decided one cannot", async () => {
     renderQueue();
     expect(within(await rowOf(/Quill/)).getByRole("img", { name: "Cole Colleague" }).textContent).toBe("CC");
     expect(within(await rowOf(/Marsh/)).getByRole("button", { name: "Take Ada Marsh" })).toBeDefined();
     expect(within(await rowOf(/Done/)).queryByRole("button")).toBeNull();
   });
 
-  test("who may not decide takes nobody", async () => {
+  test("readers who may not decide cannot claim", async () => {
     const { user, requests } = renderQueue({ mayDecide: false });
     await rowOf(/Marsh/);
     expect(screen.queryByRole("button", { name: /Take/ })).toBeNull();
@@ -120,7 +120,7 @@ describe("the assignee", () => {
     expect(requests.filter(({ method }) => method === "POST")).toEqual([]);
   });
 
-  test("C takes the row that has the focus, which stays there", async () => {
+  test("C claims the focused row and keeps the focus", async () => {
     const { user, requests } = renderQueue();
     const row = await rowOf(/Marsh/);
     await user.keyboard("jc");
@@ -129,7 +129,7 @@ describe("the assignee", () => {
     expect(document.activeElement).toBe(within(row).getByRole("link"));
   });
 
-  test("the focus goes on to the next row when the pressed button is gone with its row", async () => {
+  test("the focus moves to the next row when the pressed button's row disappears", async () => {
     const { user } = renderQueue({
       search: "?queue=unassigned",
       rows: [applicant(1, "Marsh"), applicant(2, "Quill")],
@@ -139,7 +139,7 @@ describe("the assignee", () => {
     expect(document.activeElement).toBe(screen.getByRole("link", { name: /Quill/ }));
   });
 
-  test("who is too late is told in the page who has the applicant", async () => {
+  test("a claim that comes too late names the assignee on the page", async () => {
     const row = applicant(1, "Marsh");
     const detail = "Cole Colleague works on this applicant.";
     const { user } = renderQueue({
@@ -174,14 +174,14 @@ describe("take next", () => {
     expect(requests.filter(({ method }) => method === "POST")).toEqual([]);
   });
 
-  test("says when nobody waits", async () => {
+  test("says when the queue is empty", async () => {
     const { user, router } = renderQueue(next({ body: null }));
     await user.click(button());
     expect((await screen.findByRole("alert")).textContent).toContain("No applicants to review");
     expect(router.push).not.toHaveBeenCalled();
   });
 
-  test("a failure is shown in the page", async () => {
+  test("a failure is shown on the page", async () => {
     const { user } = renderQueue(next({ status: 503, body: { code: "unavailable", detail: "Try again soon." } }));
     await user.click(button());
     expect((await screen.findByRole("alert")).textContent).toContain("Try again soon.");

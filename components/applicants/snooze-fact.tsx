@@ -13,7 +13,7 @@ import { backTitle, endSnooze, snoozeApplicant } from "@/lib/contracts/snooze";
 import { SnoozeDialog } from "./snooze-dialog";
 import { snoozeText } from "./snooze-times";
 
-/** Why the applicant is back from a snooze, beside the name, until somebody acts. */
+/** Why the applicant is back from a snooze, shown beside the name until a reviewer acts. */
 export function BackTag(props: { applicant: ApplicantView }) {
   const { back } = props.applicant;
   return back ? (
@@ -23,7 +23,7 @@ export function BackTag(props: { applicant: ApplicantView }) {
   ) : null;
 }
 
-/** Until when the applicant is snoozed, with a button to snooze or to end it. */
+/** Until when the applicant is snoozed, with a button to snooze or to end the snooze. */
 export function SnoozeFact(props: { applicant: ApplicantView; maySnooze: boolean }) {
   const { applicant, maySnooze } = props;
   const { snooze } = applicant;

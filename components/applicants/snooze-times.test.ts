@@ -21,7 +21,7 @@ test.each([
   expect(snoozeText(snooze, utc)).toBe(text);
 });
 
-test("every usual end lies ahead, tomorrow and Monday at nine, and Monday within a week", () => {
+test("every preset lies in the future: tomorrow and Monday at nine, Monday within a week", () => {
   fc.assert(
     fc.property(fc.date({ min: new Date("2020-01-01"), max: new Date("2040-01-01"), noInvalidDate: true }), (at) => {
       const { hours, tomorrow, monday } = usualTimes(at);

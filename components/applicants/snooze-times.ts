@@ -13,7 +13,7 @@ function morningAfter(now: Date, days: number): Date {
   return day;
 }
 
-/** The usual ends: in three hours, tomorrow morning, and the morning of the next Monday. */
+/** The presets: in three hours, tomorrow morning, and next Monday morning. */
 export function usualTimes(now: Date) {
   const toMonday = ((8 - now.getDay()) % 7 || 7) as number;
   return {

@@ -39,7 +39,7 @@ test("S on a row asks until when; the row then says until when it is snoozed", a
   await waitFor(() => expect(screen.queryByRole("radio")).toBeNull());
 });
 
-test("a snooze without any end is not sent, and says what is missing", async () => {
+test("a snooze without an end is not sent, and the form says what is missing", async () => {
   const view = renderOne();
   (await screen.findByRole("link", { name: /Marsh/ })).focus();
   await view.user.keyboard("s");

@@ -18,7 +18,7 @@ export const takeNextKeys: readonly KeyHint[] = [{ keys: ["N"], does: "take next
  * Claims the next applicant of the queue and opens their page, by button or with N.
  *
  * @param mayDecide without the right there is no button and no key
- * @returns the button, for the header and for the bar of a phone; and what to say when it did not work, in the page
+ * @returns the button, for the header and the phone's action bar; and the failure to show on the page
  */
 export function useTakeNext(mayDecide: boolean): { button: ReactNode; notice: ReactNode } {
   const router = useRouter();
@@ -54,7 +54,7 @@ export function useTakeNext(mayDecide: boolean): { button: ReactNode; notice: Re
   };
 }
 
-/** The button alone, for who decides, with what to say when it did not work under it. */
+/** The button alone, for reviewers who decide, with a failure shown below it. */
 export function TakeNext() {
   const { button, notice } = useTakeNext(true);
   return (

@@ -111,7 +111,7 @@ function Entries(props: { applicantId: string; entries: readonly Entry[] }) {
   );
 }
 
-/** What is known beside the sentence; the steps of an action are folded. */
+/** Details of an entry; the steps of an action are folded. */
 function Details({ entry }: { entry: TimelineAction }) {
   if (entry.steps.length === 0) return entry.detail;
   return (

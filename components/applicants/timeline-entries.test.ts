@@ -16,7 +16,7 @@ const event = (at: string, facts: Partial<TimelineEvent>): TimelineEvent => ({
 });
 const failed = [{ key: "id", state: "attention", summary: "Failed, confidence 63" }] as const;
 
-test("the steps of one upload are one sentence: what was done, by whom, and what came of it", () => {
+test("the steps of one upload are one sentence: what was done, by whom, and the outcome", () => {
   const [day] = timelineDays(
     [
       event("20T10:06", { title: "Photo ID verification run", outcome: "done" }),
@@ -52,7 +52,7 @@ test("days are the reader's", () => {
   expect(timelineDays(events, [], "America/New_York").map(({ day }) => day)).toEqual(["Nov 20, 2026"]);
 });
 
-test("a result that somebody's page read is not their doing", () => {
+test("reading a result is not attributed to the reader of the page", () => {
   const read = event("20T10:00", {
     action: "result.read",
     title: "Result changed",
@@ -65,7 +65,7 @@ test("a result that somebody's page read is not their doing", () => {
   });
 });
 
-test("placing a court order and sending it are one entry, with both times", () => {
+test("placing a court order and sending it are one entry with both times", () => {
   const order = { subject: "order-1", detail: "county criminal" };
   const placed = event("20T10:00", { ...order, action: "order.place", title: "Court order placed" });
   const sentAs = (outcome: TimelineEvent["outcome"]) =>
@@ -77,7 +77,7 @@ test("placing a court order and sending it are one entry, with both times", () =
     detail: null,
   });
 
-  // The log has the outcome of the placing after that of the sending.
+  // The log records the outcome of placing after that of sending.
   const [day] = timelineDays([refreshed, placed, sentAs("done")], [], "UTC");
   expect(day?.entries).toHaveLength(1);
   expect(day?.entries[0]).toMatchObject({

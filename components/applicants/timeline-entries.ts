@@ -23,7 +23,7 @@ export type TimelineAction = Told & {
 /** Steps of one action follow each other within this time. */
 const longestPauseMs = 30 * 60_000;
 
-/** A read is not done by the person in whose session it happened to run. */
+/** A read is not attributed to the person whose session triggered it. */
 const withoutActor = ["result.read"];
 
 const endings: Record<TimelineEvent["outcome"], string | null> = {
@@ -66,7 +66,7 @@ export function timelineDays(
   }));
 }
 
-/** Whether an event is an attempt at its check, so that what the check says is its outcome. */
+/** Whether an event is an attempt at its check, so that the check's state is its outcome. */
 const isAttempt = ({ action }: TimelineEvent) => isOperationId(action) && catalogStep(action).isAttempt === true;
 
 /** Whether an event is an earlier step of the action that this later event belongs to. */

@@ -9,9 +9,9 @@ import { BulkProgress } from "./bulk-progress";
 import { type Selection, useSelection } from "./use-selection";
 
 /**
- * Choosing rows, and doing something with them. The job is in the address, so that a reload finds its progress again.
+ * Row selection and bulk actions. The job's id is in the address, so that a reload keeps its progress.
  *
- * @returns the selection, with how many rows can be chosen; the bar under the list, and the job's progress above it
+ * @returns the selection and its size limit, the bar under the list, and the job's progress above it
  */
 export function useBulk(rows: readonly ApplicantRow[], self: string | undefined) {
   const readable = rows.filter(({ unreadable }) => !unreadable);

@@ -6,8 +6,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 const foldsAt = 48;
 
 /**
- * Collapses a sticky header once the page is scrolled. The header still takes its full height in the page, so that
- * nothing under it jumps.
+ * Collapses a sticky header once the page is scrolled. Its full height stays reserved, so that nothing below it jumps.
  *
  * @returns the ref of the part that collapses, whether it is collapsed, and the height to reserve meanwhile
  */

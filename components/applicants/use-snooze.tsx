@@ -8,7 +8,7 @@ import { snoozeApplicant } from "@/lib/contracts/snooze";
 import { nameOf } from "./assignee-cell";
 import { SnoozeDialog } from "./snooze-dialog";
 
-/** Snoozes an applicant of the list: asks until when, and shows in the dialog what stands against it. */
+/** Snoozes an applicant of the list: asks until when, and shows a refusal in the dialog. */
 export function useSnooze(): { ask: (row: ApplicantRow) => void; dialog: ReactNode } {
   const [row, setRow] = useState<ApplicantRow>();
   const put = useAction(snoozeApplicant, {

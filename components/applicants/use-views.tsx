@@ -16,10 +16,9 @@ import { selectColumn } from "./select-column";
 import { ViewsMenu } from "./views-menu";
 
 /**
- * The saved views and the columns. Columns that the address names, as a view does, stand before those that the reader
- * keeps.
+ * The saved views and the columns. Columns named in the address (by a view) override the reader's own.
  *
- * @param mayDecide who decides can choose rows
+ * @param mayDecide reviewers who decide can choose rows
  * @returns the columns of the table, and the menus
  */
 export function useViews(

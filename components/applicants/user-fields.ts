@@ -21,7 +21,7 @@ export const userFields = [
 ] as const;
 export type UserField = (typeof userFields)[number];
 
-/** All inputs of the form, as text; an empty one is no answer. */
+/** All inputs of the form, as text; an empty one is left out. */
 type UserValues = Record<UserField, string>;
 
 export const emptyUser: UserValues = {

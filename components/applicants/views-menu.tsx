@@ -22,7 +22,7 @@ export function ViewsMenu(props: {
   self: string | undefined;
   /** What saving would keep. */
   current: ViewContent;
-  /** A name is searched for, which no view keeps. */
+  /** A search is active, which no view keeps. */
   searching: boolean;
 }) {
   const { views, self, current } = props;

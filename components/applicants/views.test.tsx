@@ -6,7 +6,7 @@ import { ApplicantsList } from "./applicants-list";
 
 const reader = { id: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7b01", name: "Rita Reviewer" };
 
-/** The list with what is kept for the reader, which a change of the columns changes as the server would. */
+/** The list with the reader's preferences; changing the columns updates them as the server would. */
 function renderKept(options: { kept?: Partial<KeptViews>; search?: string } = {}) {
   let kept: KeptViews = { items: [], columns: [], ...options.kept };
   const choose = ({ body }: SentRequest) => {
@@ -23,14 +23,14 @@ function renderKept(options: { kept?: Partial<KeptViews>; search?: string } = {}
     },
   });
 }
-/** The columns that a table shows; those of a phone alone are left out. */
+/** The columns that a table shows, without phone-only ones. */
 const shown = () =>
   screen
     .getAllByRole("columnheader")
     .filter(({ className }) => !className.split(" ").includes("md:hidden"))
     .map(({ textContent }) => textContent?.trim());
 
-test("a column is taken out with a key, kept for the reader, and all come back together", async () => {
+test("a column is hidden by keyboard, the choice is kept, and all can be restored at once", async () => {
   const view = renderKept();
   await view.user.click(await screen.findByRole("button", { name: "Columns" }));
   (await screen.findByRole("checkbox", { name: "Orders" })).focus();
@@ -42,7 +42,7 @@ test("a column is taken out with a key, kept for the reader, and all come back t
   await waitFor(() => expect(shown()).toContain("Orders"));
 });
 
-test("the columns of an address stand before the reader's own", async () => {
+test("the columns of an address override the reader's own", async () => {
   const view = renderKept({ kept: { columns: ["worst"] }, search: "?columns=status,due" });
   await waitFor(() => expect(shown()).toEqual(expect.arrayContaining(["Applicant", "State", "Due"])));
   expect(shown()).not.toContain("Worst signal");
@@ -66,7 +66,7 @@ test("saving keeps filters and order, and says that it leaves out what was searc
   });
 });
 
-test("a view is a link; one that a colleague shares is not the reader's to change", async () => {
+test("a view is a link; a colleague's shared view cannot be changed", async () => {
   const id = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7d01";
   const owner = { ...reader, name: "Cole Colleague" };
   const item = { id, name: "Late", shared: true, owner, isDefault: false, view: { orders: "open" as const } };

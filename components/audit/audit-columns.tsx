@@ -10,7 +10,7 @@ import { formatCount, plural } from "@/lib/dates";
 import { Outcome } from "./outcome";
 import { type AuditRow, rowTitle } from "./page-views";
 
-/** Who did it: a name without an applicant's data. */
+/** The actor: a name, never an applicant's data. */
 export function actorName(actor: AuditEntry["actor"]): string {
   if (actor.type === "staff") return actor.name ?? "Former staff member";
   return actor.type === "system" ? "System" : "Not signed in";

@@ -26,7 +26,7 @@ const outcomes = [
 const reads = [{ value: "shown", label: "Shown" }];
 const phases = [{ value: "all", label: "Intents and outcomes separately" }];
 
-/** The audit log: a list whose filters are in its address, with one entry open next to it. */
+/** The audit log: a list with its filters in the address, and one open entry beside it. */
 export function AuditLog(props: { actors: { id: string; name: string }[]; actions: string[] }) {
   const { actors, actions } = props;
   const spec = useMemo<TableSpec>(

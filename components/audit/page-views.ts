@@ -5,7 +5,7 @@ import { type AuditEntry, readOnlyActions } from "@/lib/contracts/audit";
 /** A row of the audit log: an entry, with the other reads of its request. */
 export type AuditRow = AuditEntry & { otherReads: readonly AuditEntry[] };
 
-/** What a page is about, the most telling read first: a result is also read by a list of checks, and so on. */
+/** The read that identifies a page, most specific first: a list of checks, for example, also reads the result. */
 const mostTelling: readonly string[] = [
   "override.read",
   "order.read",

@@ -28,7 +28,7 @@ describe("a picture is checked before it is sent", () => {
     }
   });
 
-  test("2 MB is 2,097,152 bytes, decoded; one more is refused, and can be made smaller", () => {
+  test("2 MB is 2,097,152 decoded bytes; one more is rejected, with an offer to shrink it", () => {
     expect(maxImageBytes).toBe(2_097_152);
     expect(taken(jpegOf(maxImageBytes)).bytes).toBe(2_097_152);
     expect(pictureOf(jpegOf(maxImageBytes + 1))).toEqual({
@@ -37,7 +37,7 @@ describe("a picture is checked before it is sent", () => {
     });
   });
 
-  test("a PDF is refused in the interface's words, however small, and making it smaller would not help", () => {
+  test("a PDF of any size is rejected in the interface's words, without an offer to shrink it", () => {
     for (const length of [100, maxImageBytes + 1]) {
       const pdf = new Uint8Array(length);
       pdf.set(text("%PDF-1.7"));
@@ -49,7 +49,7 @@ describe("a picture is checked before it is sent", () => {
   });
 });
 
-describe("guidance warns and never refuses", () => {
+describe("guidance warns but never rejects", () => {
   test("fewer than 5 megapixels, or 8 for enhanced, warns", () => {
     expect(pixelWarning({ width: 2000, height: 2000 }, 5)).toMatch(/^4 megapixels\..*at least 5/);
     expect(pixelWarning({ width: 2592, height: 1944 }, 5)).toBeNull();
@@ -82,7 +82,7 @@ describe("front and back", () => {
     expect(isSamePicture(smaller[0] ?? null, smaller[1] ?? null)).toBe(true);
   });
 
-  test("another byte is another file", () => {
+  test("files that differ in one byte are different", () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ minLength: 1, maxLength: 200 }),
@@ -99,7 +99,7 @@ describe("front and back", () => {
   });
 });
 
-test("making a picture smaller prefers all pixels, keeps its aspect ratio, and ends", () => {
+test("shrinking keeps all pixels if it can, keeps the aspect ratio, and terminates", () => {
   const side = fc.integer({ min: 1, max: 9000 });
   fc.assert(
     fc.property(side, side, (width, height) => {

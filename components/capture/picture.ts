@@ -1,4 +1,4 @@
-/** A picture that may be sent, and what can be said of it before it is. Pure and browser-safe. */
+/** Validates a picture before it is sent. Pure and browser-safe. */
 import { checkImageBytes, encodeBase64, type ImageFormat, type ImageSize, maxImageBytes } from "@/lib/identity/images";
 
 export type Picture = {
@@ -8,11 +8,11 @@ export type Picture = {
   bytes: number;
   /** Width and height in pixels; null where the file does not say. */
   size: ImageSize | null;
-  /** The same for the same file, also when it was made smaller on the way. */
+  /** The same for the same file, even after shrinking. */
   origin: string;
 };
 
-/** More than any camera writes: a larger file is not even read. */
+/** Larger than any camera's file; beyond it the file is not read. */
 export const maxFileBytes = 64 * 1024 * 1024;
 
 export type Refused = { message: string; canShrink: boolean };
@@ -21,8 +21,8 @@ export type Refused = { message: string; canShrink: boolean };
  * Judges a file by its bytes, by the interface's rules.
  *
  * @param bytes the whole file
- * @param origin what it was made of; itself, unless it was made smaller
- * @returns the picture, or why it is refused and whether making it smaller would help
+ * @param origin the original file, if this one was shrunk
+ * @returns the picture, or why it is rejected and whether shrinking it would help
  */
 export function pictureOf(bytes: Uint8Array, origin: string = fingerprint(bytes)): Picture | Refused {
   const judged = checkImageBytes(bytes);
@@ -33,7 +33,7 @@ export function pictureOf(bytes: Uint8Array, origin: string = fingerprint(bytes)
   return { base64: encodeBase64(bytes), format: judged.format, bytes: bytes.length, size: judged.size, origin };
 }
 
-/** Tells files apart well enough to notice one that was chosen twice. Not collision-resistant. */
+/** Distinguishes files well enough to notice one chosen twice. Not collision-resistant. */
 export function fingerprint(bytes: Uint8Array): string {
   let hash = 0x811c9dc5;
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);
@@ -48,16 +48,16 @@ export function isSamePicture(one: Picture | null, other: Picture | null): boole
 /** The camera's least size in megapixels (Identity document operations, rule 8). */
 export const leastMegapixels = { standard: 5, enhanced: 8 } as const;
 
-/** Megapixels, to one decimal, rounded down: what is not reached is not claimed. */
+/** Megapixels, to one decimal, rounded down, so that it never overstates. */
 export function megapixels({ width, height }: ImageSize): number {
   return Math.floor((width * height) / 100_000) / 10;
 }
 
 /**
- * Guidance, not a rule: a picture with fewer pixels is sent all the same.
+ * Guidance, not a rule: a picture with fewer pixels is still sent.
  *
  * @param least in megapixels; null where the interface names none
- * @returns a sentence, or null where there is nothing to say
+ * @returns a warning or null
  */
 export function pixelWarning(size: ImageSize | null, least: number | null): string | null {
   if (!size || least === null || megapixels(size) >= least) return null;
@@ -71,7 +71,7 @@ export function factsOf({ bytes, size, format }: Pick<Picture, "bytes" | "size" 
     .join(", ");
 }
 
-/** Never rounded to look smaller than it is: at the limit, the second decimal decides. */
+/** Never rounded down: at the limit, the second decimal decides. */
 export function sizeLabel(bytes: number): string {
   if (bytes < 100 * 1024) return `${Math.ceil(bytes / 1024)} KB`;
   return `${(Math.ceil((bytes / 1024 / 1024) * 100) / 100).toFixed(2)} MB`;

@@ -24,7 +24,7 @@ const longestSide = 8192;
 
 const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer());
 
-/** The picture of a file, or why it is refused. */
+/** The picture of a file, or why it is rejected. */
 export async function readPicture(file: Blob): Promise<Picture | Refused> {
   if (file.size > maxFileBytes) {
     return { message: `This file has ${sizeLabel(file.size)}: it is not a photo.`, canShrink: false };

@@ -7,19 +7,19 @@ import { readPicture, smallerPicture } from "./shrink";
 type SlotState =
   | { step: "empty" }
   | { step: "working"; words: string }
-  /** `file` is there when making it smaller would help. */
+  /** `file` is set when shrinking it would help. */
   | { step: "refused"; message: string; file: Blob | null }
-  /** Made smaller, and not accepted yet. */
+  /** Shrunk, and not accepted yet. */
   | { step: "offer"; picture: Picture; before: { bytes: number } }
   | { step: "ready"; picture: Picture };
 
-/** A slot for one picture, which is checked as soon as it is put there. */
+/** A slot for one picture, which is checked at once. */
 export type Slot = {
   state: SlotState;
   /** The picture, once it can be sent. */
   picture: Picture | null;
   take: (file: Blob) => Promise<void>;
-  /** Puts a camera picture here, which is small enough already. */
+  /** Takes a camera picture, which is small enough already. */
   put: (bytes: Uint8Array) => void;
   shrink: () => Promise<void>;
   accept: () => void;
@@ -31,7 +31,7 @@ export function useSlot(): Slot {
   const [state, setState] = useState<SlotState>({ step: "empty" });
   const turn = useRef(0);
 
-  /** Shows the outcome of some work, unless a newer file replaced it. */
+  /** Shows the outcome of reading a file, unless a newer file replaced it. */
   const work = async (words: string, run: () => Promise<SlotState>) => {
     turn.current += 1;
     const ownTurn = turn.current;

@@ -10,7 +10,7 @@ export type Bar = {
   label: ReactNode;
   /** The bar stands for this state, and has its color and silhouette. */
   state?: EvidenceState;
-  /** One under the other, from zero. */
+  /** Top to bottom, from zero. */
   values: readonly { look: Look; value: number }[];
   /** The values in words. */
   text: ReactNode;
@@ -18,7 +18,9 @@ export type Bar = {
   href?: string;
 };
 
-/** Bars from zero with their names and values in words. A list, so that every value is read out with its name. */
+/**
+ * Bars from zero with their names and values in words. A list, so that screen readers read each value with its name.
+ */
 export function BarList(props: { bars: readonly Bar[]; className?: string }) {
   const largest = Math.max(...props.bars.flatMap(({ values }) => values.map(({ value }) => value)));
   return (

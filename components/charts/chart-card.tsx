@@ -11,7 +11,7 @@ import { lookOf, type Series } from "./look";
 /**
  * A question with its answer in a sentence, a chart, the same numbers as a table, and a link to the rows behind them.
  *
- * @param props.chart null: there is nothing to draw, and the answer says so
+ * @param props.chart null if there is nothing to draw; the sentence then says so
  * @param props.legend what each look stands for; leave out for one series
  * @param props.aside before the switch between chart and table
  */

@@ -48,7 +48,7 @@ test("a chart reads out each value with its name and parts, and leads to its row
   expect(within(figure).getByText("Nov 22: 2 (2 approved), so far")).toBeTruthy();
 });
 
-test("the table takes the chart's place by keyboard, and gives it back", async () => {
+test("the keyboard switches between chart and table", async () => {
   const user = userEvent.setup();
   render(card());
   const table = screen.getByRole("button", { name: "Table: What was decided?" });
@@ -61,7 +61,7 @@ test("the table takes the chart's place by keyboard, and gives it back", async (
   expect(screen.queryByRole("table")).toBeNull();
 });
 
-test("without anything to draw there is the answer, and no empty chart or table", () => {
+test("without data there is only the sentence, no empty chart or table", () => {
   render(
     <ChartCard icon={null} question="What was decided?" answer="No decision yet." chart={null} table={<Table />} />,
   );
@@ -70,7 +70,7 @@ test("without anything to draw there is the answer, and no empty chart or table"
   expect(screen.queryByRole("table")).toBeNull();
 });
 
-test("bars have their values in words, and the silhouette of their state", () => {
+test("bars show their values in words and the silhouette of their state", () => {
   const values = [{ look: "state", value: 21 }] as const;
   render(
     <BarList bars={[{ key: "a", label: "ID not verified", state: "blocking", values, text: "21", href: "/a" }]} />,

@@ -7,13 +7,13 @@ export type Column = {
   key: string;
   /** The whole name, read out. */
   title: string;
-  /** What stands under the column: as many lines under each. */
+  /** The lines under the column, as many under each. */
   label: string;
-  /** One for each series, from the foot up. */
+  /** One for each series, from the bottom up. */
   values: readonly number[];
-  /** What stands on the column; the sum by default, nothing for none. */
+  /** The label on the column; by default the sum, empty for zero. */
   text?: string;
-  /** The rest of it is still to come. */
+  /** The period has not ended yet. */
   unfinished?: boolean;
   /** The rows behind it. */
   href?: string;
@@ -30,7 +30,7 @@ export function heightOf(value: number, columns: readonly Column[]): number {
 const plotRem = 7.5;
 const mostLabeledOnPhone = 14;
 
-/** Columns from zero, with their values on them. A list, so that every value is read out with its name. */
+/** Columns from zero, with their values on them. A list, so that screen readers read each value with its name. */
 export function ColumnChart(props: { columns: readonly Column[]; series: readonly Series[] }) {
   const { columns } = props;
   return (
@@ -66,7 +66,7 @@ function ColumnBody(props: { column: Column; columns: readonly Column[]; series:
         aria-hidden
         className={cn(
           "num block whitespace-nowrap text-center font-semibold text-micro",
-          // On a phone more numbers than these would run into one another: the table has them.
+          // On a phone more numbers would overlap; the table has them.
           columns.length > mostLabeledOnPhone && "max-md:invisible",
         )}
       >

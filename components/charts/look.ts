@@ -1,7 +1,7 @@
 /** How a part of a chart is drawn. */
 import { cn } from "@/components/ui/tv";
 
-/** Four series, one that recedes; `hatch`: late or likely · `dashed`: not finished · `state`: that of [data-evidence]. */
+/** Four series and a muted one; `hatch`: late or likely · `dashed`: not finished · `state`: that of [data-evidence]. */
 const looks = {
   c1: "bg-c1",
   c2: "bg-c2",

@@ -27,18 +27,18 @@ type ListProps = {
   options: readonly CheckOption[];
   /** The checks of the result; undefined when no result could be read. */
   checks: readonly CheckOfResult[] | undefined;
-  /** How the applicant stands on their policy; undefined when it could not be read. */
+  /** The applicant's standing on their policy; undefined when it could not be read. */
   standing: PolicyStanding | undefined;
 };
 
-/** Mark, check, last result, policy, price, next step, and what opens the row. Without the room, two lines. */
+/** Icon, check, last result, policy, price, next step and toggle; two lines where space is short. */
 const columns =
   "grid grid-cols-[1rem_minmax(0,9.5rem)_minmax(0,1fr)_auto_1.75rem] gap-x-3 px-4 max-md:grid-cols-[1rem_minmax(0,1fr)_auto_1.75rem] max-md:px-3 @3xl:grid-cols-[1rem_minmax(0,9rem)_minmax(0,1fr)_5.25rem_6.25rem_minmax(8.75rem,auto)_1.75rem]";
 const onlyInColumns = "hidden @3xl:block";
 
 /**
- * Every check in one row: its state, its last result, whether the policy has it, its price class, and its next step. Its
- * operations are folded under it.
+ * One row per check: state, last result, whether the policy requires it, price class and next step, with its operations
+ * folded under it.
  */
 export function CheckList(props: ListProps) {
   return (
@@ -177,7 +177,7 @@ function InPolicy(props: Pick<ListProps, "checks" | "standing"> & { entry: Check
   );
 }
 
-/** Of several checks of which any counts, those that made the line what it is; the first while none was taken. */
+/** Where any of several checks satisfies the line, those that determined it; the first while none was taken. */
 function isShownAt(entry: CheckEntry, line: PolicyLine, checks: readonly CheckOfResult[]): boolean {
   const taken = checks.filter(({ key, state }) => line.checks.includes(key) && state !== "absent");
   const clear = taken.filter(({ state }) => state === "clear");
@@ -235,7 +235,7 @@ function statusOf(entry: CheckEntry, checks: readonly CheckOfResult[] | undefine
   };
 }
 
-/** The price class of its first attempt; empty where nothing is an attempt. */
+/** The price class of its first attempt; empty without one. */
 function priceTagOf({ steps }: CheckEntry): string {
   const first = steps.find(({ isAttempt }) => isAttempt);
   return first ? priceOf(operation(first.operation)).tag : "";

@@ -36,35 +36,35 @@ const consent: CheckBlock = {
 const role: CheckBlock = { code: "permission", why: "Requires the role reviewer.", fix: null };
 
 describe("the next step of a check", () => {
-  test("without a result is its first operation", () => {
+  test("is the first operation while it has no result", () => {
     const step = nextStepOf({ entry: entry("id"), state: "absent", applicantId, options: optionsOf("id") });
     expect(step).toMatchObject({ kind: "run", label: "Upload", operationId: "document.upload-id" });
   });
 
-  test("that was opened is the operation that continues it", () => {
+  test("is the operation that continues an opened one", () => {
     const options = optionsOf("phone", { "user.phone": "2026-11-20T10:00:00.000Z" });
     const step = nextStepOf({ entry: entry("phone"), state: "absent", applicantId, options });
     expect(step).toMatchObject({ kind: "run", operationId: "user.phone-code" });
   });
 
-  test("that cannot run is the way to make it available", () => {
+  test("is the way to make a blocked operation available", () => {
     const options = optionsOf("ssn", {}, { all: consent });
     const step = nextStepOf({ entry: entry("ssn"), state: "absent", applicantId, options });
     expect(step).toEqual({ kind: "link", label: "Record consent", href: "/applicants/a1#consent" });
   });
 
-  test("that this reader cannot run says why", () => {
+  test("says why this reader cannot run it", () => {
     const options = optionsOf("ssn", {}, { all: role });
     const step = nextStepOf({ entry: entry("ssn"), state: "absent", applicantId, options });
     expect(step).toEqual({ kind: "none", why: "Requires the role reviewer." });
   });
 
-  test("that is clear is its result, and never another billed run", () => {
+  test("is the result of a clear check, never another billed run", () => {
     const step = nextStepOf({ entry: entry("ssn"), state: "clear", applicantId, options: optionsOf("ssn") });
     expect(step).toEqual({ kind: "link", label: "View", href: "/applicants/a1#ssn" });
   });
 
-  test("with a finding is the report about it, and once that was read the review", () => {
+  test("is the report on a finding, then its review", () => {
     const searched = { "background.watchlist-search": "2026-11-20T10:00:00.000Z" };
     const facts = { entry: entry("watchlist"), state: "attention", applicantId } as const;
     expect(nextStepOf({ ...facts, options: optionsOf("watchlist", searched) })).toMatchObject({
@@ -78,7 +78,7 @@ describe("the next step of a check", () => {
     });
   });
 
-  test("while an upload is read is its status", () => {
+  test("is the upload's status while it is processed", () => {
     const blocked = { "document.verify-id": { ...consent, code: "not-yet" as const } };
     const options = optionsOf("id", { "document.upload-id": "2026-11-20T10:00:00.000Z" }, blocked);
     // The enhanced upload comes next in the catalog, but would be a second attempt.
@@ -86,7 +86,7 @@ describe("the next step of a check", () => {
     expect(step).toMatchObject({ kind: "run", operationId: "document.check-id", label: "Check status" });
   });
 
-  test("data and consent has none once nothing is left to do", () => {
+  test("is none for data and consent once both are complete", () => {
     const done = Object.fromEntries(entry("applicant").steps.map(({ operation }) => [operation, "2026-11-20"]));
     const options = optionsOf("applicant", done);
     expect(nextStepOf({ entry: entry("applicant"), state: "info", applicantId, options })).toBeNull();

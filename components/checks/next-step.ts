@@ -6,7 +6,7 @@ import type { CheckOption } from "@/lib/contracts/checks";
 export type NextStep =
   /** Opens an operation. `href` is its dedicated page, if it has one. */
   | { kind: "run"; label: string; operationId: string; href: string | null; isRepeat: boolean }
-  /** Opens another page: the result, or where a block can be removed. */
+  /** Opens another page: the result, or the page that removes a block. */
   | { kind: "link"; label: string; href: string }
   /** Nothing can be done here; `why` says so in a sentence. */
   | { kind: "none"; why: string };
@@ -65,7 +65,7 @@ function followingStep(steps: readonly Step[]): Step | undefined {
     .find(({ step, option }) => option.blocks.length === 0 && (mayAttempt || !step.isAttempt));
 }
 
-/** The place of the step that was answered last; -1: none was. */
+/** The index of the last answered step; -1 without one. */
 function lastAnswered(steps: readonly Step[]): number {
   let last = -1;
   steps.forEach(({ option }, index) => {

@@ -19,7 +19,7 @@ export function OperationLine(props: { applicantId: string; operationId: Operati
   const { needs } = stepOf(operationId);
   const line = useRef<HTMLLIElement>(null);
   const isInitiallyOpen = useRef(isOpen);
-  // An address that names an operation scrolls to its line; selecting one on the page does not scroll.
+  // Opening an address that names an operation scrolls to its line; selecting one on the page does not.
   useEffect(() => {
     if (isInitiallyOpen.current) line.current?.scrollIntoView({ block: "center" });
     isInitiallyOpen.current = false;

@@ -13,7 +13,7 @@ describe("the address decides which filters are active", () => {
     expect(activeFilters(filters, { status: "expired", from: "" })).toEqual({ status: "expired" });
   });
 
-  test("typed text is active as it was typed", () => {
+  test("typed text is active as typed", () => {
     expect(activeFilters(filters, { from: "2026-11-01" })).toEqual({ from: "2026-11-01" });
   });
 

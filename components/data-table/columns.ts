@@ -11,7 +11,7 @@ export const narrowClass = ({ only }: { only?: keyof typeof hiddenBelow } = {}) 
 
 export type Column<Row> = {
   id: string;
-  /** A label, or a drawing of it with the text in `name`. */
+  /** A label, or an element with its text in `name`. */
   header: ReactNode;
   name?: string;
   cell: (row: Row) => ReactNode;
@@ -24,7 +24,7 @@ export type Column<Row> = {
    * hydrated ("w-38", or "md:max-xl:w-28" on two lines). One column has no width and takes the rest.
    */
   width?: string;
-  /** Hidden below 1200 px ("wide") or below 1000 px ("medium"), where space is short; or shown on a phone alone. */
+  /** Hidden below 1200 px ("wide") or below 1000 px ("medium"), where space is short; or shown on phones only. */
   only?: keyof typeof hiddenBelow;
   phone: PhonePlace;
   /** Shows the column's name before the value in a block, where the value alone would be unclear. */

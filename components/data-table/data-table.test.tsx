@@ -108,7 +108,7 @@ describe("the address holds the state of a list", () => {
 describe("the filters", () => {
   const counts = { region: { west: 1200 } };
 
-  test("stand under headings with what each finds, are found by typing, and Enter applies the first", async () => {
+  test("are grouped with counts, found by typing, and Enter applies the first", async () => {
     const { user, address } = renderConsole(<Counties filterCounts={counts} />, { search: "?cursor=abc" });
     await user.click(screen.getByRole("button", { name: "Filter" }));
     const region = await screen.findByRole("group", { name: "Region" });
@@ -144,7 +144,7 @@ describe("the filters", () => {
     await waitFor(() => expect(address()).toBe("region=south"));
   });
 
-  test("their counts are asked for when they are looked at", async () => {
+  test("load their counts when opened", async () => {
     const opened: boolean[] = [];
     const { user } = renderConsole(<Counties onFiltersOpen={(open) => opened.push(open)} />);
     expect(opened).toEqual([]);
@@ -153,7 +153,7 @@ describe("the filters", () => {
   });
 });
 
-describe("paging offers only what leads somewhere", () => {
+describe("paging offers only pages that exist", () => {
   test.each([
     ["the first of several pages", "", "next", ["Next"]],
     ["a page in between", "?cursor=abc", "next", ["First", "Next"]],

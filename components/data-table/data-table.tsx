@@ -44,18 +44,18 @@ export type DataTableProps<Row extends object> = {
   refreshing?: boolean;
   nextCursor?: string | null | undefined;
   failure?: TableFailure | undefined;
-  /** The reader is not allowed to see this list. */
+  /** The reader may not see this list. */
   refusal?: { what: string; children?: ReactNode } | undefined;
   /** Shown when there are no rows: an `EmptyState`. */
   empty: ReactNode;
   /** One line that sums up the list, at the end of the filter bar. */
   summary?: ReactNode;
-  /** How many rows each filter finds; and a call when the reader opens or closes the filters. */
+  /** The number of rows per filter, and a callback when the filters open or close. */
   filterCounts?: FilterCounts | undefined;
   onFiltersOpen?: (open: boolean) => void;
   /** A legend under the table, next to the keyboard hints. */
   legend?: ReactNode;
-  /** Keys that do something with the row that has the focus. */
+  /** Keys that act on the focused row. */
   rowActions?: readonly RowAction<Row>[];
   /** Keys of the page, named among the keyboard hints. */
   pageKeys?: readonly KeyHint[];

@@ -10,10 +10,10 @@ import { SearchField } from "./search-field";
 import type { TableSpec, TableUrl } from "./table-url";
 
 /**
- * What narrows the list: search, the active filters, a list of more filters, and a summary of the list.
+ * Search, active filters, a picker of more filters, and a summary of the list.
  *
- * @param props.counts how many rows each filter finds
- * @param props.onOpenChange tells when the reader looks at the filters, and so needs their counts
+ * @param props.counts the number of rows per filter
+ * @param props.onOpenChange called when the picker opens or closes; while open, it needs counts
  */
 export function FilterBar(props: {
   spec: TableSpec;

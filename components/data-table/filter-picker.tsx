@@ -7,7 +7,7 @@ import { controlStyles } from "@/components/ui/input";
 import { cn } from "@/components/ui/tv";
 import type { Filter } from "./address";
 
-/** How many rows each value of each filter finds, by parameter. A value that is not named finds none. */
+/** How many rows each value of each filter finds, by parameter. A missing value means zero. */
 export type FilterCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /** An option of a filter; a filter that takes typed text is one choice, without a value. */
@@ -38,7 +38,7 @@ function matches({ label, group }: Choice, typed: string): boolean {
 }
 
 /**
- * A searchable list of filters, grouped, each with the number of rows that it finds.
+ * A searchable list of filters, grouped, each with its number of rows.
  *
  * @param props.label the accessible name of the list
  * @param props.counts undefined: not known, and no numbers are shown

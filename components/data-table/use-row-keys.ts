@@ -3,7 +3,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useShortcuts } from "@/components/ui/shortcuts";
 
-/** A key that does something with the row that has the focus. */
+/** A key that acts on the focused row. */
 export type RowAction<Row> = {
   /** A letter, in lower case. */
   key: string;
@@ -14,12 +14,12 @@ export type RowAction<Row> = {
 
 /**
  * J and K move down and up the rows; Enter opens the row, because the focus is on the row's own link. The focus stays
- * among the rows when its row, or the button that was pressed in it, is gone.
+ * among the rows when its row or pressed button disappears.
  *
  * @param table the element that contains the rows, which have `data-row-id`; a row's link has `data-row-link`
  * @param rows what is shown
  * @param rowId as the rows' `data-row-id`
- * @param actions what other keys do with the row that has the focus
+ * @param actions other keys that act on the focused row
  */
 export function useRowKeys<Row extends object>(
   table: RefObject<HTMLElement | null>,
@@ -57,14 +57,14 @@ export function useRowKeys<Row extends object>(
       run: () => actOnRow(action),
     })),
   ]);
-  /** The place among the rows that has the focus; -1: it is elsewhere. */
+  /** The index of the focused row; -1 if the focus is elsewhere. */
   const place = useRef(-1);
   const notePlace = useEffectEvent(() => {
     place.current = focusedLink(linksOf());
   });
   useEffect(() => {
     const onFocus = () => notePlace();
-    // A press beside the rows takes the focus away on purpose.
+    // A click outside the rows moves the focus away on purpose.
     const onPointer = () => {
       place.current = -1;
     };

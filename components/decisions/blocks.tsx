@@ -8,7 +8,7 @@ import { StatusIcon } from "@/components/ui/status-icon";
 import type { DecisionBlock } from "@/lib/contracts/decisions";
 import { acknowledgeSignal } from "@/lib/contracts/hits";
 
-/** What stands in the way of approving or declining, each with the way out. */
+/** What blocks approving or declining, each with how to resolve it. */
 export function Blocks(props: { applicantId: string; blocks: readonly DecisionBlock[]; mayDecide: boolean }) {
   return (
     <ul aria-label="What stands in the way" className="border-line border-b">
@@ -46,7 +46,7 @@ function WayOut(props: { applicantId: string; block: DecisionBlock; mayDecide: b
   return props.mayDecide ? <Answer applicantId={applicantId} signal={block.signal} title={block.title} /> : null;
 }
 
-/** Answers a signal without a record: with a reason, which stays beside it. */
+/** Answers a signal without a record, with a reason that stays beside it. */
 function Answer(props: { applicantId: string; signal: string; title: string }) {
   const answer = useAction(acknowledgeSignal);
   return (

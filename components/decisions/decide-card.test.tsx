@@ -65,7 +65,7 @@ const escaped = (title: string) => title.replaceAll(/[()]/g, "\\$&");
 const submit = (name: string | RegExp) => screen.getByRole("button", { name });
 
 describe("deciding", () => {
-  test("nothing is chosen beforehand, and nothing is sent without a choice and a reason", async () => {
+  test("nothing is preselected, and nothing is sent without a choice and a reason", async () => {
     const { user, sent } = draw();
     await screen.findByRole("heading", { name: "Decide" });
     for (const option of screen.getAllByRole<HTMLInputElement>("radio")) expect(option.checked).toBe(false);
@@ -80,7 +80,7 @@ describe("deciding", () => {
     expect(sent()).toEqual([]);
   });
 
-  test("takes a click on each of the choice, its reason and the button; another choice asks for another reason", async () => {
+  test("takes three clicks: choice, reason, button; another choice asks for another reason", async () => {
     const { user, sent } = draw();
     await screen.findByRole("heading", { name: "Decide" });
     await user.click(radio("Decline"));
@@ -93,7 +93,7 @@ describe("deciding", () => {
     expect(sent()[0]?.body).toMatchObject({ outcome: "approve", reasonCode: "meets_policy" });
   });
 
-  test("a choice that is not sent is input that leaving would lose", async () => {
+  test("leaving warns about a choice that was not sent", async () => {
     const { user } = draw();
     await screen.findByRole("heading", { name: "Decide" });
     expect(hasUnsavedInput()).toBe(false);
@@ -101,7 +101,7 @@ describe("deciding", () => {
     expect(hasUnsavedInput()).toBe(true);
   });
 
-  test("keys choose a decision and its reason, with the focus where the next press counts", async () => {
+  test("keys choose a decision and its reason, and the focus follows", async () => {
     const { user, sent } = draw();
     await screen.findByRole("heading", { name: "Decide" });
     await user.keyboard("a");
@@ -115,7 +115,7 @@ describe("deciding", () => {
     await waitFor(() => expect(sent()).toHaveLength(1));
   });
 
-  test("a key chooses a decision, and does not send it; in a note it is a letter", async () => {
+  test("a key chooses a decision without sending it; in a note it is a letter", async () => {
     const { user, sent } = draw();
     await screen.findByRole("heading", { name: "Decide" });
     await user.keyboard("a");
@@ -126,7 +126,7 @@ describe("deciding", () => {
     expect(sent()).toEqual([]);
   });
 
-  test("while a hit waits to be judged, approving and declining are off and say why, also for keys", async () => {
+  test("while a hit is not judged, approving and declining are disabled with the reason, also for keys", async () => {
     const { user } = draw({ ...open, blocks: [watchList], openHits: 1 });
     const link = await screen.findByRole("link", { name: "Judge" });
     expect(link.getAttribute("href")).toBe(`/applicants/${id}/hits`);
@@ -137,7 +137,7 @@ describe("deciding", () => {
     expect(radio("Approve").checked).toBe(false);
   });
 
-  test("a changed result keeps what was typed, and is used only when the reader says so", async () => {
+  test("a changed result keeps what was typed, and is used only when the reader accepts it", async () => {
     const refusal = { code: "result_changed", title: "The result has changed since it was shown", requestId: id };
     const { user, sent } = draw(open, { status: 409, body: refusal });
     await screen.findByRole("heading", { name: "Decide" });

@@ -12,7 +12,7 @@ import { DecideForm } from "./decide-form";
 import { Decided, DecisionLine } from "./decided";
 import { useDecisions } from "./use-desk";
 
-/** The decision on an applicant: what stands in the way, the form, or what was decided. */
+/** The decision on an applicant: what blocks it, the form, or the decision made. */
 export function DecideCard(props: { applicantId: string; mayDecide: boolean }) {
   const { applicantId, mayDecide } = props;
   const decisions = useDecisions(applicantId);

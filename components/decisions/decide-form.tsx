@@ -26,12 +26,12 @@ import { useApplicant } from "./use-desk";
 type Typed = { outcome: DecisionOutcome | null; reasonCode: string; note: string };
 const nothing: Typed = { outcome: null, reasonCode: "", note: "" };
 
-/** Four decisions of one size and no color. None is chosen beforehand, and only the button or ⌘↵ sends. */
+/** Four decisions of equal size and no color. None is preselected, and only the button or ⌘↵ sends. */
 export function DecideForm(props: { applicantId: string; list: DecisionList }) {
   const { applicantId, list } = props;
   const [typed, setTyped] = useState(nothing);
   const [problems, setProblems] = useState<Partial<Record<keyof Typed, string>>>({});
-  // The result and the policy that the reader chose on: newer ones are used only when they say so.
+  // The result and policy on which the reader chose: newer ones are used only when they accept them.
   const [chosenOn, setChosenOn] = useState<ChosenOn | null>(null);
   const isClosed = (outcome: DecisionOutcome) => list.blocks.some(({ outcomes }) => outcomes.includes(outcome));
   const save = useAction(decide, {
@@ -53,7 +53,7 @@ export function DecideForm(props: { applicantId: string; list: DecisionList }) {
   const firstReason = useRef<HTMLInputElement>(null);
   const chooseByKey = (outcome: DecisionOutcome) => {
     if (isClosed(outcome)) return false;
-    // The reason is what is asked for next; the reasons appear with the choice.
+    // The reason comes next; the reasons appear with the choice.
     flushSync(() => choose(outcome));
     firstReason.current?.focus();
     return true;
@@ -193,13 +193,13 @@ export function DecideForm(props: { applicantId: string; list: DecisionList }) {
   );
 }
 
-/** What a choice was made on. */
+/** The result and policy that a choice is based on. */
 type ChosenOn = { snapshotId: string; answers: string; policyVersionId: string };
 
 const basisOf = ({ snapshotId, answers, policy }: DecisionList): ChosenOn | null =>
   snapshotId === null ? null : { snapshotId, answers, policyVersionId: policy.versionId };
 
-/** What has changed since the reader chose; null: nothing. */
+/** What has changed since the reader chose; null if nothing has. */
 function whatChanged(chosenOn: ChosenOn | null, list: DecisionList, error: unknown): "result" | "policy" | null {
   const code = error instanceof AppError ? error.code : null;
   const isOlder = chosenOn && (chosenOn.snapshotId !== list.snapshotId || chosenOn.answers !== list.answers);
@@ -232,7 +232,7 @@ function standingOf({ requirements }: DecisionList): string {
   return `${met} of ${plural(required.length, "required check")} met`;
 }
 
-/** What the decision rests on, and what it may be used for. */
+/** What the decision is based on, and what it may be used for. */
 function Basis(props: { applicantId: string; list: DecisionList }) {
   const applicant = useApplicant(props.applicantId).data;
   const judged = props.list.judged;

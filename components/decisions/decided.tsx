@@ -123,7 +123,7 @@ export function Decided(props: { applicantId: string; decision: Decision; mayDec
   );
 }
 
-/** Opens the next applicant of the list that this one was opened from; without one, claims the next of the queue. */
+/** Opens the next applicant of the list that this one was opened from, or else claims the next in the queue. */
 function NextApplicant(props: { applicantId: string }) {
   const router = useRouter();
   const next = useAction(takeNext, {

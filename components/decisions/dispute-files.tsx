@@ -105,7 +105,7 @@ function AddFiles({ disputeId }: { disputeId: string }) {
         added += 1;
       }
     } catch {
-      // Shown below; what comes after it is not sent.
+      // Shown below; the files after it are not sent.
     } finally {
       setReading(false);
     }
@@ -123,7 +123,7 @@ function AddFiles({ disputeId }: { disputeId: string }) {
         tabIndex={-1}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
-          // The same file can be chosen again.
+          // Allows choosing the same file again.
           target.value = "";
           void take(files);
         }}

@@ -37,7 +37,7 @@ function draw(self: string) {
 }
 
 describe("a dispute", () => {
-  test("is not resolved by who made the decision, and says so", async () => {
+  test("cannot be resolved by the decision's author, and says so", async () => {
     draw(maker.id);
     const button = await screen.findByRole("button", { name: "Resolve" });
     expect(button.getAttribute("aria-disabled")).toBe("true");
@@ -61,7 +61,7 @@ describe("a dispute", () => {
   });
 });
 
-test("opening one takes what the applicant says, and the judgments that are disputed with it", async () => {
+test("opening one records the applicant's statement and the disputed judgments", async () => {
   const disputable = { ...decision, judgments: [judgment] };
   const { user, requests } = renderConsole(<OpenDispute applicantId={id} decisionId={decisionId} />, {
     answers: {
@@ -83,7 +83,7 @@ test("opening one takes what the applicant says, and the judgments that are disp
   });
 });
 
-test("its files say who added them; one that is no document is refused before it is sent", async () => {
+test("files name who added them; an unsupported type is rejected before upload", async () => {
   const name = "Birth certificate.pdf";
   const added = { id: other, name, kind: "pdf" as const, size: 1200, sha256: "33", addedBy: maker, addedAt: at };
   const { user, requests } = renderConsole(<DisputesCard applicantId={id} mayDecide self={other} />, {

@@ -31,9 +31,9 @@ import { DisputeFiles } from "./dispute-files";
 import { useDisputes } from "./use-disputes";
 
 /**
- * What the applicant says against decisions, and what came of it. Nothing without a dispute.
+ * The applicant's disputes and their outcomes. Nothing without a dispute.
  *
- * @param props.self the reader's own id: who made a decision does not resolve a dispute on it
+ * @param props.self the reader's own id: the author of a decision does not resolve a dispute of it
  */
 export function DisputesCard(props: { applicantId: string; mayDecide: boolean; self: string }) {
   const disputes = useDisputes(props.applicantId);

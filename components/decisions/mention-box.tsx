@@ -16,7 +16,7 @@ export type Mentionable = OutputOf<typeof listMentionable>["items"][number];
 const typedName = /(?:^|[\s(])@([^@\n]{0,60})$/u;
 const offered = 8;
 
-/** Who may be meant by what stands before the caret, and where the "@" stands; null: no name is being typed. */
+/** The staff that match the text before the caret, and the position of its "@"; null if no name is being typed. */
 function candidatesAt(text: string, caret: number, people: readonly Mentionable[]) {
   const typed = typedName.exec(text.slice(0, caret))?.[1];
   if (typed === undefined) return null;
@@ -93,7 +93,7 @@ export function MentionBox(props: {
           className="popup absolute inset-x-0 top-full z-20 mt-1 max-h-64 overflow-y-auto p-1"
         >
           {offer.found.map((person, index) => (
-            // The keyboard stays in the text, which says which option is chosen.
+            // The focus stays in the text box, which names the active option.
             // biome-ignore lint/a11y/useFocusableInteractive: see above
             <div
               key={person.id}

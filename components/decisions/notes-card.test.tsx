@@ -52,14 +52,14 @@ test("@ offers staff by name; arrows choose, Enter takes, and the note is sent w
   );
 });
 
-test("who may not read notes is offered with the reason, and the writer is warned", async () => {
+test("staff who may not read notes are offered with the reason, and the writer is warned", async () => {
   const { user } = draw();
   await user.type(await screen.findByRole("textbox", { name: /Add a note/ }), "@aud");
   await user.click(await screen.findByRole("option", { name: /Audrey Audit.*Can't read notes/ }));
   expect(await screen.findByText("Audrey Audit can't read notes, and will not be told.")).toBeDefined();
 });
 
-test("Escape closes the list, and an address is no mention", async () => {
+test("Escape closes the list, and an email address is not a mention", async () => {
   const { user } = draw();
   const box = await screen.findByRole("textbox", { name: /Add a note/ });
   await user.type(box, "@an");

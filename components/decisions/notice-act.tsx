@@ -11,7 +11,7 @@ import { toast } from "@/components/ui/toast";
 import { addressOf, hydratedQueryFor } from "@/lib/console-api";
 import { getNotice, listNotices, makeNotice } from "@/lib/contracts/notices";
 
-/** Makes the notice of a declined decision, where an admin turned notices on, and lists those that were made. */
+/** Creates the notice of a declined decision, if an admin enabled notices, and lists those created. */
 export function NoticeAct(props: { applicantId: string; decisionId: string; mayMake: boolean }) {
   const { applicantId, decisionId } = props;
   const params = { id: applicantId };

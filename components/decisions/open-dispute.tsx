@@ -18,7 +18,7 @@ import { useDisputes } from "./use-disputes";
 const verdictOf = ({ verdict }: DisputableJudgment) =>
   verdict === "acknowledged" ? "Answered with a reason" : hitVerdictTitles[verdict];
 
-/** Records that the applicant disputes the decision that stands. Nothing when it is disputed already. */
+/** Records that the applicant disputes the current decision. Nothing if it is disputed already. */
 export function OpenDispute(props: { applicantId: string; decisionId: string }) {
   const { applicantId, decisionId } = props;
   const disputable = useDisputes(applicantId).data?.disputable;

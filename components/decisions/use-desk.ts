@@ -5,7 +5,7 @@ import { hydratedQueryFor } from "@/lib/console-api";
 import { getApplicant } from "@/lib/contracts/applicants";
 import { listDecisions, listNotes } from "@/lib/contracts/decisions";
 
-/** The decisions on an applicant, and what stands in the way of the next. */
+/** The decisions on an applicant, and what blocks the next one. */
 export function useDecisions(applicantId: string) {
   return useQuery(hydratedQueryFor(listDecisions, { params: { id: applicantId } }));
 }

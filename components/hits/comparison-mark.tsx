@@ -34,7 +34,7 @@ const shapes: Record<ComparisonMark, ReactNode> = {
   ),
 };
 
-/** The silhouette of a mark. Its word stands beside it. */
+/** The silhouette of a mark. Its word is beside it. */
 export function MarkIcon(props: { mark: ComparisonMark; className?: string }) {
   return (
     <svg viewBox="0 0 16 16" aria-hidden="true" className={cn("size-4 flex-none", props.className)}>
@@ -43,7 +43,7 @@ export function MarkIcon(props: { mark: ComparisonMark; className?: string }) {
   );
 }
 
-/** How many fields are the same, partly the same, different, and not given. */
+/** The number of fields that are the same, partly the same, different and not given. */
 export function MarkCounts(props: { rows: readonly ComparedRow[] }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-ink-2 text-meta" aria-label="Comparison in numbers">

@@ -63,7 +63,7 @@ describe("the words of a comparison", () => {
   });
 });
 
-test("a phone folds what is not given, and never the name or the birth date", () => {
+test("a phone folds missing fields, but never the name or birth date", () => {
   const fields = ["Birth date", "Name", "Defendant", "Eyes"];
   const rows = fields.map((field) => row({ field, comparison: "not_given" }));
   expect(rows.filter(foldsOnPhone).map(({ field }) => field)).toEqual(["Eyes"]);
@@ -74,13 +74,13 @@ test("a phone folds what is not given, and never the name or the birth date", ()
 describe("dates with the same digits", () => {
   const path = "sevenYearHistory.result.Candidates.Candidate[0].Subject.DOB";
   const born = { field: "Birth date", comparison: "different" as const, applicantPath: "user.dob", hitPath: path };
-  test("are taken apart, each in its source's order", () => {
+  test("are split, each in its source's order", () => {
     expect(swappedDates(row({ ...born, applicant: "09-02-1961", hit: "09-02-1961" }))).toEqual({
       mine: { order: "DMY", day: "09", month: "02", year: "1961" },
       theirs: { order: "MDY", day: "02", month: "09", year: "1961" },
     });
   });
-  test("are not, where another year, an unstated order or agreement makes the digits no explanation", () => {
+  test("are not split if the year differs, the order is unstated or the dates agree", () => {
     expect(swappedDates(row({ ...born, applicant: "09-02-1961", hit: "09-02-1962" }))).toBeNull();
     expect(swappedDates(row({ ...born, applicant: "09-02-1961", hit: "1961" }))).toBeNull();
     const unstated = { ...born, hitPath: "watchListReport.WatchListRecords.WatchListRecord[0].DateOfBirth" };
@@ -89,7 +89,7 @@ describe("dates with the same digits", () => {
   });
 });
 
-test("every kind has its question, and what blocks stays when its answer counts against the applicant", () => {
+test("every kind has its question, and an answer against the applicant keeps blocking", () => {
   for (const kind of hitKinds) {
     expect(questionOf({ kind })).toMatch(/\?$/);
     for (const verdict of hitVerdicts) expect(effectOf({ kind, severity: "attention" }, verdict)).not.toBe("");
@@ -110,7 +110,7 @@ test("a hit leads to the order of a court case, and to the evidence card of anyt
   expect(link({ kind: "name", compared: [] })).toBe("/applicants/a1");
 });
 
-test("who judged a hit first is not asked again, everybody else is", () => {
+test("the first reviewer of a hit is not asked again; others are", () => {
   const judgment = { by: { id: "rita", name: "Rita" }, at: "2026-11-18T10:40:00.000Z", reason: null, second: null };
   const waits = hit({ awaitsSecond: "someone_else", judgment });
   expect(isForReader(waits, "rita")).toBe(false);

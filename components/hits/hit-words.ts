@@ -1,4 +1,4 @@
-/** What the page of hits says about each kind of hit, and how it orders and words a comparison. Pure. */
+/** The copy for each kind of hit, and the order and wording of a comparison. Pure. */
 import { cardOfSection } from "@/lib/checks/catalog";
 import type { ComparisonMark, Hit, HitKind, HitVerdict } from "@/lib/contracts/hits";
 import { sectionKeys } from "@/lib/contracts/results";
@@ -51,8 +51,8 @@ export const recordTitle = ({ kind }: Pick<Hit, "kind">) => words[kind].record;
 export const questionOf = ({ kind }: Pick<Hit, "kind">) => words[kind].question;
 
 /**
- * What an answer does. One that counts against the applicant (the record is theirs, the document is somebody else's) goes
- * on blocking, until it gets a reason of its own.
+ * What an answer does. One that counts against the applicant (the record is theirs, the document is someone else's)
+ * keeps blocking until it is answered with a reason.
  */
 export function effectOf({ kind, severity }: Pick<Hit, "kind" | "severity">, verdict: HitVerdict): string {
   const effect = words[kind].answers[verdict];
@@ -98,7 +98,7 @@ export function countMarks(rows: readonly ComparedRow[]): { mark: ComparisonMark
     .filter(({ count }) => count > 0);
 }
 
-/** Both dates of a row in parts, where they differ only in which digits are the day; null otherwise. */
+/** Both dates of a row in parts, if they differ only in day and month order; else null. */
 export function swappedDates(row: ComparedRow) {
   const { applicant, hit, applicantPath, hitPath } = row;
   if (row.comparison !== "different" || !applicant || !hit || !applicantPath || !hitPath) return null;
@@ -122,7 +122,7 @@ function sectionOf({ kind, signal, compared }: Hit): string | undefined {
   return sectionKeys.find((key) => path.startsWith(`${key}.`) || path.startsWith(`${key}[`));
 }
 
-/** Where the record is shown whole: the order of a court case, the evidence card of anything else. */
+/** Where the full record is shown: the order for a court case, else the evidence card. */
 export function evidenceLink(hit: Hit, applicantId: string): { href: string; label: string } {
   if (hit.orderId !== null) return { href: `/orders/${hit.orderId}`, label: "Open the order" };
   const section = sectionOf(hit);
@@ -131,12 +131,12 @@ export function evidenceLink(hit: Hit, applicantId: string): { href: string; lab
   return { href, label: "Open the evidence" };
 }
 
-/** Whether a hit waits for this person's answer. Who judged it first cannot be the second person. */
+/** Whether a hit waits for this person's answer. The first reviewer cannot be the second. */
 export function isForReader(hit: Hit, self: string): boolean {
   return hit.verdict === null && !(hit.awaitsSecond !== null && hit.judgment?.by.id === self);
 }
 
-/** Hits by what is to be done: to judge, waiting for a second person, judged. */
+/** Hits by state: to judge, waiting for a second person, judged. */
 export function groupHits(hits: readonly Hit[]) {
   return {
     open: hits.filter(({ verdict, awaitsSecond }) => verdict === null && awaitsSecond === null),

@@ -64,7 +64,7 @@ const card = (title: string) => screen.findByRole("article", { name: title });
 const save = (of: HTMLElement) => within(of).getByRole("button", { name: /^Save/ });
 
 describe("a hit to judge", () => {
-  test("has nothing preselected, and saving is off with its reason in sight", async () => {
+  test("has nothing preselected, and saving is disabled with a visible reason", async () => {
     const { user, sent } = renderPage([watchList]);
     const hit = await card("Watch-list record");
     for (const radio of within(hit).getAllByRole("radio")) expect(radio).toHaveProperty("checked", false);
@@ -88,12 +88,12 @@ describe("a hit to judge", () => {
     expect(folded.map(({ textContent }) => textContent)).toEqual(["Citizenship"]);
   });
 
-  test("asks about the document where it is the applicant's own", async () => {
+  test("asks about the document if it is the applicant's own", async () => {
     renderPage([named]);
     within(await card("Name on the ID")).getByText("Does this document belong to the applicant?");
   });
 
-  test("names the limits of the 7-year report at its candidates only", async () => {
+  test("states the limits of the 7-year report only for its candidates", async () => {
     renderPage([watchList, candidate]);
     within(await card("7-year candidate")).getByText(notConsumerReport);
     expect(screen.getAllByText(notConsumerReport)).toHaveLength(1);
@@ -101,7 +101,7 @@ describe("a hit to judge", () => {
 });
 
 describe("the keys", () => {
-  test("reveal what is masked of the current hit, of the court's answer alone where the case comes from there", async () => {
+  test("reveal the current hit's masked values, for a court case only the court's", async () => {
     const orderId = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a09";
     const born = { ...row("Birth date", "different", "Different"), applicant: "•••", applicantMasked: true };
     const masked = { ...born, applicantPath: "user.dob", hit: "•••", hitMasked: true, hitPath: "cases[0].dob" };
@@ -171,7 +171,7 @@ describe("a judgment that cannot be saved", () => {
         throw new TypeError("Failed to fetch");
       },
     ],
-  ])("because %s keeps what was typed, and says so at the hit", async (_, answer) => {
+  ])("because %s keeps what was typed, and says so on the hit", async (_, answer) => {
     const { user } = renderPage([watchList], { [`POST ${list}/${watchList.id}/verdict`]: answer });
     const hit = await card("Watch-list record");
     await user.keyboard("1Seen.{Control>}{Enter}{/Control}");
@@ -180,7 +180,7 @@ describe("a judgment that cannot be saved", () => {
     expect(within(hit).getByRole("radio", { name: "Same person" })).toHaveProperty("checked", true);
   });
 
-  test("because somebody else judged it shows theirs, and keeps what was typed", async () => {
+  test("because another reviewer judged it shows their answer, and keeps what was typed", async () => {
     let items = [watchList];
     const { user } = renderPage([watchList], {
       [`GET ${list}`]: () => ({ body: { snapshotId: applicantId, items } }),
@@ -223,7 +223,7 @@ test("a judgment on a record that has changed is shown, does not count, and is n
   screen.getByText("0 of 1 judged");
 });
 
-describe("where two people have to judge", () => {
+describe("where two people must judge", () => {
   const waits: Hit = { ...watchList, needsSecond: true, awaitsSecond: "someone_else", judgment };
 
   test("the second person sees who judged it, but neither the answer nor the reason", async () => {
@@ -235,7 +235,7 @@ describe("where two people have to judge", () => {
     for (const radio of within(hit).getAllByRole("radio")) expect(radio).toHaveProperty("checked", false);
   });
 
-  test("the first person is told that somebody else must, and cannot answer again", async () => {
+  test("the first person is told that a second must judge, and cannot answer again", async () => {
     renderPage([{ ...waits, judgment: { ...judgment, by: self } }]);
     const hit = await card("Watch-list record");
     within(hit).getByText("You judged this Someone else.");
@@ -244,7 +244,7 @@ describe("where two people have to judge", () => {
     within(hit).getByRole("button", { name: "Reopen with a reason" });
   });
 
-  test("both people stand at the judged hit", async () => {
+  test("the judged hit names both people", async () => {
     const second = { by: self, at };
     renderPage([{ ...waits, awaitsSecond: null, verdict: "someone_else", judgment: { ...judgment, second } }]);
     const hit = await card("Watch-list record");
@@ -268,7 +268,7 @@ test("a judged hit is reopened with a reason, and not without one", async () => 
   await waitFor(() => expect(sent()[0]?.body).toEqual({ reason: "Misread." }));
 });
 
-test("who may only read is not asked, and is told why", async () => {
+test("a reader without the permission is not asked, and is told why", async () => {
   renderPage([watchList], {}, false);
   const hit = await card("Watch-list record");
   expect(within(hit).queryByRole("radio")).toBeNull();

@@ -35,7 +35,7 @@ type PageProps = {
   may: { judge: boolean; reveal: boolean };
 };
 
-/** Where a reviewer says of each hit whether it is the applicant. */
+/** Where a reviewer judges whether each hit is the applicant. */
 export function HitsPage(props: PageProps) {
   const query = useQuery(hydratedQueryFor(listHits, { params: { id: props.applicantId } }));
   if (isRefusal(query.error)) return <RefusalState what="hits">{query.error.facts.detail}</RefusalState>;
@@ -144,7 +144,7 @@ function Hits(props: PageProps & { hits: readonly Hit[]; hasResult: boolean; sta
       }
     />
   );
-  /** Answers that nothing on the page asks for any more. */
+  /** Unsaved answers to hits no longer on the page. */
   const late = (hitId: string) => {
     const draft = drafts[hitId];
     return draft && !draft.sending ? <UnsavedAnswer draft={draft} onDiscard={() => discard(hitId)} /> : null;
@@ -234,7 +234,7 @@ function SectionTitle(props: { id?: string; title: string; count: number; childr
   );
 }
 
-/** No hits, for one of two reasons: nothing was read, or nothing was found in what was read. */
+/** No hits: either nothing was read, or nothing was found. */
 function NoHits(props: { applicantId: string; hasResult: boolean }) {
   const checks = `/applicants/${props.applicantId}/checks`;
   if (!props.hasResult) {

@@ -21,9 +21,9 @@ export const reasonId = (hitId: string) => `reason-${hitId}`;
 /**
  * The question whether a hit is the applicant. Nothing is chosen; the reason opens with a choice.
  *
- * @param props.draft the answer so far; undefined: none
- * @param props.current whether it is the hit being judged, which alone has the ink button
- * @param props.isLast nothing is left to judge after it
+ * @param props.draft the answer so far
+ * @param props.current whether it is the hit being judged; only it has the primary button
+ * @param props.isLast whether it is the last one to judge
  */
 export function JudgeForm(props: {
   hit: Hit;
@@ -42,7 +42,7 @@ export function JudgeForm(props: {
   const why = useRef<HTMLTextAreaElement>(null);
   const choose = (one: HitVerdict) => {
     flushSync(() => onEdit({ verdict: one }));
-    // The reason is what is asked for next; arrow keys go on among the answers.
+    // The reason comes next; arrow keys stay within the answers.
     if (byPointer.current) why.current?.focus();
   };
   return (

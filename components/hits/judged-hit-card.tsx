@@ -24,10 +24,10 @@ export function VerdictIcon(props: { verdict: HitVerdict }) {
 }
 
 /**
- * A judged hit: who, when, what and why. It has no spine: nothing is left to do.
+ * A judged hit: who, when, what and why. No spine, since nothing is left to do.
  *
  * @param props.reopen takes the judgment back; null: the reader may not
- * @param props.notice about an answer of the reader that came too late
+ * @param props.notice about the reader's own answer, if it came too late
  */
 export function JudgedHitCard(props: {
   hit: Hit & { verdict: HitVerdict };
@@ -46,7 +46,7 @@ export function JudgedHitCard(props: {
   return (
     <Card
       id={hitElementId(hit.id)}
-      // No landmark: several hits have the same name.
+      // Not a landmark: several hits have the same name.
       role="article"
       data-hit={hit.id}
       tabIndex={-1}

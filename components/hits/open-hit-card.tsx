@@ -19,7 +19,7 @@ import { RecordComparison } from "./record-comparison";
 import { hitElementId } from "./use-hit-keys";
 
 /**
- * A hit that is not judged, or that waits for a second person: what the record says first, the comparison, the question.
+ * A hit that is not judged, or that waits for a second person: the record's summary, the comparison, the question.
  *
  * @param props.current whether it is the one being judged
  * @param props.self the reader's id
@@ -41,7 +41,7 @@ export function OpenHitCard(props: {
   return (
     <Card
       id={hitElementId(hit.id)}
-      // No landmark: several hits have the same name.
+      // Not a landmark: several hits have the same name.
       role="article"
       data-hit={hit.id}
       data-evidence={hit.severity}
@@ -91,8 +91,8 @@ export function OpenHitCard(props: {
 }
 
 /**
- * What was judged before: an answer that the change of the record has ended, or the first of two. The first answer is
- * not shown to the second person, who judges for themselves.
+ * An earlier judgment: one that a change of the record ended, or the first of two. The first answer is hidden from the
+ * second person, who judges independently.
  */
 function Before(props: { hit: Hit; self: string; reopen: ReactNode }) {
   const { hit, self } = props;

@@ -24,7 +24,7 @@ import {
 } from "./hit-words";
 import { revealId } from "./use-hit-keys";
 
-/** A record beside the applicant's own data, whose masked values are revealed together, for one reason. */
+/** A record beside the applicant's own data. Masked values of both are revealed together, with one reason. */
 export function RecordComparison(props: { hit: Hit; applicantId: string; mayReveal: boolean }) {
   const { hit, applicantId, mayReveal } = props;
   return (
@@ -40,7 +40,7 @@ export function RecordComparison(props: { hit: Hit; applicantId: string; mayReve
 function RevealAll(props: { hit: Hit }) {
   const { id, compared, orderId } = props.hit;
   const reveal = useReveal();
-  // The applicant's side of a court case is not in the court's answer, which is the one that is asked.
+  // Only the court's answer is revealed; the applicant's side of a case is not in it.
   const masked = compared.flatMap((row) => [
     ...(row.applicantMasked && orderId === null ? [row.applicantPath] : []),
     ...(row.hitMasked ? [row.hitPath] : []),
@@ -57,7 +57,7 @@ function RevealAll(props: { hit: Hit }) {
   );
 }
 
-/** Field by field, without a color: agreement is no verdict. */
+/** Field by field, without color: agreement is no verdict. */
 function ComparedRows(props: { hit: Pick<Hit, "kind" | "compared"> }) {
   const { hit } = props;
   const [unfolded, setUnfolded] = useState(false);
@@ -200,7 +200,7 @@ function Side(props: {
   );
 }
 
-/** A name: the parts that the other one lacks are marked, a letter's diacritic is dotted. */
+/** A name: parts missing from the other are marked, differing diacritics are dotted. */
 function Name(props: { text: string; other: string | null; mark: ComparedRow["comparison"] }) {
   const { text, other, mark } = props;
   if (mark === "same") {

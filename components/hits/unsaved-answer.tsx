@@ -7,7 +7,10 @@ import { hitVerdictTitles } from "@/lib/contracts/hits";
 import { Reason } from "./open-hit-card";
 import type { Draft } from "./use-judging";
 
-/** An answer that came too late: somebody else judged the hit, or the result no longer has it. What was typed stays. */
+/**
+ * An answer that came too late: another reviewer judged the hit, or it is no longer in the result. What was typed
+ * stays.
+ */
 export function UnsavedAnswer(props: { draft: Draft; onDiscard: () => void }) {
   const { title, verdict, reason, failure } = props.draft;
   const facts = failure === undefined ? undefined : failureFacts(failure);

@@ -32,7 +32,7 @@ type Keys = {
   onFocus: (hitId: string) => void;
 };
 
-/** The keys of the page of hits. Escape leaves the reason, so that the others work again. */
+/** The keys of the page of hits. Escape leaves the reason, so that the other keys work again. */
 export function useHitKeys(keys: Keys): void {
   const leaveReason = () => {
     const active = document.activeElement;

@@ -8,12 +8,12 @@ import { call, operationKey } from "@/lib/console-api";
 import type { OutputOf } from "@/lib/contracts/endpoint";
 import { type Hit, type HitVerdict, hitVerdictTitles, judgeHit, listHits, reopenHit } from "@/lib/contracts/hits";
 
-/** An answer that is not saved. */
+/** An unsaved answer. */
 export type Draft = {
   title: string;
   verdict: HitVerdict | null;
   reason: string;
-  /** What the answer was chosen on, to notice that it has changed since. */
+  /** The version of the hit that was answered, to notice a change. */
   basis: string;
   sending: boolean;
   /** Why it could not be saved. */
@@ -29,7 +29,7 @@ const emptyDraft = (hit: Hit): Draft => ({
   failure: undefined,
 });
 
-/** Why an answer cannot be saved as it is; undefined: it can. */
+/** Why an answer cannot be saved as it is; undefined if it can. */
 export function whatIsMissing({ verdict, reason }: Pick<Draft, "verdict" | "reason">): string | undefined {
   if (verdict === null) return "Choose an answer first. Every answer needs a reason.";
   if (reason.trim() === "") return "Say why. The reason is kept with the judgment.";

@@ -89,7 +89,7 @@ describe("inviting", () => {
   });
 });
 
-describe("what became of the invitations", () => {
+describe("the status of the invitations", () => {
   test("a reminder is one click", async () => {
     const { user, posted } = draw({ sendable: true, items: [sent] });
     const list = await screen.findByRole("region", { name: "Sent by e-mail" });
@@ -106,7 +106,7 @@ describe("what became of the invitations", () => {
     ["lost", { state: "unknown", sentAt: null }, "may not have arrived"],
     ["answered", { arrivedAt: "2026-11-20T11:04:00.000Z" }, "Verification arrived"],
     ["over", { expired: true }, "Expired: the link was removed"],
-  ])("%s: it is said, and a reminder is offered only where one can follow", async (_, change, words) => {
+  ])("%s: shown, and a reminder is offered only if one can be sent", async (_, change, words) => {
     draw({ sendable: true, items: [{ ...sent, ...change, remindable: false }] });
     const list = await screen.findByRole("region", { name: "Sent by e-mail" });
     expect(list.textContent).toContain(words);
@@ -120,7 +120,7 @@ describe("the card on the applicant's page", () => {
       answers: { [`GET ${path}/invites`]: () => ({ body: { sendable: true, to: "o•••@example.com", items } }) },
     });
 
-  test("says to where, what became of it, and reminds", async () => {
+  test("shows the recipient and the status, and reminds", async () => {
     drawCard([sent]);
     const card = await screen.findByRole("region", { name: "Invitations" });
     expect(card.textContent).toContain("o•••@example.com");
@@ -128,7 +128,7 @@ describe("the card on the applicant's page", () => {
     expect(within(card).queryByRole("button", { name: /Invite again/ })).toBeNull();
   });
 
-  test("leads to another invitation once its time is over, and to nothing once a verification has arrived", async () => {
+  test("offers another invitation once expired, and nothing once a verification has arrived", async () => {
     const over = { ...sent, expired: true, remindable: false };
     const { user, address } = drawCard([over]);
     await user.click(await button("Invite again"));
@@ -139,7 +139,7 @@ describe("the card on the applicant's page", () => {
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  test("is not there for who was never invited", async () => {
+  test("is absent without an invitation", async () => {
     const { requests } = drawCard([]);
     await waitFor(() => expect(requests).toHaveLength(1));
     expect(screen.queryByRole("region", { name: "Invitations" })).toBeNull();

@@ -21,10 +21,10 @@ import { useInvite } from "./use-invite";
 const check = zodResolver(inviteForm);
 
 /**
- * What the link asks for, where it returns to, and how it reaches the applicant.
+ * The link's checks, its return address, and how it reaches the applicant.
  *
  * @param props.sendable whether it can be e-mailed
- * @param props.onMade gets the link, which is shown only once; not called for one that is e-mailed
+ * @param props.onMade gets the link, which is shown only once; not called for an e-mailed one
  */
 export function InviteForm(props: {
   applicantId: string;

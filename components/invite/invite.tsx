@@ -14,7 +14,7 @@ const InviteDialog = dynamic(() => import("./invite-dialog").then((module) => mo
  */
 export function Invite(props: { applicantId: string; may: boolean; ready: boolean }) {
   const [inviting, setInviting] = useInviting();
-  // Not on the server, where the address may ask for it: Next would leave a failed part of the page in its place.
+  // Client only, although the address can open it: Next would leave a failed server part in the page.
   const hydrated = useHydrated();
   if (!inviting || !props.may || !hydrated) return null;
   return <InviteDialog {...props} onClose={() => void setInviting(null)} />;

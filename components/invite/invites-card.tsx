@@ -12,7 +12,7 @@ import { hydratedQueryFor } from "@/lib/console-api";
 import { listInvites } from "@/lib/contracts/invite";
 import { SentInvites } from "./sent-invites";
 
-/** The invitations that an applicant was e-mailed: to where, what became of each, and what can be done. Nothing without. */
+/** The invitations e-mailed to an applicant: recipient, status and actions. Nothing without one. */
 export function InvitesCard(props: { applicantId: string }) {
   const invites = useQuery(hydratedQueryFor(listInvites, { params: { id: props.applicantId } }));
   const [, setInviting] = useInviting();

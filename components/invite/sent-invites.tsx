@@ -9,7 +9,7 @@ import { Timestamp } from "@/components/ui/timestamp";
 import { type InviteView, remind } from "@/lib/contracts/invite";
 import { plural } from "@/lib/dates";
 
-/** The invitations that were e-mailed, with what became of each, and a reminder where one can follow. */
+/** The e-mailed invitations with their status, and a reminder if one can be sent. */
 export function SentInvites(props: { applicantId: string; items: readonly InviteView[] }) {
   const send = useAction(remind);
   return (

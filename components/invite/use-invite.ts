@@ -6,7 +6,7 @@ import { call } from "@/lib/console-api";
 import type { CallOf } from "@/lib/contracts/endpoint";
 import { makeInvite } from "@/lib/contracts/invite";
 
-/** Creates a link. The answer is dropped with the screen that requested it. */
+/** Creates a link. The answer is not cached and is lost with the screen. */
 export function useInvite() {
   return useMutation({
     mutationFn: (input: CallOf<typeof makeInvite>) => call(makeInvite, input),

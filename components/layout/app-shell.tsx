@@ -21,7 +21,7 @@ export type Environment = { title: string; text: string };
 
 export type ShellProps = {
   staff: { name: string; roles: readonly Role[]; permissions: readonly Permission[] };
-  /** What the console runs on when it is not the real thing: sandbox, embedded database. */
+  /** The stand-ins in use: sandbox, embedded database. */
   environment?: Environment | undefined;
   children: ReactNode;
 };

@@ -24,7 +24,7 @@ function useWait(): [number, (seconds: number) => void] {
 }
 
 /**
- * Email address and password; then, for who has an authenticator app, its code. Or a passkey.
+ * Email address and password, then a code for those with an authenticator app; or a passkey.
  *
  * @param props.next the path to continue to
  * @param props.passkeys whether this console can have passkeys
@@ -63,7 +63,7 @@ export function SignInForm(props: { next: string; passkeys: boolean; isMain: boo
     setFailure(null);
     try {
       await signsIn();
-      // A full page load: nothing that was read without this session stays.
+      // A full page load: nothing read before sign-in stays.
       window.location.assign(props.next);
     } catch (error) {
       const known = error instanceof AppError ? error : new AppError("unavailable");
@@ -144,7 +144,7 @@ const theirs: ReadonlySet<ErrorCode> = new Set([
 
 function Failure(props: { failure: AppError; asksCode: boolean }) {
   const { message, code, facts } = props.failure;
-  // The person can fix their own mistakes; a failure here has an id, so that support can find it.
+  // Users can fix their own mistakes; a failure of the console carries an id for support.
   const ours = !theirs.has(code);
   const title = props.asksCode && code === "credentials_wrong" ? "The code is wrong or was used already" : message;
   return (

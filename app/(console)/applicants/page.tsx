@@ -20,7 +20,7 @@ type Search = Promise<Record<string, string | string[] | undefined>>;
 export default async function ApplicantsPage(props: { searchParams: Search }) {
   const { staff } = await pageCaller();
   const { queue, ...search } = await props.searchParams;
-  // Who may not read applicants is told so in place of the list.
+  // Readers without the permission see why in place of the list.
   const kept = can(staff.roles, "applicant.read") ? await load(listViews) : null;
   const first = kept?.items.find(({ isDefault }) => isDefault);
   if (first && queue === undefined && Object.keys(search).length === 0) {

@@ -7,7 +7,7 @@ import { listMessages } from "@/lib/services/inbox/messages";
 
 export const metadata: Metadata = { title: "Inbox" };
 
-/** What the reader was told. */
+/** The reader's messages. */
 export default async function Inbox() {
   const queries = new QueryClient();
   await prefetchQuery(queries, listMessages);

@@ -1,6 +1,6 @@
 /**
- * The least that a route can do (GET), and that a call of the service can do (POST): nothing is checked, stored or
- * logged. What the console's own routes are measured against, in the build of `npm run bench` alone.
+ * The least that a route (GET) or a call to the service (POST) can do: nothing is checked, stored or logged. The
+ * baseline for the console's routes; only in the build of `npm run bench`.
  */
 import { Pool } from "undici";
 

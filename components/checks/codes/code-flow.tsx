@@ -22,7 +22,7 @@ const channels = {
   email: { start: "user.email", code: "user.email-code", flag: "verifiedEmail", icon: Mail, by: "An email" },
 } as const;
 
-/** Time for a message to arrive, in milliseconds. Each message is billed, so sending another one has to wait. */
+/** Time for a message to arrive, in milliseconds. Each message is billed, so a resend must wait. */
 const resendAfterMs = 30_000;
 
 /** Verifies a phone or an email address: the service sends a code, and the code is entered here. */

@@ -31,7 +31,7 @@ const run = (minute: number, outcome: "answered" | "refused" | "unknown" | "runn
   outcome,
 });
 
-test("a change of an upload is another status or its end, not that a first one has begun", () => {
+test("an upload has changed when its status has, not when the first one begins", () => {
   const open = watch({ lastResult: "unknown_state" });
   const other = watch({ document: "passport" });
   expect(changedUploads([], [open])).toEqual([]);
@@ -43,7 +43,7 @@ test("a change of an upload is another status or its end, not that a first one h
   expect(changedUploads([ended("parsing_failed")], [watch()])).toEqual([watch()]);
 });
 
-describe("the next step, by the service's last word", () => {
+describe("the next step follows the service's last answer", () => {
   test.each([
     ["complete", "verify"],
     ["parsing_failed", "capture"],
@@ -69,7 +69,7 @@ describe("the next step, by the service's last word", () => {
 });
 
 describe("Verify", () => {
-  test("is done when the service said yes, and has failed when it said no or nothing", () => {
+  test("is done when the service confirmed it, and has failed when it refused or did not say", () => {
     const of = (success: boolean | null) => ({ ...run(13), success });
     const given = { watch: ended("complete") };
     expect(uploadProgress(facts({ ...given, verify: of(true) })).step).toBe("verified");
@@ -81,7 +81,7 @@ describe("Verify", () => {
     );
   });
 
-  test("can be run again after its answer was lost, and says that the outcome is unknown", () => {
+  test("can be run again after its answer was lost, as an unknown outcome", () => {
     const verify = { ...run(13, "unknown"), success: null };
     expect(uploadProgress(facts({ watch: ended("complete"), verify }))).toEqual({
       step: "verify",
@@ -95,7 +95,7 @@ describe("Verify", () => {
     expect(uploadProgress(facts({ watch: watch(), verify, verified: true })).step).toBe("waiting");
   });
 
-  test("is offered for a document uploaded elsewhere, and is done if the service says so", () => {
+  test("is offered for a document uploaded elsewhere, and is done if the service confirms it", () => {
     expect(uploadProgress(facts({ verifiable: true })).step).toBe("verify");
     expect(uploadProgress(facts({ verified: true })).step).toBe("verified");
   });
@@ -105,7 +105,7 @@ describe("an identity that is verified without this document", () => {
   const why = "The identity is verified by override.";
   const resolved = { step: "resolved", why };
 
-  test("has nothing left to verify, uploaded or not, and does not count as a verified document", () => {
+  test("needs no further Verify, uploaded or not, and is no verified document", () => {
     expect(uploadProgress(facts({ verifiedOtherwise: why }))).toEqual(resolved);
     expect(uploadProgress(facts({ verifiedOtherwise: why, watch: ended("complete") }))).toEqual(resolved);
     const refused = { ...run(13, "refused"), success: null };
@@ -149,13 +149,13 @@ describe("an upload whose answer was lost", () => {
     expect(uploadProgress(facts({ upload, check: { ...run(21), result } })).step).toBe(step);
   });
 
-  test("that was answered after all is the one that the worker tracks", () => {
+  test("is tracked by the worker if it was answered after all", () => {
     const given = facts({ upload: run(10), watch: watch() });
     expect(uploadProgress(given).step).toBe("waiting");
   });
 });
 
-test("only the service's yes makes a document verified", () => {
+test("a document is verified only if the service says so", () => {
   const outcome = fc.constantFrom(...(["answered", "refused", "unknown", "running", "failed"] as const));
   const minute = fc.integer({ min: 0, max: 59 });
   const runs = fc.option(fc.record({ at: minute.map(at), outcome }), { nil: null });

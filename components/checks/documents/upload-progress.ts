@@ -1,4 +1,4 @@
-/** The progress of a document's verification, and so the next step, from what the console knows. Pure. */
+/** The progress of a document's verification, and the next step, from the console's records. Pure. */
 import type { CheckRunRow } from "@/lib/contracts/checks";
 import type { UploadWatch } from "@/lib/contracts/uploads";
 import { uploadStatusOf, type Waiting } from "./upload-status";
@@ -95,8 +95,8 @@ function afterLostAnswer(upload: Run, check: UploadFacts["check"]): UploadProgre
 }
 
 /**
- * The uploads whose status is another one than before. A document's first upload is not among them while it is in
- * progress: what the run changed that sent it is read again anyway.
+ * The uploads whose status has changed. A document's first upload in progress is not among them: the run that sent it
+ * already refreshed what it changed.
  */
 export function changedUploads(before: readonly UploadWatch[], now: readonly UploadWatch[]): UploadWatch[] {
   return now.filter((upload) => {

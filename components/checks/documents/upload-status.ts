@@ -61,7 +61,7 @@ export function dueAt({ startedAt, lastResult, lastAskedAt, nextAskAt }: Waiting
   return nextAskAt === null ? Date.parse(lastAskedAt ?? startedAt) + wait : Date.parse(nextAskAt);
 }
 
-/** The time that the worker needs to poll and store the answer. Only after it does the page poll by itself. */
+/** The time that the worker needs to poll and store the answer; only after it does the page poll. */
 const graceMs = 5 * second;
 
 /**

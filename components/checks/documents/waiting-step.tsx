@@ -18,7 +18,7 @@ import type { UploadProgress } from "./upload-progress";
 import { uploadStatusOf, waitingMessage } from "./upload-status";
 import { useUploadPolling } from "./use-upload-polling";
 
-/** After the pictures were sent: the service's last status, the time of the next poll, and what can be done meanwhile. */
+/** After the pictures were sent: the service's last status, the time of the next poll, and the options meanwhile. */
 export function WaitingStep(props: {
   applicantId: string;
   kind: DocumentKind;

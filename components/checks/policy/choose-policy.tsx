@@ -9,7 +9,7 @@ import { toast } from "@/components/ui/toast";
 import { queryFor } from "@/lib/console-api";
 import { choosePolicy, listPolicies } from "@/lib/contracts/policies";
 
-/** Changes the policy by which an applicant is reviewed. */
+/** Changes an applicant's policy. */
 export function ChoosePolicy(props: { applicantId: string; policyId: string }) {
   const policies = useQuery(queryFor(listPolicies));
   const choose = useAction(choosePolicy, { onDone: ({ policy }) => toast({ title: `Policy: ${policy.name}` }) });

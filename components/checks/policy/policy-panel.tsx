@@ -19,7 +19,7 @@ import { standingWords, useStanding } from "./use-standing";
 
 export type PolicyRights = { run: boolean; update: boolean };
 
-/** What is missing for the policy: what can run now is ticked, what cannot has its reason and the way out. */
+/** The checks that the policy still needs: those that can run are ticked; the others say why not and how to fix it. */
 export function PolicyPanel(props: { applicantId: string; may: PolicyRights }) {
   const { applicantId, may } = props;
   const standing = useStanding(applicantId);

@@ -20,7 +20,7 @@ type Step = PolicyRun["steps"][number];
 const stepStates: Record<Step["state"], { icon: EvidenceState; words: string }> = {
   waiting: { icon: "absent", words: "Waiting" },
   running: { icon: "pending", words: "Sending" },
-  // What it found is on its row; here it only says that the call was answered.
+  // Its findings are on its row; here only that the call was answered.
   answered: { icon: "info", words: "Answered" },
   refused: { icon: "attention", words: "Refused by the service" },
   failed: { icon: "attention", words: "Not sent" },
@@ -30,7 +30,7 @@ const stepStates: Record<Step["state"], { icon: EvidenceState; words: string }> 
 
 const needsSomebody = ({ state }: Step) => state === "refused" || state === "failed" || state === "unknown";
 
-/** A run of the policy: its steps as they go, and at the end first what needs somebody. */
+/** A run of the policy: its steps live, then, once it has ended, those that need a reviewer first. */
 export function RunProgress(props: { applicantId: string; run: PolicyRun; mayCancel: boolean }) {
   const { applicantId, run } = props;
   const cancel = useAction(cancelPolicyRun);

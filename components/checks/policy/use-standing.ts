@@ -14,8 +14,8 @@ export const standingWords: Record<PolicyLine["standing"], string> = {
 };
 
 /**
- * How an applicant stands on their policy. While a run is under way it is read every second; at its end everything that
- * it may have changed is read again.
+ * The applicant's standing on their policy. Read every second during a run; when the run ends, everything that it may
+ * have changed is read again.
  */
 export function useStanding(applicantId: string) {
   const queries = useQueryClient();

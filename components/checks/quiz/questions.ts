@@ -1,4 +1,4 @@
-/** The quiz as it is read aloud: its questions and options, from a stored answer and its revealed values. Pure. */
+/** The quiz to read aloud: questions and options, from a stored answer and its revealed values. Pure. */
 import type { Chosen, Option, Question, Quiz } from "@/components/capture/use-quiz-answers";
 import { type Leaf, numberOf, readerOf } from "@/components/shared/evidence/reading";
 

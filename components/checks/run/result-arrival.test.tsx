@@ -48,7 +48,7 @@ describe("a result that arrives after its run", () => {
     expect(fetches()).toBe(2);
   });
 
-  test("is not fetched for ever: each fetch is audited", async () => {
+  test("is not fetched forever: each fetch is audited", async () => {
     const { fetches, pass } = wait(() => resultWith("pending"));
     await pass(3600);
     expect(fetches()).toBe(5);

@@ -22,7 +22,8 @@ type Fetches = { count: number; arrived: boolean };
 const nextWait = ({ count, arrived }: Fetches) => (arrived ? undefined : waitsMs[count]);
 
 /**
- * Fetches the result a few times after a run whose answer arrives in it. Each fetch is audited, so it stops by itself.
+ * Fetches the result a few times after a run whose answer arrives in it. Each fetch is audited, so the attempts are
+ * limited.
  *
  * @param run the answered run and the tests it is about; null if nothing is awaited
  * @returns null if nothing is awaited

@@ -11,7 +11,7 @@ import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
 import { acceptInvitation } from "@/lib/contracts/staff-links";
 
-/** Chooses the password of the person that the link is for. */
+/** The form to choose a password, for the person the link was made for. */
 export function ChoosePassword(props: { token: string; name: string; email: string }) {
   const form = useForm({ resolver: zodResolver(acceptInvitation.body), defaultValues: { password: "" } });
   const { errors } = form.formState;
@@ -28,7 +28,7 @@ export function ChoosePassword(props: { token: string; name: string; email: stri
         <Notice title="Your password is set." live>
           Sign in with it. Only you know it.
         </Notice>
-        {/* A full page load: nothing of this page stays. */}
+        {/* A full page load: this page's state is discarded. */}
         <a href="/sign-in" className={buttonStyles({ variant: "primary", size: "touch", block: true })}>
           Sign in
         </a>

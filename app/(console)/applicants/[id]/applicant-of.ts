@@ -3,7 +3,7 @@ import { cache } from "react";
 import { load } from "@/lib/http/prefetch";
 import { getApplicant } from "@/lib/services/applicants/applicant";
 
-/** The applicant of a page, as far as its reader may see them: read once, for the page and its title. */
+/** The applicant, masked for this reader: read once for the page and its title. */
 export const applicantOf = cache((id: string) => load(getApplicant, { params: { id } }));
 
 /**

@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: "Ledger" };
 
 type Search = Promise<Record<string, string | string[] | undefined>>;
 
-/** What was spent on court searches, in all or in one month. */
+/** Spending on court searches, in total or for one month. */
 export default async function LedgerPage(props: { searchParams: Search }) {
   const parsed = getLedger.endpoint.query.safeParse(await props.searchParams);
   const month = parsed.data?.month;

@@ -9,7 +9,7 @@ import { allAssumptions } from "@/lib/openapi/reference";
 
 export const metadata: Metadata = { title: "Assumptions" };
 
-/** What is assumed where the interface does not say. */
+/** Assumptions where the interface is silent. */
 export default async function AssumptionsPage() {
   await pageCaller();
   return (

@@ -11,7 +11,7 @@ import { listReasons } from "@/lib/services/decisions/reasons";
 
 export const metadata: Metadata = { title: "Decisions" };
 
-/** The reasons of decisions, and how declined applicants are told, for admins. */
+/** The reasons of decisions, and notices to declined applicants, for admins. */
 export default async function DecisionSettingsPage() {
   await pageCaller();
   const queries = new QueryClient();
