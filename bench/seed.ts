@@ -216,6 +216,10 @@ export async function seed(url: string, count: number, report: (text: string) =>
   );
   report(`the rest copied after ${Math.round((Date.now() - began) / 1000)} s; building indexes`);
   await rebuild();
+  // As the log's trigger would.
+  await client.query(`
+    insert into "OpenIntent" (id, seq) select id, seq from "AuditEvent" intent
+    where phase = 'intent' and not exists (select from "AuditEvent" outcome where outcome."intentId" = intent.id)`);
   await client.query("vacuum analyze");
   await client.end();
   report(`seeded in ${Math.round((Date.now() - began) / 1000)} s`);
@@ -223,7 +227,7 @@ export async function seed(url: string, count: number, report: (text: string) =>
 
 const actions = ["applicant.read", "user.ssn", "applicant.list", "result.read", "user.update"] as const;
 
-/** Intents and outcomes alternate. Half are about one of 1,000 applicants, so that each of these has a history. */
+/** Intents and outcomes alternate, and few intents have none. Half are about one of 1,000 applicants, so that each of these has a history. */
 async function auditLine(n: number, count: number, staffId: string, at: string): Promise<string> {
   const pair = Math.floor(n / 2);
   const isOutcome = n % 2 === 1;
@@ -233,7 +237,7 @@ async function auditLine(n: number, count: number, staffId: string, at: string):
   const outcome = isOutcome ? (pair % 500 === 7 ? "failed" : pair % 5_000 === 11 ? "unknown" : "done") : null;
   const code = outcome === "failed" ? "upstream_failed" : outcome === "unknown" ? "upstream_timeout" : null;
   const requestId = rowId("run", pair);
-  const intentId = isOutcome ? rowId("event", n - 1) : null;
+  const intentId = isOutcome && pair % 5_000 !== 13 ? rowId("event", n - 1) : null;
   const phase = isOutcome ? "outcome" : "intent";
   const record = {
     version: 1,

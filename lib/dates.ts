@@ -30,14 +30,35 @@ export function monthText(month: string): string {
 /** A point in time: ISO text, epoch milliseconds, or a Date. */
 export type Instant = string | number | Date;
 
+/** Formatters by zone: making one takes longer than a hundred uses of it, and every line of a list has a time. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * The formatter of a kind for a zone, made once.
+ *
+ * @param kind names the options
+ */
+export function formatterOf(kind: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${kind} ${timeZone}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat("en-US", { ...options, timeZone });
+  formatters.set(key, made);
+  return made;
+}
+
+const toTheSecond = {
+  ...({ hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit" } as const),
+  ...({ hour: "2-digit", minute: "2-digit", second: "2-digit" } as const),
+};
+const counts = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+
 type Fields = { year: number; month: number; day: number; hour: string; minute: string; second: string };
 
 function fieldsOf(instant: Instant, timeZone: string): Fields | undefined {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return undefined;
-  const options = { timeZone, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit" } as const;
-  const clock = { hour: "2-digit", minute: "2-digit", second: "2-digit" } as const;
-  const parts = new Intl.DateTimeFormat("en-US", { ...options, ...clock }).formatToParts(date);
+  const parts = formatterOf("fields", timeZone, toTheSecond).formatToParts(date);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? "";
   return {
     year: Number(part("year")),
@@ -112,7 +133,7 @@ export function formatRelative(instant: Instant, now: Instant): string {
 
 /** A whole number with thousands separators: 1284 → "1,284". */
 export function formatCount(value: number): string {
-  return new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 }).format(value);
+  return counts.format(value);
 }
 
 /** A count with its noun: plural(1, "county", "counties") → "1 county". The plural adds an s by default. */

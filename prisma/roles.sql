@@ -38,6 +38,9 @@ GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO proofdesk_app;
 -- The audit log can be added to and read, by grant as well as by trigger.
 REVOKE ALL ON TABLE "AuditEvent" FROM proofdesk_app;
 GRANT SELECT, INSERT ON TABLE "AuditEvent" TO proofdesk_app;
+-- Which of its intents are open is kept by its trigger alone.
+REVOKE ALL ON TABLE "OpenIntent" FROM proofdesk_app;
+GRANT SELECT ON TABLE "OpenIntent" TO proofdesk_app;
 
 -- A data key is registered once. Only the owner can forget one.
 REVOKE UPDATE, DELETE ON TABLE "KeyCheck" FROM proofdesk_app;

@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, useContext, useSyncExternalStore } from "react";
-import { formatRelative, formatTime, formatTimestamp, formatTimestampDay } from "@/lib/dates";
+import { formatRelative, formatTime, formatTimestamp, formatTimestampDay, formatterOf } from "@/lib/dates";
 
 const never = () => () => {};
 const everyMinute = (changed: () => void) => {
@@ -42,7 +42,7 @@ export function ZoneName() {
 
 function useZoneName(at?: string): string {
   const timeZone = useTimeZone();
-  const named = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "short" });
+  const named = formatterOf("zone", timeZone, { timeZoneName: "short" });
   // The zone's name follows the day: EST in winter, EDT in summer.
   const moment = at === undefined || Number.isNaN(Date.parse(at)) ? undefined : new Date(at);
   return named.formatToParts(moment).find(({ type }) => type === "timeZoneName")?.value ?? timeZone;

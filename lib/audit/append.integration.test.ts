@@ -15,7 +15,7 @@ import { signOut, signOutEverywhere } from "@/lib/services/session/sign-in";
 import { stepUp } from "@/lib/services/session/step-up";
 import { createStaff, listStaff, updateStaff } from "@/lib/services/staff/staff";
 import { createTestStaff, setTestEnvironment, signInAs, type TestPerson, testPassword } from "@/lib/testing/staff";
-import { appendAudit } from "./append";
+import { appendAudit, appendEntries, appendMany } from "./append";
 import { readRecord } from "./record";
 
 let person: TestPerson;
@@ -77,6 +77,28 @@ describe("an entry", () => {
     ];
     for (const attempt of attempts) await expect(db.$executeRaw(attempt)).rejects.toThrow(/append-only/);
     expect(await rowsOf(requestId)).toHaveLength(1);
+  });
+
+  test("that is an intent is open until its outcome is written, and never when both are written at once", async () => {
+    const entry = {
+      action: "system.start",
+      actor: { type: "system", job: "test" },
+      object: null,
+      details: {},
+    } as const;
+    const intent = () => ({ phase: "intent", ...entry, requestId: uuid() }) as const;
+    const outcome = { phase: "outcome", outcome: "done", ...entry, requestId: uuid() } as const;
+    const isOpen = async (id: string) => (await db.openIntent.count({ where: { id } })) === 1;
+    const [answered, left] = await appendMany([intent(), intent()]);
+    const together = await appendEntries([intent(), outcome]);
+    const rolledBack = transaction(async (tx) => {
+      await appendAudit({ ...outcome, intentId: answered ?? "" }, tx);
+      throw new Error("rolled back");
+    });
+    await expect(rolledBack).rejects.toThrow("rolled back");
+    expect(await isOpen(answered ?? "")).toBe(true);
+    await appendAudit({ ...outcome, intentId: answered ?? "" });
+    expect(await Promise.all([answered ?? "", left ?? "", together].map(isOpen))).toEqual([false, true, false]);
   });
 
   test("is refused as a whole when part of it cannot be written", async () => {

@@ -43,11 +43,13 @@ describe.skipIf(process.env.TEST_DATABASE !== "postgres")("the console's own rol
       `insert into "AuditEvent" ("id", "at", "phase", "action", "actorType", "requestId", "bytes", "leaf")
        values (gen_random_uuid(), now(), 'intent', 'system.start', 'system', 'r', 'b', sha256('\\x0062'))`,
     );
-    expect((await app.query('select count(*)::int as n from "AuditEvent"')).rows).toEqual([{ n: 1 }]);
+    for (const table of ["AuditEvent", "OpenIntent"])
+      expect((await app.query(`select count(*)::int as n from "${table}"`)).rows).toEqual([{ n: 1 }]);
     for (const statement of [
       `update "AuditEvent" set "action" = 'x'`,
       `delete from "AuditEvent"`,
       `truncate "AuditEvent"`,
+      `delete from "OpenIntent"`,
       `alter table "AuditEvent" disable trigger all`,
       `drop trigger "AuditEvent_append_only_row" on "AuditEvent"`,
     ]) {

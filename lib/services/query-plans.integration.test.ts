@@ -150,6 +150,7 @@ test.each<[string, Action, Record<string, unknown>]>([
   ["the audit log of an object", listAudit, { object: applicantId, limit: 5 }],
   ["the audit log of a rare action", listAudit, { action: "staff.update", limit: 5 }],
   ["the audit log of a rare outcome", listAudit, { outcome: "failed", limit: 5 }],
+  ["the audit log's open intents", listAudit, { outcome: "open", limit: 5 }],
   ["the audit log of a day", listAudit, { from: day, to: day }],
 ])("%s: the first page and the next", async (_, act, query) => {
   let next: string | null | undefined;

@@ -79,7 +79,7 @@ export async function makeManyRows(made: { staffId: string; colleagueId: string;
      select ${id("other")}::uuid, int8send(n), '', 0, (case when n % 5000 = 7 then 'quarantined' else 'matched' end)::"WebhookState",
             now() - n * interval '1 minute', now() - n * interval '1 minute'
      ${numbers()}`,
-    // Intents and outcomes alternate; the newest are about the first applicants.
+    // Intents and outcomes alternate, and few intents have none; the newest are about the first applicants.
     `insert into "AuditEvent" (id, at, phase, action, "actorType", "actorId", "objectType", "objectId", outcome, "requestId",
                                "intentId", bytes, leaf)
      select ${id("event")}::uuid, now() - (${manyRows} - n) * interval '1 minute',
@@ -88,8 +88,12 @@ export async function makeManyRows(made: { staffId: string; colleagueId: string;
             case when n % 4 < 2 then 'applicant' else 'order' end,
             case when n % 4 < 2 then ${id("applicant", `1 + (${manyRows} - n) / 40`)} else ${id("order", `1 + (${manyRows} - n) / 40`)} end,
             case when n % 5000 = 8 then 'failed' when n % 2 = 0 then 'done' end, 'r' || (n + 1) / 2,
-            case when n % 2 = 0 then ${id("event", "n - 1")}::uuid end, '{"details":{}}', ''
+            case when n % 2 = 0 and n % 5000 <> 4 then ${id("event", "n - 1")}::uuid end, '{"details":{}}', ''
      ${numbers()}`,
+    // As the log's trigger would.
+    `insert into "OpenIntent" (id, seq)
+     select id, seq from "AuditEvent" intent
+     where phase = 'intent' and not exists (select from "AuditEvent" outcome where outcome."intentId" = intent.id)`,
   ]) {
     await client.query(statement);
   }

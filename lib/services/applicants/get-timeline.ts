@@ -68,7 +68,7 @@ type Entry = z.infer<typeof entry>;
  * after it was sent.
  *
  * The newest entries of each object are read along the index, a page at most, and merged: an OR over the three kinds of
- * objects would read the whole log, as would an `exists` for an intent's outcome.
+ * objects would read the whole log.
  */
 async function readEntries(applicantId: string, before: bigint | null, limit: number): Promise<Entry[]> {
   const position = before === null ? Prisma.sql`true` : Prisma.sql`log.seq < ${before}`;
@@ -90,7 +90,7 @@ async function readEntries(applicantId: string, before: bigint | null, limit: nu
         and log.action <> all(${[...hiddenActions]}::text[])
         and (
           log.phase = 'outcome'
-          or (select true from "AuditEvent" later where later."intentId" = log.id limit 1) is null
+          or (select true from "OpenIntent" open where open.id = log.id)
         )
         and (
           log.action <> 'result.read'

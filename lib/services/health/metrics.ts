@@ -77,9 +77,8 @@ async function readStored(): Promise<Gauge[]> {
   const rows = counted.parse(
     await db.$queryRaw`
     with open as (
-      select intent.at from "AuditEvent" intent
-      where intent.phase = 'intent' and intent.at > now() - interval '1 day'
-        and not exists (select from "AuditEvent" outcome where outcome."intentId" = intent.id)
+      select intent.at from "OpenIntent" join "AuditEvent" intent using (seq)
+      where intent.at > now() - interval '1 day'
     )
     select 'proofdesk_orders' as family, '' as name, state::text, count(*)::float8 as value
       from "Order" group by state

@@ -10,6 +10,7 @@ import { databaseNow, later } from "@/lib/data/database-time";
 import { type Applicant, type Order, type Transaction, transaction } from "@/lib/data/prisma";
 import { prepared } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
+import { longestCallMs } from "@/lib/identity/client";
 import { identity } from "@/lib/identity-service";
 import { type OpenApplicant, openAccessCode } from "@/lib/services/applicants/applicant-record";
 import { inParallel } from "@/lib/services/in-parallel";
@@ -40,9 +41,11 @@ type Claimed = PolledOrder & Pick<Applicant, "wrappedKey" | "accessCode">;
 type Claim = { order: Claimed; polledAt: Date; requestId: string; intentId: string };
 
 /** Orders that are looked for at once. Those of the same applicants that are due too come with them. */
-const claimedAtOnce = 32;
-/** Calls under way at once: a claim outlasts the calls of all. */
+const claimedAtOnce = 100;
+/** Calls under way at once. */
 const callsAtOnce = 12;
+/** How long orders are claimed: longer than the calls of all, each as long as a call may take. */
+const claimedSeconds = (Math.ceil(claimedAtOnce / callsAtOnce) * longestCallMs) / 1000 + 30;
 
 const claimStatement = {
   name: "orders-due",
@@ -58,7 +61,7 @@ const claimStatement = {
       for no key update skip locked
     )
     update "Order" claimed
-    set "nextPollAt" = now() + interval '${claimSeconds} seconds', "lastPolledAt" = now(), "pollCount" = claimed."pollCount" + 1
+    set "nextPollAt" = now() + interval '${claimedSeconds} seconds', "lastPolledAt" = now(), "pollCount" = claimed."pollCount" + 1
     from "Applicant" applicant
     where claimed.id in (select id from first union all select id from with_them)
       and applicant.id = claimed."applicantId"
