@@ -1,10 +1,10 @@
-/** States that a page reaches only when something is asked of it, checked as `pages.spec.ts` checks every page. */
+/** States that a page reaches only by interaction, checked like every page in `pages.spec.ts`. */
 import { expect, type Page, test } from "@playwright/test";
 import type { Role } from "@/lib/auth/permissions";
 import { expectAccessible, expectAccessibleAtAnyWidth } from "./accessibility";
 import { signInAs, waitUntilLoaded } from "./browser";
 
-/** Each state with who sees it, where, and how it is reached. */
+/** Each state: who sees it, where, and how to reach it. */
 const states: Record<string, { role: Role; address: string; reach: (page: Page) => Promise<void> }> = {
   "a form with errors": {
     role: "reviewer",
@@ -49,9 +49,7 @@ for (const [name, { role, address, reach }] of Object.entries(states)) {
   });
 }
 
-test("the dialogs of an applicant and of the staff, and the navigation of a phone, are accessible", async ({
-  page,
-}) => {
+test("the dialogs of applicants and staff, and the phone's navigation, are accessible", async ({ page }) => {
   await signInAs(page, "reviewer");
   await page.goto("/applicants");
   await page.getByRole("link", { name: /^Renáta/ }).click();
@@ -74,7 +72,7 @@ test("the dialogs of an applicant and of the staff, and the navigation of a phon
   await expectAccessibleAtAnyWidth(page, "the dialog that changes a colleague");
 });
 
-test("the sign-in page is accessible, also when it refuses", async ({ page }) => {
+test("the sign-in page is accessible, also after a refusal", async ({ page }) => {
   await page.goto("/sign-in?ended=1");
   await expect(page.getByLabel("Email")).toBeEnabled();
   await expectAccessibleAtAnyWidth(page, "the sign-in page");

@@ -25,7 +25,7 @@ const allRules = [
   ]),
 ];
 
-/** Fails when axe finds a violation on the page as it is, on a desk and on a phone. */
+/** Fails when axe finds a violation on the current page, on a desktop and on a phone. */
 export async function expectAccessibleAtAnyWidth(page: Page, what: string): Promise<void> {
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
@@ -33,11 +33,11 @@ export async function expectAccessibleAtAnyWidth(page: Page, what: string): Prom
   }
 }
 
-/** Fails when axe finds a violation on the page as it is: by every rule, and by those about colors in either theme. */
+/** Fails when axe finds a violation on the current page: by every rule, and by the color rules in either theme. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   const present = await page.evaluate(() => "axe" in window);
   if (!present) await page.evaluate(axe.source);
-  // A header that stays in place may cover half a link of a scrolled page, which is no small target.
+  // A sticky header may cover half a link of a scrolled page; that does not make the target too small.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
   await showIn(page, "dark");
   expect.soft(await violations(page, colorRules), `${what}, dark: violations`).toEqual([]);
@@ -45,7 +45,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   expect.soft(await violations(page, allRules), `${what}: violations`).toEqual([]);
 }
 
-/** Shows the page in a theme, as chosen by the system. */
+/** Shows the page in a theme, as if set by the system. */
 async function showIn(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.evaluate(() => document.documentElement.setAttribute("data-theme", "system"));

@@ -1,4 +1,4 @@
-/** What tests do without a browser: call the console's API as staff, and the sandbox's control port. */
+/** Test helpers without a browser: the console's API as staff, and the sandbox's control port. */
 import { type APIRequestContext, type APIResponse, expect, type PlaywrightWorkerArgs } from "@playwright/test";
 import { z } from "zod";
 import type { Role } from "@/lib/auth/permissions";
@@ -22,7 +22,7 @@ export class Member {
     return new Member(http, password);
   }
 
-  /** Invites a person, chooses their password by the link, and signs them in. Signed in as an admin. */
+  /** As a signed-in admin, invites a person, chooses their password through the link, and signs them in. */
   async hire(playwright: Playwright, baseURL: string, person: NewPerson): Promise<Member> {
     const { password, ...invited } = person;
     const made = z
@@ -32,7 +32,7 @@ export class Member {
     return Member.signIn(playwright, baseURL, person.email, password);
   }
 
-  /** Calls the API with a JSON body. Fails unless it answers with success. */
+  /** Calls the API with a JSON body. Fails unless it succeeds. */
   async call(method: string, path: string, data?: unknown): Promise<unknown> {
     const answer = await this.send(method, path, data);
     expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);

@@ -1,4 +1,4 @@
-/** Applicants created through the API, and what tests do with them. */
+/** Applicants created through the API, and helpers for them. */
 import { randomBytes } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { z } from "zod";
@@ -18,7 +18,7 @@ type Fields = { firstName: string; lastName: string } & Record<string, string>;
  */
 export async function createApplicantWithId(member: Member, fields: Fields, script: ScriptInput): Promise<string> {
   const { firstName, lastName } = fields;
-  // A script that says something about the ID says only that: the rest would be drawn at random.
+  // A script that sets part of the ID's result leaves the rest to be drawn at random.
   await setScript({ firstName, lastName }, { ...plain, ...script, id: { ...plain.id, ...script.id } });
   const home = { houseNumber: "1502", streetName: "Tannery Road", city: "Harlow", state: "OH", zipCode: "45882" };
   const born = { dob: "21-01-1979", email: `subject.${randomBytes(4).toString("hex")}@example.com`, country: "USA" };
@@ -40,7 +40,7 @@ export async function askForOverride(member: Member, applicant: string, note: st
 }
 
 /**
- * Creates an applicant with consent, as the user who is signed in.
+ * Creates an applicant with consent, as the signed-in user.
  *
  * @param fields of Create User; the others have defaults
  * @returns the path of the applicant's page

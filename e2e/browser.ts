@@ -9,7 +9,7 @@ import { signInByApi } from "./api";
 /** The password of all demo staff of this run. */
 export const demoPassword = process.env.E2E_PASSWORD ?? "";
 
-/** Signs in through the API as the demo user of a role: for tests about something else than signing in. */
+/** Signs in through the API as the demo user of a role: for tests of other features. */
 export async function signInAs(page: Page, role: Role): Promise<void> {
   await signInByApi(page.request, demoAddress(role), demoPassword);
 }

@@ -1,16 +1,16 @@
-/** Checks that are run from a form: each is filled in, sent, and appears on the applicant's page. */
+/** Checks run from a form: each is filled in, sent, and appears on the applicant's page. */
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { setScript } from "./api";
 import { createConsentingApplicant } from "./applicants";
 import { fillDate, screenshot, signInAs } from "./browser";
 
-test("motor vehicle, employment, education, license and business are run from their forms, and arrive", async ({
+test("motor vehicle, employment, education, license and business checks run from their forms, and arrive", async ({
   page,
 }) => {
   test.setTimeout(300_000);
   await signInAs(page, "reviewer");
   const subject = { firstName: "Marguerite", lastName: "Quarrington-Vale" };
-  // Every check answers at once, except for the employer, who answers when the test says so.
+  // Every check answers at once, except the employer, who answers when the test says so.
   await setScript(subject, { prompt: true, employment: { takesMs: 86_400_000 } });
   const applicant = await createConsentingApplicant(page, subject);
   await page.goto(applicant);
@@ -53,7 +53,7 @@ test("motor vehicle, employment, education, license and business are run from th
     await expect(form.getByLabel("License number")).toHaveValue("D1234567");
   });
 
-  await test.step("employments, one of which was a mistake", async () => {
+  await test.step("employments, one entered by mistake", async () => {
     const form = await open(page, "Employment Verification Request");
     await fillEmployment(form);
     await form.getByRole("button", { name: "Add another employment" }).click();
@@ -75,7 +75,7 @@ test("motor vehicle, employment, education, license and business are run from th
     await waitUntilCompleted(page, employment);
   });
 
-  await test.step("schools, each with its majors", async () => {
+  await test.step("schools with their majors", async () => {
     const form = await openFrom(page, applicant, "Education Verification");
     await form.getByLabel("School", { exact: true }).fill("Harlow Vale College");
     await fillDate(form, "Began", "01-09-2008");
@@ -134,7 +134,7 @@ function operationItem(page: Page, name: string): Locator {
   return page.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
 }
 
-/** Shows the operations of the check that has this operation. */
+/** Unfolds the check that has this operation. */
 async function unfold(page: Page, operation: string): Promise<void> {
   const link = page.getByRole("link", { name: operation, exact: true, includeHidden: true });
   const check = page.getByRole("region").filter({ has: link }).last();

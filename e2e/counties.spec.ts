@@ -1,4 +1,4 @@
-/** Counties that staff type: one county is one search, however it is written. */
+/** Counties typed by staff: one county is one search, regardless of spelling. */
 import { expect, test } from "@playwright/test";
 import { createConsentingApplicant } from "./applicants";
 import { asOtherUser, signInAs } from "./browser";

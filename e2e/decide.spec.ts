@@ -1,4 +1,4 @@
-/** From a clear applicant to a decision: by keyboard alone, in few presses, and with the result that it was made on. */
+/** From a clear applicant to a decision: by keyboard alone, in few key presses, with the result it was based on. */
 import { expect, test } from "@playwright/test";
 import { demoAddress } from "@/lib/cli/demo-staff";
 import { Member } from "./api";
@@ -21,14 +21,14 @@ test("a clear applicant is decided by keyboard alone, and reopened with a reason
     for (const key of keys) await page.keyboard.press(key);
   };
   await page.goto("/sign-in");
-  // What a browser fills in from its password store is not pressed.
+  // A password filled in by the browser takes no key presses.
   await expect(page.getByLabel("Email")).toBeFocused();
   await page.keyboard.insertText(demoAddress("reviewer"));
   await press("Tab");
   await page.keyboard.insertText(demoPassword);
   await press("Enter");
   await expect(page).not.toHaveURL(/sign-in/);
-  // Until the page reacts, a key is lost.
+  // Keys pressed before hydration are lost.
   await expect(page.getByRole("button", { name: "Find an applicant, order, or command" })).toBeEnabled();
   await press("ControlOrMeta+k");
   await expect(page.getByRole("combobox", { name: "Name, email, id or command" })).toBeFocused();
@@ -82,7 +82,7 @@ test("with the mouse, finding an applicant, judging a record and deciding take t
       dataset.clicks = String(Number(dataset.clicks ?? 0) + 1);
     });
   });
-  /** What the mouse clicked since the last count. */
+  /** The mouse clicks since the last count. */
   const clicks = () =>
     page.evaluate(() => {
       const { dataset } = document.documentElement;
@@ -119,7 +119,7 @@ test("with the mouse, finding an applicant, judging a record and deciding take t
   expect(await clicks()).toBeLessThanOrEqual(3);
 });
 
-test("what blocks a decision is answered with a reason, and the note of a colleague is read", async ({
+test("a blocking signal is answered with a reason, and a colleague's note is read", async ({
   page,
   playwright,
   baseURL,

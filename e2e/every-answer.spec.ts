@@ -1,6 +1,5 @@
 /**
- * An applicant with every answer that the interface can give: page, JSON and PDF show what the service sent, all of it and
- * nothing else.
+ * An applicant with every answer that the interface can give: page, JSON and PDF show exactly what the service sent.
  */
 import { expect, type Page, test } from "@playwright/test";
 import { labelOf } from "@/components/shared/evidence/leaves";
@@ -28,7 +27,7 @@ const amongAllFields: readonly [path: RegExp, reason: string][] = [
 
 const flat = (text: string) => text.replaceAll(/[\s,]+/g, "").toLowerCase();
 
-/** A value as the console writes it beside its label. */
+/** A value as displayed beside its label. */
 function written({ path, value }: Leaf): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   const words = dateInWords(path, String(value));
@@ -38,7 +37,7 @@ function written({ path, value }: Leaf): string {
 /** Every way in which a card may write a value: raw, or a date in words. */
 const forms = (leaf: Leaf) => [String(leaf.value), dateInWords(leaf.path, String(leaf.value)), written(leaf)];
 
-/** The values of which a text has no form. */
+/** The values that do not appear in a text in any form. */
 function missingFrom(text: string, leaves: readonly Leaf[]): string[] {
   const all = flat(text);
   return leaves
@@ -46,7 +45,7 @@ function missingFrom(text: string, leaves: readonly Leaf[]): string[] {
     .map(({ path }) => path);
 }
 
-/** The shown values with a word that no leaf has. */
+/** The shown values with a word that is in no leaf. */
 function inventedIn(shown: readonly string[], leaves: readonly Leaf[]): string[] {
   const known = flat(leaves.flatMap(forms).join(" "));
   return shown.filter((value) => !value.split(/[\s,]+/).every((word) => known.includes(word.toLowerCase())));
@@ -65,7 +64,7 @@ function expectNoSecret(text: string): void {
   }
 }
 
-test("page, JSON and PDF have every answer, and nothing that was not sent", async ({ page, playwright, baseURL }) => {
+test("page, JSON and PDF have every answer, and nothing else", async ({ page, playwright, baseURL }) => {
   const staff = (role: "reviewer" | "orderer" | "approver") =>
     Member.signIn(playwright, baseURL ?? "", demoAddress(role), demoPassword);
   const members = {
@@ -80,7 +79,7 @@ test("page, JSON and PDF have every answer, and nothing that was not sent", asyn
     return answer.body();
   };
 
-  await test.step("the JSON report is what was sent, with secrets masked and nothing else changed", async () => {
+  await test.step("the JSON report equals what was sent, except for masked secrets", async () => {
     const json = (await fileOf("json")).toString();
     const { result } = JSON.parse(json) as { result: ResultView };
     for (const [key, data] of Object.entries(sent)) {
@@ -102,7 +101,7 @@ test("page, JSON and PDF have every answer, and nothing that was not sent", asyn
     const texts = leaves.filter(({ value }) => typeof value !== "boolean");
     expect(missingFrom(pdf, [...texts, stray])).toEqual([stray.path]);
     const answers = leaves.filter(({ value }) => typeof value === "boolean");
-    // "Status" would not say what the quiz's true means.
+    // "Status" would not explain the quiz's `true`.
     const label = ({ path }: Leaf) => (path === "identityProof.status" ? "Passed" : labelOf(path));
     expect(answers.filter((leaf) => !flat(pdf).includes(flat(`${label(leaf)}${written(leaf)}`)))).toEqual([]);
     expectNoSecret(pdf);
@@ -124,7 +123,7 @@ test("page, JSON and PDF have every answer, and nothing that was not sent", asyn
       for (const { path, value } of leaves.filter(({ path }) => isPrice(path))) {
         expect(drawn.text, path).toContain(Number(value).toLocaleString("en-US", { minimumFractionDigits: 2 }));
       }
-      // A card may show, for comparison, what the applicant gave.
+      // A card may show the applicant's own data for comparison.
       expect(inventedIn([...drawn.values, "never-sent"], [...leaves, ...leavesOf("user", sent.user)])).toEqual([
         "never-sent",
       ]);
@@ -162,7 +161,7 @@ function expectCourtCase(text: string): void {
   for (const value of [...Object.values(charges[0]), identifiers.docket]) expect(text).not.toContain(value);
 }
 
-/** A card's text, folded or not, and the values in it that are marked as coming from a source. */
+/** A card's text, folded or not, and the values in it that are marked with a source. */
 function drawnOn(page: Page, card: string): Promise<{ text: string; values: string[] }> {
   return page.locator(`#${card}`).evaluate((element) => ({
     text: element.textContent ?? "",
@@ -170,7 +169,7 @@ function drawnOn(page: Page, card: string): Promise<{ text: string; values: stri
   }));
 }
 
-/** What "Show all fields" lists: label and value of each. Null for a card that draws all of them itself. */
+/** The labels and values under "Show all fields"; null for a card that draws all fields itself. */
 async function allFieldsOf(page: Page, card: string): Promise<[string, string][] | null> {
   const button = page.locator(`#${card}`).getByRole("button", { name: /^Show all \d+ fields$/, includeHidden: true });
   if ((await button.count()) === 0) return null;

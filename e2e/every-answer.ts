@@ -25,7 +25,7 @@ export const person = {
 const born = { year: "1979", month: "01", day: "21" } as const;
 const uuid = "7f2f3c56-5f3e-4a88-9d9e-3f6a5e0c1d01";
 
-/** Fields whose value has to be one of several, or of a form, by path. An index is left out. */
+/** Fields with an enumerated or formatted value, by path without indexes. */
 const given: Record<string, unknown> = {
   "user.userAccessCode": null,
   ...Object.fromEntries(Object.entries(person).map(([field, value]) => [`user.${field}`, value])),
@@ -125,7 +125,7 @@ const given: Record<string, unknown> = {
   "countyHistory.countyWithPrice.DateLastSeen": { Month: 8, Year: 2018 },
 };
 
-/** Dates of a form, by the end of the path. */
+/** Formatted dates, by the end of the path. */
 const dated: readonly [RegExp, (count: number) => string][] = [
   [/^sevenYearHistory\..*Date$/, (count) => `0${1 + (count % 9)}-1${count % 10}-2022`],
   [
@@ -159,14 +159,14 @@ class Filler {
     const accepts = (value: unknown) => z.safeParse(schema, value);
     const word = `${path.split(".").at(-1)?.toLowerCase()} v${this.#count}`;
     const read = accepts(word);
-    if (read.success && read.data === "unknown") throw new Error(`Say what ${path} is: it has to be one of several`);
+    if (read.success && read.data === "unknown") throw new Error(`${path} needs a value: it is an enumeration`);
     if (read.success) return word;
     return accepts(7).success ? 1000 + this.#count : this.#count % 2 === 0;
   }
 }
 
 const filler = new Filler();
-/** What the service answers, by section. */
+/** The service's answers, by section. */
 export const sent: Readonly<Record<string, unknown>> = Object.fromEntries(
   Object.entries(allSectionSchemas).map(([key, schema]) => [key, filler.fill(schema, key)]),
 );

@@ -1,4 +1,4 @@
-/** Runs every operation for one applicant, whom the service answers with `every-answer.ts`. */
+/** Runs every operation for one applicant, for whom the service answers with `every-answer.ts`. */
 import { expect } from "@playwright/test";
 import { z } from "zod";
 import { sampleImages } from "@/lib/sandbox/images";

@@ -1,4 +1,4 @@
-/** Requests made from the console's OpenAPI document: valid ones, and valid ones with something wrong. */
+/** Requests made from the console's OpenAPI document: valid ones, and corrupted ones. */
 import { z } from "zod";
 
 const schema: z.ZodType<Schema> = z.lazy(() => z.looseObject({}));
@@ -19,7 +19,7 @@ const methods = ["get", "put", "post", "patch", "delete"];
 /** Signing out would end the sessions that the requests are made with. */
 const endsSessions = /sign-?out|\/auth\//i;
 
-/** The parts of the document that requests are made from. */
+/** The parts of the document used to generate requests. */
 export const apiDocument = z
   .looseObject({
     paths: z.record(z.string(), z.record(z.string(), z.unknown())),
@@ -100,9 +100,9 @@ const oddHeaders: readonly [string, string][] = [
 ];
 
 /**
- * Makes requests: each operation in turn, so that all get the same number.
+ * Generates requests: each operation in turn, so that all get the same number.
  *
- * @param settings.ids of records that exist
+ * @param settings.ids of existing records
  */
 export function* generatedRequests(
   { operations, schemas }: ApiDocument,
@@ -170,7 +170,7 @@ function bodyOf(declared: Schema, source: Source): string {
   return JSON.stringify(body) ?? "";
 }
 
-/** Puts something wrong at a random place of a value. */
+/** Corrupts a value at a random place. */
 function spoil(value: unknown, random: Random): void {
   if (typeof value !== "object" || value === null) return;
   const key = random.chance(0.1) ? "unexpected" : (random.pick(Object.keys(value)) ?? "unexpected");
@@ -187,7 +187,7 @@ const formats: Readonly<Record<string, string>> = {
   uri: "https://example.com/",
 };
 
-/** A value that a schema allows, as far as its pattern is not asked for. */
+/** A value that a schema allows, ignoring its pattern. */
 function sampleOf(declared: Schema, source: Source, depth = 0): unknown {
   const { random, ids, schemas } = source;
   const again = (inner: unknown) => sampleOf((inner ?? {}) as Schema, source, depth + 1);

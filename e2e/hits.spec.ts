@@ -60,7 +60,7 @@ test("a reviewer judges watch-list records by keyboard alone, and their signal i
     await expect(second.getByRole("radio", { checked: true })).toHaveCount(0);
   });
 
-  await test.step("leaving with something typed asks first", async () => {
+  await test.step("leaving with typed input asks first", async () => {
     await page.keyboard.press("2");
     await page.keyboard.type("Born 51 years before.");
     await page.goBack();
@@ -98,7 +98,7 @@ test("a reviewer judges watch-list records by keyboard alone, and their signal i
     await expectAccessibleAtAnyWidth(page, "judged hits");
   });
 
-  await test.step("the signal is answered, with who said so and why", async () => {
+  await test.step("the signal is answered, with reviewer and reason", async () => {
     const { items } = listHits.response.parse(await reviewer.call("GET", `/api/applicants/${applicant}/hits`));
     expect(items.map(({ verdict }) => verdict)).toEqual(["someone_else", "someone_else"]);
     const { signals } = getResult.response.parse(await reviewer.call("GET", `/api/applicants/${applicant}/result`));
@@ -114,7 +114,7 @@ test("a reviewer judges watch-list records by keyboard alone, and their signal i
   await reviewer.leave();
 });
 
-test("who may not read decisions is refused, and sees no empty list", async ({ page, playwright, baseURL }) => {
+test("a user without access to decisions is refused, and sees no empty list", async ({ page, playwright, baseURL }) => {
   const reviewer = await Member.signIn(playwright, baseURL ?? "", demoAddress("reviewer"), demoPassword);
   const name = { firstName: "Ottoline", lastName: "Refusal" };
   const applicant = await createApplicantWithId(reviewer, name, {});

@@ -1,4 +1,6 @@
-/** Checks that a page has no horizontal scrolling, no text outside its table cell, and does not move while it loads. */
+/**
+ * Checks that a page has no horizontal scrolling, no text outside its table cell, and no layout shift while loading.
+ */
 import { expect, type Page } from "@playwright/test";
 
 /** Desktop, navigation as icons, the narrowest table layout, and a phone. */
@@ -52,10 +54,10 @@ declare global {
   }
 }
 
-/** Shifts of a page's layout that nobody caused, as a share of what is in view: what counts as holding still. */
+/** The largest layout shift, without user input, that counts as holding still: a share of the viewport. */
 const largestShift = 0.02;
 
-/** Records the layout shifts of every page that is opened from now on. */
+/** Records the layout shifts of every page opened from now on. */
 export async function recordLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
@@ -79,7 +81,7 @@ export async function recordLayoutShifts(page: Page): Promise<void> {
   });
 }
 
-/** Fails when the page, which must be loaded, has moved by itself since it was opened. */
+/** Fails if the loaded page has shifted by itself since it was opened. */
 export async function expectStillLayout(page: Page, what: string): Promise<void> {
   const shifts = await page.evaluate(async () => {
     await document.fonts.ready;

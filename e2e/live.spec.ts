@@ -1,4 +1,4 @@
-/** Two people at one applicant: each sees the other, and what the other does. */
+/** Two people on one applicant: each sees the other and their changes. */
 import { randomBytes } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { demoAddress } from "@/lib/cli/demo-staff";
@@ -7,7 +7,7 @@ import { createApplicantWithId } from "./applicants";
 import { asOtherUser, demoPassword, signInAs } from "./browser";
 import { failedId } from "./sandbox-scripts";
 
-test("what a colleague does appears on the open page, which also says that they are here", async ({
+test("a colleague's change appears on the open page, which also shows their presence", async ({
   page,
   browser,
   playwright,
@@ -39,7 +39,7 @@ test("what a colleague does appears on the open page, which also says that they 
       other.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Applicants 1 open with you" }),
     ).toBeVisible();
 
-    await test.step("a page with something typed in it waits until it is asked for", async () => {
+    await test.step("a page with typed input waits until the reader asks for the update", async () => {
       await page.getByLabel("Add a note").fill("Half a sen");
       await other.getByLabel("Add a note").fill("Their bank called.");
       await other.getByRole("button", { name: "Save note" }).click();

@@ -49,7 +49,7 @@ const script: ScriptInput = {
   ],
 };
 
-/** The visible states of an order or its result, each with the search that ends in it. */
+/** The visible states of an order or its result, each with a search that reaches it. */
 const searches = {
   found: { kind: "county-criminal", county: { name: county, state: "OH", confirmedUnlisted: true } },
   pending: { kind: "county-criminal", county: { name: longWord, state: "OH", confirmedUnlisted: true } },
@@ -59,8 +59,8 @@ const searches = {
 };
 
 /**
- * The applicants and orders of this run. The first worker to ask creates them, and the others wait: two at once would
- * take each other's planned faults.
+ * The applicants and orders of this run. The first worker creates them while the others wait: two at once would consume
+ * each other's planned faults.
  */
 export async function sharedLongNames(
   playwright: PlaywrightWorkerArgs["playwright"],

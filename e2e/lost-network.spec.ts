@@ -8,7 +8,7 @@ import { failedId } from "./sandbox-scripts";
 
 const unreached = "No answer came. Check the connection";
 
-test("an action without a network reports it in place, keeps the input, and works when it is pressed again", async ({
+test("an action without a network reports it in place, keeps the input, and works when pressed again", async ({
   page,
   context,
   playwright,
@@ -99,7 +99,7 @@ const settledMs = 300;
  * Presses a button while offline, then goes online again: the message appears at once, on the same page, and nothing is
  * sent until the next press.
  *
- * @param where the element that has to show the message
+ * @param where the element that must show the message
  */
 async function loseDuring(
   context: BrowserContext,

@@ -139,7 +139,7 @@ const sections = [
   "Court records",
 ];
 
-/** The actions that the audit log has to show afterwards. */
+/** The actions that the audit log must show afterwards. */
 const auditedActions = {
   "override.request": "Requested an override",
   "override.approve": "Approved an override",

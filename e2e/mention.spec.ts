@@ -1,4 +1,4 @@
-/** A mention in a note reaches the other person's inbox while they work, and leads to the note. */
+/** A mention in a note reaches the other person's inbox live, and links to the note. */
 import { randomBytes } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { demoAddress } from "@/lib/cli/demo-staff";
@@ -7,7 +7,7 @@ import { createApplicantWithId } from "./applicants";
 import { asOtherUser, demoPassword, signInAs } from "./browser";
 import { failedId } from "./sandbox-scripts";
 
-test("a mention arrives in the other person's inbox, and leads to the note", async ({
+test("a mention arrives in the other person's inbox, and links to the note", async ({
   page,
   browser,
   playwright,

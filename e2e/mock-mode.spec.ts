@@ -136,7 +136,7 @@ test("the reference runs an operation: permission, billing notice and masked ans
   });
 });
 
-test("creating an applicant leads to the preset user who answers", async ({ page }) => {
+test("creating an applicant opens the preset user whose data the service answers with", async ({ page }) => {
   await signInAs(page, "reviewer");
   await page.goto("/applicants/new");
   await page.getByLabel("First name").fill("Ottoline");
@@ -149,7 +149,7 @@ test("creating an applicant leads to the preset user who answers", async ({ page
   await expect(page.getByRole("heading", { level: 1, name: "Marisol Quintero-Vane" })).toBeVisible();
 });
 
-test("a search is ordered, and the court's answer is read", async ({ page }) => {
+test("a search is ordered, and the court's answer arrives", async ({ page }) => {
   await signInAs(page, "orderer");
   await open(page, "Jonathan Whitcombe");
   await page.getByRole("link", { name: "Order search" }).click();

@@ -1,6 +1,6 @@
 /**
- * A console in mock mode, in a separate process: the other tests share a console in production mode. It has the embedded
- * database, as somebody who tries the console does.
+ * A console in mock mode, in a separate process: the other tests share a console in production mode. It uses the
+ * embedded database, as in a trial of the console.
  */
 import { spawn } from "node:child_process";
 import { expect } from "@playwright/test";

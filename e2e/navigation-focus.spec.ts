@@ -1,10 +1,10 @@
-/** Where the focus is after a navigation: a keyboard or a screen reader goes on from there. */
+/** Where the focus is after a navigation: keyboard and screen reader users continue from there. */
 import { expect, type Page, test } from "@playwright/test";
 import { signInAs } from "./browser";
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 
-test("after a navigation the focus is on the page's heading, and after Back on the row it was left by", async ({
+test("after a navigation the focus is on the page's heading, and after Back on the row that was followed", async ({
   page,
 }) => {
   await signInAs(page, "reviewer");
@@ -32,7 +32,7 @@ test("after a navigation the focus is on the page's heading, and after Back on t
     await expect(heading(page, /Renáta/)).toBeFocused();
   });
 
-  await test.step("after the list of shortcuts and the command palette, where it was", async () => {
+  await test.step("closing the shortcuts and the command palette restores it", async () => {
     for (const key of ["?", "ControlOrMeta+k"]) {
       await page.keyboard.press(key);
       await expect(page.getByRole("dialog")).toBeVisible();

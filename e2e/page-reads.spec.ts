@@ -17,10 +17,10 @@ async function resultReads(applicant: string, auditor: Member): Promise<number> 
   return items.length;
 }
 
-/** Waits until a page that is about to be opened hears of changes. */
+/** Waits until a page about to be opened receives events. */
 const eventsOf = (page: Page) => page.waitForResponse((response) => new URL(response.url()).pathname === "/api/events");
 
-/** Waits until the page shows the result, and then what is changed after it: by then it has heard of all before. */
+/** Waits until the page shows the result, and then a later change: by then it has received every earlier event. */
 async function shown(
   page: Page,
   hears: Promise<unknown>,
@@ -40,7 +40,7 @@ test("one view of an applicant's page reads the result once", async ({ page, pla
   const auditor = await Member.signIn(playwright, desk, demoAddress("auditor"), demoPassword);
   const applicant = await createApplicantWithId(reviewer, { firstName: "Persephone", lastName: "Aldwinter" }, failedId);
   await signInAs(page, "reviewer");
-  // What changes while a page opens is read again, rightly: jobs may still work on what the applicant was made with.
+  // Changes while a page opens are rightly refetched: jobs may still be processing the new applicant.
   const settles = eventsOf(page);
   await page.goto(`/applicants/${applicant}`);
   await shown(page, settles, reviewer, applicant, "Settled.");

@@ -15,7 +15,7 @@ import {
 } from "./layout-assertions";
 import { type LongNames, sharedLongNames } from "./long-names";
 
-// Each page is a test of its own, and takes as long as a file of other tests.
+// Each page is one test, and takes as long as a file of other tests.
 test.describe.configure({ mode: "parallel" });
 
 let long: LongNames;
@@ -101,7 +101,7 @@ for (const [name, { role, address: find }] of Object.entries(pages)) {
   });
 }
 
-/** Other tests change the same applicants meanwhile. A page that is measured must not show that in place. */
+/** Other tests change the same applicants meanwhile. A page being measured must not show that live. */
 async function hearNothing(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     class SilentEvents extends EventTarget {
@@ -113,7 +113,7 @@ async function hearNothing(context: BrowserContext): Promise<void> {
 
 const largestFontBytes = 90_000;
 
-/** Counts what the page's fonts weigh as they are sent. */
+/** Sums the transfer size of the page's fonts. */
 function countFontBytes(page: Page): () => Promise<number> {
   const sizes: Promise<number>[] = [];
   page.on("requestfinished", (request) => {
@@ -152,7 +152,7 @@ async function takeScreenshots(page: Page, name: string, open: (theme: "light" |
   }
 }
 
-/** How far below the top of the page its side column begins, in pixels: what is above has taken its height. */
+/** The offset of the side column from the top of the page, in pixels: stable once the content above has its height. */
 function topsOfSideColumns(page: Page): Promise<number[]> {
   return page.locator("main aside").evaluateAll((columns) => {
     return columns.map((column) => Math.round(column.getBoundingClientRect().top + window.scrollY));
@@ -160,8 +160,9 @@ function topsOfSideColumns(page: Page): Promise<number[]> {
 }
 
 /**
- * The same before hydration, in the dark theme: the server does not know the user's time zone or the current minute. And every control is
- * disabled: nothing would react to it, and the browser would submit a form by itself, with its values in the URL.
+ * The same before hydration, in the dark theme: the server does not know the user's time zone or the current minute.
+ * And every control is disabled: nothing would react to it, and the browser would submit a form natively, with its
+ * values in the URL.
  *
  * Without scripts, placeholders stay: they must reserve the height of what replaces them.
  */
@@ -198,7 +199,7 @@ async function applicantPath(page: Page, letters: string): Promise<string> {
 
 const invited = z.object({ invite: z.object({ token: z.string() }) });
 
-/** The path of a new invitation that nobody has used. */
+/** The path of a new, unused invitation. */
 async function invitationPath(page: Page): Promise<string> {
   const data = { email: `pages.${Date.now()}@proofdesk.test`, name: "Maximiliane Sonnenschein", roles: [] };
   const headers = { origin: new URL(test.info().project.use.baseURL ?? "").origin };

@@ -1,4 +1,4 @@
-/** Passkeys in a real browser, whose virtual authenticator verifies its person. */
+/** Passkeys in a real browser, whose virtual authenticator verifies its user. */
 import { randomBytes } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { demoAddress } from "@/lib/cli/demo-staff";

@@ -5,7 +5,7 @@ import { codeOfStep, stepAt } from "@/lib/auth/totp";
 import { bytesOfBase32 } from "@/lib/testing/base32";
 import { signInAs } from "./browser";
 
-test("an admin invites a person, who chooses a password by the link, and sets up an authenticator app", async ({
+test("an admin invites a person, who chooses a password through the link and sets up an authenticator app", async ({
   page,
   browser,
 }) => {

@@ -1,11 +1,11 @@
-/** From what is missing for the policy to an approval: the checks run in one act, with their progress. */
+/** From a policy's missing checks to an approval: the checks run in one go, with their progress. */
 import { expect, test } from "@playwright/test";
 import { demoAddress } from "@/lib/cli/demo-staff";
 import { Member } from "./api";
 import { createApplicantWithId } from "./applicants";
 import { demoPassword, signInAs, waitUntilLoaded } from "./browser";
 
-test("the missing checks of a policy are run in one act, and the applicant is approved", async ({
+test("the missing checks of a policy run in one go, and the applicant is approved", async ({
   page,
   playwright,
   baseURL,

@@ -8,7 +8,7 @@ import { demoPassword, signInAs } from "./browser";
 
 const password = `Queue-${randomBytes(9).toString("base64url")}`;
 
-/** Makes a reviewer of the test's own, whose claims no other test sees. */
+/** Creates a reviewer for this test, whose claims no other test sees. */
 async function newReviewer(playwright: PlaywrightWorkerArgs["playwright"], url: string, name: string): Promise<string> {
   const admin = await Member.signIn(playwright, url, demoAddress("admin"), demoPassword);
   const email = `queue.${randomBytes(4).toString("hex")}@proofdesk.test`;
@@ -17,7 +17,7 @@ async function newReviewer(playwright: PlaywrightWorkerArgs["playwright"], url: 
   return email;
 }
 
-/** A page in a browser of its own. */
+/** A page in a separate browser context. */
 async function openAs(browser: Browser, email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await signInByApi(page.request, email, password);
@@ -39,7 +39,7 @@ async function createReviewable(
 
 const applicantPage = /\/applicants\/[0-9a-f-]{36}$/;
 
-/** Gives the applicant of this page back, so that other tests find them as they were. */
+/** Releases this page's applicant, so that other tests find them unchanged. */
 async function giveBack(page: Page): Promise<void> {
   const { origin, pathname } = new URL(page.url());
   const answer = await page.request.post(`/api${pathname}/assignment`, {
@@ -49,7 +49,7 @@ async function giveBack(page: Page): Promise<void> {
   expect(answer.ok()).toBe(true);
 }
 
-test("two who press Take next at the same time get two applicants", async ({ browser, playwright, baseURL }) => {
+test("two reviewers who press Take next at once get different applicants", async ({ browser, playwright, baseURL }) => {
   const url = baseURL ?? "";
   for (const lastName of ["Ashdown", "Birchall"]) await createReviewable(playwright, url, lastName);
   const emails = [await newReviewer(playwright, url, "Una Firth"), await newReviewer(playwright, url, "Duo Seconde")];
@@ -67,13 +67,13 @@ test("two who press Take next at the same time get two applicants", async ({ bro
   }
 });
 
-test("the second to take an applicant is told who has them", async ({ page, browser, playwright, baseURL }) => {
+test("the second to claim an applicant is told who has them", async ({ page, browser, playwright, baseURL }) => {
   const url = baseURL ?? "";
   const lastName = `Carrow${randomBytes(3).toString("hex").replace(/[0-9]/g, "k")}`;
   await createReviewable(playwright, url, lastName);
   const first = await openAs(browser, await newReviewer(playwright, url, "Una Firth"));
   await signInAs(page, "reviewer");
-  // Otherwise the button goes before it can be pressed.
+  // Otherwise the button disappears before it can be pressed.
   await page.route("**/api/events*", (route) => route.abort());
   const list = `/applicants?query=${lastName}`;
   const take = { name: `Take Queenie ${lastName}` };
@@ -82,7 +82,7 @@ test("the second to take an applicant is told who has them", async ({ page, brow
     await expect(one.getByRole("button", take)).toBeEnabled();
   }
 
-  await test.step("the first takes them by keyboard, and finds them under Mine", async () => {
+  await test.step("the first claims them by keyboard, and finds them under Mine", async () => {
     await expect(first.getByRole("navigation", { name: "Queue" }).getByRole("link", { name: "Mine 0" })).toBeVisible();
     await first.keyboard.press("j");
     await first.keyboard.press("c");
@@ -93,7 +93,7 @@ test("the second to take an applicant is told who has them", async ({ page, brow
     await expect(first.getByRole("row").getByRole("link", { name: lastName })).toBeVisible();
   });
 
-  await test.step("the second sees who was faster, in the page", async () => {
+  await test.step("the second sees on the page who was first", async () => {
     await page.getByRole("button", take).click();
     await expect(page.getByRole("alert").filter({ hasText: "Una Firth works on this applicant" })).toBeVisible();
     await expect(page.getByRole("img", { name: "Una Firth" })).toBeVisible();

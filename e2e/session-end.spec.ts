@@ -17,14 +17,14 @@ async function shortenSession(page: Page, span: Span): Promise<void> {
     const { pathname } = new URL(route.request().url());
     const isAsked = pathname === getSession.path || route.request().resourceType() === "document";
     if (!isAsked || route.request().method() !== "GET") return route.fallback();
-    // A navigation disposes of the answers that it does not wait for.
+    // A navigation discards pending answers.
     const response = await route.fetch().catch(() => null);
     const text = await response?.text().catch(() => null);
     await (response && text != null ? route.fulfill({ response, body: change(text) }) : route.abort());
   });
 }
 
-/** Ends the session on the server: what the browser then asks for is refused. */
+/** Ends the session on the server: the browser's next requests are refused. */
 async function endSession(page: Page): Promise<void> {
   const { origin } = new URL(page.url());
   const answer = await page.request.post("/api/account/sign-out", { headers: { origin }, data: {} });
@@ -41,7 +41,7 @@ const warning = "Your session ends in less than a minute.";
 
 test("a minute before an idle session ends, a warning offers to stay", async ({ page }) => {
   await signInAs(page, "reviewer");
-  // The browser allows a minute for the server's inexact note, and warns a minute before: two seconds from here.
+  // The browser allows a minute for the server's coarse record, and warns a minute earlier: two seconds from here.
   await shortenSession(page, { idleSeconds: 122 });
   await page.goto("/account");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -67,10 +67,7 @@ test("after a session has ended, the sign-in page says why and leads back to the
   await expect(page.getByRole("link", { name: /Renáta/ })).toBeVisible();
 });
 
-test("what was typed when a session ended is still there, and is sent after signing in again", async ({
-  page,
-  context,
-}) => {
+test("input typed before a session ended is kept, and is sent after signing in again", async ({ page, context }) => {
   await signInAs(page, "reviewer");
   await shortenSession(page, { leftMs: 10_000 });
   await page.goto("/applicants/new");

@@ -109,7 +109,7 @@ test("an admin sees notifications without the applicants' names", async ({ page 
   await expectIntactLayoutAtAnyWidth(page, "notifications");
 });
 
-test("a name that differs on the document is taken from it, then it is verified", async ({ page }) => {
+test("a differing name is copied from the document, then it is verified", async ({ page }) => {
   test.setTimeout(300_000);
   await signInAs(page, "reviewer");
   const applicant = await createConsentingApplicant(page, { firstName: "Sasha", lastName: "Otherwise" });
@@ -155,7 +155,7 @@ test("the camera takes a selfie, which is compared with the document", async ({ 
   await screenshot(page, "photos-compared");
 });
 
-/** How many notifications about this applicant arrived. */
+/** The number of notifications about this applicant. */
 async function deliveriesAbout(page: Page, id: string): Promise<number> {
   const { items } = listWebhooks.response.parse(await (await page.request.get("/api/webhooks")).json());
   return items.filter(({ applicant }) => applicant?.id === id).length;

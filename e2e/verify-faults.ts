@@ -1,6 +1,5 @@
 /**
- * `npm run verify:faults`: staff work at a console of its own while its processes are killed, its database is stopped, its
- * service hangs and its clock jumps. Then counts what was lost, doubled or not audited.
+ * `npm run verify:faults`: staff work on a separate console while its processes are killed, its database is stopped, its service hangs and its clock jumps. Then counts what was lost, duplicated or not audited.
  *
  *   npm run verify:faults -- --minutes 5 --seed 1 --database both
  *
@@ -39,7 +38,7 @@ const { minutes, seed, database, json } = z
   })
   .parse(values);
 
-/** The longest that any request may take, and a killed part be away. */
+/** The longest that any request may take, and that a killed part may be down. */
 const slowestMs = 15_000;
 const awayLimitMs = 60_000;
 const quietMs = 1_000;
@@ -129,7 +128,7 @@ async function runFaults(target: Target, password: string, serviceKey: string): 
 
 type Course = { target: Target; kills: Kills; load: Load; rows: Map<string, Row> };
 
-/** Lets one fault happen while staff work, and waits until the console works again. */
+/** Injects one fault while staff work, and waits until the console works again. */
 async function meet(fault: Fault, { target, kills, load, rows }: Course): Promise<void> {
   const row = rows.get(fault.name) ?? { name: fault.name, times: 0, replies: [], awayMs: 0, problem: null };
   rows.set(fault.name, row);
@@ -198,7 +197,7 @@ function print(target: Target, rows: ReadonlyMap<string, Row>, findings: readonl
   }
 }
 
-/** Settings are read once in a process, so each database has a process of its own. */
+/** Settings are read once per process, so each database gets its own process. */
 async function runBoth(): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const kind of ["embedded", "postgres"] as const) {

@@ -1,10 +1,10 @@
 /**
  * `npm run verify:input`: sends generated requests to every operation of the console's OpenAPI document, as every role, and
- * counts the answers. It starts a console of its own, on an empty database.
+ * counts the answers. It starts a separate console on an empty database.
  *
  *   npm run verify:input -- --count 13000 --seed 1 --minutes 15
  *
- * Exits with 1 when any answer is a 5xx, an error that is not problem+json, or does not come.
+ * Exits with 1 when any answer is a 5xx, an error that is not problem+json, or missing.
  */
 import "server-only";
 import { parseArgs } from "node:util";
@@ -31,7 +31,7 @@ const options = z
     }).values,
   );
 
-/** At once; the console's limit of requests a minute is for each session. */
+/** Concurrent requests; the console's limit per minute is per session. */
 const inParallel = 8;
 /** Failures that are printed; all are counted. */
 const printed = 20;
@@ -55,7 +55,7 @@ async function getJson(baseUrl: string, caller: Caller, path: string): Promise<u
   return (await fetch(`${baseUrl}${path}`, { headers: { cookie: caller.cookie } })).json();
 }
 
-/** What is wrong with an answer; null if nothing is. */
+/** The fault of an answer; null if none. */
 function faultOf({ status, headers }: RawAnswer): string | null {
   if (status >= 500) return `status ${status}`;
   const type = headers.get("content-type") ?? "no type";

@@ -32,7 +32,7 @@ describe("the navigation shows only what the role may open", () => {
   });
 });
 
-test("the current item covers its page and those below it, not a path that merely starts alike", () => {
+test("the current item covers its page and those below it, not a path that merely shares a prefix", () => {
   expect(isCurrent("/orders", "/orders")).toBe(true);
   expect(isCurrent("/orders", "/orders/0199")).toBe(true);
   expect(isCurrent("/orders", "/orders-old")).toBe(false);
@@ -49,7 +49,7 @@ test("accepts only the names of themes", () => {
   ]);
 });
 
-test("a destination says what waits there, up to 99, and nothing where nothing does", () => {
+test("a destination shows its count up to 99, and nothing for zero", () => {
   const counts = { applicants: 3, approvals: 100, orders: 0, messages: 2 };
   expect(waitingAt("/applicants", counts)).toEqual({ value: "3", what: "open with you" });
   expect(waitingAt("/approvals", counts)).toEqual({ value: "99+", what: "to decide" });

@@ -18,7 +18,7 @@ export type NavItem = {
     | "policies"
     | "limits"
     | "account";
-  /** The permission that opens the page; without one, everyone who is signed in may. */
+  /** The permission that opens the page; without one, every signed-in user may. */
   needs?: Permission;
 };
 
@@ -69,10 +69,10 @@ export function isCurrent(href: string, path: string): boolean {
   return path === href || path.startsWith(`${href}/`);
 }
 
-/** What waits behind a destination: "99+" to be seen, and what that counts, to be heard. */
+/** A destination's count: "99+" on screen, and a description for screen readers. */
 export type Waiting = { value: string; what: string };
 
-/** @returns null where nothing waits, or nothing is counted */
+/** @returns null for zero or without a count */
 export function waitingAt(href: string, counts: OutputOf<typeof countWaiting> | undefined): Waiting | null {
   if (!counts) return null;
   if (href === "/applicants") return waiting(counts.applicants, "open with you");

@@ -3,13 +3,15 @@
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 
-/** How long a page may take until its heading or its rows are there, in milliseconds. */
+/** How long to wait for a page's heading or rows, in milliseconds. */
 const longestWaitMs = 10_000;
 
-/** The row that each list was left by: the list's path, and the row's address. */
+/** The row through which each list was left: the list's path, and the row's address. */
 const leftBy = new Map<string, string>();
 
-/** The focus after a navigation: on the page's heading, and after Back on the row by which a list was left. */
+/**
+ * Sets the focus after a navigation: on the page's heading, or after Back on the row through which the list was left.
+ */
 export function PageFocus() {
   const path = usePathname();
   const shown = useRef(path);
@@ -47,13 +49,13 @@ const rowOf = (href: string): HTMLElement | null =>
   [...document.querySelectorAll<HTMLElement>("a[data-row-link]")].find((link) => link.getAttribute("href") === href) ??
   null;
 
-/** @param afterRows whether the list's rows count first: the heading is there before them */
+/** @param afterRows whether to prefer the list's rows, which appear after the heading */
 function headingOf(afterRows: boolean): HTMLElement | null {
   if (afterRows && document.querySelector("main [aria-busy=true], main [data-skeleton]")) return null;
   return document.querySelector<HTMLElement>("main h1");
 }
 
-/** Moves the focus once its target is there, unless the page or the person has moved it by then. */
+/** Moves the focus once its target exists, unless the page or the user has moved it by then. */
 function focusWhenThere(find: () => HTMLElement | null): () => void {
   const before = document.activeElement;
   const content = document.getElementById("content");

@@ -13,7 +13,7 @@ export function Page(props: { paper?: boolean; children: ReactNode; className?: 
 /**
  * Content with a side column, which moves below it under 1200 px. `wide` for a column with prices or a decision.
  *
- * @param props.beside equal halves, and the side column stays in sight: for a document beside what was read from it
+ * @param props.beside equal halves with a sticky side column: for a document beside the data read from it
  * @param props.railFirst puts it above the content on a phone
  */
 export function Columns(props: {

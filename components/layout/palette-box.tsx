@@ -13,7 +13,7 @@ const Palette = dynamic(() => import("./palette").then((module) => module.Palett
 
 /** How many pages it remembers. */
 const mostRecent = 5;
-/** Only in memory, and without what was searched for. */
+/** Only in memory, and without search terms. */
 let recent: readonly string[] = [];
 
 /** The button in the bar that opens the command palette, as ⌘K does. On a phone it is an icon. */
@@ -49,7 +49,7 @@ export function PaletteBox(props: { permissions: readonly Permission[] }) {
           <Search className="size-3.5 max-md:size-4.5" />
           <span className="min-w-0 flex-1 truncate max-md:sr-only">Find an applicant, order, or command</span>
         </button>
-        {/* Beside the button, whose name has no keys. */}
+        {/* Beside the button, so that its name does not include the keys. */}
         <span
           aria-hidden="true"
           className="pointer-events-none absolute inset-y-0 right-1.5 flex items-center max-md:hidden"

@@ -23,7 +23,7 @@ test("only pages that the reader may open are offered", () => {
   expect(pagesOfId("Imogen", ["order.read"])).toEqual([]);
 });
 
-test("recent pages are named by what they are, never by whom they show", () => {
+test("recent pages are named by type, never by applicant", () => {
   const paths = [`/applicants/${id}/hits`, "/orders", "/audit", "/elsewhere"];
   expect(recentItems(paths, ["applicant.read", "order.read"]).map(({ title, opens }) => [title, opens])).toEqual([
     ["Applicants › ···· a1e4 › hits", `/applicants/${id}/hits`],
@@ -39,7 +39,7 @@ describe("the actions of a page", () => {
     shortcuts,
   });
 
-  test("are its shortcuts that one choice can do, each once", () => {
+  test("are those of its shortcuts that a single choice can run, each once", () => {
     const run = () => {};
     const actions = actionsOf([
       group("Decide", [{ keys: ["a"], title: "choose Approve", run }]),

@@ -9,7 +9,7 @@ export type PaletteItem = {
   hint?: string | undefined;
   /** The key that does the same. */
   keys?: string | undefined;
-  /** A page, or something to do. */
+  /** A page or an action. */
   opens: string | (() => unknown);
 };
 export type PaletteGroup = { title: string; items: PaletteItem[] };
@@ -22,7 +22,7 @@ const foldedWords = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
 
-/** Whether each word that was typed begins a word of the title. */
+/** Whether each typed word starts a word of the title. */
 export function matches(title: string, typed: string): boolean {
   const words = foldedWords(title);
   return foldedWords(typed).every((start) => words.some((word) => word.startsWith(start)));
@@ -30,7 +30,7 @@ export function matches(title: string, typed: string): boolean {
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The pages that a complete id may be of. */
+/** The pages that a complete id may refer to. */
 export function pagesOfId(typed: string, granted: readonly Permission[]): PaletteItem[] {
   const id = typed.trim().toLowerCase();
   if (!uuid.test(id)) return [];
@@ -46,7 +46,7 @@ export function pagesOfId(typed: string, granted: readonly Permission[]): Palett
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What the page can do, of its shortcuts: those that a single choice can do, without a place on the page. */
+/** The page's actions: its shortcuts that a single choice can run without a focused element. */
 export function actionsOf(groups: readonly ShortcutGroup[]): PaletteItem[] {
   const offered = groups
     .filter(({ scope }) => scope !== "dialog")
@@ -64,7 +64,7 @@ export const pagesFor = (granted: readonly Permission[]): PaletteItem[] =>
     group.items.map(({ href, label }) => ({ id: href, title: label, hint: group.title, opens: href })),
   );
 
-/** The pages that were open last, newest first: addresses with ids only, named by what they are. */
+/** Recently opened pages, newest first: addresses with ids only, named by type. */
 export function recentItems(paths: readonly string[], granted: readonly Permission[]): PaletteItem[] {
   const pages = pagesFor(granted);
   return paths.flatMap((path): PaletteItem[] => {

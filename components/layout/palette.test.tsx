@@ -52,7 +52,7 @@ test("an applicant is found by name after a pause, and Enter opens the page by i
   expect(localStorage.length + sessionStorage.length).toBe(0);
 });
 
-test("without the right nobody is searched for, and only pages that may be opened are offered", async () => {
+test("without the permission there is no applicant search, and only pages that may be opened are offered", async () => {
   const { type, requests } = await open(["order.read"]);
   await type("or");
   expect(options()).toEqual([expect.stringMatching(/^Orders/)]);
@@ -61,7 +61,7 @@ test("without the right nobody is searched for, and only pages that may be opene
   expect(requests).toEqual([]);
 });
 
-test("an action of the page runs where the focus was", async () => {
+test("a page action runs with the focus where it was", async () => {
   const { type } = await open([]);
   await type("sel{Enter}");
   await waitFor(() => expect(done).toHaveBeenCalledExactlyOnceWith("A row"));

@@ -23,14 +23,14 @@ import {
   recentItems,
 } from "./palette-items";
 
-/** Each search stands in the audit log, so it waits for a pause in typing. */
+/** Each search is audited, so it waits for a pause in typing. */
 const pauseMs = 250;
 const leastLetters = 2;
 
 /**
- * The command palette: applicants by name, orders by id, pages, and what the current page can do.
+ * The command palette: applicants by name, orders by id, pages, and the current page's actions.
  *
- * @param props.recent the addresses of the pages that were open last, newest first
+ * @param props.recent the addresses of recently opened pages, newest first
  */
 export function Palette(props: {
   open: boolean;
@@ -46,7 +46,7 @@ export function Palette(props: {
     onOpenChange(false);
   };
   const opener = useRef<HTMLElement>(null);
-  /** With the focus back where it was: an action may be about the row that had it. */
+  /** With the focus restored: an action may apply to the focused row. */
   const act = () => {
     const item = chosen.current;
     chosen.current = null;

@@ -2,13 +2,13 @@
 import { getEvents } from "@/lib/contracts/events";
 import type { Session } from "@/lib/contracts/session";
 
-/** The server notes a request at most once a minute, so that an idle session may end that much earlier. */
+/** The server records activity at most once a minute, so an idle session may end that much earlier. */
 const notedEveryMs = 60_000;
 const warningMs = 60_000;
 
 export type SessionPhase =
   | { kind: "open" }
-  /** `isIdle`: any request keeps the session; otherwise nothing does. */
+  /** `isIdle`: any request extends the session; otherwise nothing does. */
   | { kind: "ending"; secondsLeft: number; isIdle: boolean }
   | { kind: "ended" };
 
@@ -31,7 +31,7 @@ export function sessionPhase(
 let seenAt = 0;
 let isWatching = false;
 
-/** When this page last asked the server for anything that needs the session, epoch milliseconds. */
+/** When this page last sent a request that needs the session, in epoch milliseconds. */
 export function lastRequestAt(): number {
   if (!isWatching) {
     isWatching = true;

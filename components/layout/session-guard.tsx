@@ -10,8 +10,8 @@ import { hasUnsavedInput, sessionHasEnded } from "@/lib/return-to";
 import { lastRequestAt, sessionPhase } from "./session-clock";
 
 /**
- * Warns a minute before the session ends, with a way to stay. Afterwards it leads to the sign-in page and back; while
- * something typed would be lost, the page stays, and can be used again after signing in in another tab.
+ * Warns a minute before the session ends, with a way to stay. Afterwards it leads to the sign-in page and back. If
+ * typed input would be lost, the page stays and works again after signing in in another tab.
  */
 export function SessionGuard() {
   const query = useQuery(hydratedQueryFor(getSession));

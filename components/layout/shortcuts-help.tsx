@@ -5,7 +5,7 @@ import { Dialog, DialogBody } from "@/components/ui/dialog";
 import { ShortcutLines } from "@/components/ui/shortcut-lines";
 import { type ShortcutGroup, useRegisteredShortcuts, useShortcuts, useSingleKeys } from "@/components/ui/shortcuts";
 
-/** The list of shortcuts, which "?" opens: what works on this page, then what works everywhere. */
+/** The list of shortcuts, opened with "?": those of this page, then those that work everywhere. */
 export function ShortcutsHelp() {
   const [open, setOpen] = useState(false);
   const [singleKeys] = useSingleKeys();
@@ -43,7 +43,7 @@ function Groups() {
   );
 }
 
-/** One group for each heading, the page's before everyone's: those of everyone that the page has taken are left out. */
+/** One group per heading, the page's own first. Global shortcuts that the page overrides are left out. */
 function groupsByTitle(registered: readonly ShortcutGroup[]): Pick<ShortcutGroup, "title" | "shortcuts">[] {
   const ofPage = registered.filter(({ scope }) => scope === "page");
   const taken = new Set(ofPage.flatMap(({ shortcuts }) => shortcuts.flatMap(({ keys }) => keys)));

@@ -31,7 +31,7 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
   const set = (next: Theme) => {
     document.documentElement.dataset.theme = next;
     const secure = location.protocol === "https:" ? "; secure" : "";
-    // Not the Cookie Store API: it is missing on plain http, which a closed network may well use.
+    // Not the Cookie Store API: it is missing on plain http, which a closed network may use.
     Reflect.set(document, "cookie", `${themeCookie}=${next}; path=/; max-age=31536000; samesite=lax${secure}`);
     void refresh();
   };

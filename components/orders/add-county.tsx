@@ -34,8 +34,8 @@ const states = stateCodes
 type Unlisted = { typed: Typed; nearest: readonly ListedCounty[] };
 
 /**
- * Adds a county that the service did not list. It has no identifier and no price. A name that is not in the Census
- * Bureau's list has to be confirmed first.
+ * Adds a county that the service did not list. It has no identifier and no price. A name that is not on the Census
+ * Bureau's list must be confirmed.
  *
  * @param props.existing counties in the cart
  */

@@ -37,7 +37,7 @@ export function NotPriced(props: { children?: string }) {
   );
 }
 
-/** The sum of one column; a dash when no line prices that part. */
+/** The sum of one column; a dash if no line has a price for it. */
 export function ColumnSum(props: { cents: number | null }) {
   return props.cents === null ? <span className="font-normal text-ink-3">–</span> : formatCents(props.cents);
 }

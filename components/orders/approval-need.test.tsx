@@ -44,8 +44,8 @@ const civil = () => screen.findByRole("checkbox", { name: "County civil, Harlow 
 const act = (name: string) => screen.getAllByRole("button", { name })[0] as HTMLElement;
 const placed = (requests: SentRequest[]) => requests.flatMap(({ method, body }) => (method === "POST" ? [body] : []));
 
-describe("the limits beside an order", () => {
-  test("without any: what was spent so far, and ordering as ever", async () => {
+describe("an order against the limits", () => {
+  test("without limits: shows the spending so far, and ordering works as usual", async () => {
     const { user } = renderForm({});
     await user.click(await criminal());
     expect(screen.getByText("No limits are set.")).toBeTruthy();
@@ -54,7 +54,7 @@ describe("the limits beside an order", () => {
     expect(screen.queryByLabelText(/Why these searches/)).toBeNull();
   });
 
-  test("within: what it comes to, which is a minimum while something is not priced", async () => {
+  test("within: shows the new total, as a minimum if a part is not priced", async () => {
     const { user } = renderForm({ month: { cents: 250_000, searches: null } });
     await user.click(await criminal());
     await user.click(await civil());
@@ -63,7 +63,7 @@ describe("the limits beside an order", () => {
     expect(act("Order 2 searches")).toBeTruthy();
   });
 
-  test("beyond: says that another person must approve, and asks for the reason before it requests that", async () => {
+  test("beyond: says that another person must approve, and asks for the reason first", async () => {
     const { user, requests } = renderForm({ order: { cents: 2000, searches: null } });
     await user.click(await criminal());
     expect(screen.getByText("Another person must approve.")).toBeTruthy();
@@ -83,7 +83,7 @@ describe("the limits beside an order", () => {
     expect(placed(requests)).toMatchObject([{ reason: "The applicant named a charge.", costCenter: "KYC-2" }]);
   });
 
-  test("beyond for some: says how many are sent at once", async () => {
+  test("partly beyond: says how many are sent immediately", async () => {
     const { user } = renderForm({ personDay: { cents: null, searches: 1 } });
     await user.click(await criminal());
     await user.click(await civil());

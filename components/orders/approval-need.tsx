@@ -1,6 +1,6 @@
 "use client";
 
-/** Which of the chosen searches another person must approve, and what they are told. */
+/** Which of the chosen searches another person must approve, and the reason given to them. */
 import { useState } from "react";
 import { CardBody } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
@@ -17,10 +17,10 @@ import { plural } from "@/lib/dates";
 import type { Line, OrderOptions } from "./cart";
 import { SpendLimits } from "./spend-limits";
 
-/** How many of the chosen searches are sent at once, and how many wait for an approval. */
+/** How many of the chosen searches are sent immediately, and how many wait for approval. */
 export type Need = { spending: Spending; costs: Spend[]; direct: number; held: number };
 
-/** Weighs the lines against the limits, in the order in which they are sent. */
+/** Checks the lines against the limits, in the order in which they are sent. */
 export function approvalNeed({ spending, counties }: OrderOptions, lines: readonly Line[]): Need {
   const costs = lines.map((line) => spendOfSearch(line, counties));
   const held = limitsExceededInTurn(spending, costs).filter((exceeded) => exceeded.length > 0).length;
@@ -60,7 +60,7 @@ const titles = (orders: number) => ({
   month: "Everybody this month",
 });
 
-/** The limits, what the chosen searches do to them, and what an approver or the ledger has to know. */
+/** The limits with the chosen searches added, and the fields for the approver and the ledger. */
 export function ApprovalNeed(props: { need: Need; answers: Answers; disabled: boolean }) {
   const { need, answers } = props;
   const { spending, costs, held, direct } = need;

@@ -53,7 +53,7 @@ function renderLine(given: { line?: Partial<Line>; controls?: Partial<LineContro
 const box = () => screen.getByRole("checkbox", { name: "County criminal, Harlow County, OH" });
 
 describe("a search that can be ordered", () => {
-  test("is not chosen beforehand, and is chosen by its words as well as by its box", async () => {
+  test("is not preselected; its label selects it as its box does", async () => {
     const { user, controls } = renderLine();
     expect(box()).toHaveProperty("checked", false);
     expect(controls.onSelect).not.toHaveBeenCalled();
@@ -61,27 +61,27 @@ describe("a search that can be ordered", () => {
     expect(controls.onSelect).toHaveBeenCalledWith(true);
   });
 
-  test("a part that the service does not price is said to be so, never 0", () => {
+  test("a part that the service does not price is shown as not priced, never as 0", () => {
     renderLine();
     expect(screen.getByRole("img", { name: "Court fee: not priced by the service" })).toBeDefined();
     expect(screen.getByRole("cell", { name: "0.00" })).toBeDefined();
     expect(screen.getByRole("cell", { name: "12.50" })).toBeDefined();
   });
 
-  test("a search without any price says that", () => {
+  test("a search without any price says so", () => {
     renderLine({ line: { price: null } });
     expect(screen.getByText(/^not priced/)).toBeDefined();
     expect(screen.queryByText("0.00")).toBeNull();
   });
 
-  test("cannot be chosen while ordering is closed", async () => {
+  test("cannot be chosen while ordering is disabled", async () => {
     const { user, controls } = renderLine({ controls: { enabled: false } });
     expect(box()).toHaveProperty("disabled", true);
     await user.click(box());
     expect(controls.onSelect).not.toHaveBeenCalled();
   });
 
-  test("as a part of all counties it says so, and is not chosen beside them", async () => {
+  test("as part of all counties it says so, and cannot be chosen separately", async () => {
     renderLine({ controls: { included: true } });
     expect(box()).toHaveProperty("disabled", true);
     expect(screen.getByText("Part of all counties, which is chosen below")).toBeDefined();
@@ -89,7 +89,7 @@ describe("a search that can be ordered", () => {
 });
 
 describe("a search that was ordered before", () => {
-  test("has no box: it says when it was ordered, leads there, and ordering again is a press of its own", async () => {
+  test("has no box: it links to the order with its time, and ordering again takes a separate click", async () => {
     const { user, controls } = renderLine({ line: { existing: ordered } });
     expect(screen.queryByRole("checkbox")).toBeNull();
     expect(screen.getByText(/^Already ordered/).textContent).toContain("Ordering again needs a reason");
@@ -98,7 +98,7 @@ describe("a search that was ordered before", () => {
     expect(controls.onSelect).toHaveBeenCalledWith(true);
   });
 
-  test("ordered again, it asks for the reason, and says that it is billed again", async () => {
+  test("ordering again asks for a reason, and says that it is billed again", async () => {
     const { user, controls } = renderLine({ line: { existing: ordered }, controls: { selected: true } });
     const reason = screen.getByRole("textbox", {
       name: "Reason to reorder",
@@ -109,14 +109,14 @@ describe("a search that was ordered before", () => {
     expect(controls.onReason).toHaveBeenCalledWith("x");
   });
 
-  test("cannot be ordered again while ordering is closed", () => {
+  test("cannot be ordered again while ordering is disabled", () => {
     renderLine({ line: { existing: ordered }, controls: { enabled: false } });
     expect(screen.queryByRole("button", { name: "Order again" })).toBeNull();
     expect(screen.getByRole("link", { name: "Open that order" })).toBeDefined();
   });
 });
 
-test("while no answer came, it says that it may have been ordered, and that trying again makes one order", async () => {
+test("without an answer, it says that it may have been ordered, and that retrying makes only one order", async () => {
   const { AppError } = await import("@/lib/errors");
   renderLine({ controls: { selected: true, outcome: { step: "unanswered", error: new AppError("unavailable") } } });
   const alert = screen.getByRole("alert").textContent;

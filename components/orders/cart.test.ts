@@ -74,7 +74,7 @@ describe("the cart", () => {
     expect(cartLines(none).map(({ kind }) => kind)).toEqual(["federal-criminal", "federal-civil"]);
   });
 
-  it("takes a county that staff typed, without a price", () => {
+  it("accepts a county typed by staff, without a price", () => {
     const lines = cartLines(makeCart(options({ counties: [] }), [{ name: "Quillan", state: "NM" }]));
     expect(lines[0]).toMatchObject({ kind: "county-criminal", price: null, county: { name: "Quillan", state: "NM" } });
   });
@@ -97,7 +97,7 @@ describe("the cart", () => {
 });
 
 describe("ordering again", () => {
-  it("needs a reason, and only where an order exists", () => {
+  it("needs a reason, but only if an order exists", () => {
     const cart = makeCart(options({ existing: [ordered] }), []);
     const lines = selectedLines(
       cart,

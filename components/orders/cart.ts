@@ -85,7 +85,7 @@ const totalOnly: Omit<Price, "total"> = {
 };
 
 /**
- * Builds the cart from the service's counties, prices and earlier orders, and from the counties that staff typed.
+ * Builds the cart from the service's counties and prices, earlier orders, and counties typed by staff.
  *
  * The service's price of a county is for a criminal search: it comes with the operation that runs criminal searches in
  * all counties. The interface names no price for civil or federal searches.
@@ -199,7 +199,7 @@ export function linesWithoutReason(lines: readonly Line[], selection: Selection)
 /**
  * The requests that order these lines, in the order of the table.
  *
- * @param answers why they are needed, and who pays; "" where nothing was said
+ * @param answers the reason and the cost center; "" if not given
  */
 export function orderRequests(
   applicantId: string,

@@ -41,7 +41,7 @@ function renderCase(more: object = {}) {
 }
 
 describe("a court case", () => {
-  test("begins with its charges, and names its dates as dates", () => {
+  test("starts with its charges, and labels its dates as dates", () => {
     const { container } = renderCase();
     const text = container.textContent ?? "";
     expect(text.indexOf("Charge 1")).toBeLessThan(text.indexOf("Disposition date"));
@@ -49,7 +49,7 @@ describe("a court case", () => {
     expect(text).toContain("Sentence date");
   });
 
-  test("has no green verdict for a warrant that is not active, and a mark for one that is", () => {
+  test("marks an active warrant, and has no green verdict for an inactive one", () => {
     const { container } = renderCase();
     expect(container.querySelector('[data-evidence="clear"]')).toBeNull();
     expect(container.querySelector('[data-evidence="attention"]')).toBeNull();
@@ -57,7 +57,7 @@ describe("a court case", () => {
     expect(active.container.querySelector('[data-evidence="attention"]')?.textContent).toContain("Active warrant");
   });
 
-  test("is revealed as a whole, once, for one reason", async () => {
+  test("is revealed as a whole, once, with one reason", async () => {
     const { user, requests } = renderCase();
     expect(screen.getAllByRole("button", { name: /^Reveal/ })).toHaveLength(1);
     await user.click(screen.getByRole("button", { name: "Reveal the case" }));

@@ -105,7 +105,7 @@ function CaseNumber(props: { of: CourtCase }) {
   return <>Case, {isCaseNumberUnavailable ? "number not provided by court" : "number not given"}</>;
 }
 
-/** One button for everything that is masked in a case, for one reason. */
+/** One button that reveals all masked values of a case, with one reason. */
 function RevealCase(props: { of: readonly UndescribedFields[] }) {
   const reveal = useReveal();
   const paths = revealablePaths(props.of, (path) => reveal.shown(path) !== undefined);

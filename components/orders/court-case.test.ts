@@ -15,7 +15,7 @@ describe("a date of a case", () => {
     expect(caseDate("some day in October").text).toBe("some day in October");
   });
 
-  it("says whether the court calls it unavailable, when it is missing", () => {
+  it("says, when missing, whether the court calls it unavailable", () => {
     expect(caseDate(null, true).text).toBe("Not provided by court");
     expect(caseDate(null).text).toBe("The court gives no date");
     expect(caseDate("", null).text).toBe("The court gives no date");
@@ -67,7 +67,7 @@ describe("charges, whose fields the interface does not describe", () => {
     expect(readCases({ cases: { caseNumber: "1" } })).toMatchObject([{ path: "cases" }]);
   });
 
-  it("are left out when they are empty", () => {
+  it("are left out when empty", () => {
     for (const nothing of [null, undefined, {}, [], [{}], [null]]) {
       expect(undescribedEntries(caseOf(nothing), "charges", [])).toEqual([]);
     }

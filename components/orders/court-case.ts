@@ -1,4 +1,4 @@
-/** Reads the cases of a court result for the page. Pure. What cannot be parsed is shown as it came. */
+/** Reads the cases of a court result for the page. Pure. What cannot be parsed is shown unchanged. */
 import { leavesOf } from "@/components/shared/evidence/leaves";
 import type { Leaf } from "@/components/shared/evidence/reading";
 import { longestMaskedPath, maxRevealed } from "@/lib/contracts/results";

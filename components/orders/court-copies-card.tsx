@@ -20,7 +20,7 @@ type Copy = OrderDetail["courtCopies"][number];
 /**
  * The documents of a result, each with its hash, or a note that it has not arrived yet.
  *
- * @param props.shownId the one that the page shows; null: none
+ * @param props.shownId the one that the page shows, if any
  */
 export function CourtCopiesCard(props: {
   order: OrderDetail;
@@ -96,7 +96,7 @@ type RowProps = {
   onShow: (file: ShownFile | null) => void;
 };
 
-/** Beside a document that is shown, the table has half the page: without what is not needed to choose another one. */
+/** Beside an open document the table has half the page, so it keeps only the columns needed to choose another one. */
 const besideShown = (shownId: string | null) => (shownId === null ? undefined : "xl:hidden");
 
 function CopyRow(props: RowProps) {

@@ -34,7 +34,7 @@ export function searchTitle(kind: OrderKind, county: RequestedCounty | null): st
   return `${orderKindTitles[kind]}, ${countyName(county)} ${county.state.trim()}`.trim();
 }
 
-/** "2015-03" or "2015-03-01" → "Mar 2015"; anything else as it came. */
+/** "2015-03" or "2015-03-01" → "Mar 2015"; anything else unchanged. */
 function monthText(seen: string): string {
   const match = /^(\d{4})-(\d{2})(?:-\d{2})?$/.exec(seen);
   const month = monthName(Number(match?.[2]));

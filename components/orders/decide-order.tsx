@@ -26,7 +26,7 @@ const blocked = {
 /**
  * The second person's decision. Reject and Approve look the same.
  *
- * @param props.onFailure what to show where this was, if somebody else decided or the order failed; null: nothing
+ * @param props.onFailure gets what to show in its place if someone else decided or the order failed; null for nothing
  */
 export function DecideOrder(props: { order: Decidable; onFailure: (failure: ReactNode) => void }) {
   const { order } = props;
@@ -49,7 +49,7 @@ export function DecideOrder(props: { order: Decidable; onFailure: (failure: Reac
     setProblem(verb === "reject" && text === "" ? "Say why you reject it" : undefined);
     props.onFailure(null);
     const params = { id: order.id };
-    // With what is shown here: at another price, the service is not asked.
+    // Sends the shown price: if it has changed, the service is not called.
     const shown = order.waiting ? { cost: order.waiting.cost } : {};
     if (verb === "approve")
       approve.mutate({ params, body: { ...shown, ...(text ? { note: text } : {}) } }, { onError });
@@ -72,7 +72,7 @@ export function DecideOrder(props: { order: Decidable; onFailure: (failure: Reac
   );
 }
 
-/** Cancels an order that was not sent. Asks first. */
+/** Cancels an order that was not sent, after a confirmation. */
 export function CancelOrder(props: { id: string }) {
   const cancel = useAction(cancelOrder, { onDone: () => toast({ title: "Canceled" }) });
   const [note, setNote] = useState("");

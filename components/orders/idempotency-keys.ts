@@ -23,7 +23,7 @@ export function idempotencyKeysOfTab(): IdempotencyKeys {
   }
 }
 
-/** @param storage the tab's session storage; null where the browser allows none: the keys then last as long as the page */
+/** @param storage the tab's session storage; null if the browser forbids it: the keys then last as long as the page */
 export function createIdempotencyKeys(storage: KeyStorage | null) {
   let memory: Record<string, string> = {};
 
@@ -41,7 +41,7 @@ export function createIdempotencyKeys(storage: KeyStorage | null) {
     try {
       storage?.setItem(storageName, JSON.stringify(keys));
     } catch {
-      // Full or forbidden: the keys last until the page is left.
+      // Full or forbidden: the keys last as long as the page.
     }
   };
 

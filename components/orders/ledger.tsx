@@ -20,7 +20,7 @@ import { searchTitle } from "./court-searches";
 import { spendText } from "./limit-rows";
 
 /**
- * What was spent on searches that reached a court or still may. Each sum leads to the orders behind it.
+ * Spending on searches that reached a court or still may. Each sum links to its orders.
  *
  * @param props.month one month; null: all
  */

@@ -1,4 +1,4 @@
-/** Limits on orders as rows: what each comes to with an order. Pure. */
+/** The limits on orders as rows, each with its new total. Pure. */
 import { formatCents } from "@/components/ui/format";
 import {
   addSpend,
@@ -18,14 +18,14 @@ export type LimitRow = {
   title: string;
   /** "limit 75.00", "limit 10 searches". */
   limit: string;
-  /** What it comes to: "from 38.50", "3". */
+  /** The new total: "from 38.50", "3". */
   after: string;
   detail: string;
   exceeded: boolean;
-  /** Percent of the bar: what was spent before, and what the order adds. */
+  /** Percent of the bar: spent before, and added by the order. */
   spent: number;
   added: number;
-  /** Something of it is not priced by the service, so the amount is a minimum. */
+  /** A part is not priced by the service, so the amount is a minimum. */
   open: boolean;
 };
 
@@ -92,7 +92,7 @@ function detailOf(row: { scope: LimitScope; exceeded: boolean; open: boolean; be
   return [...verdict, ...sum].join(". ");
 }
 
-/** What was spent so far, in each scope that adds up: the amount, and the searches that it stands for. */
+/** Spending so far in each cumulative scope: the amount, and its number of searches. */
 export function spentLines(spent: SpentSoFar, titles: Titles): { title: string; amount: string; searches: string }[] {
   return (["personDay", "month"] as const).map((scope) => {
     const { searches, unpriced } = spent[scope];

@@ -21,7 +21,7 @@ const tamarack: Price = {
 };
 const harlow: Price = { ...tamarack, courtFee: 8, accessFee: 4.5, total: 24.5 };
 
-describe("a price that the service does not give", () => {
+describe("a missing price", () => {
   it("is never 0: the whole search counts as one unpriced amount", () => {
     expect(quoteOf(null)).toEqual({ cents: null, unpriced: 1 });
     expect(quoteText(quoteOf(null))).toBeNull();
@@ -107,7 +107,7 @@ describe("sums", () => {
   });
 });
 
-it("says what is not priced, never that it is free", () => {
+it("an unpriced part is called not priced, never free", () => {
   expect(unpricedText([harlow, tamarack, null, null])).toBe("1 court fee and 2 whole searches");
   expect(unpricedText([harlow])).toBe("");
   expect(quoteSentence(addQuotes([harlow, tamarack, null].map(quoteOf)))).toBe(

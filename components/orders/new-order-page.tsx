@@ -107,7 +107,7 @@ function NewOrderForm(props: { applicantId: string; options: OrderOptions; mayOr
   );
 }
 
-/** What is being confirmed stays as it was, whatever is read meanwhile. */
+/** The confirmed lines stay as they were, even if newer data arrives. */
 type Confirming = { lines: readonly Line[]; need: Need };
 
 type Blocked = { reason: string; notice: (applicantId: string) => ReactNode };
@@ -141,7 +141,7 @@ function notReadyReason(lines: readonly Line[], withoutReason: readonly Line[]):
   return first ? `Give a reason to reorder: ${searchTitle(first.kind, first.county)}` : undefined;
 }
 
-/** Whether consent and a list of counties are there, in one line. */
+/** Whether consent and the county list exist, in one line. */
 function Prerequisites(props: { options: OrderOptions }) {
   const { consentedAt, countiesReadAt, counties } = props.options;
   return (

@@ -10,7 +10,10 @@ import { listOrderApprovals } from "@/lib/contracts/order-approvals";
 import { plural } from "@/lib/dates";
 import { WaitingOrderCard } from "./waiting-order";
 
-/** Orders that wait for an approval, the longest waiting first, decided here. `?decidable=1`: only what the reader may decide. */
+/**
+ * Orders that wait for approval, longest waiting first, to decide here. `?decidable=1`: only those the reader may
+ * decide.
+ */
 export function OrderApprovals(props: { self: string }) {
   const search = new URLSearchParams(useSearchParams());
   const decidable = listOrderApprovals.query.safeParse({ decidable: search.get("decidable") ?? undefined });

@@ -38,7 +38,7 @@ import { WaitingOrderCard } from "./waiting-order";
 const refreshMs = 10_000;
 
 /**
- * One order: its state, the court's result, and what can be done.
+ * One order: its state, the court's result, and its actions.
  *
  * @param props.mayOrder whether the user may order, and so look up a lost order
  * @param props.mayReveal whether the user may reveal masked values of the result

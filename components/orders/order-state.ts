@@ -1,4 +1,4 @@
-/** What an order's state, its result and a lookup of it are called. Pure. */
+/** The wording of an order's state, its result and a lookup of it. Pure. */
 import type { EvidenceState } from "@/components/ui/evidence";
 import type { Order, OrderDetail, OrderState } from "@/lib/contracts/orders";
 import { plural } from "@/lib/dates";

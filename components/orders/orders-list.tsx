@@ -24,7 +24,7 @@ import { countyText, searchTitle } from "./court-searches";
 import { isInProgress, listResult, orderStateLabels } from "./order-state";
 import { OrderStateText } from "./order-state-text";
 
-/** States in which an order stays for a while. */
+/** States in which an order can stay for some time. */
 const shownStates = [
   "awaiting_approval",
   "sending",
@@ -49,7 +49,7 @@ const filters: TableSpec["filters"] = [
   { param: "kind", label: "Search", options: orderKinds.map((value) => ({ value, label: orderKindTitles[value] })) },
 ];
 
-/** What a link of another page narrows the list to. The list offers none of these to select. */
+/** Filters that only links from other pages set; the list does not offer them. */
 const linked = [
   { param: "applicant", label: "Applicant", text: () => "Only this one" },
   { param: "counted", label: "Ledger", text: () => "Counted orders" },

@@ -8,7 +8,7 @@ import type { IdempotencyKeys } from "./idempotency-keys";
 export type NewOrder = z.input<typeof newOrder>;
 export type PlacedOrders = z.output<typeof placeOrder.response>["orders"];
 
-/** How far one search has come. */
+/** The progress of one search. */
 export type OrderOutcome =
   | { step: "waiting" }
   | { step: "sending" }

@@ -5,7 +5,7 @@ import type { Spend, Spending } from "@/lib/contracts/order-limits";
 import { type LimitRow, limitRows, spentLines, type Titles } from "./limit-rows";
 
 /**
- * The limits on orders, what was spent of them, and what these orders do to them.
+ * The limits on orders, the spending so far, and what these orders add.
  *
  * @param props.titles whose day and month it is: "You today"
  */
@@ -54,7 +54,7 @@ function Limit(props: { row: LimitRow }) {
   );
 }
 
-/** What was spent, what the order adds, and, hatched, that the rest is not priced. The words beside it say the same. */
+/** Spent before, added by the order and, hatched, not priced. The text beside it says the same. */
 function Bar(props: { row: LimitRow }) {
   const { spent, added, open } = props.row;
   const hatch = useId();

@@ -18,7 +18,7 @@ const court: TodayOrders["courts"][number] = {
 const spent = { month: "2026-11", cents: 3850, searches: 3, unpriced: 1, partlyPriced: 0 };
 const none = { month: "2026-10", cents: 0, searches: 0, unpriced: 0, partlyPriced: 0 };
 
-test("the answer about courts is an open order that waits longer than any result took, or the slowest result", () => {
+test("the court card names the slowest result, or an open order that has waited longer", () => {
   expect(courtsAnswer([court])).toBe(
     "County criminal, Travis County TX is open for 7 days; half of its results take 2 days or less.",
   );
@@ -29,14 +29,14 @@ test("the answer about courts is an open order that waits longer than any result
   expect(courtsAnswer([])).toBe("No search has reached a court yet.");
 });
 
-test("what the service does not price is said, and is no zero", () => {
+test("what the service does not price is stated, never shown as zero", () => {
   expect(spendAnswer([none, spent])).toBe(
     "Nov 2026 so far: from 38.50, 3 searches of which 1 not priced by the service.",
   );
   expect(spendAnswer([none])).toBe("No search was ordered in 1 month.");
 });
 
-test("each court and month leads to its orders; all numbers are in the tables", async () => {
+test("each court and month links to its orders; all numbers are in the tables", async () => {
   const answers = {
     "GET /api/today/orders": () => ({ body: { withRecords: 0, courts: [court], months: [none, spent] } }),
   };
@@ -50,7 +50,7 @@ test("each court and month leads to its orders; all numbers are in the tables", 
   expect(screen.getByRole("table", { name: "Spending by month" }).textContent).toContain("Nov 202631from 38.50");
 });
 
-test("a card that cannot be read says so, and offers to try again", async () => {
+test("a card that cannot be read says so and offers a retry", async () => {
   const answers = { "GET /api/today/orders": () => ({ status: 503, body: { code: "unavailable" } }) };
   renderConsole(<OrderCards />, { answers });
   expect(await screen.findAllByRole("button", { name: "Try again" })).toHaveLength(2);

@@ -17,7 +17,7 @@ import { formatCount, formatSpan, monthText, plural } from "@/lib/dates";
 import { searchTitle } from "./court-searches";
 import { spendSentence, spendText } from "./limit-rows";
 
-/** Today's cards about court searches: how long courts take, and what was spent. */
+/** Today's cards about court searches: court times, and spending. */
 export function OrderCards() {
   const query = useQuery(queryFor(getTodayOrders));
   return (
@@ -132,7 +132,7 @@ function CourtsCard(props: { courts: TodayOrders["courts"] }) {
 const spendSeries: readonly Series[] = [{ key: "spent", label: "Priced parts", look: "c1" }];
 const ordersOfMonth = (month: string) => `/orders${addressOf({ counted: "1", month })}`;
 
-/** What this month came to so far. */
+/** This month's spending so far. */
 export function spendAnswer(months: TodayOrders["months"]): string {
   if (months.every(({ searches }) => searches === 0))
     return `No search was ordered in ${plural(months.length, "month")}.`;

@@ -24,7 +24,7 @@ export function usePlaceOrders(applicantId: string) {
   const [sending, setSending] = useState(false);
   const keys = useRef<IdempotencyKeys>(null);
   const running = useRef(false);
-  /** Fails with the last order that got no answer: it may have been placed. */
+  /** Fails if the last order got no answer: it may have been placed. */
   const { mutateAsync } = useMutation<void, unknown, Placing>({
     mutationFn: async ({ requests, keys, report }) => {
       let lost: AppError | undefined;
@@ -56,7 +56,7 @@ export function usePlaceOrders(applicantId: string) {
     };
     // Failures are in the outcomes.
     await mutateAsync({ requests, keys: idempotencyKeys, report }).catch(() => undefined);
-    // What was just read again tells which of the lost requests placed an order.
+    // The orders just read show which lost requests placed an order.
     const options = queryFor(getOrderOptions, { params: { id: applicantId } });
     const existing = queries.getQueryData<OrderOptions>([...options.queryKey])?.existing ?? [];
     for (const request of requests.filter(({ line }) => unanswered.has(line))) {

@@ -14,9 +14,9 @@ import { heldText, spendSentence } from "./limit-rows";
 import { SpendLimits } from "./spend-limits";
 
 /**
- * An order that waits for an approval: who asked, why, what it costs and does to the limits, and the decision.
+ * An order that waits for approval: requester, reason, cost, effect on the limits, and the decision.
  *
- * @param props.linked shown in a list, where its title leads to the order
+ * @param props.linked in a list, where its title links to the order
  */
 export function WaitingOrderCard(props: {
   order: WaitingOrder;

@@ -73,7 +73,7 @@ const reasonLabels = new Map<string, string>(Object.entries(overrideReasons));
 
 const decidable = { param: "decidable", label: "To decide", options: [{ value: "1", label: "By you" }] };
 
-/** The filter of the link from Today stands in the list while the address has it. */
+/** The filter set by Today's link, listed while the address has it. */
 const specFor = (search: URLSearchParams): TableSpec => ({
   filters: [
     ...(search.has("decidable") ? [decidable] : []),

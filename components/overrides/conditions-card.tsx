@@ -7,7 +7,7 @@ import type { OverrideCondition } from "@/lib/contracts/results";
 import { plural } from "@/lib/dates";
 import { conditionStates } from "./state";
 
-/** The service's three conditions, each with the evidence it was checked by. One is enough. */
+/** The service's three conditions, each with the evidence for it. One is enough. */
 export function ConditionsCard(props: { conditions: readonly OverrideCondition[] }) {
   const holding = props.conditions.filter(({ state }) => state === "holds").length;
   return (

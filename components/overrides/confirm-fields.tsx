@@ -9,8 +9,7 @@ import type { Failed } from "./use-confirmed-action";
 export const password = z.string().min(1, "Enter your password");
 
 /**
- * The end of a form for a confirmed action: with what the reader confirms who they are, and the error. A wrong password
- * is shown at its field.
+ * The end of a confirmed action's form: the proof of identity, and the error. A wrong password is shown at its field.
  *
  * @param props.input the field of react-hook-form's `Controller`
  */

@@ -81,7 +81,7 @@ describe("the second person's decision", () => {
     expect(sent()).toEqual([]);
   });
 
-  test("Enter in the password does not decide: it would have to guess the decision", async () => {
+  test("Enter in the password field does not decide", async () => {
     const view = renderForm();
     await fillIn(view);
     await view.user.keyboard("{Enter}");
@@ -128,7 +128,7 @@ describe("the second person's decision", () => {
     ["own_request", "You requested this."],
     ["no_right", "You can view but not decide this."],
     ["decided", "Already decided."],
-  ] as const)("where it is closed (%s) it says why, and there is nothing to press", (blockedFor, title) => {
+  ] as const)("where it is closed (%s) it says why, without buttons", (blockedFor, title) => {
     renderForm({ blockedFor });
     expect(screen.getByText(title)).toBeDefined();
     expect(screen.queryByRole("button")).toBeNull();

@@ -43,7 +43,7 @@ describe("the current identity, from the service's verdicts", () => {
 describe("what an override changes", () => {
   const failed = verdicts({ idVerification: { status: "FAIL" } });
 
-  test("a waiting one shows now and afterwards", () => {
+  test("a waiting override shows now and afterwards", () => {
     expect(effectOf("requested", failed)).toEqual({
       title: "What it changes",
       from: { label: "Identity now", status: { state: "blocking", word: "Not verified" } },
@@ -51,7 +51,7 @@ describe("what an override changes", () => {
     });
   });
 
-  test("an applied one shows before and now", () => {
+  test("an applied override shows before and now", () => {
     expect(effectOf("applied", failed)).toEqual({
       title: "What it changed",
       from: { label: "Identity before", status: { state: "blocking", word: "Not verified" } },
@@ -60,7 +60,7 @@ describe("what an override changes", () => {
     expect(effectOf("applied", null).from.status).toEqual({ state: "unknown", word: "Not known" });
   });
 
-  test("only an applied one says that the identity is verified by override, and none is shown as a clear finding", () => {
+  test("only an applied override says that the identity is verified by override; none is shown as clear", () => {
     for (const state of overrideStates) {
       const { to } = effectOf(state, failed);
       expect(to?.label === "Identity now" && to.status.word.startsWith("Verified"), state).toBe(state === "applied");
@@ -69,7 +69,7 @@ describe("what an override changes", () => {
   });
 });
 
-test("there is nothing to change in an identity that the service has verified itself", () => {
+test("an identity that the service has verified itself has nothing to change", () => {
   expect(resolvedByService).toMatchObject({ from: { status: { state: "clear" } }, to: null });
   const done: CheckBlock = {
     code: "done",

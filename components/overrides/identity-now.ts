@@ -74,7 +74,7 @@ export function effectOf(state: Override["state"], verdicts: readonly ServiceVer
   return { title, from: { label: from, status: before }, to: { label: to, status } };
 }
 
-/** There is nothing to change in an identity that the service has verified itself. */
+/** An identity that the service has verified itself has nothing to change. */
 export const resolvedByService: Effect = {
   title: "The identity",
   from: { label: "Identity now", status: byService },
@@ -82,7 +82,7 @@ export const resolvedByService: Effect = {
 };
 
 /**
- * Why no override can be requested, with a link to the evidence; null where one can, or where the reader's role is the
+ * Why no override can be requested, with a link to the evidence; null if one can, or if the reader's role is the
  * reason.
  *
  * @param blocks what prevents running `user.override`

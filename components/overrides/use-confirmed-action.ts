@@ -19,7 +19,7 @@ type Confirmed = { action: string; password: string; send: (token: string) => Pr
 export function useConfirmedAction() {
   const { mutate, isPending, error } = useMutation<void, unknown, Confirmed>({
     mutationFn: async ({ action, password, send }) => send(await confirmIdentity(password, action)),
-    // Every step of a request may change the same.
+    // Every step of a request may change the same queries.
     meta: { changes: changedBy(approveOverride) },
   });
   const run = (action: string, password: string, send: Confirmed["send"]) => {

@@ -22,7 +22,7 @@ export function VerdictLines(props: { verdicts: readonly ServiceVerdict[] }) {
   );
 }
 
-/** The service's own term; a bare boolean is put in words. */
+/** The service's own term; a bare boolean is written as words. */
 function verdictWords(value: string | null): string {
   if (value === null) return "Not stated";
   return { true: "Passed", false: "Failed" }[value] ?? value;

@@ -13,7 +13,7 @@ function describeFailure(error: unknown): string {
   return [`${title}.`, children].filter(Boolean).join(" ");
 }
 
-/** Withdraws the reader's own waiting request. Asks first: a new request needs a new reason and note. */
+/** Withdraws the reader's own waiting request, after a confirmation: a new request needs a new reason and note. */
 export function WithdrawRequest(props: { id: string }) {
   const withdraw = useAction(withdrawOverride, { onDone: () => toast({ title: "Withdrawn" }) });
   return (

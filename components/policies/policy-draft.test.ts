@@ -9,7 +9,7 @@ const rules: PolicyRules = {
   rescreenDays: null,
 };
 
-test.each([rules, { ...rules, rescreenDays: 365 }])("rules are read back as they were", (given) => {
+test.each([rules, { ...rules, rescreenDays: 365 }])("rules survive the round trip through the form", (given) => {
   expect(readDraft(draftOf(given))).toEqual({ rules: given });
 });
 
@@ -20,13 +20,13 @@ test.each([
   [{ ...draftOf(rules), dueHours: "721" }, "dueHours", "At most 720 hours"],
   [{ ...draftOf(rules), rescreenDays: "0" }, "rescreenDays", "At least 1 day"],
   [{ ...draftOf(rules), blocking: ["id.low-confidence"] }, "blocking", "below 50"],
-] as const)("what cannot be published says where it is wrong: %#", (draft, part, sentence) => {
+] as const)("an invalid draft names the faulty part: %#", (draft, part, sentence) => {
   const { problems } = readDraft({ ...draft, checks: [...draft.checks], blocking: [...draft.blocking] });
   expect(Object.keys(problems ?? {})).toEqual([part]);
   expect(problems?.[part]).toContain(sentence);
 });
 
-test("an entry moves by one, and the others keep their order", () => {
+test("an entry moves, and the others keep their order", () => {
   expect(moved(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
   expect(moved(["a", "b", "c"], 2, 1)).toEqual(["a", "c", "b"]);
 });

@@ -15,14 +15,14 @@ export const draftOf = ({ dueHours, rescreenDays, ...rules }: PolicyRules): Poli
   rescreenDays: rescreenDays === null ? "" : String(rescreenDays),
 });
 
-/** Digits only: "1e3" and "0x10" are no number of hours. */
+/** Digits only: "1e3" and "0x10" are not hours. */
 const numberOf = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
 
 export type ReadDraft =
   | { rules: PolicyRules; problems?: undefined }
   | { rules: null; problems: Partial<Record<keyof PolicyRules, string>> };
 
-/** The rules that were typed, or the first problem of each part. */
+/** The typed rules, or the first problem of each part. */
 export function readDraft({ dueHours, rescreenDays, ...draft }: PolicyDraft): ReadDraft {
   const parsed = policyRules.safeParse({
     ...draft,

@@ -40,7 +40,7 @@ export function NextVersion(props: { id: string }) {
 /**
  * A policy as a form, with what publishing it would change.
  *
- * @param props.policy null: a new one
+ * @param props.policy null for a new one
  */
 export function PolicyForm(props: { policy: PolicyWithVersions | null }) {
   const { policy } = props;
@@ -50,7 +50,7 @@ export function PolicyForm(props: { policy: PolicyWithVersions | null }) {
   const [name, setName] = useState("");
   const [note, setNote] = useState("");
   const [tried, setTried] = useState(false);
-  // Somebody else may publish meanwhile: theirs is built upon only once it was looked at.
+  // Another admin may publish meanwhile: that version becomes the base only after the reader has reviewed it.
   const [basedOn, setBasedOn] = useState(policy?.version.number ?? 0);
   const create = useAction(createPolicy, { onDone: ({ id }) => leaveTo(id, `${name.trim()} is published`) });
   const publish = useAction(publishPolicy, {

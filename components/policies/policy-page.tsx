@@ -24,7 +24,7 @@ import { RulesView } from "./rules-view";
 
 export type PolicyWithVersions = OutputOf<typeof getPolicy>;
 
-/** A policy: the version in force, the ones before it with what each changed, and who is reviewed by it. */
+/** A policy: the version in force, earlier ones with their changes, and the applicants under it. */
 export function PolicyPage(props: { id: string; mayWrite: boolean }) {
   const query = useQuery(queryFor(getPolicy, { params: { id: props.id } }));
   if (query.error) return <QueryFailure query={query} what="this policy" />;

@@ -3,10 +3,10 @@ import { Code } from "@/components/ui/code";
 import type { AssumptionView } from "@/lib/contracts/reference";
 
 /**
- * What is assumed where the interface does not say.
+ * Assumptions where the interface is silent.
  *
  * @param props.level each item's heading level: 3 under a card's title, 2 where the list is the page
- * @param props.withOperations names the operations that each one concerns
+ * @param props.withOperations whether to name the operations that each concerns
  */
 export function AssumptionList(props: {
   assumptions: readonly AssumptionView[];

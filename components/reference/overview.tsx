@@ -4,7 +4,7 @@ import { Definition, Definitions } from "@/components/ui/definition-list";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { OperationGroupView } from "@/lib/contracts/reference";
 
-/** What the reference is, with all operations at a glance. On a phone the list of operations comes first. */
+/** An introduction to the reference, with all operations at a glance. On a phone the list of operations comes first. */
 export function ReferenceOverview(props: {
   groups: readonly OperationGroupView[];
   service: readonly { title: string; text: string }[];

@@ -14,7 +14,7 @@ import { ChooseApplicant, type Chosen } from "./choose-applicant";
 
 type TriedOperation = Pick<OperationReference, "id" | "title" | "billing" | "dedicatedPage" | "roles">;
 
-// Loaded with the form: it brings the schemas of all requests, which only a reader who chose an applicant needs.
+// Loaded with the form: it brings all request schemas, needed only once an applicant is chosen.
 const RunOperation = dynamic(() => import("./run-operation").then((module) => module.RunOperation), {
   loading: () => <SkeletonLines lines={3} label="Loading the form" />,
 });

@@ -15,7 +15,7 @@ import { type CheckRunRow, listCheckRuns } from "@/lib/contracts/checks";
 import type { ResultView } from "@/lib/contracts/results";
 import { isOperationId, operation } from "@/lib/identity/operations/registry";
 
-/** The runs of an applicant that are read to find those of a card: the most that one page holds. */
+/** How many of an applicant's runs are read to find those of a card: the largest page. */
 const newest = 100;
 
 /**

@@ -39,7 +39,7 @@ describe("rows of cards", () => {
       }),
     );
   });
-  test("within one state the given order is kept", () => {
+  test("within one state the given order stays", () => {
     const two = [
       { state: "attention" as const, size: "small" as const, name: "first" },
       { state: "attention" as const, size: "small" as const, name: "second" },
@@ -100,7 +100,7 @@ describe("the state of a card", () => {
     expect(statusOfCard(card("company"), view).state).toBe("unrecognized");
     expect(statusOfCard(card("license"), view).state).toBe("unrecognized");
   });
-  test("after an override, an ID that was never uploaded says so, and a clear card stays clear", () => {
+  test("after an override, an ID never uploaded says so, and a clear card stays clear", () => {
     const passed = { idVerification: { status: "PASS" } };
     expect(statusOfCard(card("photo-id"), viewOf(passed, { overridden: true }))).toEqual({
       state: "absent",

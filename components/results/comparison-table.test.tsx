@@ -53,7 +53,7 @@ function renderRow(field: string) {
   return { row, cells: within(row).getAllByRole("cell") };
 }
 
-describe("what the applicant gave beside what the document says", () => {
+describe("the applicant's data beside the document's", () => {
   test("the columns name both sources by their paths", () => {
     renderRow("Name");
     expect(screen.getAllByRole("columnheader").map((head) => head.textContent)).toEqual([
@@ -71,7 +71,7 @@ describe("what the applicant gave beside what the document says", () => {
     expect(cells[2]?.textContent).toBe("Same nameCapitals and marks only");
   });
 
-  test("the same string that is two days is taken apart under each source's own order", () => {
+  test("one string that means two dates is split in each source's own order", () => {
     const { row, cells } = renderRow("Birth date");
     expect(
       within(row)
@@ -82,26 +82,26 @@ describe("what the applicant gave beside what the document says", () => {
     expect(row.getAttribute("data-evidence")).toBe("blocking");
   });
 
-  test("another birth date is the only row that is marked as blocking", () => {
+  test("a different birth date is the only row marked as blocking", () => {
     renderRow("Name");
     const marked = screen.getAllByRole("row").filter((row) => row.hasAttribute("data-evidence"));
     expect(marked).toHaveLength(1);
   });
 
-  test("a masked value stays masked, and a missing one is said to be missing", () => {
+  test("a masked value stays masked, and a missing one is called missing", () => {
     const { cells } = renderRow("Number");
     expect(cells[0]?.textContent).toContain("Not provided");
     expect(cells[1]?.textContent).toContain("masked, ends in 4471");
   });
 
-  test("an expiration date that nobody provides is no gap", () => {
+  test("an expiration date is not expected from the applicant, so it is not a gap", () => {
     const { cells } = renderRow("Expires");
     expect(cells[0]?.textContent).toContain("–");
     expect(cells[0]?.textContent).not.toContain("Not provided");
     expect(cells[2]?.querySelector("[data-evidence=attention]")).not.toBeNull();
   });
 
-  test("only the words of a different name that differ are marked, on both sides", () => {
+  test("only the differing words of a name are marked, on both sides", () => {
     const row: ComparisonRow = {
       field: "name",
       provided: side("user.firstName", "Renáta Szőllősi-Brook"),

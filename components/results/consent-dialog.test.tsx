@@ -26,7 +26,7 @@ async function renderDialog(fullName: string | null = "Ilse Maria Varnholt") {
 }
 
 describe("consent, which is recorded once and cannot be changed", () => {
-  test("nothing is ticked beforehand, and each box is read with its full text", async () => {
+  test("nothing is preselected, and each box is labeled with its full text", async () => {
     const { dialog } = await renderDialog();
     expect(dialog.getAllByRole("checkbox", { checked: false })).toHaveLength(certifications.length);
     for (const { title, description } of certifications) {
@@ -51,7 +51,7 @@ describe("consent, which is recorded once and cannot be changed", () => {
     expect(consents()).toEqual([]);
   });
 
-  test("is not sent under another name than the applicant's", async () => {
+  test("is not sent under a name other than the applicant's", async () => {
     const { user, dialog, consents, send } = await renderDialog();
     for (const box of dialog.getAllByRole("checkbox")) await user.click(box);
     const name = dialog.getByRole("textbox", { name: "Full name" });
@@ -64,7 +64,7 @@ describe("consent, which is recorded once and cannot be changed", () => {
     expect(consents()).toEqual([]);
   });
 
-  test("without the disclosure it says that the 7-year history will be refused, and sends what was ticked", async () => {
+  test("without the disclosure it warns that the 7-year history will be refused, and sends the checked boxes", async () => {
     const { user, dialog, consents, send, onClose } = await renderDialog();
     expect(dialog.getByText(/7-year criminal history is unavailable permanently/)).toBeDefined();
     await user.click(dialog.getByRole("checkbox", { name: "GLB and DPPA purpose" }));
@@ -81,13 +81,13 @@ describe("consent, which is recorded once and cannot be changed", () => {
     ]);
   });
 
-  test("with the disclosure the warning goes", async () => {
+  test("with the disclosure there is no warning", async () => {
     const { user, dialog } = await renderDialog();
     await user.click(dialog.getByRole("checkbox", { name: "Background disclosure" }));
     expect(dialog.queryByText(/7-year criminal history is unavailable permanently/)).toBeNull();
   });
 
-  test("a name that is masked for the reader is not filled in", async () => {
+  test("a masked name is not prefilled", async () => {
     const { dialog } = await renderDialog(null);
     expect(dialog.getByRole("textbox", { name: "Full name" })).toHaveProperty("value", "");
   });

@@ -21,7 +21,7 @@ import { certifications } from "./consent-status";
 const { shape } = operations["user.consent"].request;
 const certified = z.boolean().refine((checked) => checked, "Required for consent");
 
-/** The operation's consent fields. The full name has to match the applicant's, where the console knows it. */
+/** The operation's consent fields. The full name must match the applicant's, if the console knows it. */
 function consentForm(fullName: string | null) {
   return z.object({
     isBackgroundDisclosureAccepted: z.boolean(),
@@ -40,7 +40,7 @@ const fields = ["isBackgroundDisclosureAccepted", "GLBPurposeAndDPPAPurpose", "F
  * Records consent at the service: three certifications with their full text, and the applicant's full name. Consent is
  * recorded once and cannot be changed, so no box is checked in advance.
  *
- * @param props.fullName the name in the User Object, filled in to start with; null when the console does not know it
+ * @param props.fullName the name in the User Object, prefilled; null when the console does not know it
  */
 export function ConsentDialog(props: { applicantId: string; fullName: string | null; onClose: () => void }) {
   const { applicantId, fullName } = props;

@@ -46,7 +46,7 @@ describe("consent", () => {
     );
   });
 
-  test("each certification is as it was certified here", () => {
+  test("each certification is shown as recorded here", () => {
     const certified = { isBackgroundDisclosureAccepted: false, GLBPurposeAndDPPAPurpose: true, FCRAPurpose: true };
     const at = "2026-11-17T14:03:00.000Z";
     const consent = { at, by: null, fullName: "Ada Byron", masked: false, certified };

@@ -53,7 +53,7 @@ test("a county has the newest search of each kind, however its name is written",
   expect(idsIn(orders)).toEqual(["3", "1"]);
 });
 
-test("a search that was never made gives way to one that was, and is shown where it is the only one", () => {
+test("a search that was never sent is shown only if there is no other", () => {
   const failed = orderOf("2", { county: harlow, state: "failed" });
   expect(idsIn([failed, orderOf("1", { county: harlow })])).toEqual(["1"]);
   expect(idsIn([failed])).toEqual(["2"]);

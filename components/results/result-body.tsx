@@ -124,7 +124,7 @@ function Result(props: {
   );
 }
 
-/** What the order of the cards is, and the button for their sources. */
+/** How the cards are ordered, and the button for their sources. */
 function EvidenceHead() {
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-ink-3 text-meta">

@@ -9,8 +9,8 @@ import { OverrideLine } from "./sections/service-verdict";
 import { refreshKey, useApplicant, useRefresh } from "./use-result";
 
 /**
- * Whether the answer is the newest, the service's own, and final; nothing where it is all of them. In the column of the
- * result, which arrives as a whole: nobody knows before how much there is to say.
+ * Notes on a result that is stale, overridden or not final; nothing if it is none of these. In the result's column,
+ * which arrives as a whole, because the height of the notes is not known before.
  */
 export function ResultNotes(props: { applicantId: string; result: ResultView }) {
   const { applicantId, result } = props;

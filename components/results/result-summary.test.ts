@@ -30,7 +30,7 @@ describe("the verdict sentence", () => {
     expect(verdictOf([], { ...nothing, clear: 3, unrecognized: 2 }).rest).toBe("Two sections could not be read.");
     expect(verdictOf([], { ...nothing, clear: 3, pending: 1 }).tone).toBe("pending");
   });
-  test("is clear only with no signal above info, something clear and nothing open", () => {
+  test("is clear only if no signal is above info, a test is clear and none is open", () => {
     const counts = fc.record({
       unknown: fc.nat(3),
       unrecognized: fc.nat(3),
@@ -64,7 +64,7 @@ describe("the tally", () => {
     const { counts, strip } = summarizeResult(viewOf(emptyResult, { consentKnown: true }));
     expect(counts).toEqual({ unknown: 0, unrecognized: 0, pending: 0, clear: 0, absent: strip.length });
   });
-  test("tests of the hosted UI are on the strip only when they were taken", () => {
+  test("tests of the hosted UI are on the strip only if taken", () => {
     const ids = (raw: unknown) => summarizeResult(viewOf(raw)).strip.map(({ id }) => id);
     expect(ids(emptyResult)).not.toContain("hosted-id");
     expect(ids(clearResult)).toContain("quiz");

@@ -10,10 +10,10 @@ export type ResultSummary = {
   cards: ({ card: ResultCard } & CardStatus)[];
   /** The tests of the strip: all except those of the hosted UI that were not taken. */
   strip: ({ id: CardId; title: string } & CardStatus)[];
-  /** Signals that nobody has answered, by severity. */
+  /** Unanswered signals, by severity. */
   blocking: number;
   attention: number;
-  /** Signals that people have answered. They stay on the page. */
+  /** Answered signals. They stay on the page. */
   answered: number;
   counts: StateCounts;
   verdict: Verdict;
@@ -87,7 +87,7 @@ const sections = (count: number, what: string) =>
 /**
  * Writes the sentence at the top of an applicant's page.
  *
- * @param signals those that nobody has answered, worst first
+ * @param signals the unanswered ones, worst first
  * @param counts cards of tests by state
  * @returns the blocking signals, else what needs attention, else what is still open, else that nothing stands out.
  *   A result without evidence is never called good

@@ -24,7 +24,7 @@ function footerOf(contactProof: object, runs: CheckRun[]) {
 }
 
 describe("a card ends with where it comes from", () => {
-  test("each run behind it: what, when, by whom, and its price class", () => {
+  test("names each run: what, when, by whom, and its price class", () => {
     const footer = footerOf({ verifiedPhone: true, verifiedEmail: false }, [
       run("user.phone"),
       run("user.email", "refused"),
@@ -35,7 +35,7 @@ describe("a card ends with where it comes from", () => {
     expect(footer.queryByText("Not run from this console")).toBeNull();
   });
 
-  test("a result that came without a run from here says so", () => {
+  test("a result without a run by this console says so", () => {
     expect(footerOf({ verifiedPhone: true }, []).getByText("Not run from this console")).toBeDefined();
   });
 });

@@ -57,7 +57,7 @@ describe("signals", () => {
     expect(second?.textContent).toContain("and 2 more");
   });
 
-  test("J and K move through them, whichever had the focus last", async () => {
+  test("J and K move through them from the last focused one", async () => {
     render(<SignalsCard signals={signals} />);
     for (const [key, at] of [
       ["j", 0],
@@ -93,7 +93,7 @@ describe("signals", () => {
     expect(document.activeElement).toBe(cancel);
   });
 
-  test("no signal is not called clear: tests that were not taken say nothing", () => {
+  test("the absence of signals is not called clear: tests may be missing", () => {
     render(<SignalsCard signals={[]} />);
     const card = screen.getByRole("region", { name: "Signals" });
     expect(card.textContent).toContain("This says nothing about tests that were not taken.");

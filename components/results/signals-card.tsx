@@ -117,7 +117,7 @@ function Row(props: { signal: Signal }) {
   );
 }
 
-/** What people judged of the signal, who and why. */
+/** The judgment on the signal: answer, person and reason. */
 function Resolution(props: { resolution: NonNullable<Signal["resolution"]> }) {
   const { summary, by, at, reason, answered } = props.resolution;
   return (

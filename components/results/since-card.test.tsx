@@ -24,7 +24,7 @@ const since: SinceLastTime = {
 
 const region = (name: string | RegExp) => within(screen.getByRole("region", { name }));
 
-test("each change stands under its section, before and now, and signals that came and went", () => {
+test("shows each change under its section, before and now, and signals that appeared or disappeared", () => {
   render(<SinceCard since={since} self={self} />);
   const card = region(/^Changed since you decided on/);
   expect(card.getByText("7 fields")).toBeTruthy();
@@ -41,7 +41,7 @@ test("each change stands under its section, before and now, and signals that cam
   expect(card.getByText(/And 3 more fields/)).toBeTruthy();
 });
 
-test("says whose last time it was", () => {
+test("says since when, and whose visit or decision that was", () => {
   const { rerender } = render(<SinceCard since={since} self="another" />);
   expect(region(/since Ilse Varnholt decided on/)).toBeTruthy();
   rerender(<SinceCard since={{ ...since, decided: { by: null } }} self={self} />);

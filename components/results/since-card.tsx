@@ -16,7 +16,7 @@ import { stateOfSignal } from "@/lib/results/signal-codes";
 type Change = SinceLastTime["changes"][number];
 type SignalChange = SinceLastTime["signals"]["raised"][number];
 
-/** What changed since somebody last decided or, before any decision, since this reader last looked. */
+/** What changed since the last decision or, before any decision, since this reader's last visit. */
 export function SinceCard(props: { since: SinceLastTime | null | undefined; self: string | undefined }) {
   const { since, self } = props;
   if (!since) return null;

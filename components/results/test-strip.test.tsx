@@ -35,7 +35,7 @@ const renderStrip = (runsOn: string | null = null) =>
   );
 
 describe("every test at a glance", () => {
-  test("each leads to its card and says its state in a word, so that color never speaks alone", () => {
+  test("each links to its card and names its state, so that color is never the only sign", () => {
     renderStrip();
     const strip = within(screen.getByRole("navigation", { name: "2 of 3 tests taken" }));
     expect(strip.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
@@ -45,7 +45,7 @@ describe("every test at a glance", () => {
     ]);
   });
 
-  test("when each was taken is shown when it is asked for", async () => {
+  test("shows on demand when each was taken", async () => {
     renderStrip();
     expect(screen.queryByRole("table")).toBeNull();
     const button = screen.getByRole("button", { name: "Test history" });
@@ -55,7 +55,7 @@ describe("every test at a glance", () => {
     expect(screen.queryByRole("table")).toBeNull();
   });
 
-  test("what is not known here is a dash, never 0", async () => {
+  test("unknown values are a dash, never 0", async () => {
     renderStrip();
     await userEvent.click(screen.getByRole("button", { name: "Test history" }));
     const cellsOf = (title: string) =>
@@ -74,7 +74,7 @@ describe("every test at a glance", () => {
     expect(row?.textContent).not.toContain("Clear");
   });
 
-  test("the way to run a check is offered to who may run one", () => {
+  test("the link to run a check is offered only to those who may", () => {
     renderStrip();
     expect(screen.queryByRole("link", { name: "Run a check" })).toBeNull();
     renderStrip("/applicants/1/checks");

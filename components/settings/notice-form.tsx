@@ -27,10 +27,10 @@ import {
   saveNoticeSettings,
 } from "@/lib/contracts/notices";
 
-/** How a declined applicant is told: off until an admin writes who tells them, and turns it on. */
+/** The settings of notices to declined applicants: off until an admin names the sender and enables them. */
 export function NoticeForm() {
   const settings = useQuery(hydratedQueryFor(getNoticeSettings));
-  // The card beside it says what is refused.
+  // The card beside it shows why it was refused.
   if (isRefusal(settings.error)) return null;
   if (settings.error) {
     return <FailureNotice {...failedRead(settings)} />;
@@ -120,7 +120,7 @@ type Control = ReturnType<
   typeof useForm<{ company: string; contact: string; template: string; version: number; enabled: boolean }>
 >["control"];
 
-/** The text as an applicant would read it, with examples in the place of values. */
+/** The text as an applicant would read it, with sample values. */
 function Preview({ control }: { control: Control }) {
   const [company, contact, template] = useWatch({ control, name: ["company", "contact", "template"] });
   const text = fillTemplate(template, {

@@ -7,7 +7,7 @@ type User = Pick<ApplicantView, "user" | "masked">;
 
 const trimmed = (value: string | null | undefined) => (value?.trim() ? value.trim() : null);
 
-/** The birth date: "Jul 4, 1988" when it is in the User Object's format, else as received; null when missing. */
+/** The birth date: "Jul 4, 1988" if it is in the User Object's format, else as received; null when missing. */
 export function birthDateLine({ user }: User): string | null {
   const text = trimmed(user.dob);
   if (text === null) return null;

@@ -21,7 +21,7 @@ test("a wrong password has its own error code, with the request's id", async () 
   });
 });
 
-test("another refusal stays what it is", async () => {
+test("other refusals stay unchanged", async () => {
   const issues = [{ path: "act", message: "No such act" }];
   for (const [code, status, more] of [
     ["invalid_input", 422, { issues }],

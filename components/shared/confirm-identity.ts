@@ -3,17 +3,17 @@ import { askStepUp } from "@/lib/contracts/passkeys";
 import { stepUp } from "@/lib/contracts/session";
 import { AppError } from "@/lib/errors";
 
-/** What a form holds instead of a password when the reader uses a passkey. No password is as short. */
+/** The form value instead of a password when the reader uses a passkey. No password is that short. */
 export const byPasskey = "passkey";
 
-/** The same for who has nothing else to confirm with, and signed in by single sign-on a moment ago. */
+/** The same for a reader without any other proof who just signed in by single sign-on. */
 export const byRecentSignIn = "recent";
 
 /**
- * Confirms who the reader is, for one action.
+ * Confirms the reader's identity for one action.
  *
  * @param proof their password, a code of their authenticator app, `byPasskey` or `byRecentSignIn`
- * @param act what it is for, such as "override.approve:<id>"
+ * @param act the action, such as "override.approve:<id>"
  * @returns a token that is valid once, for this action, for five minutes
  * @throws AppError `credentials_wrong`, `passkey_unused` or `too_many_requests`
  */
@@ -40,7 +40,7 @@ async function proofOf(proof: string, act: string) {
   return /^\d{6}$/.test(proof) ? { totp: proof } : { password: proof };
 }
 
-/** What is wrong with what the reader confirmed with: it belongs at its field. */
+/** The error of the proof, to show at its field. */
 export function wrongProof(error: unknown): string {
   const issues = error instanceof AppError ? (error.facts.issues ?? []) : [];
   return issues.find(({ path }) => path !== "password")?.message ?? "This is not your password";

@@ -24,7 +24,7 @@ const withViewer = (isThere: boolean) => vi.stubGlobal("navigator", { ...navigat
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a PDF that the browser cannot show says so, and is downloaded", () => {
+test("a PDF that the browser cannot show is offered as a download", () => {
   withViewer(false);
   renderConsole(<FileView file={file} onClose={() => undefined} />);
   expect(screen.getByText("This browser can't show a PDF here")).toBeDefined();
@@ -32,7 +32,7 @@ test("a PDF that the browser cannot show says so, and is downloaded", () => {
   expect(screen.getByRole("link", { name: "Download Judgment.pdf" }).getAttribute("href")).toBe("/api/copy");
 });
 
-test("a picture has the viewer, and is forgotten when it is closed", async () => {
+test("a picture opens in the viewer, and is discarded on close", async () => {
   const forgotten = vi.spyOn(URL, "revokeObjectURL");
   const { unmount } = renderConsole(<FileView file={picture} onClose={() => undefined} />);
   expect(await screen.findByRole("button", { name: "Turn right" })).toBeDefined();
@@ -42,7 +42,7 @@ test("a picture has the viewer, and is forgotten when it is closed", async () =>
   expect(forgotten).toHaveBeenCalledWith(source);
 });
 
-test("a picture that cannot be read says why, and can be asked for again", async () => {
+test("a picture that cannot be read says why, and can be retried", async () => {
   let attempts = 0;
   const load = () => {
     attempts += 1;

@@ -30,8 +30,8 @@ export type ShownFile = {
 export const viewButtonId = (id: string) => `view-${id}`;
 
 /**
- * A stored document on the page: a picture with its viewer, a PDF by the browser's own. Nothing of it is kept when it is
- * closed, and each reading is recorded.
+ * A stored document on the page: a picture in our viewer, a PDF in the browser's. Nothing is kept after closing, and
+ * each read is audited.
  *
  * @param props.narrow in a side column, among other things
  */
@@ -89,7 +89,7 @@ function Pdf({ file, height }: { file: ShownFile; height: string }) {
     );
   }
   if (failure) return <FailureState {...failureFacts(failure)} onRetry={() => setFailure(null)} />;
-  // A refusal arrives in the frame as text, which says nothing to a reader.
+  // A refusal would arrive in the frame as raw text.
   const refuse = async ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
     const answer = currentTarget.contentDocument;
     if (!answer?.contentType?.includes("json")) return;
@@ -122,7 +122,7 @@ function LoadedPicture({ file, kind, height, onRetry }: PictureFile & { onRetry:
   );
 }
 
-/** A picture under an address that only this page has, for as long as it is shown. */
+/** A picture as an object URL, for as long as it is shown. */
 function usePicture(file: ShownFile, kind: string) {
   const [source, setSource] = useState<string | null>(null);
   const [failure, setFailure] = useState<unknown>(null);

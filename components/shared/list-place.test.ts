@@ -16,11 +16,11 @@ const page = (cursor: string | null, ends: number[], nextCursor: string | null):
 const first = page(null, [1, 2], "b");
 const second = page("b", [3, 4], null);
 
-describe("what is known of a list", () => {
+describe("the known pages of a list", () => {
   const both = withPage(withPage(null, list(), first), list(), second);
   const endsOf = ({ pages }: KnownList) => pages.map(({ ids }) => ids.map((one) => Number(one.slice(-2))));
 
-  test("grows by the page that it leads to, and a page that was seen replaces itself", () => {
+  test("grow by the next page, and a page seen again replaces itself", () => {
     expect(endsOf(both)).toEqual([
       [1, 2],
       [3, 4],
@@ -32,18 +32,18 @@ describe("what is known of a list", () => {
     expect(endsOf(withPage(both, list(), page(null, [1], "a")))).toEqual([[1]]);
   });
 
-  test("begins anew with another list, or with a page that nothing leads to", () => {
+  test("start over with another list, or with a page that none leads to", () => {
     expect(endsOf(withPage(both, list({ sort: "due" }), first))).toEqual([[1, 2]]);
     expect(endsOf(withPage(both, list(), page("z", [9], null)))).toEqual([[9]]);
   });
 
-  test("gives each applicant a place, across pages", () => {
+  test("give each applicant a position, across pages", () => {
     expect(placeOf(both, id(1))).toMatchObject({ number: 1, previous: null, next: id(2), isFirst: true });
     expect(placeOf(both, id(3))).toMatchObject({ number: 3, previous: id(2), next: id(4), continuesAt: null });
     expect(placeOf(both, id(4))).toMatchObject({ next: null, continuesAt: null });
     expect(placeOf(withPage(null, list(), first), id(2))).toMatchObject({ next: null, continuesAt: "b" });
     expect(placeOf(both, id(9))).toBeNull();
-    // Opened in the middle: how many come before is not known.
+    // Opened in the middle: the number before it is unknown.
     expect(placeOf(withPage(null, list(), second), id(3))).toMatchObject({ number: null, isFirst: false });
   });
 });
@@ -63,14 +63,14 @@ describe("kept in the tab", () => {
     });
   });
 
-  test("over a reload, and never with what was searched for", async () => {
+  test("across a reload, but never with a search", async () => {
     (await fresh()).rememberPage(list(), first);
     expect((await fresh()).current()?.pages).toEqual([first]);
     (await fresh()).rememberPage(list({ sort: "-worst", query: "imogen" }), first);
     expect([...storage.values()].join()).toBe("");
   });
 
-  test("what was changed by hand is not used", async () => {
+  test("tampered storage is ignored", async () => {
     storage.set("list", '{"pages":[{"ids":["../staff"]}]}');
     expect((await fresh()).current()).toBeNull();
     storage.set("list", "no JSON");

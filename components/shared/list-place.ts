@@ -10,13 +10,13 @@ export type ListPage = z.infer<typeof listPage>;
 const knownList = z.object({
   /** "Mine", "All". */
   title: z.string(),
-  /** What the list was asked for, without its cursor. */
+  /** The list's query, without its cursor. */
   request: z.record(z.string(), z.string()),
   /** The list as an address. */
   href: z.string(),
-  /** How many it finds; null: not counted. */
+  /** The number of rows; null if not counted. */
   total: z.number().nullable(),
-  /** The pages that were seen, in order. */
+  /** The pages seen, in order. */
   pages: z.array(listPage),
 });
 export type KnownList = z.infer<typeof knownList>;
@@ -26,8 +26,8 @@ const sameRequest = (one: KnownList["request"], other: KnownList["request"]) =>
   Object.entries(one).every(([name, value]) => other[name] === value);
 
 /**
- * Adds a page to what is known of a list. A page that was seen before replaces itself, and the pages after it go when it
- * no longer leads to them; another list, or a page that nothing leads to, begins anew.
+ * Adds a page to the known pages of a list. A page seen before replaces itself, and the pages after it are dropped if
+ * it no longer leads to them. Another list, or a page that no known page leads to, starts over.
  */
 export function withPage(known: KnownList | null, list: Omit<KnownList, "pages">, page: ListPage): KnownList {
   if (!known || !sameRequest(known.request, list.request)) return { ...list, pages: [page] };
@@ -39,13 +39,13 @@ export function withPage(known: KnownList | null, list: Omit<KnownList, "pages">
   return { ...list, pages: known.pages.at(-1)?.nextCursor === page.cursor ? [...known.pages, page] : [page] };
 }
 
-/** The place of an applicant in a list; null: they are not in it, as far as it is known. */
+/** The position of an applicant in a list; null if not on a known page. */
 export type Place = {
-  /** Counts from 1; null when the pages before were not seen. */
+  /** Counts from 1; null if earlier pages were not seen. */
   number: number | null;
   previous: string | null;
   next: string | null;
-  /** Where the next page begins, for the last one of those that are known. */
+  /** The cursor of the page after the last known one. */
   continuesAt: string | null;
   isFirst: boolean;
 };
@@ -70,19 +70,19 @@ const stored = "list";
 let list: KnownList | null | undefined;
 const listeners = new Set<() => void>();
 
-/** Keeps the list for this tab. What was searched for can be a name: with it, a reload forgets the list. */
+/** Keeps the list for this tab. A search can be a name, so a list with one is not stored and ends with a reload. */
 export function rememberPage(seen: Omit<KnownList, "pages">, page: ListPage): void {
   list = withPage(current(), seen, page);
   try {
     if (list.request.query === undefined) sessionStorage.setItem(stored, JSON.stringify(list));
     else sessionStorage.removeItem(stored);
   } catch {
-    // A full or refused storage: it is known until a reload.
+    // Storage is full or forbidden: the list is known until a reload.
   }
   for (const listener of listeners) listener();
 }
 
-/** The list that was open last. */
+/** The last open list. */
 export function current(): KnownList | null {
   if (list === undefined) list = readStored();
   return list;
@@ -101,7 +101,7 @@ const watch = (changed: () => void) => {
   return () => void listeners.delete(changed);
 };
 
-/** The list that was open last, in the browser. */
+/** The last open list, in the browser. */
 export function useKnownList(): KnownList | null {
   return useSyncExternalStore(watch, current, () => null);
 }

@@ -17,7 +17,7 @@ const renderAt = (end: number) =>
     answers: { "GET /api/applicants": () => ({ body: { items: [rowOf(3)], nextCursor: null, total: 3 } }) },
   });
 
-test("says the list and the place in it, and leads to the neighbors", async () => {
+test("names the list and the position, and links to the neighbors", async () => {
   const { user, router } = renderAt(2);
   expect(screen.getByRole("link", { name: "Mine" }).getAttribute("href")).toBe("/applicants?queue=mine");
   expect(screen.getByText("2 of 3")).toBeTruthy();
@@ -25,7 +25,7 @@ test("says the list and the place in it, and leads to the neighbors", async () =
   expect(router.push).toHaveBeenLastCalledWith(`/applicants/${id(1)}`);
 });
 
-test("goes on with the next page of the list, in its order", async () => {
+test("continues with the next page of the list, in its order", async () => {
   const { user, router, requests } = renderAt(2);
   await user.keyboard("]");
   await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/applicants/${id(3)}`));
@@ -33,7 +33,7 @@ test("goes on with the next page of the list, in its order", async () => {
   expect([asked.get("queue"), asked.get("sort"), asked.get("cursor")]).toEqual(["mine", "-worst", "more"]);
 });
 
-test("at an end the step says so and does nothing", async () => {
+test("at either end the step says so and does nothing", async () => {
   const { user, router } = renderAt(1);
   const step = screen.getByRole("button", { name: "Previous applicant. This is the first one of the list." });
   expect(step.getAttribute("aria-disabled")).toBe("true");
@@ -42,7 +42,7 @@ test("at an end the step says so and does nothing", async () => {
   expect(router.push).not.toHaveBeenCalled();
 });
 
-test("who was not opened from the list has the plain path", () => {
+test("an applicant not opened from the list has the plain path", () => {
   renderAt(9);
   expect(screen.getByRole("link", { name: "Applicants" })).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();

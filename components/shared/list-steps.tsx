@@ -11,12 +11,12 @@ import { listApplicants } from "@/lib/contracts/applicants";
 import { failureFacts } from "./failure-facts";
 import { type KnownList, type ListPage, placeOf, rememberPage, useKnownList } from "./list-place";
 
-/** How an applicant's page is reached from the list and left to the next one. */
+/** The path from the list to an applicant's page, and steps to the next one. */
 export type ListSteps = {
   list: KnownList;
   /** "2 of 14". */
   place: string | null;
-  /** Opens the previous or the next applicant; null: there is none. */
+  /** Opens the previous or next applicant; null without one. */
   previous: (() => void) | null;
   next: (() => void) | null;
 };
@@ -24,7 +24,7 @@ export type ListSteps = {
 /** The part of an applicant's page that stays open: their hits or checks; otherwise the summary. */
 const partIn = (path: string) => /^\/applicants\/[^/]+(\/(?:hits|checks))$/.exec(path)?.[1] ?? "";
 
-/** Steps through the list that an applicant was opened from; null: they are not in it. */
+/** Steps through the list that an applicant was opened from; null if not in it. */
 export function useListSteps(applicantId: string): ListSteps | null {
   const router = useRouter();
   const path = usePathname();
@@ -57,7 +57,7 @@ export function useListSteps(applicantId: string): ListSteps | null {
   };
 }
 
-/** The next page of a list, which is known from then on. */
+/** Loads the next page of a list into the known pages. */
 async function readPage(list: KnownList, cursor: string): Promise<ListPage> {
   const query = listApplicants.query.parse({ ...list.request, cursor });
   const { items, nextCursor } = await call(listApplicants, { query });
@@ -70,7 +70,8 @@ async function readPage(list: KnownList, cursor: string): Promise<ListPage> {
 type Trail = Parameters<typeof Breadcrumb>[0]["trail"];
 
 /**
- * The path to an applicant's page. From the list it names the list, the place in it, and steps to the previous and next.
+ * The path to an applicant's page. From a list it adds the list's name, the position, and steps to the previous and
+ * next.
  *
  * @param props.trail the path without a list; its first entry is the list
  */
@@ -111,7 +112,7 @@ export function ApplicantBreadcrumb(props: { applicantId: string; trail: Trail }
   );
 }
 
-/** A step; at the end of the list it says so. It keeps the focus, so that Enter goes on. */
+/** A step; at the end of the list it says so. It keeps the focus, so that Enter can be repeated. */
 function Step(props: { label: string; sign: string; go: (() => void) | null; none: string }) {
   const { label, sign, go, none } = props;
   return (

@@ -6,8 +6,8 @@ import { PasswordField } from "./password-field";
 /**
  * A new password. Shows while typing whether it is easy to guess, by the server's rule.
  *
- * @param props.value what is typed now
- * @param props.personal their name and email address, which count for nothing
+ * @param props.value the current text
+ * @param props.personal their name and email address, which add no strength
  */
 export function NewPasswordField(
   props: { value: string; personal: readonly string[] } & Omit<ComponentProps<typeof PasswordField>, "value" | "hint">,
@@ -23,14 +23,14 @@ export function NewPasswordField(
   );
 }
 
-/** Checks what is typed, a moment after the last key. The word lists are loaded for the first check. */
+/** Checks the text shortly after the last key. The word lists are loaded for the first check. */
 function useWeakness(password: string, personal: string): string | null {
   const [checked, setChecked] = useState<{ password: string; says: string | null }>();
   useEffect(() => {
     if (password.length < 15) return;
     let current = true;
     const timer = setTimeout(async () => {
-      // Without the word lists (a lost network), the server still says it.
+      // Without the word lists (network lost), the server still checks.
       const strength = await import("@/lib/auth/password-strength").catch(() => null);
       const weakness = strength?.passwordWeakness(password, [personal]);
       if (current && strength) setChecked({ password, says: weakness ?? "Hard to guess." });

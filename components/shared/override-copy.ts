@@ -1,4 +1,4 @@
-/** What an override request's state is called, wherever it is shown. Pure. */
+/** The wording of an override request's state. Pure. */
 import { type Override, type OverrideState, resolvedAsNotApplied } from "@/lib/contracts/overrides";
 
 /** The states' words. Workflow, not evidence: they are drawn without color. */

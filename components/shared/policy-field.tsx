@@ -9,13 +9,13 @@ import { listPolicies } from "@/lib/contracts/policies";
 import { AppError } from "@/lib/errors";
 
 /**
- * Chooses the policy of new applicants. The page gives it the policies, so that its line keeps its height.
+ * Chooses the policy of new applicants. The page passes the policies, so that the layout holds still.
  *
- * @param props.value undefined: the standard one
+ * @param props.value undefined for the standard one
  */
 export function PolicyField(props: {
   value: string | undefined;
-  /** What was thrown at the last attempt, such as a refusal of a policy that was archived meanwhile. */
+  /** The error of the last attempt, such as for a policy archived meanwhile. */
   failure: unknown;
   onChange: (policyId: string) => void;
 }) {

@@ -24,7 +24,7 @@ const proof = () => screen.getByRole("status").textContent;
 beforeEach(() => vi.stubGlobal("PublicKeyCredential", class {}));
 afterEach(() => vi.unstubAllGlobals());
 
-test("who has a passkey uses it, unless they ask for their password", async () => {
+test("a passkey is used by default, with the password as a choice", async () => {
   const { user } = renderWith({ password: true, passkey: true });
   await screen.findByText("Your browser asks for your passkey.");
   await waitFor(() => expect(proof()).toBe("passkey"));
@@ -36,7 +36,7 @@ test("who has a passkey uses it, unless they ask for their password", async () =
   await waitFor(() => expect(proof()).toBe("passkey"));
 });
 
-test("who has no passkey types a password, and without a password a code", async () => {
+test("without a passkey it asks for the password, and without a password for a code", async () => {
   const { unmount } = renderWith({ password: true });
   expect(await screen.findByLabelText("Your password")).toBeTruthy();
   unmount();
@@ -44,7 +44,7 @@ test("who has no passkey types a password, and without a password a code", async
   expect(await screen.findByLabelText("Code of your authenticator app")).toBeTruthy();
 });
 
-test("who has nothing is led to where they add something", async () => {
+test("without any proof it links to the page to add one", async () => {
   const { unmount } = renderWith({});
   expect((await screen.findByRole("link", { name: "your account page" })).getAttribute("href")).toBe("/account");
   unmount();

@@ -14,10 +14,10 @@ import { byPasskey, byRecentSignIn } from "./confirm-identity";
 import { PasswordField } from "./password-field";
 
 /**
- * With what the reader confirms who they are: a passkey, where they have one, otherwise their password or a code.
+ * The reader's proof of identity: a passkey if they have one, otherwise their password or a code.
  *
  * @param props.value the password or code, `byPasskey` or `byRecentSignIn`
- * @param props.enrolls what it confirms adds a passkey or an authenticator app
+ * @param props.enrolls the action adds a passkey or an authenticator app
  */
 export function ProofField(props: {
   label: string;
@@ -68,7 +68,7 @@ export function ProofField(props: {
         autoComplete={byCode ? "one-time-code" : "current-password"}
         value={value}
         onChange={(event) => {
-          // Also before it is known what they have: nothing takes the place of what they type.
+          // Also while the available proofs are loading, so that nothing replaces what is being typed.
           setTypes(true);
           props.onChange(event.target.value);
         }}
@@ -84,7 +84,7 @@ export function ProofField(props: {
   );
 }
 
-/** For who has no password, no passkey that this browser can use, and no authenticator app. */
+/** For a reader without a password, a passkey usable in this browser, or an authenticator app. */
 function NothingYet(props: { enrolls: boolean | undefined; isEnough: boolean }) {
   if (props.isEnough) return <p className="text-ink-2">You have just signed in: nothing else is asked.</p>;
   if (props.enrolls) {

@@ -7,7 +7,7 @@ import { FailureState } from "@/components/ui/failure-state";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { failedRead } from "./failure-facts";
 
-/** A card of what a query has read, once it has; until then its place, and after a failure what failed. */
+/** A card of a query's data: a placeholder until it is read, and the failure if it cannot be. */
 export function QueryCard<Data>(props: {
   query: UseQueryResult<Data>;
   label: string;

@@ -50,8 +50,8 @@ async function run(meta: Meta, mutationFn: () => Promise<unknown> = async () => 
 const isMarked = (queryKey: readonly unknown[]) => client.getQueryState([...queryKey])?.isInvalidated;
 const failing = () => Promise.reject(new AppError("upstream_timeout"));
 
-describe("what a mutation may have changed", () => {
-  test("is fetched again once where it is on the screen, and marked where it is not", async () => {
+describe("the data that a mutation may have changed", () => {
+  test("is fetched again once if it is on screen, else marked stale", async () => {
     const shown = show(applicant(anna));
     client.setQueryData([...list], "answer");
     client.setQueryData([...staff], "answer");
@@ -60,7 +60,7 @@ describe("what a mutation may have changed", () => {
     expect([isMarked(applicant(anna)), isMarked(list), isMarked(staff)]).toEqual([false, true, false]);
   });
 
-  test("is of one applicant where the mutation knows which", async () => {
+  test("is limited to one applicant if the mutation knows which", async () => {
     client.setQueryData([...applicant(anna)], "answer");
     client.setQueryData([...applicant(ben)], "answer");
     await run({ changes: changedBy(runOperation, anna) });
@@ -73,7 +73,7 @@ describe("what a mutation may have changed", () => {
     await waitFor(() => expect(shown).toHaveBeenCalledTimes(1));
   });
 
-  test("is only marked when the console does not answer, so that nothing shown is replaced by an error", async () => {
+  test("is only marked stale if the console does not answer, so that no error replaces shown data", async () => {
     const shown = show(applicant(anna));
     isReachable = false;
     await run({ changes: changedBy(updateApplicant) }, failing);
@@ -81,13 +81,13 @@ describe("what a mutation may have changed", () => {
     expect(shown).not.toHaveBeenCalled();
   });
 
-  test("is not read for a mutation that changes nothing", async () => {
+  test("is not fetched for a mutation that changes nothing", async () => {
     const shown = show(applicant(anna));
     await run({});
     expect([shown.mock.calls.length, isMarked(applicant(anna))]).toEqual([0, false]);
   });
 
-  test("is fetched when a page that the server rendered before is shown again", async () => {
+  test("is fetched when a previously rendered page is shown again", async () => {
     const fetched = vi.fn(async () => Promise.reject(new AppError("not_found")));
     const page = { ...hydratedQueryFor(getApplicant, { params: { id: anna } }), queryFn: fetched, staleTime: 0 };
     client.setQueryData([...page.queryKey], "answer");
@@ -101,7 +101,10 @@ describe("what a mutation may have changed", () => {
 });
 
 describe("a mutation is pending", () => {
-  /** Runs a mutation during which a query is fetched; `finishRead` ends that, and `order` says what ended first. */
+  /**
+   * Runs a mutation during which a query is fetched; `finishRead` ends the fetch, and `order` records which ended
+   * first.
+   */
   async function begin(meta: Meta, mutationFn: () => Promise<unknown>) {
     const order: string[] = [];
     let finishRead = () => {};

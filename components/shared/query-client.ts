@@ -1,4 +1,4 @@
-/** React Query's client, and the one rule for what is read again after a mutation. */
+/** React Query's client, and the one rule for what is refetched after a mutation. */
 import { MutationCache, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { consoleAnswers } from "@/lib/console-api";
 import type { Endpoint } from "@/lib/contracts/endpoint";
@@ -11,8 +11,8 @@ declare module "@tanstack/react-query" {
       /** The keys of the queries whose answers the mutation may change, from `changedBy`. */
       changes?: readonly QueryKey[];
       /**
-       * Whether the mutation is pending until those queries are up to date: after a success (the default), also after
-       * a failure, or never, where the answer is shown before a result that may take seconds.
+       * Whether the mutation is pending until those queries are up to date: after a success (the default), also after a
+       * failure, or never, if the answer is shown before a result that may take seconds.
        */
       waitForReads?: "after-success" | "always" | "never";
     };
@@ -31,8 +31,8 @@ const deskReads = [
 ];
 
 /**
- * The GET endpoints whose answers show a kind of record. By their paths: every page loads these tables, and few the
- * contracts of all endpoints.
+ * The GET endpoints whose answers show a kind of record. By path, because every page loads these tables, but few load
+ * all contracts.
  */
 const shows: Record<ChangeType, readonly string[]> = {
   applicant: applicantReads,
@@ -146,7 +146,7 @@ const changes = new Map<string, readonly ChangeType[]>([
   ["DELETE /api/views/:id", ["view"]],
 ]);
 
-/** Reads that show what is no record of these: a revealed value stands in the history, an override is judged by its result. */
+/** Reads that also depend on other records: the history shows reveals, and an override is judged on the result. */
 const alsoRead = new Map<string, readonly string[]>([
   ["POST /api/applicants/:id/reveal", ["/api/applicants/:id/timeline"]],
   ["POST /api/applicants/:id/report", ["/api/applicants/:id/timeline"]],
@@ -176,7 +176,7 @@ const keyOf = (path: string, underPath: string, id?: string): QueryKey =>
  *
  * @param endpoint what the mutation calls
  * @param applicantId limits what is read about one applicant to this one
- * @returns query keys; none for an endpoint that changes nothing that is shown
+ * @returns query keys; none for an endpoint that changes nothing shown
  */
 export function changedBy(endpoint: Endpoint, applicantId?: string): QueryKey[] {
   const called = `${endpoint.method} ${endpoint.path}`;
@@ -186,10 +186,10 @@ export function changedBy(endpoint: Endpoint, applicantId?: string): QueryKey[] 
     .map((path) => keyOf(path, "/api/applicants/:id", applicantId));
 }
 
-/** What every record of a kind is read with: the id of its event is not theirs. */
+/** Reads shared by every record of a kind, whose key does not contain the event's id. */
 const concernsAll: ReadonlySet<ChangeType> = new Set(["order-limits"]);
 
-/** The queries that show a changed record: of lists all, of single records this one. */
+/** The queries that show a changed record: all lists, and this record's own. */
 export const shownWhen = ({ type, id }: Change): QueryKey[] =>
   shows[type].map((path) => keyOf(path, `${path.split("/:id")[0]}/:id`, concernsAll.has(type) ? undefined : id));
 
@@ -212,19 +212,19 @@ export const namedEndpoints: ReadonlySet<string> = new Set([
   ...alsoRead.keys(),
 ]);
 
-/** Whether a query reads many records: rows that may move, or numbers that change with each of them. */
+/** Whether a query reads many records: rows that may move, or counts. */
 export const isListRead = ([path]: QueryKey): boolean => lists.has(path);
 
 /**
- * Marks queries as changed and fetches those on the screen again. After a failure too: of some failures nobody knows
- * whether the mutation took effect. If the console does not answer, fetching would fail as well and put an error in the
- * place of what is shown: the queries are then fetched when they are shown next.
+ * Marks queries as stale and refetches those on screen, after a failure too: some failures leave it unknown whether the
+ * mutation took effect. If the console does not answer, refetching would fail as well and replace what is shown with an
+ * error, so the queries are refetched when they are next shown.
  *
- * @returns when what is on the screen is up to date
+ * @returns when the screen is up to date
  */
 async function readAgain(client: QueryClient, changed: readonly QueryKey[], error: unknown): Promise<void> {
   const refetchType = !error || (await consoleAnswers()) ? "active" : "none";
-  // A call of the service may have changed its state, which every page shows.
+  // A call to the service may change its health, which every page shows.
   const all = [...changed, ["/api/session"]];
   await Promise.all(all.map((queryKey) => client.invalidateQueries({ queryKey, refetchType })));
 }
@@ -232,7 +232,7 @@ async function readAgain(client: QueryClient, changed: readonly QueryKey[], erro
 /**
  * Reads are never repeated silently: each read of an applicant is an audited action, so neither focus nor reconnection
  * refetches, and only an unclassified failure is retried once. Mutations never are, and none is queued for the network:
- * one that cannot be sent when it is pressed fails at once.
+ * one that cannot be sent fails at once.
  */
 export function makeQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({

@@ -9,9 +9,9 @@ import { Form } from "@/components/ui/form";
 import { Textarea } from "@/components/ui/input";
 
 /**
- * Asks for a reason before an action. A failure is shown in the dialog, and what was typed stays.
+ * Asks for a reason before an action. A failure is shown in the dialog, and the text stays.
  *
- * @param props.onSubmit sends the reason; the dialog closes once it is done
+ * @param props.onSubmit sends the reason; the dialog closes on success
  */
 export function ReasonDialog(props: {
   trigger: ReactElement;

@@ -8,9 +8,9 @@ import { AppError } from "@/lib/errors";
 import { changedBy } from "./query-client";
 
 /**
- * A mutation that calls an endpoint. What it may have changed is read again afterwards.
+ * A mutation that calls an endpoint. What it may have changed is refetched afterwards.
  *
- * @param onDone what to do with the answer
+ * @param onDone gets the answer
  * @returns React Query's mutation
  */
 export function useAction<E extends JsonEndpoint>(
@@ -25,12 +25,12 @@ export function useAction<E extends JsonEndpoint>(
 }
 
 /**
- * Puts the server's complaints beside the fields they are about.
+ * Shows the server's errors at their fields.
  *
  * @param error what was thrown
  * @param setError react-hook-form's
  * @param known the names of the form's fields
- * @returns true when every complaint found its field, so that nothing else has to be shown
+ * @returns true if every error found its field, so that nothing else must be shown
  */
 export function showIssues<T extends FieldValues>(
   error: unknown,

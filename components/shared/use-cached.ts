@@ -6,8 +6,8 @@ import { type JsonEndpoint, operationKey } from "@/lib/console-api";
 import type { CallOf, OutputOf } from "@/lib/contracts/endpoint";
 
 /**
- * An answer that another part of the page reads; undefined until it is there. Read without `useQuery`, which would create
- * an empty query: the answer that the page streams later would come second, and the browser would fetch it again.
+ * An answer that another part of the page reads; undefined until it arrives. Without `useQuery`, which would create an
+ * empty query: the answer streamed later would find it there, and the browser would fetch it again.
  */
 export function useCached<E extends JsonEndpoint>(endpoint: E, input: CallOf<E>): OutputOf<E> | undefined {
   const queries = useQueryClient();

@@ -4,22 +4,22 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 
 export type LeaveGuard = {
-  /** Whether the question is open. */
+  /** Whether the dialog is open. */
   asked: boolean;
   stay: () => void;
   leave: () => void;
-  /** Leaves without the question, by `router.replace`: the work is saved. */
+  /** Leaves without asking, by `router.replace`: the work is saved. */
   pass: (go: () => void) => void;
 };
 
 /**
- * Asks before unsent work is left by a link of the console, its search, the browser's Back, or closing the page.
+ * Asks before unsent work is lost to a link of the console, its search, the browser's Back, or closing the page.
  *
  * @param active whether there is unsent work
  */
 export function useLeaveGuard(active: boolean): LeaveGuard {
   const router = useRouter();
-  /** The navigation that was held back. */
+  /** The navigation held back. */
   const [heldBack, setHeldBack] = useState<{ go: () => void } | null>(null);
   const isLeaving = useRef(false);
   useEffect(() => {
@@ -86,9 +86,9 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
 
 /**
  * Keeps the browser's Back on the page. A step back cannot be canceled, so a second history entry of the same page is
- * pushed: Back removes that one, and it is pushed again while the question is open. The router does not notice.
+ * pushed: Back removes that one, and it is pushed again while the dialog is open. The router does not notice.
  *
- * @param onBack gets how many steps back lead to where Back was meant to go; returns whether to stay on the page
+ * @param onBack gets the number of steps to Back's original target; returns whether to stay on the page
  * @returns releases the guard; with `true` it also removes the second entry, if the page is still on it
  */
 function holdBack(onBack: (steps: number) => boolean): (undo: boolean) => void {

@@ -4,10 +4,10 @@ import { useRouter } from "next/navigation";
 import { consoleAnswers } from "@/lib/console-api";
 
 /**
- * Renders the page on the server again. Without an answer the router would leave the page to the browser, which replaces
- * it, and everything typed in it, with an error page of its own: so it checks first.
+ * Renders the page on the server again. Without an answer the router would let the browser replace the page, and
+ * everything typed in it, with an error page; so it checks first.
  *
- * @returns refreshes, and returns whether the console answered. Never throws
+ * @returns a function that refreshes and returns whether the console answered. It never throws
  */
 export function usePageRefresh(): () => Promise<boolean> {
   const router = useRouter();

@@ -5,7 +5,7 @@ import type { IssuedLink } from "@/lib/contracts/staff-links";
 /**
  * The link with which a person chooses their password.
  *
- * @param props.name whom it is for
+ * @param props.name the person's name
  */
 export function StaffLink(props: { link: IssuedLink; name: string }) {
   const { url, expiresAt } = props.link;

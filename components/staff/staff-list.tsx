@@ -82,7 +82,7 @@ function StaffRow(props: { member: StaffMember; self: string; onEdit: () => void
   );
 }
 
-/** The last sign of a person: how far their invitation is, or when they were here. */
+/** The status of their invitation, or when they were last active. */
 function LastSign({ member }: { member: StaffMember }) {
   if (member.lastSeenAt) {
     return (

@@ -18,9 +18,9 @@ import { decisionsAnswer, sumOutcomes } from "./words";
 const outcomeLooks: Record<DecisionOutcome, Look> = { approve: "c1", decline: "c2", escalate: "c4", ask: "c3" };
 
 /**
- * Who was decided on, by day and outcome.
+ * Decisions by day and outcome.
  *
- * @param props.mayDecide who decides can see their own decisions alone
+ * @param props.mayDecide reviewers who decide can filter to their own
  */
 export function DecisionsCard(props: { decisions: TodayDecisions; mayDecide: boolean; className: string }) {
   const { days } = props.decisions;

@@ -1,9 +1,9 @@
-/** Where the numbers of Today lead: each address finds exactly the rows that the number counts. Pure. */
+/** The links of Today's numbers: each address finds exactly the rows that the number counts. Pure. */
 import { addressOf } from "@/components/data-table/address";
 import type { DueStep } from "@/lib/contracts/due";
 
 const applicants = (values: Record<string, string | null>) => `/applicants${addressOf(values)}`;
-/** In the tab of everybody. */
+/** In the tab All. */
 const all = (values: Record<string, string | null>) => applicants({ queue: "all", ...values });
 
 export const todayLinks = {

@@ -28,9 +28,9 @@ const states: Record<TodayService["state"], EvidenceState> = {
 };
 
 /**
- * How the identity service answers.
+ * The identity service's health.
  *
- * @param props.mayReadOrders whether orders of unknown outcome are theirs to see
+ * @param props.mayReadOrders whether the reader may see orders of unknown outcome
  */
 export function ServiceCard(props: { service: TodayService; mayReadOrders: boolean; className: string }) {
   const { service } = props;

@@ -23,14 +23,14 @@ import { ServiceCard } from "./service-card";
 import { countText } from "./words";
 import { AgeingCard, SignalsCard } from "./work-cards";
 
-/** What the reader may do and see: a card that they may not see is not there, and its numbers are not asked for. */
+/** The reader's permissions: a card that they may not see is left out, and its numbers are not fetched. */
 export type TodayRights = { decide: boolean; approve: boolean; readDecisions: boolean; readOrders: boolean };
 
 /**
- * What needs the reader now, and how the work goes.
+ * What needs the reader now, and how work is going.
  *
- * @param props.take takes the next applicant, for who decides
- * @param props.orders the cards about court searches, for who may read orders
+ * @param props.take claims the next applicant, for reviewers who decide
+ * @param props.orders the cards about court searches, for readers of orders
  */
 export function Today(props: { may: TodayRights; take: ReactNode; orders: ReactNode }) {
   const { may } = props;
@@ -74,7 +74,7 @@ export function Today(props: { may: TodayRights; take: ReactNode; orders: ReactN
   );
 }
 
-/** The numbers of who reads: each leads to exactly the rows that it counts. */
+/** The reader's numbers: each links to exactly the rows that it counts. */
 function Numbers(props: { work: TodayWork; may: TodayRights; take: ReactNode }) {
   const { work, may } = props;
   const waiting = useQuery({ ...hydratedQueryFor(countWaiting), enabled: may.approve }).data;

@@ -17,7 +17,7 @@ test.each([
   expect(ageingAnswer({ all, ageing: ageing(longest) })).toBe(sentence);
 });
 
-test("a count beyond what is counted says so", () => {
+test("a count above the limit says so", () => {
   expect([countText(0), countText(1000), countText(null)]).toEqual(["0", "1,000", "1,000+"]);
 });
 
@@ -27,7 +27,7 @@ const days: TodayDecisions["days"] = [
   { day: "2026-11-22", all: { ...none, approve: 1, ask: 1 }, mine: { ...none, ask: 1 } },
 ];
 
-test("decisions are summed by outcome, everybody's or one's own", () => {
+test("decisions are summed by outcome, for everyone or the reader alone", () => {
   expect(decisionsAnswer(days, "all")).toBe("4 in 2 days: 3 approved, 1 asked for more.");
   expect(decisionsAnswer(days, "mine")).toBe("1 in 2 days: 1 asked for more.");
   expect(decisionsAnswer([{ day: "2026-11-22", all: none, mine: none }], "mine")).toBe(

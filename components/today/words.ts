@@ -4,7 +4,7 @@ import { type DecisionOutcome, decisionOutcomes, decisionTitles } from "@/lib/co
 import type { TodayDecisions, TodayService, TodayWork } from "@/lib/contracts/today";
 import { formatCount, plural } from "@/lib/dates";
 
-/** A count that ends at what is counted: "12", "1,000+". */
+/** A count, capped at the counting limit: "12", "1,000+". */
 export function countText(count: number | null): string {
   return count === null ? `${formatCount(applicantsCountedTo)}+` : formatCount(count);
 }
@@ -23,7 +23,7 @@ export function ageingAnswer({ all, ageing }: Pick<TodayWork, "all" | "ageing">)
 
 type Outcomes = Record<DecisionOutcome, number>;
 
-/** How many were decided in all, by outcome. */
+/** The number of decisions, by outcome. */
 export function sumOutcomes(days: TodayDecisions["days"], of: "all" | "mine"): Outcomes {
   return Object.fromEntries(
     decisionOutcomes.map((outcome) => [outcome, days.reduce((sum, day) => sum + day[of][outcome], 0)]),
@@ -41,7 +41,7 @@ export function decisionsAnswer(days: TodayDecisions["days"], of: "all" | "mine"
   return `${formatCount(total)} in ${plural(days.length, "day")}: ${parts.join(", ")}.`;
 }
 
-/** How the service answers now, and what came of the calls of the last hours. */
+/** The service's health now, and the outcomes of recent calls. */
 export function serviceAnswer({ state, latencyMs, paused, hours }: TodayService): string {
   const now = {
     answering: `It answers${latencyMs === null ? "" : `, the last call in ${formatCount(latencyMs)} ms`}.`,

@@ -124,7 +124,9 @@ export function DownloadButton(props: ComponentProps<typeof AnchorButton>) {
   return <AnchorButton download {...props} />;
 }
 
-/** A button-like link to what is no page of the console. A plain anchor, so that nothing is prefetched or fetched twice. */
+/**
+ * A button-like link to something other than a page. A plain anchor, so that nothing is prefetched or fetched twice.
+ */
 export function AnchorButton(props: ComponentProps<"a"> & ButtonLook & { icon?: ReactNode; href: string }) {
   const { variant, size, block, icon, className, children, ...rest } = props;
   return (

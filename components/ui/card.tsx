@@ -65,7 +65,7 @@ export function CardBody(props: Part) {
   );
 }
 
-/** The card's metadata: when it was fetched, from what, and what can be done with it. */
+/** The card's metadata: when it was fetched, its source, and its actions. */
 export function CardFooter(props: Part) {
   return (
     <footer
@@ -85,7 +85,7 @@ export type EvidenceCardProps = {
   word?: ReactNode;
   icon?: ReactNode;
   title: ReactNode;
-  /** One line: what it is and its source. */
+  /** One line: the title and its source. */
   provenance?: ReactNode;
   /** Shown before the pill: an action on the section. */
   aside?: ReactNode;

@@ -8,7 +8,7 @@ import { cn } from "./tv";
 
 type CheckboxTexts = {
   label: ReactNode;
-  /** What checking it means. Shown under the label and read with it. */
+  /** What checking it means. Shown under the label and announced with it. */
   description?: ReactNode;
   error?: string | undefined;
   disabled?: boolean | undefined;

@@ -6,7 +6,7 @@ export function Code(props: { children: ReactNode; className?: string }) {
   return <code className={cn("code text-ink-3", props.className)}>{props.children}</code>;
 }
 
-/** A raw answer, as text. `<mark>` inside highlights what did not fit. */
+/** A raw answer, as text. `<mark>` inside highlights what departs from the interface. */
 export function RawBlock(props: { children: ReactNode; label: string; className?: string }) {
   return (
     <section aria-label={props.label}>

@@ -37,7 +37,7 @@ describe("a collapsible card", () => {
     ["phone", true, false],
     ["always", false, false],
     ["always", true, false],
-  ] as const)("starting folded: %s; on a phone: %s; says that it is open: %s, and is", (startsFolded, phone, open) => {
+  ] as const)("starting folded: %s; on a phone: %s; announced and shown as open: %s", (startsFolded, phone, open) => {
     const button = renderCard(startsFolded, { phone });
     expect(button.getAttribute("aria-expanded")).toBe(String(open));
     expect(isOpen(button, phone)).toBe(open);

@@ -10,7 +10,7 @@ import { Notice } from "./notice";
  * where the reader can try again.
  *
  * @param props.onConfirm the action; throw to keep the dialog open
- * @param props.describeFailure turns the thrown error into a sentence (with a request id where there is one)
+ * @param props.describeFailure turns the thrown error into a sentence (with a request id if there is one)
  */
 export function ConfirmDialog(props: {
   open?: boolean;

@@ -59,7 +59,7 @@ describe("a confirmation", () => {
     );
   }
 
-  test("does nothing when it is canceled", async () => {
+  test("does nothing when canceled", async () => {
     const onConfirm = vi.fn();
     const { user } = renderConfirmation(onConfirm);
     await user.click(screen.getByRole("button", { name: "Disable" }));

@@ -27,14 +27,14 @@ const scrim =
  * On closing, the focus returns to what opened it, or to what replaced that.
  *
  * @param props.trigger the element that opens it, when the dialog holds its own state
- * @param props.description the sentence under the title, read out on opening
+ * @param props.description the sentence under the title, announced on opening
  * @param props.closable false hides the × (the footer then offers the way out)
  * @param props.initialFocus what gets the focus on opening; the first control by default
  */
 export function Dialog(props: {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** It has gone. The focus may still be on its way back. */
+  /** The dialog has closed; the focus may still be moving back. */
   onClosed?: () => void;
   trigger?: ReactElement;
   title: ReactNode;

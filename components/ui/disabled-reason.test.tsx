@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { Button } from "./button";
 import { DisabledReason } from "./disabled-reason";
 
-test("a button that is off stays in reach of the keyboard, does nothing, and its reason is text in sight", async () => {
+test("a disabled button stays focusable, does nothing, and its reason is visible text", async () => {
   const act = vi.fn();
   const reason = "Consent is not recorded.";
   render(

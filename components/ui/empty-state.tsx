@@ -4,7 +4,7 @@ import { cn } from "./tv";
 
 const shell = "flex flex-col items-center justify-center gap-1.5 px-6 py-12 text-center text-ink-2";
 
-/** A blank sheet on a desk: the answer is that there is nothing here. */
+/** A picture of a blank sheet on a desk. */
 function Desk(props: { settled: boolean | undefined }) {
   return (
     <svg width="124" height="56" viewBox="0 0 124 56" fill="none" aria-hidden="true" className="mb-2">

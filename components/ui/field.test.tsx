@@ -182,7 +182,7 @@ describe("an unavailable button", () => {
   });
 });
 
-test("a date is read out in parts, in the order of its source, with the parts that differ", () => {
+test("a date is announced in parts, in its source's order, with the parts that differ", () => {
   render(
     <DateParts
       parts={[

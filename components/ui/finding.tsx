@@ -7,7 +7,7 @@ import { cn } from "./tv";
 /**
  * The outcome of a comparison or a check. Without a state it is plain agreement: a gray tick.
  *
- * @param props.state "none" means that there was nothing to compare: no icon
+ * @param props.state "none" means that nothing could be compared: no icon
  * @param props.detail a quieter line under it
  */
 export function Finding(props: {

@@ -17,8 +17,8 @@ export function DisabledUntilHydrated(props: { children: ReactNode }) {
 }
 
 /**
- * A form that only React submits. Before hydration the browser would submit it by itself and put the values into the
- * address: so its inputs are disabled until then, and its method is one that does not write to the address.
+ * A form that only React submits. Before hydration the browser would submit it and put the values into the address: so
+ * its inputs are disabled until then, and its method does not write to the address.
  */
 export function Form(props: ComponentProps<"form">) {
   const { children, ...rest } = props;

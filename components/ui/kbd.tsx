@@ -21,7 +21,7 @@ export function Kbd(props: { children: ReactNode; onButton?: boolean; className?
   );
 }
 
-/** A shortcut as it is on this computer's keyboard; the server, which does not know it, writes it as on a Mac. */
+/** A shortcut in this computer's notation; the server, which does not know it, uses the Mac's. */
 export function ShortcutKbd(props: { shortcut: `mod+${string}`; onButton?: boolean; className?: string }) {
   const { shortcut, ...rest } = props;
   return <Kbd {...rest}>{useHydrated() ? keySign(shortcut) : keySign(shortcut, true)}</Kbd>;

@@ -2,7 +2,7 @@ import { Eye } from "lucide-react";
 import type { ReactNode } from "react";
 
 /**
- * A masked value: dots, the characters that may be seen, and a button to reveal the rest.
+ * A masked value: dots, the visible characters, and a button to reveal the rest.
  *
  * @param props.value as the server masked it ("•••••4471"); the full value never reaches this component
  * @param props.reveal a `RevealButton`, when the reader may ask

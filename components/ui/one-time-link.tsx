@@ -10,7 +10,7 @@ import { Notice } from "./notice";
 import { QrCode } from "./qr-code";
 
 /**
- * The body of a dialog with a link that is shown here and nowhere else, to copy.
+ * The body of a dialog with a link to copy that is never shown again.
  *
  * @param props.title who may have it
  * @param props.children what it does, and for how long
@@ -48,7 +48,7 @@ function LinkField({ url, hint, opens }: { url: string; hint: ReactNode; opens: 
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState<"no" | "yes" | "refused">("no");
   const copy = () => {
-    // Where the browser has no clipboard, the text is selected for the keyboard.
+    // Without clipboard access, the text is selected for copying by keyboard.
     field.current?.select();
     navigator.clipboard?.writeText(url).then(
       () => setCopied("yes"),

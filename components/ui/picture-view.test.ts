@@ -4,21 +4,21 @@ import { closest, fitted, moved, type PictureView, turned, zoomed } from "./pict
 
 const frame = { width: 400, height: 200 };
 
-test("closer and further away, between the whole picture and eight times as close", () => {
+test("zooms between the whole picture and eight times its size", () => {
   expect(zoomed(fitted, 2, frame).zoom).toBe(2);
   expect(zoomed(fitted, 0.5, frame)).toEqual(fitted);
   expect(zoomed(fitted, 100, frame).zoom).toBe(closest);
-  // What is in the middle stays there.
+  // The center stays in place.
   expect(zoomed({ zoom: 2, turn: 0, x: 50, y: -20 }, 2, frame)).toEqual({ zoom: 4, turn: 0, x: 100, y: -40 });
 });
 
-test("four turns lead back, and a turned picture is in the middle again", () => {
+test("four turns restore the picture, and a turned picture is centered", () => {
   const once = turned({ zoom: 2, turn: 0, x: 50, y: 10 });
   expect(once).toEqual({ zoom: 2, turn: 1, x: 0, y: 0 });
   expect(turned(turned(turned(once))).turn).toBe(0);
 });
 
-test("a picture is never moved out of its frame, whatever is done", () => {
+test("a picture is never moved out of its frame", () => {
   const acts = fc.array(
     fc.oneof(
       fc.record({ factor: fc.double({ min: 0.1, max: 10, noNaN: true }) }),

@@ -1,4 +1,4 @@
-/** How a picture is looked at: how close, turned how far, and moved by how much. Pure. */
+/** The view of a picture: zoom, rotation and offset. Pure. */
 
 /** `turn` counts quarter turns to the right, 0 to 3; `x` and `y` are pixels from the middle. */
 export type PictureView = { zoom: number; turn: number; x: number; y: number };
@@ -12,13 +12,13 @@ type Frame = { width: number; height: number };
 
 const within = (value: number, most: number) => Math.min(Math.max(value, -most), most);
 
-/** A picture is moved no further than its edge. */
+/** Limits the offset to the picture's edge. */
 function kept(view: PictureView, frame: Frame): PictureView {
   const reach = (length: number) => (length * (view.zoom - 1)) / 2;
   return { ...view, x: within(view.x, reach(frame.width)), y: within(view.y, reach(frame.height)) };
 }
 
-/** Closer by a factor over 1, further away by one under it; what is in the middle stays there. */
+/** Zooms in by a factor above 1, out by one below; the center stays in place. */
 export function zoomed(view: PictureView, factor: number, frame: Frame): PictureView {
   const zoom = Math.min(Math.max(view.zoom * factor, 1), closest);
   const change = zoom / view.zoom;

@@ -17,7 +17,7 @@ beforeEach(() => {
   }
 });
 
-test("its buttons zoom, turn and fit", async () => {
+test("its buttons zoom, rotate and fit", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Closer" }));
   expect(screen.getByText("125%")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Turn right" }));
@@ -26,7 +26,7 @@ test("its buttons zoom, turn and fit", async () => {
   expect(transform()).toContain("rotate(0deg) scale(1)");
 });
 
-test("its keys work while the focus is in it, and only then", async () => {
+test("its keys work only while the focus is in it", async () => {
   await userEvent.keyboard("+");
   expect(screen.getByText("100%")).toBeTruthy();
   frame().focus();
@@ -38,7 +38,7 @@ test("its keys work while the focus is in it, and only then", async () => {
   expect(screen.getByText("100%")).toBeTruthy();
 });
 
-test("the wheel scrolls the page, unless the focus is in it; a pressed pointer moves it", () => {
+test("the wheel scrolls the page unless the focus is in it; dragging moves the picture", () => {
   const wheel = () => fireEvent.wheel(frame(), { deltaY: -100 });
   expect(wheel()).toBe(true);
   frame().focus();

@@ -12,8 +12,8 @@ const step = 1.25;
 const panBy = 40;
 
 /**
- * A picture beside the fields that were read from it: closer, further, turned, moved and on the full screen, by buttons,
- * pointer, wheel and keys. The keys work while the focus is in it. It keeps nothing of the picture.
+ * A picture beside the fields read from it: zoomed, rotated, moved and full screen, by buttons, pointer, wheel and
+ * keys. The keys work while the focus is in it. It stores nothing.
  *
  * @param props.source a `data:` or `blob:` address
  * @param props.alt what it shows
@@ -90,7 +90,7 @@ export function PictureViewer(props: { source: string; alt: string; className?: 
   );
 }
 
-/** A picture on its side takes the height of its frame as its width. */
+/** A sideways picture takes the height of its frame as its width. */
 function styleOf({ zoom, turn, x, y }: PictureView) {
   const [width, height] = turn % 2 === 0 ? ["100cqw", "100cqh"] : ["100cqh", "100cqw"];
   const transform = `translate(-50%, -50%) translate(${x}px, ${y}px) rotate(${turn * 90}deg) scale(${zoom})`;
@@ -153,7 +153,7 @@ function useWheel(
   }, [frame, box]);
 }
 
-/** Moves the picture with a pressed pointer. */
+/** Moves the picture by dragging. */
 function usePointerDrag(pan: (x: number, y: number) => void) {
   const last = useRef<{ x: number; y: number } | null>(null);
   const end = () => {

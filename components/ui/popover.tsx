@@ -7,7 +7,7 @@ import { cn } from "./tv";
 /**
  * A small panel next to its trigger. Works by touch, unlike a tooltip.
  *
- * @param props.title read out and shown; pass `label` instead when no title is shown
+ * @param props.title announced and shown; pass `label` instead when no title is shown
  */
 export function Popover(props: {
   trigger: ReactElement;

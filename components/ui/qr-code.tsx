@@ -7,7 +7,7 @@ const quiet = 4;
  * A QR code, black on white in either theme: scanners expect it.
  *
  * @param props.text what it encodes
- * @param props.label what it is, for screen readers
+ * @param props.label its name for screen readers
  */
 export function QrCode(props: { text: string; label: string }) {
   const { data, size } = encode(props.text, { ecc: "M", border: 0 });

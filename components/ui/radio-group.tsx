@@ -15,7 +15,7 @@ const GroupContext = createContext<{ name: string; layout: Layout; errorId: stri
  *
  * @param props.name required unless the radios spread react-hook-form's `register`
  * @param props.boxed draws each option as a box, side by side
- * @param props.rows draws each option as a row, the whole of which chooses it
+ * @param props.rows draws each option as a row, selectable anywhere
  */
 export function RadioGroup(props: {
   legend: ReactNode;
@@ -55,7 +55,7 @@ const layouts: Record<Layout, string> = {
   line: "flex flex-wrap gap-x-4.5 gap-y-2",
 };
 
-/** One option of a `RadioGroup`; `aside` is at its end, such as its key. */
+/** One option of a `RadioGroup`; `aside` is shown at its end, such as its key. */
 export function Radio(
   props: Omit<ComponentProps<"input">, "type"> & { label: ReactNode; description?: ReactNode; aside?: ReactNode },
 ) {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { cn } from "./tv";
 
 /**
- * The reader is not allowed to see this. Never drawn like an empty list: it says nothing about what exists.
+ * The reader may not see this. Never drawn like an empty list: it says nothing about what exists.
  *
  * @param props.what ends the sentence "You don't have access to …"
  * @param props.children who can grant access

@@ -18,7 +18,7 @@ const one = (keys: string, run: Shortcut["run"], rest: Partial<Shortcut> = {}): 
 ];
 
 describe("a key", () => {
-  test("works on the page, in capitals as well, and not with a modifier", async () => {
+  test("works on the page, also in capitals, but not with a modifier", async () => {
     const run = vi.fn();
     render(<Keys shortcuts={one("j", run)} />);
     await userEvent.keyboard("j");
@@ -32,14 +32,14 @@ describe("a key", () => {
     expect(run).toHaveBeenCalledTimes(2);
   });
 
-  test("that is held down repeats only where it is meant to", () => {
+  test("repeats while held down only if declared so", () => {
     const run = vi.fn();
     render(<Keys shortcuts={one("j", run, { held: true })} />);
     fireEvent.keyDown(document.body, { key: "j", repeat: true });
     expect(run).toHaveBeenCalledOnce();
   });
 
-  test("with Ctrl or ⌘ is one key, and a symbol needs no other", () => {
+  test("with Ctrl or ⌘ is one shortcut, and a symbol needs no modifier", () => {
     const run = vi.fn();
     render(<Keys shortcuts={[{ keys: ["mod+k", "?", "]"], title: "three", run }]} />);
     fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
@@ -57,7 +57,7 @@ describe("a key", () => {
       "a choice by letters",
       <button key="b" type="button" role="combobox" aria-expanded="false" aria-controls="x" aria-label="here" />,
     ],
-  ])("is typed into %s, unless it works there too", (_, control) => {
+  ])("is typed into %s, unless declared to work there", (_, control) => {
     const [typed, saved] = [vi.fn(), vi.fn()];
     render(
       <>
@@ -71,7 +71,7 @@ describe("a key", () => {
     expect(saved).toHaveBeenCalledOnce();
   });
 
-  test("is left to a button, a menu and an open dialog, which has its own", () => {
+  test("is left to a button, a menu and an open dialog with its own shortcuts", () => {
     const [enter, page, dialog] = [vi.fn(), vi.fn(), vi.fn()];
     const { rerender } = render(<Keys shortcuts={[...one("Enter", enter), ...one("a", page)]} />);
     const content = (open: boolean) => (
@@ -98,7 +98,7 @@ describe("a key", () => {
     expect(page).toHaveBeenCalledOnce();
   });
 
-  test("is the page's before it is everyone's, and goes on to the next where there is nothing to do", () => {
+  test("goes to the page before global ones, and to the next if one declines it", () => {
     const [everywhere, page] = [vi.fn(), vi.fn<(key: string) => unknown>()];
     render(
       <>
@@ -113,7 +113,7 @@ describe("a key", () => {
     expect([page, everywhere].map((run) => run.mock.calls.length)).toEqual([2, 1]);
   });
 
-  test("can be turned off when it is a single character; the others stay", () => {
+  test("can be turned off if it is a single character; others stay", () => {
     localStorage.setItem("shortcuts", "off");
     const run = vi.fn();
     render(<Keys shortcuts={[{ keys: ["a", "?", "shift+r", "Escape", "mod+k"], title: "all", run }]} />);
@@ -136,7 +136,7 @@ function List() {
   return <p>{lines.join(", ")}</p>;
 }
 
-test("the list of shortcuts is what is registered now, with its newest titles", () => {
+test("the list of shortcuts shows what is registered now, with current titles", () => {
   const content = (title: string | null) => (
     <>
       {title ? <Keys title="Decide" shortcuts={[{ keys: ["a"], title, run: () => {} }]} /> : null}
@@ -151,7 +151,7 @@ test("the list of shortcuts is what is registered now, with its newest titles", 
   expect(screen.queryByText(/Decide/)).toBeNull();
 });
 
-test("a key is written as it is on the keyboard", () => {
+test("a key is written as on the keyboard", () => {
   expect(["j", "?", "shift+r", "Escape"].map((key) => keySign(key, false))).toEqual(["J", "?", "Shift R", "Esc"]);
   expect(["shift+r", "mod+Enter"].map((key) => keySign(key, true))).toEqual(["⇧R", "⌘↵"]);
   expect(keySign("mod+Enter", false)).toBe("Ctrl ↵");

@@ -3,8 +3,7 @@
 import { useEffect, useId, useRef, useSyncExternalStore } from "react";
 
 /**
- * `dialog` is for the dialog that is open, and alone works there; `page` for the page; `global` for every page. Where
- * two have the same key, the page goes before `global`, and what was shown last before what was there.
+ * `dialog` is for the open dialog, where no others work; `page` for the page; `global` for every page. For the same key, the page wins over `global`, and the newer over the older.
  */
 export type ShortcutScope = "dialog" | "page" | "global";
 
@@ -16,13 +15,13 @@ export type Shortcut = {
   keys: readonly string[];
   /** What it does, for the list of shortcuts and the command palette: "take this applicant". */
   title: string;
-  /** Returns false where there is nothing for it to do: the key is left to others then. */
+  /** Returns false if it has nothing to do: the key then goes to others. */
   run: (key: string) => unknown;
-  /** Works while text is typed, too. */
+  /** Works while typing text, too. */
   whileTyping?: boolean;
-  /** Works again and again while the key is held down. */
+  /** Repeats while the key is held down. */
   held?: boolean;
-  /** False: the command palette does not offer it, because it depends on where the focus is. */
+  /** False: not offered in the command palette, because it depends on the focus. */
   inPalette?: boolean;
 };
 
@@ -34,9 +33,9 @@ let groups: readonly Registered[] = [];
 const listeners = new Set<() => void>();
 
 /**
- * Puts shortcuts to work while the component is on the page.
+ * Registers shortcuts while the component is mounted.
  *
- * @param title what they belong to, as the heading in the list of shortcuts: "List", "Decide"
+ * @param title their heading in the list of shortcuts: "List", "Decide"
  */
 export function useShortcuts(title: string, shortcuts: readonly Shortcut[], scope: ShortcutScope = "page"): void {
   const id = useId();
@@ -71,7 +70,7 @@ const watch = (changed: () => void) => {
 };
 const none: readonly Registered[] = [];
 
-/** Everything that keys do on this page now, in the order in which it was shown. */
+/** All shortcuts of this page now, in the order of registration. */
 export function useRegisteredShortcuts(): ShortcutGroup[] {
   const now = useSyncExternalStore(
     watch,
@@ -81,13 +80,13 @@ export function useRegisteredShortcuts(): ShortcutGroup[] {
   return now.map(({ current, ...group }) => ({ ...group, shortcuts: current() }));
 }
 
-/** Where text is typed, or where letters choose an option. A choice between radio buttons is no text. */
+/** Elements in which text is typed or letters choose an option; not radio buttons. */
 const typing =
   "input:not([type=radio], [type=checkbox], [type=button], [type=submit]), textarea, select, [contenteditable], [role=combobox]";
 const floating = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 const openFloating = "[role=dialog][data-open], [role=alertdialog][data-open], [role=menu][data-open]";
 
-/** What a key is called here; null: it belongs to the browser or to the text. */
+/** The name of a pressed key; null if it belongs to the browser or to the text. */
 function keyName(event: KeyboardEvent): string | null {
   const { key } = event;
   if (event.isComposing || key === "Dead" || key === "Process" || key === "Unidentified") return null;
@@ -102,7 +101,7 @@ function keyName(event: KeyboardEvent): string | null {
   return `${isMod ? "mod+" : ""}${withShift ? "shift+" : ""}${name}`;
 }
 
-/** Keys that a user of speech input may press without meaning to: they can be turned off. */
+/** Keys that speech input may trigger by accident: they can be turned off. */
 const isSingleCharacter = (key: string): boolean => !key.includes("mod+") && /^(shift\+)?.$/u.test(key);
 
 function press(event: KeyboardEvent): void {
@@ -123,21 +122,21 @@ function press(event: KeyboardEvent): void {
   }
 }
 
-/** A menu, a list or a dialog that is open has the keys; a dialog may have shortcuts of its own. */
+/** An open menu, list or dialog receives the keys; a dialog may have its own shortcuts. */
 function scopesAt(target: Element | null): readonly ShortcutScope[] {
   const inside = target?.closest(floating) ?? document.activeElement?.closest(floating);
   if (inside?.matches("[role=menu], [role=listbox]")) return [];
   return inside || document.querySelector(openFloating) ? ["dialog"] : ["page", "global"];
 }
 
-/** Whether single keys work is kept in this browser: it says nothing about anybody. */
+/** Whether single keys work is stored in this browser: it is not personal data. */
 const stored = "shortcuts";
 
 function areOn(): boolean {
   try {
     return localStorage.getItem(stored) !== "off";
   } catch {
-    // The browser keeps nothing: they work.
+    // No storage: they work.
     return true;
   }
 }
@@ -151,7 +150,7 @@ const watchSetting = (changed: () => void) => {
   };
 };
 
-/** Whether shortcuts of a single key work in this browser, and a setter. */
+/** Whether single-key shortcuts work in this browser, and a setter. */
 export function useSingleKeys(): [boolean, (on: boolean) => void] {
   const on = useSyncExternalStore(watchSetting, areOn, () => true);
   return [
@@ -161,7 +160,7 @@ export function useSingleKeys(): [boolean, (on: boolean) => void] {
         if (next) localStorage.removeItem(stored);
         else localStorage.setItem(stored, "off");
       } catch {
-        // Without storage there is nothing to keep it in.
+        // Without storage the setting is not kept.
       }
       for (const listener of listeners) listener();
     },
@@ -180,7 +179,7 @@ const signs: Readonly<Record<string, string>> = {
 
 const hasAppleKeys = () => typeof navigator === "undefined" || /Mac|iPhone|iPad/u.test(navigator.platform);
 
-/** A key as it is written on the keyboard: "mod+Enter" is "⌘↵" on a Mac, and "Ctrl ↵" elsewhere. */
+/** A key as written on the keyboard: "mod+Enter" is "⌘↵" on a Mac, and "Ctrl ↵" elsewhere. */
 export function keySign(key: string, isApple = hasAppleKeys()): string {
   const name = key.replace(/^(mod\+)?(shift\+)?/u, "");
   const mod = key.startsWith("mod+") ? (isApple ? "⌘" : "Ctrl ") : "";

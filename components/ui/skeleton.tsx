@@ -17,7 +17,7 @@ export function Skeleton(props: { className?: string }) {
   );
 }
 
-/** Placeholder lines for text. `label` is read out once. */
+/** Placeholder lines for text. `label` is announced once. */
 export function SkeletonLines(props: { lines: number; label: string; className?: string }) {
   return (
     <div className={cn("grid gap-4.5 py-1.25", props.className)} role="status">

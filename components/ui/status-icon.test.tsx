@@ -25,12 +25,12 @@ describe("a state is never shown by color alone", () => {
     expect(soft).toBe(plain);
   });
 
-  test.each(evidenceStates)("an icon without a word reads out %s", (state) => {
+  test.each(evidenceStates)("an icon without a word announces %s", (state) => {
     render(<LabeledStatusIcon state={state} of="Phone" />);
     expect(screen.getByRole("img", { name: `Phone: ${evidenceLabels[state].toLowerCase()}` })).toBeDefined();
   });
 
-  test("an icon next to its word is not read twice", () => {
+  test("an icon next to its word is not announced twice", () => {
     render(<Pill state="attention" />);
     expect(screen.queryByRole("img")).toBeNull();
     expect(screen.getByText("Attention")).toBeDefined();

@@ -82,7 +82,7 @@ const mark = tv({
  *
  * @param props.size xs 12, s 14, m 16 (default), l 20 px
  * @param props.soft draws "clear" quietly, for matrices; other states are not softened
- * @param props.label read out; pass it when no word is shown next to the icon
+ * @param props.label announced; pass it when no word is shown next to the icon
  */
 export function StatusIcon(props: {
   state: EvidenceState;
@@ -108,7 +108,7 @@ export function StatusIcon(props: {
   );
 }
 
-/** The icon with its word read out, where the word is not shown: a matrix cell, a dense list. */
+/** The icon with its word announced where it is not shown: a matrix cell, a dense list. */
 export function LabeledStatusIcon(props: Omit<Parameters<typeof StatusIcon>[0], "label"> & { of: string }) {
   const { of, ...rest } = props;
   return <StatusIcon {...rest} label={`${of}: ${evidenceLabels[props.state].toLowerCase()}`} />;

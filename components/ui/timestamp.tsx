@@ -35,7 +35,7 @@ export function useNow(): number | undefined {
 
 type As = "moment" | "moment-seconds" | "time" | "seconds" | "day" | "relative";
 
-/** The reader's zone, in short: "EST". Stands once under a list whose times are `bare`. */
+/** The reader's zone, in short: "EST". Shown once under a list whose times are `bare`. */
 export function ZoneName() {
   return useZoneName();
 }

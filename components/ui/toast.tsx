@@ -6,7 +6,7 @@ import { useHydrated } from "./use-hydrated";
 
 const Toaster = dynamic(() => import("./toaster").then((module) => module.Toaster), { ssr: false });
 
-/** Where toasts appear. Rendered once on a page; loaded once the page can be used, because what is confirmed comes later. */
+/** Where toasts appear. Rendered once per page; loaded after hydration, since toasts only follow actions. */
 export function Toasts() {
   // Not on the server: Next would leave a failed part of the page in its place.
   return useHydrated() ? <Toaster /> : null;

@@ -22,7 +22,7 @@ type Payload = { state: EvidenceState | undefined };
 const manager = Base.createToastManager<Payload>();
 
 let isMounted = false;
-/** Added before there was a place for them. */
+/** Toasts added before the toaster was mounted. */
 const waiting: ToastMessage[] = [];
 
 /** Adds a toast. */

@@ -4,9 +4,9 @@ import { Notice } from "@/components/ui/notice";
 import { Timestamp } from "@/components/ui/timestamp";
 
 /**
- * The address that the service has to deliver to, and whether it ever has.
+ * The address to which the service must deliver, and whether it ever has.
  *
- * @param props.address with its token masked; null while none is set
+ * @param props.address with its token masked; null if none is set
  * @param props.setBy the setting that sets the token; null for readers who do not manage the console
  */
 export function DeliveryAddress(props: {

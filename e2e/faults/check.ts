@@ -1,4 +1,4 @@
-/** What must hold after faults: counted in the database and at the service, not asked of the console. */
+/** What must hold after faults, counted in the database and at the service rather than reported by the console. */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Stack } from "@/lib/cli/stack";
@@ -7,11 +7,11 @@ import type { Load } from "./load";
 
 export type Finding = { promise: string; figure: string; holds: boolean };
 
-/** A lease, and the worker's next look at what has expired. */
+/** A lease plus the worker's next check for expired ones. */
 const settleLimitMs = 180_000;
 
 /**
- * Counts what was lost, doubled or done without an audit entry.
+ * Counts what was lost, duplicated or done without an audit entry.
  *
  * @param serviceKey the service's API key
  */
@@ -60,7 +60,7 @@ export async function check(stack: Stack, load: Load, serviceKey: string): Promi
   }
 }
 
-/** Compares the orders on record with those that the service has. */
+/** Compares the orders on record with the service's. */
 async function compareWithService(client: pg.Client, stack: Stack, load: Load, serviceKey: string) {
   // Opens the applicants' access codes with the console's own keys.
   Object.assign(process.env, stack.environment);

@@ -1,4 +1,4 @@
-/** What can go wrong beneath a running console, done to one. */
+/** Faults to inject into a running console. */
 import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -19,28 +19,28 @@ type Part = keyof typeof parts;
 export type Target = {
   stack: Stack;
   database: "embedded" | "postgres";
-  /** A file system that only this run writes to; null where none could be made. */
+  /** A file system that only this run writes to; null if it could not be created. */
   disk: string | null;
-  /** Holds by how many milliseconds the clock of console and worker is off. */
+  /** Holds the clock offset of console and worker, in milliseconds. */
   clockFile: string;
 };
 
 export type Fault = {
   name: string;
-  /** Why it cannot be done to this target; null if it can. */
+  /** Why this target does not support it; null if it does. */
   isOff?(target: Target): string | null;
-  /** Does it, and ends it where it lasts. Throws when the console did not do what it must meanwhile. */
+  /** Injects the fault and, if it lasts, ends it. Throws if the console misbehaved meanwhile. */
   happen(target: Target, kills: Kills): Promise<void>;
 };
 
-/** A process that is killed again and again within a minute is given up, as it should be: kills keep their distance. */
+/** The supervisor rightly gives up a process killed repeatedly within a minute, so kills are spaced out. */
 export class Kills {
   static readonly steadyMs = 62_000;
   static readonly inARow = 3;
   readonly #times = new Map<Part, number[]>();
   count = 0;
 
-  /** Kills a process of the stack, at the moment that is given to `when`. */
+  /** Kills a process of the stack at the moment that `when` picks. */
   async kill(part: Part, when: () => Promise<void> = async () => undefined): Promise<void> {
     const times = this.#times.get(part) ?? [];
     const last = times.at(-1) ?? 0;
@@ -82,7 +82,7 @@ async function sandbox(stack: Stack, method: string, path: string, body?: unknow
 
 const plan = (stack: Stack, fault: FaultInput) => sandbox(stack, "POST", "/control/faults", fault);
 
-/** Resolves when a planned fault has met its calls, or nobody makes them any more. */
+/** Resolves once a planned fault has hit its calls, or no more calls arrive. */
 async function untilMet(stack: Stack): Promise<void> {
   for (let looks = 0; looks < 100; looks += 1) {
     const { faults } = (await sandbox(stack, "GET", "/control")) as { faults: unknown[] };
@@ -138,7 +138,7 @@ export const faults: readonly Fault[] = [
   { name: "worker killed", happen: (_, kills) => kills.kill("worker") },
   {
     name: "console killed in a call",
-    // One call is carried out and the other is not; neither is ever answered.
+    // One call is executed, the other is not; neither is answered.
     happen: ({ stack }, kills) =>
       kills.kill("console", async () => {
         await plan(stack, { operation: order, kind: "hang" });
@@ -206,9 +206,9 @@ export const faults: readonly Fault[] = [
 ];
 
 /**
- * A small file system of its own, so that filling it fills nothing else.
+ * A small separate file system, so that filling it affects nothing else.
  *
- * @returns its end; null where this user may not make one
+ * @returns removes it; null if this user may not create one
  */
 export function mountSmallDisk(directory: string): (() => void) | null {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return null;

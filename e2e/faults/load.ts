@@ -1,13 +1,13 @@
-/** Staff who work while faults happen: what they were told has happened is what must last. */
+/** Staff at work during faults: whatever the console confirmed to them must last. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { demoAddress } from "@/lib/cli/demo-staff";
 import { Client, submitCredentials } from "../integration/client";
 
-/** Longer than any promise allows: what takes longer is given up, and counted. */
+/** Longer than any promise allows: slower requests are aborted and counted. */
 const requestLimitMs = 30_000;
-/** How often an order is sent again under its key when its answer is lost or "try again". */
+/** How often an order is resent under its key after a lost answer or "try again". */
 const orderAttempts = 6;
 const pauseMs = 150;
 const staffAtWork = 3;
@@ -20,11 +20,11 @@ const home = { houseNumber: "1502", streetName: "Tannery Road", city: "Harlow", 
 const certified = { isBackgroundDisclosureAccepted: true, GLBPurposeAndDPPAPurpose: true, FCRAPurpose: true };
 
 export class Load {
-  /** Ids that the console has confirmed. */
+  /** Ids confirmed by the console. */
   readonly acknowledged = { applicants: new Set<string>(), notes: new Set<string>(), orders: new Set<string>() };
   /** Applicants for whom an order was sent, answered or not. */
   readonly orderedFor = new Set<string>();
-  /** The answers since they were last taken. */
+  /** The answers since the last call. */
   #replies: Reply[] = [];
   readonly #clients: Record<"reviewer" | "orderer", Client>;
   #work: Promise<unknown> | undefined;
@@ -52,7 +52,11 @@ export class Load {
     return replies;
   }
 
-  /** Waits until the console does its work again. @returns milliseconds */
+  /**
+   * Waits until the console works again.
+   *
+   * @returns milliseconds
+   */
   async untilAnswered(limitMs: number): Promise<number> {
     const began = performance.now();
     while (performance.now() - began < limitMs) {
@@ -84,7 +88,7 @@ export class Load {
     await this.#call("reviewer", "GET", "/api/applicants?limit=20");
   }
 
-  /** As a careful client does it: the same key until there is an answer. */
+  /** Like a careful client: the same key until there is an answer. */
   async #order(applicantId: string): Promise<void> {
     this.orderedFor.add(applicantId);
     const key = { "idempotency-key": randomUUID() };
@@ -120,7 +124,7 @@ export class Load {
     const request = () => client.api(method, path, body, { headers, signal });
     const answer = await request().catch(() => ({ status: null, body: null }));
     this.#replies.push({ status: answer.status, ms: performance.now() - began });
-    // A session ends when the clock has jumped beyond it.
+    // A session ends if the clock jumps past it.
     if (answer.status === 401) {
       await submitCredentials(client, demoAddress(who), this.password).catch(() => undefined);
     }

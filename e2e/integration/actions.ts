@@ -1,4 +1,4 @@
-/** What staff do at the console, one API call each. */
+/** Staff actions, one API call each. */
 import { randomBytes } from "node:crypto";
 import { expect, inject } from "vitest";
 import { z } from "zod";
@@ -28,7 +28,10 @@ export function idOf(answer: Answer): string {
 
 const invited = z.object({ id: z.uuid(), invite: z.object({ token: z.string() }) });
 
-/** Creates a staff account, chooses its password by the link, and signs it in. Its email address is derived from the name. */
+/**
+ * Creates a staff account, chooses its password through the link, and signs it in. Its email address is derived from
+ * the name.
+ */
 export async function createStaff(admin: Client, roles: readonly Role[], name: string): Promise<Member> {
   const password = randomBytes(12).toString("hex");
   const email = `${name.toLowerCase().replaceAll(" ", ".")}.${randomBytes(4).toString("hex")}@proofdesk.test`;

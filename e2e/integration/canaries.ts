@@ -6,7 +6,7 @@ const letters = [...randomBytes(6)].map((byte) => String.fromCharCode(97 + (byte
 const digits = (length: number) => [...randomBytes(length)].map((byte) => String(byte % 10)).join("");
 const canary = (what: string) => `CNRY${mark}${what}`;
 
-/** What only the reviewer, the orderer and the approver see. */
+/** Visible only to the reviewer, the orderer and the approver. */
 export const direct = {
   firstName: `Canarina${letters}`,
   lastName: `Zaunkoenig${letters}`,
@@ -19,7 +19,7 @@ export const direct = {
   copyName: canary("COPYNAME"),
 } as const;
 
-/** What is masked for every role until it is revealed with a reason. */
+/** Masked for every role until revealed with a reason. */
 export const secret = {
   ssn: `900${digits(6)}`,
   idNumber: canary("IDNUMBER"),
@@ -37,7 +37,7 @@ export const secret = {
   charge: canary("CHARGE"),
 } as const;
 
-/** What staff write. */
+/** Written by staff. */
 export const written = { note: canary("NOTEOFAPERSON"), decision: canary("NOTEOFADECISION") } as const;
 
 const person = { firstName: direct.firstName, lastName: direct.lastName };
@@ -78,7 +78,7 @@ export const plantedResult = {
   sectionOfTomorrow: { value: secret.unknownKey, list: [{ deeper: secret.unknownKey }] },
 };
 
-/** A court result of the same kind, as a script of the sandbox. */
+/** The same for a court result, as a script of the sandbox. */
 export const plantedSearch = {
   kind: "county-criminal" as const,
   takesMs: 0,
@@ -106,7 +106,7 @@ function forms(value: string): string[] {
 }
 
 /**
- * Which of these values a text contains, in any form and any case.
+ * Finds these values in a text, in any form and any case.
  *
  * @returns their names, never the values: a failed test prints them
  */

@@ -75,7 +75,7 @@ export async function submitCredentials(client: Client, email: string, password:
   });
 }
 
-/** A client that is signed in as the demo user of a role. */
+/** A client signed in as the demo user of a role. */
 export async function signedInAs(role: Role, baseUrl = inject("baseUrl")): Promise<Client> {
   const client = new Client(baseUrl);
   const answer = await submitCredentials(client, demoAddress(role), inject("demoPassword"));

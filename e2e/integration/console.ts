@@ -5,7 +5,7 @@ import { addressOf } from "@/lib/cli/address";
 import { serverModule, startWeb } from "@/lib/cli/stack";
 
 export type ConsoleOptions = {
-  /** Another identity service than the run's sandbox. */
+  /** An identity service other than the run's sandbox. */
   identityBaseUrl?: string;
   identityApiKey?: string;
   /** Other differences from the run's console. */
@@ -16,9 +16,7 @@ export type ConsoleOptions = {
 
 export type RunningConsole = { baseUrl: string; stop(): Promise<void> };
 
-/**
- * Starts another console on the run's database. A test that starts one stops it.
- */
+/** Starts another console on the run's database. The test must stop it. */
 export async function startConsole(options: ConsoleOptions = {}): Promise<RunningConsole> {
   const environment = {
     ...inject("consoleEnvironment"),
@@ -51,7 +49,7 @@ export type LoggedConsole = {
 const startLimitMs = 60_000;
 
 /**
- * Spawns another console on the run's database, without waiting for it. A test that spawns one ends it.
+ * Spawns another console on the run's database, without waiting for it. The test must stop it.
  *
  * @param changes to the environment of the run's console
  * @returns the process, and its exit code when it has ended
@@ -66,8 +64,7 @@ export function spawnConsole(changes: Readonly<Record<string, string>>) {
 }
 
 /**
- * Starts another console on the run's database, at log level debug, and records its output. A test that starts one stops
- * it.
+ * Starts another console on the run's database, at log level debug, and records its output. The test must stop it.
  *
  * @param changes to the environment of the run's console
  */

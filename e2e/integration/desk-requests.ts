@@ -98,7 +98,7 @@ export const deskEntries: Readonly<Record<string, Entry>> = {
   "GET /api/settings/notice": { may: ["admin"], request: () => ({}) },
   "POST /api/settings/notice": {
     may: ["admin"],
-    // A version that nobody has: it is refused for that, and nothing changes.
+    // A version that never existed: refused, so nothing changes.
     request: () => ({
       body: {
         version: 999_999,
@@ -137,7 +137,7 @@ export const deskEntries: Readonly<Record<string, Entry>> = {
   },
   "POST /api/applicants/:id/policy-runs": {
     may: ["reviewer"],
-    // Of a version that is not in force: nothing is billed.
+    // A version that is not in force: nothing is billed.
     request: (resources) => ({
       ...applicant(resources),
       body: { policyVersionId: noSuchId, operations: ["user.ssn"], reason: "For the matrix." },

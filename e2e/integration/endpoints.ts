@@ -71,7 +71,7 @@ export function pagePaths(): string[] {
   return filesNamed("page.tsx", "app").map(pathOf);
 }
 
-/** What a page answers somebody who is signed in: itself or a redirect, and only the catch-all that it is not found. */
+/** The statuses a page may answer a signed-in user: success or a redirect; only the catch-all answers not found. */
 export function pageStatuses(path: string): readonly number[] {
   return path.includes(":...") ? [404] : [200, 307];
 }

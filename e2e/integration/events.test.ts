@@ -1,11 +1,11 @@
-/** The stream of what changes, over HTTP. */
+/** The stream of changes, over HTTP. */
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { Client, signedInAs } from "./client";
 import { startConsole } from "./console";
 
-/** Opens a stream, as a browser that can unpack does, and collects its text. */
+/** Opens a stream like a browser that accepts compression, and collects its text. */
 async function open(client: Client, headers: Record<string, string> = {}, query = "") {
   const leaving = new AbortController();
   const response = await fetch(new URL(`/api/events${query}`, client.baseUrl), {
@@ -30,7 +30,7 @@ async function anyApplicant(client: Client): Promise<string> {
   return applicants.parse((await client.api("GET", "/api/applicants")).body).items[0]?.id ?? "";
 }
 
-test("what one person changes reaches the others who may read it, at once and uncompressed", async () => {
+test("a change reaches others who may read it, at once and uncompressed", async () => {
   const [viewer, reviewer, auditor] = await Promise.all([
     signedInAs("viewer"),
     signedInAs("reviewer"),
@@ -51,7 +51,7 @@ test("what one person changes reaches the others who may read it, at once and un
     expect(ofReviewer.text).toContain(event("note"));
     expect(ofAuditor.text).toContain(event("audit"));
   }, waitOptions);
-  // Who may not read notes hears of an assignment only.
+  // Staff who may not read notes receive only the assignment.
   for (const assignee of ["me", null]) await reviewer.api("POST", `/api/applicants/${id}/assignment`, { assignee });
   await vi.waitFor(() => expect(ofViewer.text).toContain('"type":"applicant"'), waitOptions);
   expect(ofViewer.text).not.toContain('"type":"note"');
@@ -63,7 +63,7 @@ test("what one person changes reaches the others who may read it, at once and un
   for (const { leave } of [ofViewer, ofAuditor]) leave();
 });
 
-test("a stream needs a session, and the right to read an applicant to say who is looking", async () => {
+test("a stream needs a session, and announcing a viewer needs the right to read the applicant", async () => {
   expect(await new Client().api("GET", "/api/events")).toMatchObject({
     status: 401,
     body: { code: "unauthenticated" },
@@ -86,7 +86,7 @@ test("a stream needs a session, and the right to read an applicant to say who is
   await vi.waitFor(async () => expect((await seen()).body).toEqual({ people: [] }), waitOptions);
 });
 
-test("who connects again is told to read everything again", async () => {
+test("a reconnecting client is told to refetch everything", async () => {
   const viewer = await signedInAs("viewer");
   const [again, first] = [
     await viewer.api("GET", "/api/events?seconds=0", undefined, { headers: { "last-event-id": "an-earlier-one" } }),
@@ -96,7 +96,7 @@ test("who connects again is told to read everything again", async () => {
   expect(first.body).not.toContain("event: reset\n");
 });
 
-test("open streams do not hold up a console that is told to stop", async () => {
+test("open streams do not delay a console that is told to stop", async () => {
   const running = await startConsole();
   const viewer = await signedInAs("viewer", running.baseUrl);
   const read = await open(viewer);
@@ -104,6 +104,6 @@ test("open streams do not hold up a console that is told to stop", async () => {
   const began = Date.now();
   await running.stop();
   expect(read.ended || (await vi.waitUntil(() => read.ended, waitOptions))).toBe(true);
-  // With the stream open until the limit of open requests, it took 8 seconds.
+  // It took 8 seconds when the stream stayed open until the shutdown limit.
   expect(Date.now() - began).toBeLessThan(6_000);
 });

@@ -33,7 +33,7 @@ afterAll(async () => {
   await sql("drop function fail_closed_test()");
 });
 
-/** From now on the log refuses the entries of staff. The worker's are accepted. */
+/** Makes the log refuse entries of staff. The worker's are accepted. */
 async function breakLog(phase: "any" | "outcome"): Promise<void> {
   const only = phase === "any" ? "" : `and new.phase = 'outcome'`;
   await sql(`create trigger fail_closed_test before insert on "AuditEvent" for each row
@@ -105,7 +105,7 @@ describe("without its intent entry", () => {
   });
 });
 
-/** Actions that need their outcome entry: they read, reveal or change something without a call of the service. */
+/** Actions that need their outcome entry: they read, reveal or change something without calling the service. */
 const local = ["POST /api/applicants/:id/reveal", "POST /api/staff", "PATCH /api/staff/:id", "POST /api/step-up"];
 const needingOutcome = requests.filter(([, name]) => name.startsWith("GET ") || local.includes(name));
 

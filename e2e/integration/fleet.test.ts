@@ -1,4 +1,4 @@
-/** `npm run console` and `npm run worker` from outside: what they refuse, that they serve, and that they end. */
+/** `npm run console` and `npm run worker` as processes: they refuse bad settings, serve, and stop. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -17,7 +17,7 @@ afterAll(() => {
 type Part = "console" | "worker";
 type Run = { child: ChildProcess; out: string; err: string; ended: Promise<unknown> };
 
-/** Starts what the script of package.json says, without npm. */
+/** Runs the script of package.json without npm. */
 async function start(part: Part, environment: Record<string, string>): Promise<Run> {
   const commands = scripts.parse(JSON.parse(await readFile("package.json", "utf8"))).scripts;
   const [program, ...args] = commands[part].split(" ");
@@ -54,12 +54,12 @@ async function refusal(part: Part, environment: Record<string, string>): Promise
 }
 
 describe.each(["console", "worker"] as const)("the %s", (part) => {
-  test("names each missing setting, and generates none", async () => {
+  test("names each missing setting without generating one", async () => {
     const names = ["DATABASE_URL", "IDENTITY_BASE_URL", "NEXTAUTH_URL", "NEXTAUTH_SECRET", "DATA_KEYS"];
     expect(await refusal(part, {})).toBe(names.map((name) => `${name}: missing\n`).join(""));
   });
 
-  test("starts, works, and ends by itself at SIGTERM", async () => {
+  test("starts, works, and exits on SIGTERM", async () => {
     const environment = await ofFleet({ WORKER_PORT: String(await freePort()) });
     const run = await start(part, environment);
     let hasEnded = false;
@@ -85,14 +85,14 @@ describe.each(["console", "worker"] as const)("the %s", (part) => {
   });
 });
 
-test("a worker does not migrate: a database without the tables is one line", async () => {
+test("a worker does not migrate: a database without tables is a one-line error", async () => {
   const database = await startTestDatabase();
   const line = await refusal("worker", await ofFleet({ DATABASE_URL: database.url }));
   await database.stop();
   expect(line).toMatch(/^The database lacks \d+ migrations, from 0001_tables\. Run .*: npm run migrate\n$/);
 });
 
-test("a console with a data key that is not its database's is one line", async () => {
+test("a data key that does not match the database is a one-line error", async () => {
   const key = randomBytes(32).toString("base64");
   const line = await refusal("console", await ofFleet({ DATA_KEYS: `k1:${key}` }));
   expect(line).toMatch(/^The data key "k1" of DATA_KEYS is not the key of that name .*\.\n$/);

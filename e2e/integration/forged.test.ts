@@ -51,7 +51,7 @@ describe("forged headers", () => {
     }
   });
 
-  test("pages fetched as data need a session, as documents do", async () => {
+  test("pages fetched as data need a session, like documents", async () => {
     for (const path of ["/applicants", "/audit", `/applicants/${applicant}/override`]) {
       const asked = await rawRequest(baseUrl, { method: "GET", target: path, headers: [["rsc", "1"]] });
       const target = asked.headers.get("location") ?? "";

@@ -1,4 +1,4 @@
-/** A TypeScript client, generated from the console's OpenAPI document and compiled as the console's own code is. */
+/** A TypeScript client, generated from the console's OpenAPI document and compiled like the console's own code. */
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -13,12 +13,12 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 export type GeneratedClient = {
   /**
-   * Calls an operation with the function that was generated for it.
+   * Calls an operation with its generated function.
    *
    * @param parameters by name; null for an operation that declares none
    */
   call(operationId: string, parameters: Record<string, string> | null, options: RequestOpts): Promise<ApiResponse>;
-  /** Compiles a module that imports the client as "./client". Returns the compiler's errors, one a line. */
+  /** Compiles a module that imports the client as "./client". Returns the compiler's errors, one per line. */
   compile(source: string): Promise<string>;
   remove(): Promise<void>;
 };

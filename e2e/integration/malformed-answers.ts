@@ -8,7 +8,7 @@ const message = JSON.stringify({ errorMessage: serviceMessage });
 const asPage = { "content-type": "text/html" };
 const longAnswer = JSON.stringify(plainResult("x".repeat(21 * 1024 * 1024)));
 
-/** Answers that are not a result: the console's status and code, and the service's message if it has one. */
+/** Answers that are not a result: the console's status and code, and the service's message, if any. */
 export const failures: [what: string, reply: Reply, status: number, code: string, words?: string][] = [
   ["400 with a message", { status: 400, body: message }, 422, "upstream_rejected", serviceMessage],
   ["400 with a page", { status: 400, body: "<h1>Bad</h1>", headers: asPage }, 422, "upstream_rejected"],

@@ -32,7 +32,7 @@ export type MalformedConsole = {
   viewer: Client;
   /** Creates an applicant with consent, whose calls get these answers. */
   createApplicantWith(answers: Answers): Promise<TestApplicant>;
-  /** A call as the reviewer. */
+  /** Calls the API as the reviewer. */
   get(path: string, client?: Client): Promise<Answer>;
   post(path: string, body?: unknown): Promise<Answer>;
   /** The HTML of a page as the reviewer sees it. Fails unless it is complete. */

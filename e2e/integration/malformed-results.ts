@@ -13,7 +13,7 @@ export type MalformedResult = {
   clear?: readonly string[];
   /** Sections, or unknown keys, that cannot be read: shown raw and masked. */
   unrecognized?: readonly string[];
-  /** The window is open: a note was left somewhere. */
+  /** The test window is open: there is a note somewhere. */
   note?: true;
   /** Hard to render: tested on every page and in the PDF. */
   hard?: true;

@@ -34,7 +34,7 @@ describe("a Test Result that is", () => {
       expect(String((await testConsole.get(`/api/applicants/${id}/report.pdf`)).body)).toMatch(/^%PDF-/);
   });
 
-  test("none of these breaks the list of applicants, or runs as a script in it", async () => {
+  test("none of these breaks the list of applicants, or runs in it as a script", async () => {
     const html = await testConsole.page("/applicants?limit=100");
     expect(html).not.toContain(malformedSecret);
     expect(html).not.toMatch(executableMarkup);
@@ -131,7 +131,7 @@ describe("an applicant", () => {
   const born = { firstName: "Malformed", dob: "21-01-1979", email: "malformed@example.com" };
 
   test.each(["null", "{}", "[]", '{"userAccessCode":null}', '{"userAccessCode":""}', "<p>", '{"userAccessCode":{}}'])(
-    "whom the service created without a readable code (%s) is not stored",
+    "created by the service without a readable code (%s) is not stored",
     async (answer) => {
       const lastName = familyName("Malformed");
       testConsole.upstream.person(lastName, { [paths.create]: answer });

@@ -9,8 +9,8 @@ export type Reply = {
   status?: number;
   headers?: Record<string, string>;
   /**
-   * "@identifier@" stands for the identifier of the order asked about; "@new@" and "@digits@" for one that nobody has, as
-   * a text and as a number.
+   * "@identifier@" stands for the identifier of the order asked about; "@new@" and "@digits@" for an unknown one, as
+   * text and as a number.
    */
   body?: string | Uint8Array;
   /** Cuts the connection after this many bytes of the body. */
@@ -23,14 +23,14 @@ export type Answers = Record<string, string | Reply | readonly (string | Reply)[
 export type MalformedPerson = {
   /** May be changed while it runs. */
   answers: Answers;
-  /** Calls received about this person, by path. */
+  /** Calls about this person, by path. */
   calls: Record<string, number>;
 };
 
 export type MalformedUpstream = {
   url: string;
   key: string;
-  /** The person who is created with this last name from now on. */
+  /** The person created next with this last name. */
   person(lastName: string, answers?: Answers): MalformedPerson;
   /** Called paths that are not production paths. */
   unexpectedCalls: string[];
@@ -146,7 +146,7 @@ export async function startMalformedUpstream(): Promise<MalformedUpstream> {
   };
 }
 
-/** Whether a request is as in the interface: a production path, with JSON, by POST or PUT. */
+/** Whether a request conforms to the interface: a production path, with JSON, by POST or PUT. */
 function isProduction({ method, url = "", headers }: IncomingMessage): boolean {
   const isJson = headers["content-type"] === "application/json";
   return (

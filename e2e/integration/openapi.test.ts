@@ -1,6 +1,6 @@
 /**
- * The OpenAPI document of the running console says what the console answers: a client that is generated from it compiles,
- * and every answer to its GET requests is valid by the document's schemas.
+ * The OpenAPI document matches the running console: a client generated from it compiles, and every answer to its GET
+ * requests is valid by the document's schemas.
  */
 
 import { Ajv2020 } from "ajv/dist/2020.js";
@@ -28,7 +28,7 @@ const documentShape = z.looseObject({
 });
 
 type Get = { path: string; get: Operation };
-/** An answer as it was received, before the client reads it. */
+/** An answer as received, before the client reads it. */
 type Received = { status: number; type: string; headers: Headers; body: unknown };
 
 let staff: Staff;
@@ -45,7 +45,7 @@ beforeAll(async () => {
   const { paths } = documentShape.parse(body);
   gets = Object.entries(paths).flatMap(([path, { get }]) => (get ? [{ path, get }] : []));
   const document = z.looseObject({}).parse(body);
-  // A keyword that the document does not explain is refused.
+  // Unknown keywords are refused.
   ajv.addVocabulary(["x-pii", ...Object.keys(document)]);
   ajv.addSchema(document, "openapi");
   client = await generateClient(body);
@@ -56,7 +56,7 @@ afterAll(() => client?.remove());
 const pointer = (...parts: string[]) =>
   parts.map((part) => encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"))).join("/");
 
-/** What is wrong with an answer by the document; empty: nothing. */
+/** The violations of the document in an answer; empty if valid. */
 function problemsOf({ path, get }: Get, { status, type, headers, body }: Received): string[] {
   const stated = get.responses[String(status)];
   if (!stated) return [`the status ${status} is not documented`];
@@ -70,7 +70,7 @@ function problemsOf({ path, get }: Get, { status, type, headers, body }: Receive
 
 type Call = { as?: Client; headers?: Record<string, string>; parameters?: Record<string, string> };
 
-/** Calls a GET with the generated client. The client must give what was received. */
+/** Calls a GET with the generated client, which must return what was received. */
 async function call({ get }: Get, { as = new Client(), headers = {}, parameters = {} }: Call): Promise<Received> {
   let received: Received | undefined;
   const declared = get.parameters.length > 0 ? parameters : null;
@@ -96,7 +96,7 @@ async function call({ get }: Get, { as = new Client(), headers = {}, parameters 
 const unreadable = { "next-router-state-tree": "unreadable" };
 const nobody = "01890000-0000-7000-8000-000000000000";
 
-/** The requests that meet the documented statuses of a GET; each maps to a call that should be answered so. */
+/** For each documented status of a GET, a call that should get it. */
 function callsOf({ path, get }: Get): Record<string, Call> {
   const name = `GET ${path.replace(/\{(\w+)\}/g, ":$1")}`;
   if (path === "/api/metrics") {
@@ -113,7 +113,7 @@ function callsOf({ path, get }: Get): Record<string, Call> {
   const reader = staff[entry.may[0] ?? "viewer"];
   const stranger = roles.find((role) => !entry.may.includes(role));
   const parameters = { ...params, ...Object.fromEntries(new URLSearchParams(query)) };
-  /** A call with this value for each parameter of a place; none when there is no such parameter. */
+  /** One call for each parameter in this place, set to the value; none without such a parameter. */
   const withEach = (place: string, value: string, status: string): Record<string, Call> => {
     const changed = get.parameters.filter((one) => one.in === place).map((one) => [one.name, value]);
     if (changed.length === 0) return {};
@@ -132,7 +132,7 @@ function callsOf({ path, get }: Get): Record<string, Call> {
 /** The endpoints that are not actions: sign-in, health and metrics. */
 const notActions = ["/api/auth/csrf", "/api/health/live", "/api/health/ready", "/api/metrics"];
 
-test("every GET is answered as the document says, in each status that a request can meet", async () => {
+test("every GET is answered as documented, in each status that a request can get", async () => {
   const called: string[] = [];
   for (const get of gets) {
     for (const [status, made] of Object.entries(callsOf(get))) {
@@ -147,7 +147,7 @@ test("every GET is answered as the document says, in each status that a request 
   expect(called.sort()).toEqual([...expected, ...notActions].sort());
 });
 
-test("an answer that the document does not describe is found", async () => {
+test("an undocumented answer is detected", async () => {
   const get = gets.find(({ path }) => path === "/api/applicants/{id}/report.json");
   if (!get) throw new Error("The report is not in the document");
   const report = await call(get, callsOf(get)["200"] ?? {});
@@ -162,7 +162,7 @@ test("an answer that the document does not describe is found", async () => {
   for (const [changes, problem] of wrong) expect(problemsOf(get, { ...report, ...changes })).toContain(problem);
 });
 
-/** What somebody writes against the client. A type that were `any` would leave a directive without its error. */
+/** Code written against the client. A type of `any` would leave an expected error missing. */
 const use = `
 import * as api from "./client";
 

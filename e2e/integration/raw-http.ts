@@ -13,7 +13,7 @@ export type RawRequest = {
 
 const waitMs = 20_000;
 
-/** The bytes of a request that closes its connection. Adds Host and length unless they are set. */
+/** The bytes of a request with "Connection: close". Adds Host and length unless they are set. */
 export function bytesOf({ method, target, headers = [], body }: RawRequest, host: string): Buffer {
   const payload = body === undefined ? null : Buffer.from(body);
   const given = new Set(headers.map(([name]) => name.toLowerCase()));
@@ -78,7 +78,7 @@ function headOf(bytes: Buffer): Head | null {
   return { status, headers, rest: bytes.subarray(end + 4) };
 }
 
-/** A stream of events has no end: it is answered with its head. */
+/** An event stream has no end: its headers are the answer. */
 const isStream = ({ headers }: Head) => headers.get("content-type")?.startsWith("text/event-stream") === true;
 
 /** Whether the answer is complete by its declared length. Otherwise the end of the connection ends it. */

@@ -1,4 +1,4 @@
-/** What requests to the console's routes are made of. */
+/** Parts of requests to the console's routes. */
 import type { Role } from "@/lib/auth/permissions";
 import type { Resources } from "./resources";
 

@@ -17,7 +17,7 @@ const decision = ({ override: id }: Resources) => ({ params: { id }, body: { not
 /** A wrong password: an action that needs one is refused after the permission check, and changes nothing. */
 const wrongPassword = "none of them has this";
 
-/** Answers no challenge. */
+/** A response without a matching challenge. */
 const forgedPasskey = {
   id: "AAAA",
   rawId: "AAAA",
@@ -32,7 +32,7 @@ export const entries: Readonly<Record<string, Entry>> = {
   "PATCH /api/account/email": { may: allRoles, request: () => ({ body: { email: "needs_me" } }) },
   "GET /api/inbox": { may: allRoles, request: () => ({}) },
   "POST /api/inbox/read": { may: allRoles, request: () => ({ body: { ids: "all" } }) },
-  // An endless answer otherwise.
+  // Otherwise the answer never ends.
   "GET /api/events": { may: allRoles, request: () => ({ query: "?seconds=0" }) },
   "GET /api/openapi.json": { may: allRoles, request: () => ({}) },
   "POST /api/step-up": {
@@ -154,7 +154,7 @@ export const entries: Readonly<Record<string, Entry>> = {
   "GET /api/orders": { may: namedReaders, request: () => ({ query: "?limit=100" }) },
   "POST /api/orders": {
     may: ["orderer"],
-    // An applicant without consent: the order is refused for that, and nothing is billed.
+    // An applicant without consent: the order is refused, so nothing is billed.
     request: ({ bare }) => ({
       body: { applicantId: bare, kind: "federal-civil" },
       headers: { "idempotency-key": "a-key-of-the-matrix" },
@@ -186,7 +186,7 @@ export const entries: Readonly<Record<string, Entry>> = {
   "GET /api/order-limits": { may: ["admin"], request: () => ({}) },
   "POST /api/order-limits": {
     may: ["admin"],
-    // A version that nobody has: it is refused for that, and nothing changes.
+    // A version that never existed: refused, so nothing changes.
     request: () => ({ body: { version: 999_999, limits: noLimits } }),
   },
   "GET /api/orders/:id/court-copies/:copyId": {
@@ -225,12 +225,12 @@ export const entries: Readonly<Record<string, Entry>> = {
   },
 };
 
-/** Routes of this console's pages that need no session: what they are sent says who may. */
+/** Routes of this console's pages that need no session: the request itself authorizes. */
 export const publicEntries: Readonly<Record<string, Entry>> = {
   "POST /api/sign-in/passkey": { may: [], request: () => ({ body: {} }) },
   "POST /api/invitations/:token": {
     may: [],
-    // A link that nobody has: it is refused for that, and nothing changes.
+    // An unknown link: refused, so nothing changes.
     request: () => ({ params: { token: "x".repeat(43) }, body: { password: "violet gravel tomorrow" } }),
   },
 };

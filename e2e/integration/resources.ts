@@ -42,7 +42,7 @@ export async function signedInStaff(): Promise<Staff> {
 }
 
 function raise(role: Role): never {
-  throw new Error(`Nobody is signed in as ${role}`);
+  throw new Error(`No user is signed in as ${role}`);
 }
 
 export type Resources = {
@@ -66,7 +66,7 @@ export type Resources = {
   /** Declined, with a notice. */
   declined: string;
   notice: string;
-  /** On that decision, with a file. */
+  /** A dispute of that decision, with a file. */
   dispute: string;
   disputeFile: string;
 };
@@ -115,7 +115,7 @@ export async function makeResources({ reviewer, orderer, admin }: Staff): Promis
 export async function lastRunOf(reviewer: Client, applicant: string): Promise<string> {
   const { body } = await reviewer.api("GET", `/api/applicants/${applicant}/runs`);
   const [last] = listCheckRuns.response.parse(body).items;
-  if (!last) throw new Error("Nothing was run for the applicant");
+  if (!last) throw new Error("The applicant has no run");
   return last.id;
 }
 
@@ -130,7 +130,7 @@ async function finishedRefresh(reviewer: Client, applicant: string): Promise<str
   return jobId;
 }
 
-/** An applicant who was declined, with the notice that was made of it, and their dispute. */
+/** A declined applicant with their notice and dispute. */
 async function declineAndTell(
   reviewer: Client,
   admin: Client,

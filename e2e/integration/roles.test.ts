@@ -33,7 +33,7 @@ function send(client: Client, name: string, valid: Valid): Promise<Answer> {
   });
 }
 
-/** These change nothing and show no personal data: not even their refusal is in the log. */
+/** These change nothing and show no personal data, so not even a refusal is logged. */
 const unaudited = [
   "GET /api/session",
   "GET /api/session/counts",
@@ -188,7 +188,7 @@ test.each(bySecret)("%s needs no session, and refuses a wrong secret", async (na
   expect(await stateFingerprint()).toBe(before);
 });
 
-test("a sign-in with a passkey begins alike for everybody, and names no passkey", async () => {
+test("a passkey sign-in starts the same for everyone, and names no passkey", async () => {
   for (const client of [anonymous, staff.viewer]) {
     const answer = await client.api("POST", "/api/sign-in/passkey", {});
     expect(answer).toMatchObject({ status: 200, body: { rpId: "localhost", allowCredentials: [] } });
@@ -237,7 +237,7 @@ describe("the next request is refused", () => {
     }
   });
 
-  test("once the user signed out, with a saved cookie", async () => {
+  test("once the user has signed out, with a saved cookie", async () => {
     const { client } = await newcomer();
     const { cookie } = client;
     expect((await client.api("POST", "/api/account/sign-out", {})).status).toBe(200);

@@ -1,4 +1,4 @@
-/** Secrets and personal data appear only where they are meant to be. */
+/** Secrets and personal data appear only where intended. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => logged.stop());
 
-/** Everything that can be done for an applicant whose every field is a canary; some of it fails on purpose. */
+/** Runs every action for an applicant whose every field is a canary; some fail on purpose. */
 async function doEverything(): Promise<void> {
   const { reviewer, orderer, approver } = staff;
   const { firstName, lastName, email, street } = direct;
@@ -90,7 +90,7 @@ async function overrideIdentity(): Promise<string> {
   const token = await stepUp(await memberOfClient(reviewer), `override.request:${applicant}`);
   const asked = { reasonCode: "other", note: written.note, stepUp: token };
   const id = idOf(await reviewer.api("POST", `/api/applicants/${applicant}/overrides`, asked));
-  // The result cannot be read afterwards: the console logs that.
+  // The result cannot be read afterwards, which the console logs.
   const member = await memberOfClient(approver);
   const confirmed = await stepUp(member, `override.approve:${id}`);
   await planFault({ operation: "user.test-result", kind: "html" });

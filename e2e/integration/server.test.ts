@@ -123,7 +123,7 @@ test("malformed JSON is answered with a problem, not a server error", async () =
   expect(answer).toMatchObject({ status: 400, body: { code: "bad_request" } });
 });
 
-test("metrics count what was asked, by the route and not by what is in it", async () => {
+test("metrics count requests by route, without parameters", async () => {
   const viewer = await signedInAs("viewer");
   const authorization = `Bearer ${inject("consoleEnvironment").METRICS_TOKEN}`;
   const read = async () =>
@@ -211,7 +211,7 @@ test("a console that stops finishes every request it has accepted", async () => 
   expect(performance.now() - start).toBeLessThan(10_000);
 });
 
-test("a console that is told to stop while it starts answers what it has accepted", async () => {
+test("a console that is told to stop during startup answers the requests it has accepted", async () => {
   const port = String(await freePort());
   const { child, ended } = spawnConsole({ PORT: port });
   const agent = new Agent({ keepAlive: false });

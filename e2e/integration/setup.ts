@@ -18,7 +18,7 @@ declare module "vitest" {
   }
 }
 
-/** Starts all of Proofdesk, for tests that use it over HTTP. */
+/** Starts Proofdesk for tests over HTTP. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const stack = await startTestStack();
   void stack.broken.then((line) => {

@@ -1,4 +1,4 @@
-/** A database that answers nothing: every request ends soon, and nothing stays behind in the database. */
+/** A database that does not answer: every request ends soon, and leaves nothing behind in the database. */
 import pg from "pg";
 import { afterEach, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
 import { expectCompletePage } from "./answer-assertions";
@@ -7,7 +7,7 @@ import { signedInAs } from "./client";
 
 let reviewer: Client;
 let applicant: string;
-/** Another session of the database, which holds a lock. */
+/** Another database session, which holds a lock. */
 let holder: pg.Client;
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => holder.end());
 
-/** Locks a table for everybody else, reading included. */
+/** Locks a table against all others, including readers. */
 const lock = (table: string) => holder.query(`lock table "${table}" in access exclusive mode`);
 
 /** Generous, for busy machines: the waits are four seconds at most. Without them it took 30 s and more. */
@@ -39,7 +39,7 @@ async function expectSoonRefused(send: () => Promise<Answer>): Promise<void> {
   });
 }
 
-/** No statement of the console is left waiting in the database, although the lock is still held. */
+/** Waits until no statement of the console is waiting in the database, although the lock is still held. */
 async function expectNothingLeft(): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -59,8 +59,8 @@ test("while the audit log is locked, lists, actions and pages are refused within
     const start = performance.now();
     const { status, body } = await reviewer.send(`/applicants/${applicant}`);
     expect(performance.now() - start).toBeLessThan(boundMs);
-    // The page, whose data the browser reads again, and says what went wrong; or, where the database can't even tell who
-    // asks (the embedded one serves one transaction at a time), the page of an error.
+    // Either the page, whose data the browser refetches, with the failure; or an error page if the session cannot be
+    // read (the embedded database serves one transaction at a time).
     if (status === 200) expectCompletePage(String(body), "the applicant's page");
     else expect(status).toBe(500);
   };
@@ -83,7 +83,7 @@ test("while the audit log is locked, lists, actions and pages are refused within
   expect((await reviewer.api("GET", "/api/applicants")).status).toBe(200);
 });
 
-test("while applicants are locked, the session's requests go on and theirs are refused", async () => {
+test("while applicants are locked, their requests are refused and others work", async () => {
   await lock("Applicant");
   await expectSoonRefused(() => reviewer.api("GET", "/api/applicants"));
   await expectNothingLeft();

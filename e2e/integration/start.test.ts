@@ -1,4 +1,4 @@
-/** `npm start` from outside: its output, its refusals, and what it leaves behind. */
+/** `npm start` as a process: its output, its refusals, and what it leaves behind. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -43,7 +43,7 @@ function start(environment: Record<string, string>): Run {
   return run;
 }
 
-/** Waits while the process runs: filling an empty console takes minutes on a busy machine. */
+/** Waits while the process runs: seeding an empty console takes minutes on a busy machine. */
 async function ready(run: Run): Promise<void> {
   let hasEnded = false;
   void run.ended.then(() => {
@@ -54,7 +54,7 @@ async function ready(run: Run): Promise<void> {
   expect(run.out, run.err).toContain("Proofdesk is ready at");
 }
 
-test("a port in use is one clear line", async () => {
+test("a port in use is a one-line error", async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
@@ -67,7 +67,7 @@ test("a port in use is one clear line", async () => {
   );
 });
 
-test("in production with a database, missing and weak secrets are one line each, and nothing starts", async () => {
+test("in production, missing or weak secrets are a one-line error each, and nothing starts", async () => {
   const run = start({
     NODE_ENV: "production",
     DATABASE_URL: "postgresql://nobody@127.0.0.1:9/none",
@@ -79,7 +79,7 @@ test("in production with a database, missing and weak secrets are one line each,
   expect(run.err.trim().split("\n")).toEqual([expect.stringMatching(/^NEXTAUTH_SECRET: weak/), "DATA_KEYS: missing"]);
 });
 
-test("a database that cannot be reached is one clear line", async () => {
+test("an unreachable database is a one-line error", async () => {
   const run = start({ DATABASE_URL: "postgresql://nobody@127.0.0.1:9/none", PORT: String(await freePort()) });
   expect(await run.ended).toBe(1);
   expect(run.err).toBe("The database cannot be reached: connect ECONNREFUSED 127.0.0.1:9\n");
@@ -87,7 +87,7 @@ test("a database that cannot be reached is one clear line", async () => {
 
 const parts = ["lib/cli/embedded-main.ts", "lib/sandbox/main.ts", "lib/jobs/main.ts", "lib/cli/web.ts"];
 
-test("starts, refuses a second process, starts killed parts again, and leaves none behind when it is killed itself", async () => {
+test("starts, refuses a second instance, restarts killed parts, and leaves none behind when killed", async () => {
   const port = String(await freePort());
   const first = start({ PORT: port });
   await ready(first);
@@ -131,7 +131,7 @@ test("starts, refuses a second process, starts killed parts again, and leaves no
   expect(again.err).toBe("");
 }, 600_000);
 
-test("without the secrets of the data, or with other ones, the start is refused in one line", async () => {
+test("missing or different data secrets refuse the start in one line", async () => {
   const run = async () => {
     const started = start({ PORT: String(await freePort()) });
     expect(await started.ended).toBe(1);
@@ -147,7 +147,7 @@ test("without the secrets of the data, or with other ones, the start is refused 
   await writeFile(file, secrets);
 });
 
-/** The process ids of the parts that a supervisor has started. */
+/** The process ids of the parts started by a supervisor. */
 async function partsOf(supervisor: ChildProcess): Promise<Map<string, number>> {
   const list = spawn("ps", ["-A", "-o", "pid=,ppid=,args="], { stdio: ["ignore", "pipe", "ignore"] });
   let text = "";

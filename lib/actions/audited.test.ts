@@ -6,9 +6,9 @@ import { failureOfAnswer, UpstreamFailure } from "@/lib/identity/upstream-error"
 import { type ActionContext, audited, outcomeOf } from "./audited";
 import { runAsSystem } from "./run-as-system";
 
-/** What reached the log: of a transaction, only what it committed. */
+/** The log's entries: of a transaction, only if it committed. */
 const log = vi.hoisted(() => ({ rows: [] as NewAuditEvent[], open: null as NewAuditEvent[] | null, broken: false }));
-/** What becomes of the next commit. */
+/** The outcome of the next commit. */
 const commit = vi.hoisted(() => ({ next: "kept" as "kept" | "lost" | "refused" }));
 
 vi.mock("@/lib/audit/append", () => ({
@@ -46,7 +46,7 @@ const runners: [string, <T>(run: (context: ActionContext) => Promise<T>) => Prom
 ];
 const told = () => log.rows.map(({ phase, outcome, code }) => [phase, outcome, code].filter(Boolean).join(" "));
 
-test.each(runners)("%s: an intent, then an outcome that names it and what was found out", async (_, act) => {
+test.each(runners)("%s: an intent, then an outcome that names it and its details", async (_, act) => {
   await act(async ({ setTarget: on, addDetails: note }) => {
     on({ type: "override", id: "o" });
     note({ state: "rejected" });
@@ -55,7 +55,7 @@ test.each(runners)("%s: an intent, then an outcome that names it and what was fo
   expect(log.rows[1]).toMatchObject({ intentId: "row-1", object: { id: "o" }, details: { state: "rejected" } });
 });
 
-test.each(runners)("%s: the last change writes the outcome, and a failure after it no second one", async (_, act) => {
+test.each(runners)("%s: the last change writes the outcome, and a later failure no second one", async (_, act) => {
   const done = act(async ({ transaction: change }) => {
     await change(async () => 1, { final: false });
     await change(async () => 2);
@@ -65,7 +65,7 @@ test.each(runners)("%s: the last change writes the outcome, and a failure after 
   expect(told()).toEqual(["intent", "outcome done"]);
 });
 
-test.each(runners)("%s: a commit whose answer is lost is unknown, one that was refused has failed", async (_, act) => {
+test.each(runners)("%s: a commit whose answer is lost is unknown, a refused one has failed", async (_, act) => {
   const change = () => act((context) => context.transaction(async () => undefined));
   commit.next = "lost";
   await expect(change()).rejects.toMatchObject({ code: "unavailable" });
@@ -76,22 +76,19 @@ test.each(runners)("%s: a commit whose answer is lost is unknown, one that was r
   expect(told()).toEqual(["intent", "outcome failed unavailable"]);
 });
 
-test.each(runners)(
-  "%s: what the service has done and cannot be stored here is unknown, whatever kept it",
-  async (_, act) => {
-    const store = (work: () => Promise<void>) => act((context) => context.transaction(work, { afterCall: true }));
-    commit.next = "refused";
-    await expect(store(async () => undefined)).rejects.toMatchObject({ code: "unavailable" });
-    expect(told()).toEqual(["intent", "outcome unknown unavailable"]);
-    Object.assign(log, { rows: [], open: null });
-    commit.next = "kept";
-    const bug = async () => {
-      throw new Error("a bug");
-    };
-    await expect(store(bug)).rejects.toThrow("a bug");
-    expect(told()).toEqual(["intent", "outcome unknown internal"]);
-  },
-);
+test.each(runners)("%s: a service result that cannot be stored is unknown, whatever the cause", async (_, act) => {
+  const store = (work: () => Promise<void>) => act((context) => context.transaction(work, { afterCall: true }));
+  commit.next = "refused";
+  await expect(store(async () => undefined)).rejects.toMatchObject({ code: "unavailable" });
+  expect(told()).toEqual(["intent", "outcome unknown unavailable"]);
+  Object.assign(log, { rows: [], open: null });
+  commit.next = "kept";
+  const bug = async () => {
+    throw new Error("a bug");
+  };
+  await expect(store(bug)).rejects.toThrow("a bug");
+  expect(told()).toEqual(["intent", "outcome unknown internal"]);
+});
 
 test.each(runners)("%s: nothing is done when the log cannot be written", async (_, act) => {
   log.broken = true;
@@ -100,7 +97,7 @@ test.each(runners)("%s: nothing is done when the log cannot be written", async (
   expect(work).not.toHaveBeenCalled();
 });
 
-test("a failure is unknown in the log only where the service may have acted", () => {
+test("a failure is logged as unknown only if the service may have acted", () => {
   const word = (error: unknown) => outcomeOf(error).outcome;
   for (const code of ["upstream_timeout", "upstream_failed", "upstream_too_large", "upstream_redirected"] as const) {
     const lost = new UpstreamFailure(code, { sent: "maybe" });
@@ -108,7 +105,7 @@ test("a failure is unknown in the log only where the service may have acted", ()
     expect(word(lost.of(operation("records.federal-civil")))).toBe("unknown");
     expect(word(lost.of(operation("records.county-result")))).toBe("failed");
     expect(word(new UpstreamFailure(code, { sent: "no" }))).toBe("failed");
-    // Only a failure of a call can say so: a code alone says nothing of an act.
+    // Only a failed call can say so: a code alone does not imply a call.
     expect(word(new AppError(code))).toBe("failed");
   }
   expect(word(new Error("a bug"))).toBe("failed");
@@ -119,12 +116,12 @@ test.each([400, 401, 403, 404, 409, 417, 429])(
   (status) => {
     const cause = failureOfAnswer(status, "");
     expect(outcomeOf(cause)).toEqual({ outcome: "refused", code: cause.code });
-    // As an order's refusal is told, with the order's identifier.
+    // Like an order's refusal, with the order's identifier.
     expect(outcomeOf(new AppError(cause.code, { cause })).outcome).toBe("refused");
   },
 );
 
-test("an actor who becomes known during the work is in the outcome, once the change is stored", async () => {
+test("an actor identified during the work is in the outcome once the change is stored", async () => {
   const anonymous = { type: "anonymous", ip: null } as const;
   const signIn = () =>
     audited({ ...person, action: "session.sign-in", actor: anonymous }, ({ transaction: change }) =>

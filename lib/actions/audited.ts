@@ -1,6 +1,6 @@
 /**
  * Writes actions of staff and jobs to the audit log: an intent before the work, an outcome after it. Everything that
- * reads or changes data for somebody runs through `audited`.
+ * reads or changes data on behalf of an actor runs through `audited`.
  */
 import "server-only";
 import { appendAudit, appendEntries, type Change, changeFor } from "@/lib/audit/append";
@@ -12,13 +12,13 @@ import { inRequest } from "@/lib/data/request-scope";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { UpstreamFailure } from "@/lib/identity/upstream-error";
 
-/** What a service gets beside its input, for a staff member or a job. */
+/** The context passed to a service with its input, for a staff member or a job. */
 export type ActionContext = {
   requestId: string;
   actor: Actor;
   /** Adds facts to the outcome row. */
   addDetails(details: AuditDetails): void;
-  /** Sets the target of the action, where only the service knows it (a new applicant's id). */
+  /** Sets the target of the action if only the service knows it (a new applicant's id). */
   setTarget(object: ObjectRef): void;
   /**
    * The only way to change stored data: runs `work` in a transaction that also commits the action's outcome row, so that
@@ -29,21 +29,21 @@ export type ActionContext = {
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: ChangeOptions<T>): Promise<T>;
   /** The same for a change that is one statement: it also writes the action's row, the intent if that is not written yet. */
   change(change: Change, options?: Pick<ChangeOptions<void>, "afterCall"> & { final?: boolean }): Promise<void>;
-  /** Writes the intent, where that waits: before anything is done that no transaction of the action makes. */
+  /** Writes a deferred intent: required before any effect outside the action's transactions. */
   begin(): Promise<void>;
 };
 
 type ChangeOptions<T> = {
-  /** A function where only the work finds out whether another transaction follows. */
+  /** A function if only the work determines whether another transaction follows. */
   final?: boolean | ((made: T) => boolean);
   /** Stores the result of an upstream call: if that fails, the action's outcome is unknown. */
   afterCall?: boolean;
   details?: AuditDetails;
-  /** The actor of the outcome row, where only the work finds out who it is (a sign-in). */
+  /** Sets the actor of the outcome row if only the work identifies it (a sign-in). */
   actor?: (made: T) => Actor;
 };
 
-/** What the intent row says. */
+/** The content of the intent row. */
 export type Entry = {
   action: AuditAction;
   actor: Actor;
@@ -51,21 +51,20 @@ export type Entry = {
   object: ObjectRef | null;
   details: AuditDetails;
   /**
-   * `late`: the intent is written with the action's first change, or with its outcome if it changes nothing. For work
-   * that only reads what is stored, apart from its transactions: before anything else it calls `begin`.
+   * `late`: the intent is written with the action's first change, or with its outcome if it changes nothing. For work that, outside its transactions, only reads stored data; anything else must call `begin` first.
    */
   intent?: "late";
 };
 
 /**
  * The outcome of a failure, the same in the audit log and on a run's record. For a call of the identity service it
- * depends on how far the request came: `refused` when the service answered with an error, `unknown` when it may have
+ * depends on how far the request got: `refused` when the service answered with an error, `unknown` when it may have
  * acted on the request, otherwise `failed`.
  */
 export function outcomeOf(error: unknown): { outcome: Exclude<AuditOutcome, "done">; code: ErrorCode } {
   if (!(error instanceof AppError)) return { outcome: "failed", code: "internal" };
   const { code } = error;
-  // An error that explains a failed call has it as its cause.
+  // An error that explains a failed call has that failure as its cause.
   const call = error instanceof UpstreamFailure ? error : error.facts.cause;
   if (call instanceof UpstreamFailure) {
     if (call.sent === "answered") return { outcome: "refused", code };
@@ -83,7 +82,7 @@ export function outcomeOf(error: unknown): { outcome: Exclude<AuditOutcome, "don
  * @param allow throws if the actor may not: then there is no intent row, and the outcome row is the refusal
  * @returns what `run` returned
  * @throws what `allow` or `run` threw, with the failure already in the log; `audit_unavailable` when the log cannot be
- *   written, in which case nothing was done and nothing is to be shown
+ *   written, in which case nothing was done and nothing may be shown
  */
 export async function audited<T>(
   entry: Entry,
@@ -123,7 +122,7 @@ function openRecord({ action, actor, requestId, ...first }: Entry) {
     ...({ phase: "outcome", action, actor, object, requestId, details, ...row } as const),
     ...(intentId ? { intentId } : {}),
   });
-  /** Writes the outcome, with an intent that waits. */
+  /** Writes the outcome, with a deferred intent. */
   const append = async (row: Row, tx?: Transaction): Promise<void> => {
     if (!waiting) return void (await appendAudit(outcomeRow(row), tx));
     intentId = await appendEntries([waiting, outcomeRow(row)]);

@@ -21,7 +21,7 @@ const contract = endpoint({
   response: z.object({ value: z.string() }),
 });
 
-/** Stored records, each with the permission that reading it takes. */
+/** Stored records, each with the permission needed to read it. */
 const records = {
   profile: { permission: "applicant.read", value: "Imogen" },
   court: { permission: "order.read", value: "Harlow" },
@@ -62,7 +62,7 @@ test("runs with what it loaded, for a caller with both permissions", async () =>
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test("refuses a caller without the permission that the loaded record takes, and audits the refusal", async () => {
+test("refuses a caller without the loaded record's permission, and audits the refusal", async () => {
   await expect(runAction(readRecord, caller("viewer"), inputFor("court"))).rejects.toMatchObject({ code: "forbidden" });
   await expect(runAction(readUnaudited, caller("viewer"), inputFor("court"))).rejects.toMatchObject({
     code: "forbidden",

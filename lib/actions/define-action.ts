@@ -10,28 +10,28 @@ import type { Endpoint, InputOf, OutputOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/errors";
 import { type ActionContext, audited, type Entry } from "./audited";
 
-/** Who asks, and in which request. */
+/** The caller and the request. */
 export type Caller = { staff: CurrentStaff | null; requestId: string; ip: string | null };
 
-/** What a service gets beside its input. */
+/** The context passed to a service with its input. */
 export type StaffActionContext<Staff extends CurrentStaff | null = CurrentStaff> = ActionContext & { staff: Staff };
 
 /** `public`: no session needed. `signed-in`: any session. */
 export type Requirement = Permission | "signed-in" | "public";
 
 export type AuditRule<Input> = {
-  /** A function of the input where one endpoint has several actions; if it throws, nothing is done or logged. */
+  /** A function of the input if one endpoint has several actions; if it throws, nothing is done or logged. */
   action: AuditAction | ((input: Input) => AuditAction);
   object?: (input: Input) => ObjectRef;
   details?: (input: Input) => AuditDetails;
 } & Pick<Entry, "intent">;
 
-/** A function of the input where one endpoint has several actions, each with its own permission. */
+/** A function of the input if one endpoint has several actions, each with its own permission. */
 export type PermissionRule<Input> = Requirement | ((input: Input) => Permission);
 
 type StaffOf<R> = R extends "public" ? CurrentStaff | null : CurrentStaff;
 
-/** What an action loads before it runs, with the additional permission that it then needs. */
+/** What an action loads before it runs, and the additional permission that follows from it. */
 export type Loaded = { permission: Permission };
 
 export type Action<

@@ -1,13 +1,13 @@
 /**
- * Makes a call of the identity service once: one that is billed, or cannot be undone.
+ * Makes a billed or irreversible call to the identity service at most once.
  *
  * 1. claim: the record is marked as being sent, and the audit log says so, in one commit
  * 2. call: made once, outside any transaction; a timeout proves nothing, so it is never made again
  * 3. outcome: stored with its entry in the log, in one commit; tried again while the database is away
  * 4. expiry: a process that stopped in between leaves its claim behind; the worker marks the outcome as unknown
  *
- * A record is claimed at most once, so nothing is sent twice. A call that may have reached the service is never recorded
- * as failed.
+ * A record is claimed at most once, so nothing is sent twice. A call that may have reached the service is never
+ * recorded as failed.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
@@ -23,9 +23,11 @@ import { retryOnUnavailable } from "./retry-on-unavailable";
 /** How long a claim lasts, in milliseconds: twice the longest call. After it, nothing waits for the outcome. */
 export const leaseMs = 30_000;
 
-/** Before each further try to store an outcome, in milliseconds: a person waits for the answer meanwhile. */
+/**
+ * The waits before each retry to store an outcome, in milliseconds. Short, since a person is waiting for the answer.
+ */
 const pausesMs = [200, 1000];
-/** Longer, for a call with its own entries: until its outcome is stored, nobody else sees that it was made. */
+/** Longer, for a call with its own entries: until its outcome is stored, the call is not visible elsewhere. */
 const patientPausesMs = [...pausesMs, 3000];
 
 /**
@@ -43,16 +45,16 @@ const auditOutcomes = {
   timed_out: "unknown",
 } as const satisfies Record<CallOutcome<unknown>["event"], AuditOutcome>;
 
-/** A call in the audit log, where it has entries beside those of the action that makes it. */
+/** The audit entries of a call, if separate from those of its action. */
 export type CallEntry = { action: AuditAction; object: ObjectRef; details?: AuditDetails };
 
 export type Dispatch<Answer, Entry extends CallEntry | null = CallEntry | null> = {
   /**
-   * The call's own entries. With them, an unknown outcome is no error: it is recorded, and a person resolves it. Null
-   * where the action is the call: then the action's entries have its outcome, and a call without an answer throws.
+   * The call's own entries. With them, an unknown outcome is not an error: it is recorded, and a person resolves it.
+   * Null if the action is the call: then the action's entries record its outcome, and a call without an answer throws.
    */
   entry: Entry;
-  /** Marks the record as being sent. Throws when it was claimed before; then nothing is sent. */
+  /** Marks the record as being sent. Throws if it was claimed before; then nothing is sent. */
   claim: ((tx: Transaction) => Promise<unknown>) | Change;
   /** Makes the call. Throws when it brought no usable answer. */
   call(): Promise<Answer>;

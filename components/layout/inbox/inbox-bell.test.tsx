@@ -42,7 +42,7 @@ function draw(items: Message[]) {
   });
 }
 
-test("the bell counts what is new; each message is a sentence that leads to what it is about, and opening it reads it", async () => {
+test("the bell counts new messages; each is a sentence with a link, and opening it marks it as read", async () => {
   const { user, requests } = draw([asked, ended]);
   await user.click(await screen.findByRole("button", { name: "Inbox, 1 unread" }));
   const panel = await screen.findByRole("dialog", { name: "Inbox" });
@@ -59,7 +59,7 @@ test("the bell counts what is new; each message is a sentence that leads to what
   expect(await screen.findByRole("button", { name: "Inbox" })).toBeDefined();
 });
 
-test("all are marked as read at once, and then there is nothing to mark", async () => {
+test("all are marked as read at once, then the button is gone", async () => {
   const { user, requests } = draw([asked]);
   await user.click(await screen.findByRole("button", { name: "Inbox, 1 unread" }));
   await user.click(await screen.findByRole("button", { name: "Mark all as read" }));

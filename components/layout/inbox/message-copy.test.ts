@@ -6,21 +6,21 @@ const by = { id: "1", name: "Imke Feld" };
 const applicant = { id: "2", name: "Wren Hollis" };
 const kinds = Object.keys(messageKinds) as MessageKind[];
 
-test("each kind is a sentence of its own, with an applicant who may not be named too", () => {
+test("each kind has its own sentence, also for an applicant who may not be named", () => {
   const named = kinds.map((kind) => sentenceOf({ kind, by, applicant, job: null }));
   expect(new Set(named).size).toBe(kinds.length);
   const unnamed = kinds.map((kind) => sentenceOf({ kind, by, applicant: { id: "2", name: null }, job: null }));
   for (const sentence of unnamed) expect(sentence).toMatch(/^[A-Z](?!.*(null|undefined))/);
 });
 
-test("a job says what it did, to how many", () => {
+test("a job says what it did, and for how many", () => {
   const job = (kind: string, total: number) =>
     sentenceOf({ kind: "job_done", by: null, applicant: null, job: { kind, total } });
   expect(job("applicant.import", 1)).toBe("Adding 1 applicant is done");
   expect(job("assign", 40)).toBe("Assigning 40 applicants is done");
 });
 
-test("a message leads to the page where one acts on it", () => {
+test("a message links to the page on which to act", () => {
   const path = (kind: MessageKind, jobKind?: string) =>
     pathOf({ kind, objectId: "o", applicantId: kind === "job_done" ? null : "a", jobKind });
   expect(path("override_asked")).toBe("/approvals/o");
@@ -31,6 +31,6 @@ test("a message leads to the page where one acts on it", () => {
   expect([path("job_done", "assign"), path("job_done")]).toEqual(["/applicants?job=o", "/inbox"]);
 });
 
-test("an e-mail's line holds no name", () => {
+test("an e-mail's line contains no name", () => {
   for (const { subject } of Object.values(messageKinds)) expect(subject).toMatch(/^[A-Z][a-z -]+(?:[a-z-]|is done)$/);
 });

@@ -1,7 +1,7 @@
 import { importKind, type Message, type MessageEnd, type MessageKind } from "@/lib/contracts/inbox";
 import { plural } from "@/lib/dates";
 
-/** What a message says about whom and by whom. `whose` is the applicant's name or "an applicant". */
+/** The wording of each kind of message. `whose` is the applicant's name or "an applicant". */
 type Says = { who: string; whose: string };
 
 const sentences: Record<Exclude<MessageKind, "job_done">, (says: Says) => string> = {
@@ -53,6 +53,6 @@ const endLabels: Record<MessageEnd, string> = {
   reassigned: "Reassigned",
 };
 
-/** What ended its wait: "Approved by Imke Feld". */
+/** What ended it: "Approved by Imke Feld". */
 export const endingOf = ({ how, by }: NonNullable<Message["ended"]>): string =>
   by ? `${endLabels[how]} by ${by.name}` : endLabels[how];

@@ -12,9 +12,9 @@ import { endingOf, sentenceOf } from "./message-copy";
 const isNew = ({ read, ended }: Message): boolean => !read && !ended;
 
 /**
- * Messages, each a sentence that leads to what it is about. Opening one marks it as read.
+ * Messages, each a sentence linked to its subject. Opening one marks it as read.
  *
- * @param props.onOpen called when one is opened
+ * @param props.onOpen called when a message is opened
  */
 export function MessageList(props: { items: readonly Message[]; onOpen?: () => void }) {
   const mark = useAction(markRead);

@@ -39,7 +39,7 @@ function renderCard(json: unknown) {
 }
 
 describe("the driving record", () => {
-  test("shows each entry with its date, place and outcome, and every field that a source adds", () => {
+  test("shows each entry with its date, place, outcome and every field that a source adds", () => {
     renderCard(record);
     const table = screen.getByRole("table", { name: "2 entries" });
     const rows = within(table).getAllByRole("row");
@@ -52,7 +52,7 @@ describe("the driving record", () => {
     for (const words of ["Different day", "Same name"]) expect(screen.getAllByText(words)).toHaveLength(1);
   });
 
-  test("masks the license number, says what is not verified, and who ran it", () => {
+  test("masks the license number, and says what is not verified and who ran it", () => {
     const { container } = renderCard(record);
     expect(container.textContent).not.toContain("OH4417790");
     expect(screen.getAllByText("Not verified")).toHaveLength(1);

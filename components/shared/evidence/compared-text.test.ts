@@ -31,7 +31,7 @@ describe("compared texts", () => {
   });
 });
 
-describe("the words of two names that differ", () => {
+describe("the differing words of two names", () => {
   const differing = (text: string, other: string) =>
     tokensOf(text, other)
       .filter(({ differs }) => differs)
@@ -46,7 +46,7 @@ describe("the words of two names that differ", () => {
   ])("%s against %s: %j", (text, other, expected) => {
     expect(differing(text, other)).toEqual(expected);
   });
-  test("join to the name, and none differs from the name itself", () => {
+  test("join to the name, and none differs when compared with itself", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), (text, other) => {
         const tokens = tokensOf(text, other);

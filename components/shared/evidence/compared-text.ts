@@ -1,4 +1,4 @@
-/** What two texts have in common: the parts of dates, the words of names, and letters with diacritics. Pure. */
+/** Compares two texts: the parts of dates, the words of names, and letters with diacritics. Pure. */
 import type { DatePart } from "@/components/ui/date-parts";
 import type { DateParts as Parts } from "@/lib/contracts/results";
 import { wordsOf } from "@/lib/results/name-fold";
@@ -51,7 +51,7 @@ export function tokensOf(text: string, other: string): { text: string; differs: 
     return found >= 0;
   };
   let at = 0;
-  // The separators stay as runs of their own.
+  // The separators stay as separate runs.
   return text.split(/([\s\p{Pd}]+)/u).flatMap((run) => {
     const start = at;
     at += run.length;

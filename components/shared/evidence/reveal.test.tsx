@@ -38,13 +38,13 @@ async function chooseReason({ user }: Rendered, reason: string) {
 const send = ({ user }: Rendered) => user.click(screen.getByRole("button", { name: "Reveal" }));
 
 describe("a masked value", () => {
-  test("is read out as masked, by its last characters, and not as a row of dots", () => {
+  test("is announced as masked with its last characters, not as a row of dots", () => {
     renderSsn();
     expect(screen.getByText("masked, ends in 4471")).toBeDefined();
     expect(screen.getByText("•••••").closest("[aria-hidden=true]")).not.toBeNull();
   });
 
-  test("cannot be asked for without the right", () => {
+  test("cannot be revealed without the permission", () => {
     renderSsn({ may: false });
     expect(screen.getByText("masked, ends in 4471")).toBeDefined();
     expect(screen.queryByRole("button")).toBeNull();
@@ -52,7 +52,7 @@ describe("a masked value", () => {
 });
 
 describe("revealing", () => {
-  test("asks why first: no reason is chosen beforehand, and without one nothing is sent", async () => {
+  test("asks for a reason first: none is preselected, and without one nothing is sent", async () => {
     const view = renderSsn();
     await openQuestion(view);
     expect(screen.getByRole("combobox", { name: "Reason" }).textContent).toBe("Select");
@@ -63,7 +63,7 @@ describe("revealing", () => {
     expect(reveals(view)).toEqual([]);
   });
 
-  test("something else has to be said in words", async () => {
+  test('the reason "other" needs a note', async () => {
     const view = renderSsn();
     await openQuestion(view);
     await chooseReason(view, "Something else");
@@ -73,7 +73,7 @@ describe("revealing", () => {
     expect(reveals(view)).toEqual([]);
   });
 
-  test.each(["{Escape}", "Cancel"])("%s reveals nothing, asks for nothing, and returns the focus", async (way) => {
+  test.each(["{Escape}", "Cancel"])("%s reveals nothing, sends nothing, and returns the focus", async (way) => {
     const view = renderSsn();
     await openQuestion(view);
     await chooseReason(view, "Call-back check");
@@ -104,7 +104,7 @@ describe("revealing", () => {
     expect(screen.getByText("masked, ends in 4471")).toBeDefined();
   });
 
-  test("a picture is shown in the viewer for a minute, and is gone then", async () => {
+  test("a picture is shown in the viewer for a minute, then removed", async () => {
     const view = renderSsn({ body: { values: { [path]: sampleImages.signature() } } });
     await openQuestion(view);
     await chooseReason(view, "Call-back check");
@@ -119,7 +119,7 @@ describe("revealing", () => {
     expect(screen.queryByRole("button", { name: "Full screen" })).toBeNull();
   });
 
-  test("a refusal is said inside the question, and nothing is shown", async () => {
+  test("a refusal is shown in the dialog, and nothing is revealed", async () => {
     const view = renderSsn({ status: 503, body: { code: "audit_unavailable", requestId: "r-503" } });
     const dialog = await openQuestion(view);
     await chooseReason(view, "Support case");

@@ -10,7 +10,7 @@ const RevealDialog = dynamic(() => import("./reveal-dialog").then((module) => mo
 const shownForMs = 60_000;
 
 type Shown = { value: string | null; until: number };
-/** Paths that are revealed together, for one reason. */
+/** Paths revealed together, with one reason. */
 type Asked = { paths: readonly string[]; what: string };
 
 type Reveal = {

@@ -12,7 +12,7 @@ const fact = (
 );
 const path = () => screen.queryByText("scannedUser.Class");
 
-test("field paths stand under their labels once they are asked for, by any of the buttons or by S", async () => {
+test("field paths appear under their labels on demand, with any of the buttons or S", async () => {
   render(
     <SourcesProvider>
       <SourcesButton />
@@ -33,7 +33,7 @@ test("field paths stand under their labels once they are asked for, by any of th
   expect(path()).not.toBeNull();
 });
 
-test("where a page does not hide them, they are always shown, and there is no button", () => {
+test("on pages that do not hide them they are always shown, without a button", () => {
   render(
     <>
       <SourcesButton />

@@ -13,7 +13,7 @@ export function useSource(path: string): string | undefined {
   return useSources().shown ? path : undefined;
 }
 
-/** Hides the field paths below until they are asked for, by a `SourcesButton` or S. Kept while the page is open. */
+/** Hides the field paths below until a `SourcesButton` or S shows them. Kept while the page is open. */
 export function SourcesProvider(props: { children: ReactNode }) {
   const [shown, setShown] = useState(false);
   const toggle = () => setShown((before) => !before);

@@ -12,7 +12,7 @@ import type { Leaf } from "./reading";
 import { useReveal } from "./reveal";
 import { useSource } from "./sources";
 
-/** A value that is not masked, as a reader writes it: "Yes", "Apr 7, 1988 (04-07-1988)". */
+/** An unmasked value in readable form: "Yes", "Apr 7, 1988 (04-07-1988)". */
 export function writtenText({ path, text, raw }: { path: string; text: string; raw?: unknown }): string {
   if (typeof raw === "boolean") return raw ? "Yes" : "No";
   const words = dateInWords(path, text);
@@ -63,7 +63,7 @@ export function Value(props: {
   return <Masked value={text} reveal={button} />;
 }
 
-/** A revealed picture as an address that only this page has; null: it is none. */
+/** A revealed picture as an object URL; null if it is not a picture. */
 function pictureIn(value: string | null): string | null {
   // Short text can be valid base64 too, but is never an image.
   const image = value !== null && value.length > 200 ? checkImage(value) : null;

@@ -1,6 +1,6 @@
 /**
  * The console's stream of events. The tabs of a browser share one, because a browser opens few connections to a site:
- * one tab holds it, tells the others, and another takes over when it closes. Without secure context (plain HTTP on
+ * one tab holds it, tells the others, and another takes over when it closes. Without a secure context (plain HTTP on
  * another machine) there are no locks, and each tab has its own.
  */
 import { z } from "zod";
@@ -12,17 +12,17 @@ export type LiveEvent = { kind: "change"; change: Change; by: string } | { kind:
 
 const lockName = "proofdesk-events";
 const lookingPrefix = "proofdesk-looking:";
-/** Between the tabs. `looking`: ask the locks who looks at what. */
+/** Messages between tabs. `looking`: query the locks for who is viewing what. */
 const message = z.union([
   z.object({ kind: z.literal("change"), change, by: z.string() }),
   z.object({ kind: z.literal("reset") }),
-  /** A tab that has opened has missed what changed since the server made its page. */
+  /** A new tab has missed the changes since the server rendered its page. */
   z.object({ kind: z.literal("looking"), since: z.number().optional() }),
   z.object({ kind: z.literal("connected"), connected: z.boolean() }),
 ]);
 type Message = z.infer<typeof message>;
 
-/** Before each further try after a refusal, in milliseconds; the last one is repeated. */
+/** The waits before each retry after a refusal, in milliseconds; the last one repeats. */
 const pausesMs = [5_000, 15_000, 60_000];
 
 export class ChangeSource {
@@ -32,10 +32,10 @@ export class ChangeSource {
   readonly #locks = typeof navigator === "undefined" ? undefined : navigator.locks;
   readonly #channel = new BroadcastChannel(lockName);
   readonly #closing = new AbortController();
-  /** What this tab looks at, where there are no locks. */
+  /** What this tab shows, where there are no locks. */
   readonly #own = new Set<string>();
   #stream: EventSource | null = null;
-  /** The stream, and those that it is about to replace: they are read until it is open. */
+  /** The stream, and those that it is about to replace, which are read until it is open. */
   readonly #streams = new Set<EventSource>();
   #looking = "";
   #leads = false;
@@ -44,9 +44,9 @@ export class ChangeSource {
   #retry: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * @param madeAt when the server made this page: what changed since then is not on it
+   * @param madeAt when the server rendered this page: later changes are not on it
    * @param onEvent gets each event once, whichever tab received it
-   * @param onConnected whether events arrive
+   * @param onConnected gets whether events arrive
    */
   constructor(madeAt: number, onEvent: (event: LiveEvent) => void, onConnected: (connected: boolean) => void) {
     this.#madeAt = madeAt;
@@ -105,7 +105,7 @@ export class ChangeSource {
     if (wasFree || signal.aborted) return;
     this.#channel.postMessage({ kind: "looking", since: this.#madeAt } satisfies Message);
     await this.#locks.request(lockName, { signal }, async () => {
-      // Another tab had it, and what came since it closed is lost.
+      // Another tab held it; events since it closed are lost.
       this.#tell({ kind: "reset" });
       await lead();
     });
@@ -126,7 +126,7 @@ export class ChangeSource {
     } else {
       this.#onEvent({ kind: "reset" });
     }
-    // A tab that was opened later asks in this way too.
+    // A tab opened later asks this way too.
     if (heard.kind === "looking" && this.#leads && this.#connected) {
       this.#channel.postMessage({ kind: "connected", connected: true } satisfies Message);
     }
@@ -138,9 +138,9 @@ export class ChangeSource {
   }
 
   /**
-   * Opens a stream for what the tabs look at. The one before it is closed only then, so that nothing is missed.
+   * Opens a stream for what the tabs show. The previous one is closed only after that, so that nothing is missed.
    *
-   * @param since starts with what changed since then
+   * @param since starts with the changes since then
    */
   async #connect(since?: number): Promise<void> {
     const looking = (await this.#lookedAt()).sort().slice(0, streamsPerSession).join(",");
@@ -153,7 +153,7 @@ export class ChangeSource {
     stream.onopen = () => {
       if (this.#stream !== stream) return;
       this.#closeOthers(stream);
-      // After a refusal this is another stream, which does not know what was missed.
+      // After a refusal this is a new stream, which does not know what was missed.
       if (this.#refusals > 0) this.#tell({ kind: "reset" });
       this.#refusals = 0;
       this.#tell({ kind: "connected", connected: true });
@@ -170,7 +170,7 @@ export class ChangeSource {
     stream.addEventListener("reset", () => this.#tell({ kind: "reset" }));
   }
 
-  /** After a refusal the browser does not connect again by itself: no session, too many streams, a console that stops. */
+  /** After a refusal the browser does not reconnect by itself: no session, too many streams, or a stopping console. */
   #tryLater(): void {
     this.#closeOthers(null);
     this.#stream = null;

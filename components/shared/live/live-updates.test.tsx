@@ -36,7 +36,7 @@ const wrapper = (props: { children: ReactNode }) => (
   <QueryClientProvider client={queries}>{props.children}</QueryClientProvider>
 );
 
-/** Shows a query whose answer a test changes, and counts how often it is read. */
+/** Shows a query whose answer a test changes, and counts its reads. */
 function show<Answer>(queryKey: readonly unknown[], first: Answer) {
   const next = { answer: first };
   const read = vi.fn(async () => next.answer);
@@ -50,7 +50,7 @@ const list = queryFor(listApplicants).queryKey;
 const tell = (id: string, by = "") => updates.hear({ kind: "change", change: { type: "applicant", id }, by });
 const settle = (ms = 1_000) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test("a burst of changes of one applicant is read once, and another applicant's is not read", async () => {
+test("a burst of changes to one applicant is read once, and other applicants are not read", async () => {
   const page = show(applicantKey(anna), "before");
   page.next.answer = "after";
   for (let times = 0; times < 5; times += 1) tell(anna);
@@ -63,7 +63,7 @@ test("a burst of changes of one applicant is read once, and another applicant's 
   expect(page.read).toHaveBeenCalledTimes(1);
 });
 
-test("one's own change is no news, also when its event comes before its answer", async () => {
+test("the reader's own change is ignored, even if its event arrives before its answer", async () => {
   const page = show(applicantKey(anna), "before");
   tell(anna, "own-request");
   noteRequest("own-request");
@@ -74,7 +74,7 @@ test("one's own change is no news, also when its event comes before its answer",
   expect(page.read).toHaveBeenCalledTimes(1);
 });
 
-test("a page with something typed in it waits until it is asked for", async () => {
+test("a page with typed input waits until the reader asks for the update", async () => {
   const page = show(applicantKey(anna), "before");
   page.next.answer = "after";
   hasInput = true;
@@ -86,7 +86,7 @@ test("a page with something typed in it waits until it is asked for", async () =
   expect([page.shown(), held]).toEqual(["after", 0]);
 });
 
-test("what was held is shown without asking once the page has read it after a change of its own", async () => {
+test("a held update is shown without asking once the reader's own change refreshes the page", async () => {
   const page = show(applicantKey(anna), "before");
   hasInput = true;
   tell(anna);
@@ -97,7 +97,7 @@ test("what was held is shown without asking once the page has read it after a ch
   expect([page.read.mock.calls.length, held]).toEqual([1, 0]);
 });
 
-test("rows that stay change in place; rows that would move are offered, with the number of changes", async () => {
+test("rows that stay change in place; if rows would move, the update is offered with its number of changes", async () => {
   const rows = (...ids: string[]) => ({ items: ids.map((id) => ({ id, name: `row ${ids.length}` })) });
   const shownList = show(list, rows(anna));
   shownList.next.answer = { items: [{ id: anna, name: "changed" }] };
@@ -115,7 +115,7 @@ test("rows that stay change in place; rows that would move are offered, with the
   expect([shownList.shown(), held]).toEqual([rows(ben, anna), 0]);
 });
 
-test("nothing is read while nobody is there; afterwards everything is that changed", async () => {
+test("nothing is read while the user is away; on return every change is", async () => {
   const page = show(applicantKey(anna), "before");
   updates.setAway(true);
   tell(anna);
@@ -126,7 +126,7 @@ test("nothing is read while nobody is there; afterwards everything is that chang
   expect(page.read).toHaveBeenCalledTimes(1);
 });
 
-test("after a gap everything on the screen is read again", async () => {
+test("after a gap everything on screen is read again", async () => {
   const page = show(applicantKey(anna), "before");
   const notes = show(queryFor(listNotes, { params: { id: anna } }).queryKey, "before");
   updates.hear({ kind: "reset" });
@@ -134,7 +134,7 @@ test("after a gap everything on the screen is read again", async () => {
   expect([page.read.mock.calls.length, notes.read.mock.calls.length]).toEqual([1, 1]);
 });
 
-test("rows are the same when ids and order are", () => {
+test("rows are the same if ids and order are", () => {
   const rows = (...ids: string[]) => ({ items: ids.map((id) => ({ id })) });
   expect(sameRows(rows(anna, ben), rows(anna, ben))).toBe(true);
   expect(sameRows(rows(anna, ben), rows(ben, anna))).toBe(false);

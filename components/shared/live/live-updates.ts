@@ -1,15 +1,15 @@
 /**
- * Reads again what others have changed, without taking anything from under the reader: a page with something typed in it
- * and a list whose rows would move wait until they are asked for.
+ * Refetches what others changed without disturbing the reader: a page with typed input, or a list whose rows would
+ * move, waits until the reader asks for it.
  */
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 import { isListRead, shownWhen } from "@/components/shared/query-client";
 import { madeHere } from "@/lib/console-api";
 import type { LiveEvent } from "./change-source";
 
-/** Collects a burst, and lets the answer of one's own request arrive first, in milliseconds. */
+/** Collects a burst, and lets the answer to the reader's own request arrive first, in milliseconds. */
 const collectMs = 400;
-/** Between two readings of one list, in milliseconds: each is an entry in the audit log. */
+/** The least time between two reads of one list, in milliseconds: each is audited. */
 const listEveryMs = 5_000;
 
 type Rows = { items: readonly { id: unknown }[] };
@@ -20,18 +20,18 @@ export class LiveUpdates {
   readonly #onHeld: (count: number) => void;
   #events: LiveEvent[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** What is not shown yet: the answers of lists, and pages to be read. */
+  /** Held updates: list answers not shown yet, and pages to read. */
   readonly #lists = new Map<string, { query: Query; answer: unknown }>();
   readonly #pages = new Map<string, Query>();
-  /** Ids of the records that changed in what is held. */
+  /** Ids of the changed records in the held updates. */
   readonly #heldIds = new Set<string>();
   readonly #listReadAt = new Map<string, number>();
   #isAway = false;
   readonly #unsubscribe: () => void;
 
   /**
-   * @param hasInput whether the page has input that replacing it could lose
-   * @param onHeld gets the number of changes that wait to be shown
+   * @param hasInput whether the page has input that an update could lose
+   * @param onHeld gets the number of held changes
    */
   constructor(queries: QueryClient, hasInput: () => boolean, onHeld: (count: number) => void) {
     this.#queries = queries;
@@ -47,20 +47,20 @@ export class LiveUpdates {
     this.#later();
   }
 
-  /** While nobody is there, nothing is read: reading would keep the session alive. */
+  /** Nothing is read while the user is away: it would keep the session alive. */
   setAway(isAway: boolean): void {
     this.#isAway = isAway;
     if (!isAway && this.#events.length > 0) this.#later();
   }
 
-  /** Shows what waits. */
+  /** Shows the held updates. */
   show(): void {
     for (const { query, answer } of this.#lists.values()) query.setData(answer);
     for (const query of this.#pages.values()) this.#read(query);
     this.forget();
   }
 
-  /** Another page is shown: what waited for the one before is read when it is opened again. */
+  /** On navigation: held updates of the previous page are read when it is opened again. */
   forget(): void {
     this.#lists.clear();
     this.#pages.clear();
@@ -68,7 +68,7 @@ export class LiveUpdates {
     this.#onHeld(0);
   }
 
-  /** A query was read otherwise, after a change of one's own: nothing of it waits any more. */
+  /** A query was refetched after the reader's own change: its held update is obsolete. */
   #settle(queryHash: string): void {
     const waited = this.#lists.delete(queryHash) || this.#pages.delete(queryHash);
     if (waited && this.#lists.size + this.#pages.size === 0) this.forget();
@@ -89,7 +89,7 @@ export class LiveUpdates {
 
   async #apply(): Promise<void> {
     if (this.#isAway) return;
-    // One's own change reads again what it changed: its events are known only once its answer is there.
+    // The reader's own change already refetches: its events are recognized only once its answer has arrived.
     if (this.#queries.isMutating() > 0 || this.#queries.isFetching() > 0) return this.#later();
     const events = this.#events.filter((event) => event.kind === "reset" || !madeHere(event.by));
     this.#events = [];
@@ -105,7 +105,7 @@ export class LiveUpdates {
     this.#onHeld(this.#heldIds.size);
   }
 
-  /** Marks what an event is about as changed, and returns what of it is on the screen. */
+  /** Marks the queries of an event as stale, and returns those on screen. */
   #shown(event: LiveEvent): Query[] {
     const keys: (QueryKey | undefined)[] = event.kind === "reset" ? [undefined] : shownWhen(event.change);
     return keys.flatMap((queryKey) => {
@@ -123,11 +123,13 @@ export class LiveUpdates {
   }
 
   #read(query: Query): void {
-    // A failure leaves what is shown, and the query says so.
+    // A failure keeps what is shown, and the query reports it.
     void this.#queries.refetchQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false });
   }
 
-  /** Reads a list beside the one that is shown. Rows that stay where they are change in place; others are offered. */
+  /**
+   * Reads a list without showing it. If its rows stay in place, they change in place; otherwise the update is offered.
+   */
   async #updateList(query: Query, ids: ReadonlySet<string>): Promise<void> {
     const { queryFn } = query.options;
     if (typeof queryFn !== "function") return;
@@ -141,7 +143,7 @@ export class LiveUpdates {
     const answer: unknown = await Promise.resolve(queryFn({ client: this.#queries, queryKey, meta, signal })).catch(
       () => undefined,
     );
-    // The reader has moved on, or the list was read otherwise.
+    // The reader has moved on, or the list was refetched.
     if (answer === undefined || !query.isActive() || query.state.dataUpdatedAt !== shown) return;
     if (sameRows(query.state.data, answer)) {
       query.setData(answer);
@@ -159,7 +161,7 @@ export class LiveUpdates {
   }
 }
 
-/** Nothing is typed in these: who is looking, the inbox, and the counts of the navigation. */
+/** Queries without input: viewers, the inbox, and the navigation's counts. */
 const isAside = ([path]: QueryKey): boolean =>
   typeof path === "string" &&
   (path.endsWith("/presence") || path.startsWith("/api/inbox") || path.startsWith("/api/session"));

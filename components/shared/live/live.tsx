@@ -17,10 +17,10 @@ const LiveContext = createContext<{ connected: boolean; source: ChangeSource | n
 });
 
 /**
- * Keeps what is on the screen up to date: what others change is read again in place. Where that would move rows or replace
- * something typed, it offers to.
+ * Keeps the screen up to date: others' changes are refetched in place. If that would move rows or replace typed input,
+ * it offers to.
  *
- * @param props.madeAt when the server began to make the page, in milliseconds
+ * @param props.madeAt when the server began to render the page, in epoch milliseconds
  */
 export function Live(props: { madeAt: number; children: ReactNode }) {
   const queries = useQueryClient();
@@ -67,16 +67,16 @@ export function Live(props: { madeAt: number; children: ReactNode }) {
   );
 }
 
-/** Whether changes arrive as events. Where not, what is in progress is asked for now and then. */
+/** Whether changes arrive as events. If not, work in progress is polled. */
 export const useLive = (): boolean => useContext(LiveContext).connected;
 
-/** Says that this page shows an applicant, for as long as it does. */
+/** Announces that this page shows an applicant, while it does. */
 export function useLookAt(applicantId: string): void {
   const { source } = useContext(LiveContext);
   useEffect(() => source?.lookAt(applicantId), [source, applicantId]);
 }
 
-/** The request that the server rendered a page for: what it changed is on the page. */
+/** The request for which the server rendered the page: its own changes are on it. */
 export function OwnRequest(props: { id: string }) {
   noteRequest(props.id);
   return null;

@@ -6,10 +6,10 @@ const inputEvents = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
 const idleMs = 5 * 60_000;
 
 /**
- * Watches whether the user did anything in the last 5 minutes. A page must stop reading when the user is away: its
- * requests would keep alive a session that should end when idle.
+ * Watches whether the user was active in the last 5 minutes. A page must stop reading when the user is away: its
+ * requests would keep an idle session alive.
  *
- * @param onChange called when the user has gone, and when they are back
+ * @param onChange called when the user goes away or returns
  * @returns stops watching
  */
 export function watchUserActive(onChange: (active: boolean) => void): () => void {
@@ -31,7 +31,7 @@ export function watchUserActive(onChange: (active: boolean) => void): () => void
   };
 }
 
-/** Whether the user did anything in the last 5 minutes. */
+/** Whether the user was active in the last 5 minutes. */
 export function useUserActive(): boolean {
   const [active, setActive] = useState(true);
   useEffect(() => watchUserActive(setActive), []);

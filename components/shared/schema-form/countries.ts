@@ -3,7 +3,7 @@ import countryCodes from "i18n-iso-countries/codes.json";
 
 export type CountryOption = { value: string; label: string };
 
-/** English, as the rest of the screen is. */
+/** English, like the rest of the screen. */
 const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 
 const made = new Map<2 | 3, readonly CountryOption[]>();
@@ -11,7 +11,7 @@ const made = new Map<2 | 3, readonly CountryOption[]>();
 /**
  * Every country, by name.
  *
- * @param letters how long its code is: "US" or "USA"
+ * @param letters the length of the code: "US" or "USA"
  */
 export function countryOptions(letters: 2 | 3): readonly CountryOption[] {
   const known = made.get(letters);

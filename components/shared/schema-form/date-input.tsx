@@ -39,7 +39,7 @@ export function DateInput(props: {
     <fieldset
       className="min-w-0"
       aria-describedby={below ? `${id}-below` : undefined}
-      // A date is judged once it is left as a whole: between its parts it is never complete.
+      // Validated once the focus leaves all three parts: between them the date is incomplete.
       onBlur={(event) => {
         if (event.currentTarget.contains(event.relatedTarget)) return;
         pad();

@@ -67,7 +67,7 @@ export function FieldInput(props: FieldInputProps) {
   }
   if (control.kind === "date") {
     const { title, optional } = field;
-    // The order of the text is for those who send it; the parts have labels.
+    // The rule describes the sent text; here the parts have labels.
     const hint = props.placeholder ?? (description?.replace(/^(Day, month, year: )?DD-MM-YYYY\.?\s*/, "") || undefined);
     return <DateInput path={path} title={title} hint={hint} note={noteOf(props)} required={!optional} error={error} />;
   }
@@ -85,7 +85,7 @@ const legendOf = (field: FormField) => (
   </>
 );
 
-/** Attributes that help to type a value; they validate nothing. */
+/** Attributes that help typing; they validate nothing. */
 const typing: Record<string, { inputMode: "numeric" }> = {
   digits: { inputMode: "numeric" },
   number: { inputMode: "numeric" },

@@ -65,7 +65,7 @@ function Legend(props: { field: FormField; id?: string }) {
   );
 }
 
-/** A list whose entries are added and removed. A list that has to be given keeps its first one. */
+/** A list whose entries are added and removed. A required list keeps its first entry. */
 function List(props: { field: FormField; entry: FormField; path: string }) {
   const { field, entry, path } = props;
   const { fields, append, remove } = useFieldArray({ name: path });
@@ -76,7 +76,7 @@ function List(props: { field: FormField; entry: FormField; path: string }) {
   const isOne = isSingleInput(entry);
   const take = (index: number) => {
     remove(index);
-    // What had the focus is gone.
+    // The focused element is gone.
     add.current?.focus();
   };
   return (

@@ -18,7 +18,7 @@ export type FormField = {
   title: string;
   description: string | undefined;
   optional: boolean;
-  /** The schema's default, which is sent unless it is changed; undefined: it has none. */
+  /** The schema's default, sent unless changed; undefined without one. */
   defaultValue: unknown;
   control: Control;
 };

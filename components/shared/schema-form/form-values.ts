@@ -17,7 +17,7 @@ function emptyValue(field: FormField): FormValue {
   if (defaultValue !== undefined) return formValueOf({ ...field, defaultValue: undefined }, defaultValue);
   if (control.kind === "certification") return false;
   if (control.kind === "object") return emptyValues(control.fields);
-  // A list that has to be given begins with its first entry; one that may be left out, with none.
+  // A required list starts with one entry; an optional one with none.
   if (control.kind === "list") return optional ? [] : [newEntry(control.entry)];
   return "";
 }
@@ -32,7 +32,7 @@ const emptyValues = (fields: readonly FormField[]): FormValues =>
  * The initial values of a form.
  *
  * @param fields of the form
- * @param defaults request fields that are known already; what does not fit an input is left out
+ * @param defaults request fields that are known already; values that fit no input are left out
  */
 export function formValuesOf(fields: readonly FormField[], defaults: unknown = {}): FormValues {
   const given = isRecord(defaults) ? defaults : {};
@@ -56,7 +56,7 @@ function formValueOf(field: FormField, value: unknown): FormValue {
   return typeof value === "string" || typeof value === "number" ? String(value) : emptyValue(field);
 }
 
-/** The request value of one input; undefined if it is empty. Text that is no value of its kind is kept as it is. */
+/** The request value of one input; undefined if it is empty. Text that is not a valid value is kept unchanged. */
 function answerOf(control: Control, value: FormValue | undefined): unknown {
   if (control.kind === "object") return fieldsOf(control.fields, isRecord(value) ? value : {});
   if (control.kind === "list") {
@@ -84,14 +84,14 @@ export function fieldsOf(
 ): Record<string, unknown> {
   const given = fields.map(({ name, control, optional }) => {
     const value = answerOf(control, asFormValue(Object.hasOwn(values, name) ? values[name] : undefined));
-    // A group that may be left out, with nothing in it, is left out.
+    // An empty optional group is left out.
     const isNothing = optional && isRecord(value) && Object.keys(value).length === 0;
     return [name, isNothing ? undefined : value] as const;
   });
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));
 }
 
-/** A value of the form; undefined for anything that is none. */
+/** A value of the form; undefined for anything else. */
 function asFormValue(value: unknown): FormValue | undefined {
   if (typeof value === "string" || typeof value === "boolean") return value;
   if (Array.isArray(value))

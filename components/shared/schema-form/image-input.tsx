@@ -6,10 +6,10 @@ import { useController } from "react-hook-form";
 import { controlStyles } from "@/components/ui/input";
 import { cn } from "@/components/ui/tv";
 
-/** More than any picture the service takes; a larger file is not read at all. */
+/** Above the service's largest picture; a larger file is not read at all. */
 const mostBytes = 8 * 1024 * 1024;
 
-/** A picture, chosen as a file. It is judged by its bytes, by the schema; here it only becomes base64. */
+/** A picture, chosen as a file and converted to base64. The schema validates its bytes. */
 export function ImageInput(props: { path: string }) {
   const { field } = useController({ name: props.path });
   const [trouble, setTrouble] = useState<string>();
@@ -49,7 +49,7 @@ export function ImageInput(props: { path: string }) {
   );
 }
 
-/** In pieces: one call takes only so many arguments. */
+/** In chunks: a call takes a limited number of arguments. */
 function base64Of(bytes: Uint8Array): string {
   const pieces: string[] = [];
   for (let at = 0; at < bytes.length; at += 0x8000)

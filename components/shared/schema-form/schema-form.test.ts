@@ -18,36 +18,30 @@ const field = (id: OperationId, name: string): FormField => {
 };
 
 describe("every request of the registry", () => {
-  test.each(operationIds)(
-    "%s: each field has a title of its own, and what is filled in is sent as it was meant",
-    (id) => {
-      const { request } = recordOf(id);
-      const fields = formFields(request);
-      expect(fields.map(({ name }) => name)).toEqual(Object.keys(request.shape));
-      for (const { name, title } of fields) expect(title).not.toBe(name);
-      const given = exampleFields[id];
-      const again = fieldsOf(fields, formValuesOf(fields, given));
-      expect(request.parse(again)).toEqual(request.parse(given));
-    },
-  );
+  test.each(operationIds)("%s: each field has its own title, and input is sent as intended", (id) => {
+    const { request } = recordOf(id);
+    const fields = formFields(request);
+    expect(fields.map(({ name }) => name)).toEqual(Object.keys(request.shape));
+    for (const { name, title } of fields) expect(title).not.toBe(name);
+    const given = exampleFields[id];
+    const again = fieldsOf(fields, formValuesOf(fields, given));
+    expect(request.parse(again)).toEqual(request.parse(given));
+  });
 
-  test.each(operationIds)(
-    "%s: an untouched form sends nothing that nobody filled in and the schema would not add",
-    (id) => {
-      const fields = formOf(id);
-      const sent = fieldsOf(fields, formValuesOf(fields));
-      for (const { name, optional, defaultValue, control } of fields) {
-        // A list that has to be given begins with an entry to fill in.
-        expect(Object.hasOwn(sent, name), name).toBe(
-          defaultValue !== undefined || (!optional && control.kind === "list"),
-        );
-        if (defaultValue !== undefined) expect(sent[name]).toEqual(defaultValue);
-      }
-    },
-  );
+  test.each(operationIds)("%s: an untouched form sends only the schema's defaults", (id) => {
+    const fields = formOf(id);
+    const sent = fieldsOf(fields, formValuesOf(fields));
+    for (const { name, optional, defaultValue, control } of fields) {
+      // A required list starts with an entry to fill in.
+      expect(Object.hasOwn(sent, name), name).toBe(
+        defaultValue !== undefined || (!optional && control.kind === "list"),
+      );
+      if (defaultValue !== undefined) expect(sent[name]).toEqual(defaultValue);
+    }
+  });
 });
 
-test("fields are entered by what they are", () => {
+test("each kind of field has its input", () => {
   const kinds = (id: OperationId) => Object.fromEntries(formOf(id).map(({ name, control }) => [name, control.kind]));
   expect(kinds("document.upload-id-enhanced")).toEqual({ idFront: "image", idBack: "image", countryCode: "country" });
   expect(kinds("user.consent")).toMatchObject({
@@ -66,12 +60,12 @@ test("fields are entered by what they are", () => {
   });
 });
 
-test("a country is sent as the number the interface gives it", () => {
+test("a country is sent as the interface's number", () => {
   const fields = formOf("document.upload-id");
   expect(fieldsOf(fields, { country: "3" })).toEqual({ country: 3 });
 });
 
-test("what is sent when nobody chooses is seen as chosen, and cannot be unsaid", () => {
+test("a default is shown as chosen and cannot be cleared", () => {
   const fields = formOf("user.hosted-ui-token");
   expect(formValuesOf(fields)).toEqual({ verificationOption: "EITHER", redirectURL: "" });
   expect(formValuesOf(fields, { verificationOption: "BOTH" })).toMatchObject({ verificationOption: "BOTH" });
@@ -99,7 +93,7 @@ describe("errors", () => {
     expect(errorsByInput(fields, [{ path: "userAccessCode", message: "No" }])).toEqual(new Map([["root.form", "No"]]));
   });
 
-  test("an end before its beginning is an error of the end's own input, in its entry", async () => {
+  test("an end before its start is an error at the end's input, in its entry", async () => {
     const { request } = recordOf("employment.verify");
     const fields = formFields(request);
     const [example] = exampleFields["employment.verify"].employmentList;
@@ -115,7 +109,7 @@ describe("errors", () => {
     });
   });
 
-  test("whatever errors a server returns, nothing throws, and each is shown somewhere", () => {
+  test("server errors never throw, and each is shown somewhere", () => {
     const fields = formOf("employment.verify");
     fc.assert(
       fc.property(
@@ -132,15 +126,15 @@ describe("errors", () => {
   });
 });
 
-describe("days as they are typed", () => {
-  test("month, day and year become the text that the service wants", () => {
+describe("typed days", () => {
+  test("month, day and year become the service's format", () => {
     const typed = joinDay({ month: "7", day: "4", year: "1988" });
     expect(paddedDay(typed)).toBe("04-07-1988");
     expect(dayInWords(typed)).toBe("July 4, 1988");
     expect(dayParts(paddedDay(typed))).toEqual({ month: "07", day: "04", year: "1988" });
   });
 
-  test("a day that is not complete keeps its parts, and is no day", () => {
+  test("an incomplete day keeps its parts and is invalid", () => {
     const typed = joinDay({ month: "", day: "4", year: "" });
     expect(dayParts(typed)).toEqual({ month: "", day: "4", year: "" });
     expect(paddedDay(typed)).toBe(typed);
@@ -148,7 +142,7 @@ describe("days as they are typed", () => {
     expect(joinDay({ month: "", day: "", year: "" })).toBe("");
   });
 
-  test("typing again what is shown changes nothing", () => {
+  test("retyping the shown day changes nothing", () => {
     const part = fc.stringMatching(/^\d{0,2}$/);
     fc.assert(
       fc.property(part, part, fc.stringMatching(/^\d{0,4}$/), (month, day, year) => {
@@ -158,7 +152,7 @@ describe("days as they are typed", () => {
   });
 });
 
-test("countries have names, and codes that the request takes", () => {
+test("countries have names, and codes that the request accepts", () => {
   const { countryCode } = operation("document.upload-id-enhanced").request.shape;
   for (const letters of [2, 3] as const) {
     for (const { value, label } of countryOptions(letters)) {

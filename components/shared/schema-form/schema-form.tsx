@@ -23,7 +23,7 @@ import { errorsByInput, formErrorPath, schemaResolver } from "./schema-resolver"
  * @param props.submitLabel the verb of the one primary button
  * @param props.busy a request is in progress: submitting does nothing
  * @param props.issues the server's errors, each shown at its input
- * @param props.children stands before the button: what will happen, and what came of it
+ * @param props.children shown before the button: what will happen, and the outcome
  */
 export function SchemaForm(props: {
   schema: z.ZodObject;

@@ -1,16 +1,16 @@
-/** A day as people type it: month, day and year. Its text is the one that the service wants, DD-MM-YYYY. Pure. */
+/** A day typed as month, day and year; its text is in the service's format, DD-MM-YYYY. Pure. */
 import { parseDayMonthYear } from "@/lib/identity/dates";
 
 export type DayPart = "month" | "day" | "year";
 
-/** The parts of "04-07-1988", and of a day that is not complete yet ("4--"). Other text has no parts. */
+/** The parts of "04-07-1988", or of an incomplete day ("4--"). Other text has no parts. */
 export function dayParts(text: string): Record<DayPart, string> {
   const [, day = "", month = "", year = ""] = /^(\d{0,2})-(\d{0,2})-(\d{0,4})$/.exec(text.trim()) ?? [];
   return { month, day, year };
 }
 
 /**
- * Joins the parts that were typed.
+ * Joins the typed parts.
  *
  * @returns DD-MM-YYYY once the year is complete, whether or not there is such a day; empty when nothing is typed
  */
@@ -20,7 +20,7 @@ export function joinDay(parts: Record<DayPart, string>): string {
   return `${day}-${month}-${year}`;
 }
 
-/** The day that the service is sent: "4-7-1988" → "04-07-1988". Any other text stays as it is. */
+/** The day as sent to the service: "4-7-1988" → "04-07-1988". Any other text is unchanged. */
 export function paddedDay(text: string): string {
   const { day, month, year } = dayParts(text);
   if (!day || !month || year.length !== 4) return text;
