@@ -170,7 +170,11 @@ export default {
     only(
       "actions",
       "^lib/actions/",
-      ["^lib/(contracts|audit|data|auth)/", "^lib/(errors|log|env|dates)\\.ts", "^lib/identity/upstream-error\\.ts"],
+      [
+        "^lib/(contracts|audit|data|auth)/",
+        "^lib/(errors|log|env|dates|telemetry)\\.ts",
+        "^lib/identity/upstream-error\\.ts",
+      ],
       "The engine of actions: contracts, audit, data, auth, errors and the service's errors.",
     ),
     never(
@@ -196,7 +200,7 @@ export default {
     only(
       "data",
       "^lib/data/",
-      ["^lib/(env|log|errors|dates|metrics)\\.ts"],
+      ["^lib/(env|log|errors|dates|metrics|telemetry)\\.ts"],
       "lib/data is below everything else in lib.",
     ),
   ],

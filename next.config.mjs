@@ -25,5 +25,19 @@ export default (phase) => ({
   // The address of notifications holds a secret, and development prints what is asked for.
   logging: { incomingRequests: { ignore: [/^\/api\/webhooks\//] } },
   // Loaded by Node as they are: native code, files beside the code, or one instance shared by all routes.
-  serverExternalPackages: ["@node-rs/argon2", "fontkit", "pdfkit", "pg", "pg-boss", "pino", "undici"],
+  serverExternalPackages: [
+    "@opentelemetry/api",
+    "@opentelemetry/core",
+    "@opentelemetry/exporter-trace-otlp-http",
+    "@opentelemetry/exporter-trace-otlp-proto",
+    "@opentelemetry/resources",
+    "@opentelemetry/sdk-trace-base",
+    "@node-rs/argon2",
+    "fontkit",
+    "pdfkit",
+    "pg",
+    "pg-boss",
+    "pino",
+    "undici",
+  ],
 });

@@ -68,7 +68,7 @@ async function run(kind: Target["database"]): Promise<Finding[]> {
   const disk = join(directory, "database");
   await mkdir(disk);
   const unmount = kind === "embedded" ? mountSmallDisk(disk) : null;
-  const server = kind === "postgres" ? startPostgres(findPostgres() ?? "", { durable: true }) : null;
+  const server = kind === "postgres" ? startPostgres(findPostgres() ?? "", { settings: [] }) : null;
   try {
     const clockFile = join(directory, "clock");
     await writeFile(clockFile, "0");

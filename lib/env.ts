@@ -82,6 +82,14 @@ const schema = z.object({
   WEBHOOK_TOKEN: optional(z.string().min(24, "at least 24 characters")),
   /** What Prometheus sends to read /api/metrics; without one there are no metrics. */
   METRICS_TOKEN: optional(z.string().min(24, "at least 24 characters")),
+  /**
+   * Where traces go (OpenTelemetry); without one there are none. These and the other standard variables, such as
+   * OTEL_TRACES_SAMPLER, are read by lib/telemetry.ts and its packages: here, a wrong one is refused.
+   */
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(url),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional(url),
+  OTEL_EXPORTER_OTLP_PROTOCOL: optional(z.enum(["http/protobuf", "http/json"])),
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: optional(z.enum(["http/protobuf", "http/json"])),
   /** Where a worker answers /api/health and /api/metrics; without one it listens nowhere. */
   WORKER_PORT: optional(z.coerce.number().int().min(1).max(65535)),
   /** The server that sends e-mail; without one there is none. */

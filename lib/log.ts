@@ -1,6 +1,7 @@
 import "server-only";
 import pino from "pino";
 import { env } from "@/lib/env";
+import { currentTraceId } from "@/lib/telemetry";
 
 /**
  * The console's log: JSON lines on standard output. Only the fields listed here are written. Of an error, only the class
@@ -35,6 +36,8 @@ function out(): pino.Logger {
 function pick(facts: Facts): Record<string, unknown> {
   const picked: Record<string, unknown> = {};
   for (const field of allowed) if (facts[field] !== undefined) picked[field] = facts[field];
+  const traceId = currentTraceId();
+  if (traceId) picked.traceId = traceId;
   if (facts.error instanceof Error) {
     const frames = facts.error.stack?.split("\n").filter((line) => /^\s+at /.test(line));
     picked.error = { name: facts.error.name, at: frames?.slice(0, 6).map((line) => line.trim()) };

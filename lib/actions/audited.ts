@@ -11,6 +11,7 @@ import { type Transaction, transaction } from "@/lib/data/prisma";
 import { inRequest } from "@/lib/data/request-scope";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { UpstreamFailure } from "@/lib/identity/upstream-error";
+import { describeSpan } from "@/lib/telemetry";
 
 /** The context passed to a service with its input, for a staff member or a job. */
 export type ActionContext = {
@@ -90,6 +91,7 @@ export async function audited<T>(
   allow: () => Promise<void> = async () => undefined,
 ): Promise<T> {
   const record = openRecord(entry);
+  describeSpan({ "proofdesk.action": entry.action, "proofdesk.object_id": entry.object?.id });
   try {
     await allow();
     record.intend();
@@ -98,8 +100,10 @@ export async function audited<T>(
     if (entry.object) await settled(entry.object.id);
     const made = await inRequest(entry.requestId, () => run(record.context));
     await record.done();
+    describeSpan({ "proofdesk.outcome": "done" });
     return made;
   } catch (error) {
+    describeSpan({ "proofdesk.outcome": outcomeOf(error).outcome });
     await record.failed(error);
     throw error;
   }

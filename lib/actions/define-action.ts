@@ -8,6 +8,7 @@ import { can, type Permission, rolesWith, roleTitles } from "@/lib/auth/permissi
 import type { CurrentStaff } from "@/lib/auth/session";
 import type { Endpoint, InputOf, OutputOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/errors";
+import { describeSpan, inSpan } from "@/lib/telemetry";
 import { type ActionContext, audited, type Entry } from "./audited";
 
 /** The caller and the request. */
@@ -90,12 +91,23 @@ export async function runAction<E extends Endpoint, R extends PermissionRule<Inp
   caller: Caller,
   input: InputOf<E>,
 ): Promise<OutputOf<E>> {
+  const { method, path } = action.endpoint;
+  return inSpan({ name: `action ${method} ${path}`, kind: "action" }, () => runGuarded(action, caller, input));
+}
+
+async function runGuarded<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
+  action: Action<E, R>,
+  caller: Caller,
+  input: InputOf<E>,
+): Promise<OutputOf<E>> {
   const actor = actorOf(caller);
   const { requestId } = caller;
   const { audit: rule, endpoint, permission } = action;
   let loaded: Loaded | undefined;
   const allow = async () => {
-    authorize(caller.staff, typeof permission === "function" ? permission(input) : permission);
+    const required: Requirement = typeof permission === "function" ? permission(input) : permission;
+    describeSpan({ "proofdesk.permission": required, "proofdesk.request_id": requestId });
+    authorize(caller.staff, required);
     loaded = await action.load?.(input);
     if (loaded) authorize(caller.staff, loaded.permission);
   };

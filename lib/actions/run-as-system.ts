@@ -1,6 +1,7 @@
 /** Runs the work of jobs, audited like the actions of staff. */
 import "server-only";
 import type { AuditAction, AuditDetails, ObjectRef } from "@/lib/audit/event";
+import { inSpan } from "@/lib/telemetry";
 import { type ActionContext, audited } from "./audited";
 
 type Rule = { action: AuditAction; object?: ObjectRef; details?: AuditDetails };
@@ -17,8 +18,7 @@ export function runAsSystem<T>(
   { action, object, details = {} }: Rule,
   run: (context: ActionContext) => Promise<T>,
 ): Promise<T> {
-  return audited(
-    { action, actor: { type: "system", job: by.job }, requestId: by.requestId, object: object ?? null, details },
-    run,
-  );
+  const { job, requestId } = by;
+  const entry = { action, actor: { type: "system", job } as const, requestId, object: object ?? null, details };
+  return inSpan({ name: `action ${action}`, kind: "action" }, () => audited(entry, run));
 }

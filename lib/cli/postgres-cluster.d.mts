@@ -1,5 +1,5 @@
 export function findPostgres(): string | null;
 export function startPostgres(
   binaries: string,
-  options?: { durable?: boolean },
+  options?: { directory?: string; settings?: string[] },
 ): { url: string; version: number; stop(): void };

@@ -69,7 +69,7 @@ async function verify() {
   const longer = { KILLS: values.kills, DESK_RUNS: values.kills };
   const onEmbedded = { TEST_DATABASE: "embedded", ...longer };
   const binaries = findPostgres();
-  const server = binaries ? startPostgres(binaries, { durable: true }) : null;
+  const server = binaries ? startPostgres(binaries, { settings: [] }) : null;
   const reports = [];
   try {
     const onServer = server ? { TEST_DATABASE: "postgres", TEST_POSTGRES_URL: server.url, ...longer } : onEmbedded;

@@ -59,6 +59,11 @@ export function isApi(url: string): boolean {
   return pathOf(url) === "/api" || pathOf(url).startsWith("/api/");
 }
 
+/** Whether the path is a page, and not a file that pages load. */
+export function isPage(url: string): boolean {
+  return !isApi(url) && !pathOf(url).startsWith("/_next/") && !/\.\w+$/.test(pathOf(url));
+}
+
 /** A path on this host, percent-encoded as UTF-8, without NUL. */
 function isReadablePath(url: string): boolean {
   const path = pathOf(url);

@@ -15,8 +15,9 @@ import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { problemBody } from "@/lib/http/problem";
+import { describeSpan, endTraces, inSpan } from "@/lib/telemetry";
 import { addressOf } from "./address";
-import { cleanHeaders, ownHosts, refusalOf } from "./web-request";
+import { cleanHeaders, isPage, ownHosts, refusalOf } from "./web-request";
 import { ConsoleResponse, initialHeaders, refuse } from "./web-response";
 
 const dev = process.argv.includes("--dev");
@@ -110,7 +111,16 @@ async function answer(
   if (code) return refuse(response, code);
   cleanHeaders(headers, request.socket.remoteAddress ?? "", trustProxy);
   const handle = await ready;
-  await handle(request, response);
+  // Its path stays out: it may hold an id, or the secret of an invitation. Routes of the API begin their own (route.ts).
+  if (!isPage(url)) return handle(request, response);
+  const from = (name: string) => [headers[name]].flat()[0];
+  await inSpan(
+    { name: `${method} page`, kind: "request", attributes: { "http.request.method": method }, from },
+    async () => {
+      await handle(request, response);
+      describeSpan({ "http.response.status_code": response.statusCode });
+    },
+  );
 }
 
 const parserErrors: Readonly<Record<string, { status: number; code: ErrorCode }>> = {
@@ -153,6 +163,7 @@ async function drain(server: Server, ready: Promise<unknown>): Promise<void> {
   await Promise.race([closed, late]);
   clearInterval(idle);
   server.closeAllConnections();
+  await endTraces();
 }
 
 serve().catch((error: unknown) => {

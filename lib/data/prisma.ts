@@ -7,6 +7,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
+import { inSpan } from "@/lib/telemetry";
 import { connection } from "./connection";
 import { databaseFailure, retryTransaction } from "./database-error";
 import { PrismaClient } from "./generated/client";
@@ -53,12 +54,16 @@ function open() {
   });
   return new PrismaClient({ adapter, errorFormat: "minimal" }).$extends({
     query: {
-      async $allOperations({ args, query }) {
-        try {
-          return await query(args);
-        } catch (error) {
-          throw databaseFailure(error);
-        }
+      $allOperations({ model, operation, args, query }) {
+        const name = model ? `${model}.${operation}` : operation;
+        const attributes = { "db.system.name": "postgresql", "db.operation.name": name };
+        return inSpan({ name: `sql ${name}`, kind: "call", attributes }, async () => {
+          try {
+            return await query(args);
+          } catch (error) {
+            throw databaseFailure(error);
+          }
+        });
       },
     },
   });
@@ -133,7 +138,9 @@ export async function transaction<T>(
     if (requestId) await tx.$executeRaw`select set_config('proofdesk.request', ${requestId}, true)`;
     return work(tx);
   };
-  return await retryTransaction(() => client().$transaction(named, options)).catch((error: unknown) => {
-    throw databaseFailure(error);
-  });
+  return inSpan({ name: "sql transaction", kind: "call", attributes: { "db.system.name": "postgresql" } }, () =>
+    retryTransaction(() => client().$transaction(named, options)).catch((error: unknown) => {
+      throw databaseFailure(error);
+    }),
+  );
 }

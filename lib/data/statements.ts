@@ -7,19 +7,24 @@ import "server-only";
 import type { QueryConfig } from "pg";
 import { z } from "zod";
 import { AppError } from "@/lib/errors";
+import { inSpan } from "@/lib/telemetry";
 import { databaseFailure, isTimeout } from "./database-error";
 import { databasePool, db, isUniqueViolation, type Prisma, type Transaction } from "./prisma";
 
 /** `name` is unique in the console; its text is always the same. */
 export type Statement = { name: string; text: string };
 
-async function send(query: QueryConfig): Promise<unknown[]> {
-  try {
-    const { rows }: { rows: unknown[] } = await databasePool().query(query);
-    return rows;
-  } catch (error) {
-    throw databaseFailure(error);
-  }
+/** @param name what the trace calls it: the statement's name, never its text, which may hold a value */
+async function send(query: QueryConfig, name: string): Promise<unknown[]> {
+  const attributes = { "db.system.name": "postgresql", "db.operation.name": name };
+  return inSpan({ name: `sql ${name}`, kind: "call", attributes }, async () => {
+    try {
+      const { rows }: { rows: unknown[] } = await databasePool().query(query);
+      return rows;
+    } catch (error) {
+      throw databaseFailure(error);
+    }
+  });
 }
 
 /**
@@ -29,7 +34,7 @@ async function send(query: QueryConfig): Promise<unknown[]> {
 let embedded: Promise<boolean> | undefined;
 
 function isEmbedded(): Promise<boolean> {
-  embedded ??= send({ text: "select version() as version" }).then(
+  embedded ??= send({ text: "select version() as version" }, "version").then(
     ([row]) => z.object({ version: z.string() }).parse(row).version.includes("emcc"),
     (error: unknown) => {
       embedded = undefined;
@@ -46,7 +51,7 @@ function isEmbedded(): Promise<boolean> {
  * @throws AppError `unavailable` when the database cannot be reached or was too slow
  */
 export async function prepared({ name, text }: Statement, values: readonly unknown[]): Promise<unknown[]> {
-  return send({ ...((await isEmbedded()) ? {} : { name }), text, values: [...values] });
+  return send({ ...((await isEmbedded()) ? {} : { name }), text, values: [...values] }, name);
 }
 
 /** The same within a transaction, in which it is not prepared; `db` stands for none. */
@@ -59,7 +64,7 @@ export function preparedIn(
 }
 
 /** Runs a query that is planned for its values each time: a list, whose filters find many rows or few. */
-export const rowsOf = (sql: Prisma.Sql): Promise<unknown[]> => send({ text: sql.text, values: sql.values });
+export const rowsOf = (sql: Prisma.Sql): Promise<unknown[]> => send({ text: sql.text, values: sql.values }, "list");
 
 /**
  * Runs a prepared statement that inserts a row with an id of its own, and once more when the database was unavailable: a

@@ -10,6 +10,7 @@ import { type Endpoint, type FileAnswer, hasBody, type InputOf } from "@/lib/con
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { countRequest } from "@/lib/metrics";
+import { describeSpan, inSpan } from "@/lib/telemetry";
 import { clientAddress } from "./client-address";
 import { privateHeaders, problem } from "./problem";
 import { limitRequests } from "./rate-limit";
@@ -30,16 +31,18 @@ export function route<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
   done: () => Record<string, string> = () => ({}),
   limit: (input: InputOf<E>, ip: string | null) => Promise<void> = async () => undefined,
 ) {
-  return async (request: Request, context: Context): Promise<Response> => {
+  const { method, path } = action.endpoint;
+  const attributes = { "http.request.method": method, "http.route": path };
+  const answer = async (request: Request, context: Context): Promise<Response> => {
     const requestId = uuid();
     const ip = clientAddress(request.headers);
     const start = performance.now();
-    const { method, path } = action.endpoint;
     // The endpoint's path, never the request's: that may hold a secret or an id.
     const logged = (response: Response) => {
       const { status } = response;
       const ms = Math.round(performance.now() - start);
       countRequest({ method, route: path, status, ms });
+      describeSpan({ "http.response.status_code": status, "proofdesk.request_id": requestId });
       log.debug({ requestId, method, endpoint: path, status, ms }, "request");
       return response;
     };
@@ -52,14 +55,18 @@ export function route<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
       if (action.permission !== "public" && !staff) throw new AppError("unauthenticated");
       const input = await readInput(action.endpoint, request, (await context.params) ?? {});
       await limit(input, ip);
-      const answer = await runAction(action, { staff, requestId, ip }, input);
-      const response = respond(action.endpoint, answer, requestId);
+      const made = await runAction(action, { staff, requestId, ip }, input);
+      const response = respond(action.endpoint, made, requestId);
       for (const [name, value] of Object.entries(done())) response.headers.append(name, value);
       return logged(response);
     } catch (error) {
       if (!(error instanceof AppError)) log.error({ requestId, endpoint: path, error }, "request failed");
       return logged(problem(error, requestId));
     }
+  };
+  return (request: Request, context: Context): Promise<Response> => {
+    const from = (name: string) => request.headers.get(name);
+    return inSpan({ name: `${method} ${path}`, kind: "request", attributes, from }, () => answer(request, context));
   };
 }
 

@@ -3,6 +3,7 @@ import "server-only";
 import { Pool } from "undici";
 import { AppError } from "@/lib/errors";
 import { countUpstream } from "@/lib/metrics";
+import { describeSpan, inSpan } from "@/lib/telemetry";
 import { failureOfExchange, pause, readJson, requestBody, requestHeaders } from "./client-http";
 import { type Exchange, ExchangeError, exchange } from "./exchange";
 import { type BreakerState, createGuard, type Guard } from "./guard";
@@ -167,6 +168,7 @@ export function createIdentityClient(settings: IdentitySettings): IdentityClient
       if (answer.status < 200 || answer.status >= 300) {
         throw failureOfAnswer(answer.status, answer.bytes.toString());
       }
+      describeSpan({ "http.response.status_code": answer.status });
       const { raw, json } = readJson(answer);
       outcome = "done";
       return { ...readAnswer(id, json), raw, json, status: answer.status };
@@ -187,7 +189,8 @@ export function createIdentityClient(settings: IdentitySettings): IdentityClient
     { accessCode, fields }: { accessCode?: string | undefined; fields: Readonly<Record<string, unknown>> },
   ): PreparedCall<Id> {
     const body = requestBody(operation(id), accessCode, fields);
-    return { operationId: id, send: () => sendCall(id, body) };
+    const span = { name: `identity ${id}`, kind: "call", attributes: { "proofdesk.operation": id } } as const;
+    return { operationId: id, send: () => inSpan(span, () => sendCall(id, body)) };
   }
 
   return {

@@ -13,6 +13,7 @@ import { problemOfDataKeys } from "@/lib/data/data-keys";
 import { closeDatabase } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
 import { log } from "@/lib/log";
+import { endTraces } from "@/lib/telemetry";
 import { jobs, ticks } from "./all";
 import { boss, stopBoss } from "./boss";
 import { work } from "./queues";
@@ -58,6 +59,7 @@ async function stop(): Promise<void> {
   statusServer?.close();
   await closeIdentity();
   await closeDatabase();
+  await endTraces();
   process.exit(0);
 }
 

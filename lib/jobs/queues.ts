@@ -16,6 +16,7 @@ import type { z } from "zod";
 import { retryTransaction } from "@/lib/data/database-error";
 import type { Transaction } from "@/lib/data/prisma";
 import { log } from "@/lib/log";
+import { inSpan } from "@/lib/telemetry";
 import { boss } from "./boss";
 
 type JobContext = { jobId: string };
@@ -147,7 +148,8 @@ export async function work(job: Job): Promise<void> {
     let output: unknown;
     for (const { id, data } of batch) {
       try {
-        output = await job.run(job.data.parse(data.input), { jobId: id });
+        const span = { name: `job ${job.name}`, kind: "job", attributes: { "proofdesk.job_id": id } } as const;
+        output = await inSpan(span, () => job.run(job.data.parse(data.input), { jobId: id }));
       } catch (error) {
         log.error({ jobId: id, error }, "a job failed");
         // pg-boss stores the error, whose message may contain personal data.

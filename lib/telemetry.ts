@@ -1,0 +1,82 @@
+/**
+ * Traces: request → action → call of the identity service → SQL, sent by OTLP where the standard variables of OpenTelemetry
+ * (OTEL_EXPORTER_OTLP_ENDPOINT and the others) say so. Without them nothing is loaded, and work runs as it is.
+ *
+ * Spans hold names of fixed lists (routes, actions, operations, statements), codes and ids. Nothing that somebody sent, no
+ * query string, no SQL with its values, and no error's message, which may hold any of them.
+ */
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Attributes, OpenSpan, SpanFacts, Tracing } from "./telemetry-sdk";
+
+// On the global object: a bundler loads this module once for each of its layers, and the server around Next once more.
+const holder: typeof globalThis & {
+  proofdeskTracing?: Promise<Tracing> | null;
+  proofdeskSpans?: AsyncLocalStorage<OpenSpan>;
+} = globalThis;
+
+/** Whether the environment asks for traces. */
+export function wantsTraces(environment: Readonly<Record<string, string | undefined>>): boolean {
+  if (environment.OTEL_SDK_DISABLED?.trim().toLowerCase() === "true") return false;
+  if (environment.OTEL_TRACES_EXPORTER === "none") return false;
+  return Boolean(environment.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT || environment.OTEL_EXPORTER_OTLP_ENDPOINT);
+}
+
+function tracing(): Promise<Tracing> | null {
+  if (holder.proofdeskTracing === undefined) {
+    holder.proofdeskTracing = wantsTraces(process.env)
+      ? import("./telemetry-sdk").then(({ openTracing }) => openTracing())
+      : null;
+  }
+  return holder.proofdeskTracing;
+}
+
+const active = (): OpenSpan | undefined => holder.proofdeskSpans?.getStore();
+
+/**
+ * Does work in a span. What the work does is below it.
+ *
+ * @param facts a `call` outside of any other span has none: the worker asks for due work every second
+ * @returns what the work returned; it throws what the work threw, and the span has the error's code
+ */
+export async function inSpan<T>(facts: SpanFacts, work: () => Promise<T>): Promise<T> {
+  const opening = tracing();
+  if (!opening || (facts.kind === "call" && !active())) return work();
+  const span = (await opening).begin(facts, active());
+  holder.proofdeskSpans ??= new AsyncLocalStorage();
+  return holder.proofdeskSpans.run(span, async () => {
+    try {
+      return await work();
+    } catch (error) {
+      fail(span, error);
+      throw error;
+    } finally {
+      span.end();
+    }
+  });
+}
+
+function fail(span: OpenSpan, error: unknown): void {
+  const { name, code, status }: { name: string; code?: unknown; status?: unknown } =
+    error instanceof Error ? error : { name: "internal" };
+  span.describe({ "error.type": typeof code === "string" && /^[\w.-]{1,60}$/.test(code) ? code : name });
+  // A refusal is an answer.
+  if (typeof status !== "number" || status >= 500) span.fail();
+}
+
+/** Adds facts to the span that the caller is in; an answer of 500 and more is a failure. */
+export function describeSpan(attributes: Attributes): void {
+  const span = active();
+  span?.describe(attributes);
+  if (Number(attributes["http.response.status_code"]) >= 500) span?.fail();
+}
+
+/** The id of the trace that the caller is in, for its log lines. */
+export const currentTraceId = (): string | undefined => active()?.traceId;
+
+/** Sends what is not sent yet, at the end of a process; gives up after `limitMs`. Never throws. */
+export async function endTraces(limitMs = 1_000): Promise<void> {
+  const opened = holder.proofdeskTracing;
+  if (!opened) return;
+  const late = new Promise<void>((resolve) => setTimeout(resolve, limitMs).unref());
+  await Promise.race([opened.then((sdk) => sdk.close()).catch(() => undefined), late]);
+}
