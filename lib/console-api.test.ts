@@ -97,7 +97,7 @@ describe("a refusal", () => {
     expect(error).toMatchObject({ code, facts });
   });
 
-  test("includes how long to wait", async () => {
+  test("includes the time to wait", async () => {
     json({ code: "too_many_requests", requestId: "r3" }, 429, { "retry-after": "17" });
     expect(await failure(call(read, { params: { id } }))).toMatchObject({ facts: { retryAfter: 17 } });
   });
@@ -109,7 +109,7 @@ describe("a refusal", () => {
     expect(await failure(call(read, { params: { id } }))).toMatchObject({ code: "internal" });
   });
 
-  test("of a change without an answer says that it may have been done", async () => {
+  test("of a change without an answer says that it may have taken effect", async () => {
     fetched.mockRejectedValue(new TypeError("fetch failed"));
     const detailOf = async (work: Promise<unknown>) => {
       const error = await failure(work);
@@ -121,7 +121,7 @@ describe("a refusal", () => {
     expect(await detailOf(call(change, input))).toMatch(/whether it was done/);
   });
 
-  test("does not occur when the caller aborts", async () => {
+  test("is not reported when the caller aborts", async () => {
     const controller = new AbortController();
     controller.abort();
     fetched.mockRejectedValue(new DOMException("aborted", "AbortError"));

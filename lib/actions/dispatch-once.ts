@@ -60,27 +60,27 @@ export type Dispatch<Answer, Entry extends CallEntry | null = CallEntry | null> 
   call(): Promise<Answer>;
   /** Stores the outcome. If it is late, the worker or a person may have moved the record already. */
   store(tx: Transaction, outcome: CallOutcome<Answer>): Promise<Stored>;
-  /** The same for an answer, where the action is the call and one statement stores it all. */
+  /** The same for an answer, if the action is the call and one statement stores everything. */
   storeAnswer?(answer: Answer): Change;
-  /** `safe` for a call that costs and changes nothing: losing its answer leaves nothing in doubt. */
+  /** `safe` for a call that costs and changes nothing: a lost answer leaves no doubt. */
   retry?: "safe" | "never";
-  /** What is thrown for a call that brought no answer; its own error unless told. */
+  /** The error for a call without an answer; by default its own. */
   failure?(error: AppError): AppError;
 };
 
 type Stored = {
-  /** Whether the record was moved: false when an expired lease or a person had moved it already. */
+  /** Whether the record was updated: false if the lease expiry or a person had updated it already. */
   moved: boolean;
-  /** Facts for the outcome entry of the call. */
+  /** Details for the call's outcome entry. */
   details?: AuditDetails;
 };
 
 /**
  * Makes a call once: claim → call → outcome.
  *
- * @returns the answer; null for an unknown outcome, where the call has entries of its own
- * @throws the failure of a call that was refused, was not sent, or (without entries of its own) got no answer, once that
- *   is stored; `unavailable` when the outcome could not be stored, which the expiry of the claim then covers
+ * @returns the answer; null for an unknown outcome, if the call has its own entries
+ * @throws the failure of a call that was refused, was not sent, or (without its own entries) got no answer, once that
+ * is stored; `unavailable` when the outcome could not be stored, which the expiry of the claim then covers
  */
 export function dispatchOnce<Answer>(context: ActionContext, dispatch: Dispatch<Answer, null>): Promise<Answer>;
 export function dispatchOnce<Answer>(
@@ -96,7 +96,7 @@ export async function dispatchOnce<Answer>(context: ActionContext, dispatch: Dis
       await store(outcome);
       return outcome.answer;
     } catch (error) {
-      // An identifier that another record holds proves nothing about this one.
+      // An identifier held by another record proves nothing about this one.
       if (!isUniqueViolation(error) || !dispatch.entry) throw error;
       await store({ event: "timed_out", error: new AppError("upstream_unreadable") });
       return null;
@@ -141,7 +141,7 @@ async function outcomeOfCall<Answer>(call: () => Promise<Answer>): Promise<CallO
 /** What a failed call proves. Without proof that it was not sent, it may have reached the service. */
 function unanswered(error: unknown): Unanswered {
   if (error instanceof UpstreamFailure) {
-    // Only an answer in the 400s counts as the service's own no; a redirect or a 5xx proves nothing.
+    // Only a 4xx answer counts as the service's refusal; a redirect or a 5xx proves nothing.
     const event = error.sent === "no" ? "not_sent" : error.sent === "answered" ? "refuse" : "timed_out";
     return { event, error };
   }
@@ -164,7 +164,7 @@ function storeAndLog<Answer>(
   const final = event === "answered" || (event === "timed_out" && entry !== null);
   const work = async (tx: Transaction) => {
     const { moved, details = {} } = await store(tx, outcome);
-    // The worker that found the lease expired has logged the same already.
+    // The worker that found the expired lease has already logged the same.
     const isLogged = event === "timed_out" && !moved;
     if (entry && intentId && !isLogged) {
       const { action, object } = entry;
@@ -179,12 +179,12 @@ function storeAndLog<Answer>(
   return retryOnUnavailable(() => context.transaction(work, options), entry ? patientPausesMs : pausesMs);
 }
 
-/** How a resource finds and ends claims of processes that stopped. */
+/** How a resource finds and ends claims left by stopped processes. */
 export type Expiry<Row> = {
   /** The job's name in the audit log. */
   job: string;
   find(tx: Transaction): Promise<readonly Row[]>;
-  /** Moves a record to its next state; null when it was moved meanwhile. */
+  /** Moves a record to its next state; null if it was moved meanwhile. */
   expire(tx: Transaction, row: Row): Promise<Expired | null>;
 };
 
@@ -193,8 +193,8 @@ export type Expired = { event: "timed_out" | "not_sent"; code: ErrorCode; entry:
 /**
  * Ends claims whose lease has expired: each record is moved, with the outcome entry that its process never wrote.
  *
- * @param signal when aborted, nothing is begun
- * @returns how many records it moved
+ * @param signal when aborted, no further claim is ended
+ * @returns the number of records moved
  */
 export async function expireClaims<Row>(signal: AbortSignal, expiry: Expiry<Row>): Promise<number> {
   if (signal.aborted) return 0;

@@ -4,7 +4,7 @@ import { retryOnUnavailable } from "./retry-on-unavailable";
 
 const away = new AppError("unavailable");
 
-test("stores again while the database is unavailable, and returns what was stored", async () => {
+test("retries while the database is unavailable, and returns what was stored", async () => {
   const store = vi.fn().mockRejectedValueOnce(away).mockRejectedValueOnce(new AppError("audit_unavailable"));
   await expect(retryOnUnavailable(store.mockResolvedValue("stored"), [0, 0, 0])).resolves.toBe("stored");
   expect(store).toHaveBeenCalledTimes(3);

@@ -6,12 +6,12 @@ const isUnavailable = (error: Error) =>
   error instanceof AppError && (error.code === "unavailable" || error.code === "audit_unavailable");
 
 /**
- * Stores the outcome of a call of the service, with retries: the call itself is never repeated.
+ * Stores the outcome of a call to the service, with retries: the call itself is never repeated.
  *
- * @param store changes nothing but the database; tried again while the database is unavailable
- * @param pausesMs milliseconds before each further try
- * @returns what it returned in the try that worked
- * @throws what it threw last
+ * @param store changes only the database; retried while the database is unavailable
+ * @param pausesMs milliseconds before each retry
+ * @returns the result of the successful try
+ * @throws the last error
  */
 export function retryOnUnavailable<T>(
   store: () => Promise<T>,

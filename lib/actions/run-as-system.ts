@@ -1,4 +1,4 @@
-/** Runs the work of jobs, audited like the actions of staff. */
+/** Runs jobs, audited like actions of staff. */
 import "server-only";
 import type { AuditAction, AuditDetails, ObjectRef } from "@/lib/audit/event";
 import { inSpan } from "@/lib/telemetry";

@@ -1,4 +1,4 @@
-/** @database both: locks put the entries in order, triggers and rights hold them, and a deadlock is retried. */
+/** @database both: locks order the entries, triggers and privileges protect them, and a deadlock is retried. */
 
 import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
@@ -101,7 +101,7 @@ describe("an entry", () => {
     expect(await Promise.all([answered ?? "", left ?? "", together].map(isOpen))).toEqual([false, true, false]);
   });
 
-  test("is refused as a whole when part of it cannot be written", async () => {
+  test("is refused as a whole if a part cannot be written", async () => {
     const requestId = uuid();
     const event = {
       phase: "intent",
@@ -123,7 +123,7 @@ const rename = endpoint({
   body: z.object({ name: z.string(), fail: z.enum(["no", "in work", "after work"]) }),
   response: z.object({ ok: z.boolean() }),
 });
-/** Changes something, and fails where the test says. */
+/** Makes a change, and fails where the test says. */
 const renameOther = defineAction(rename, {
   permission: "staff.manage",
   audit: { action: "staff.update", object: () => ({ type: "staff", id: other.id }) },
@@ -208,7 +208,7 @@ describe("a change and its outcome row", () => {
   });
 });
 
-/** The audit log refuses this person's entries while `work` runs, as with a full disk. */
+/** Makes the audit log refuse this person's entries while `work` runs, as with a full disk. */
 async function withoutLog<T>(phase: "intent" | "outcome", work: () => Promise<T>): Promise<T> {
   const name = `fail_${uuid().replaceAll("-", "")}`;
   await db.$executeRawUnsafe(`create function "${name}"() returns trigger language plpgsql as
@@ -256,7 +256,7 @@ describe("nothing is answered without an audit row", () => {
     ["session.sign-out-everywhere", () => route(signOutEverywhere)(post({}), context())],
   ];
 
-  /** Everything that these actions could change. */
+  /** Everything that these actions can change. */
   const state = async () => ({
     staff: await db.staff.findMany({ where: { OR: [{ id: { in: [person.id, other.id] } }, { email }] } }),
     sessions: await db.session.findMany({ where: { staffId: person.id }, omit: { lastSeenAt: true } }),
@@ -281,7 +281,7 @@ describe("nothing is answered without an audit row", () => {
   });
 
   test("once the log works again, they succeed", async () => {
-    // Except signing out: the last action does that for all sessions.
+    // Except signing out: the last action ends all sessions.
     const others = actions.filter(([name]) => name !== "session.sign-out");
     for (const [, action] of others) expect((await action()).status).toBeLessThan(300);
   });

@@ -30,11 +30,11 @@ type Entered = NewAuditEvent & { id: string; at: Date };
 
 const entered = (event: NewAuditEvent): Entered => ({ ...event, id: uuid(), at: event.at ?? new Date() });
 
-/** A change that is made in the statement that writes the entries: neither can exist without the other. */
+/** A change made in the statement that writes the entries: neither can exist without the other. */
 export type Change = {
-  /** Unique in the console. */
+  /** A name unique in the console. */
   name: string;
-  /** An insert, update or delete. `at(0)` is the place of the first of `values`. */
+  /** An insert, update or delete. `at(0)` is the placeholder of the first of `values`. */
   text: (at: (index: number) => string) => string;
   values: readonly unknown[];
 };
@@ -62,10 +62,10 @@ export async function appendAudit(event: NewAuditEvent, tx?: Transaction): Promi
  * Appends entries in one statement, which is committed before this returns.
  *
  * @param events one; or an intent and its outcome, which names it
- * @param change made with them, in the name of their request
+ * @param change made with them, on behalf of their request
  * @returns the id of the first
  * @throws AppError `audit_unavailable` when they cannot be written, for any reason; `unavailable` for a change with its
- *   outcome when the database was lost meanwhile, in which case both may be there
+ * outcome if the database was lost meanwhile, in which case both may be stored
  */
 export async function appendEntries(
   [first, outcome]: readonly [NewAuditEvent, NewAuditEvent?],
@@ -122,7 +122,7 @@ const types = {
   ...{ bytes: "bytea", leaf: "bytea" },
 } as const satisfies Record<keyof Row, string>;
 
-/** As lists of each column, so that one statement serves any number. */
+/** One array per column, so that one statement serves any number of entries. */
 function insertMany(rows: readonly Row[], change?: Change): Promise<void> {
   const lists = columns.map((name) => rows.map((row) => row[name]));
   const changed = change ? `with changed as (${change.text((index) => `$${columns.length + index + 1}`)}) ` : "";
@@ -134,12 +134,14 @@ function insertMany(rows: readonly Row[], change?: Change): Promise<void> {
 
 type Waiting = { rows: readonly Row[]; written(): void; failed(error: unknown): void };
 
-/** The entries of requests that came while others were written: they are committed together. */
+/** Entries of requests that arrived while others were written: they are committed together. */
 let waiting: Waiting[] = [];
 let writers = 0;
-/** Requests whose entries one statement writes at most. */
+/** The most requests whose entries one statement writes. */
 const mostTogether = 16;
-/** Milliseconds. Behind a statement that takes longer, such as one that waits for a lock, nobody waits. */
+/**
+ * The longest wait for a running statement, in milliseconds: one that is blocked by a lock holds up no other request.
+ */
 const patience = 50;
 
 function insertTogether(rows: readonly Row[]): Promise<void> {
@@ -167,14 +169,14 @@ async function writeGroup(group: readonly Waiting[]): Promise<void> {
     await (group.length === 1 ? insert(rows) : insertMany(rows));
     for (const { written } of group) written();
   } catch (error) {
-    // What one of them was refused for says nothing of the others. A database that is away is away for all.
+    // One entry's refusal says nothing about the others, so each is retried alone; an unavailable database fails all.
     const isForAll = group.length === 1 || error instanceof AppError;
     if (isForAll) for (const { failed } of group) failed(error);
     else await Promise.all(group.map((one) => insert(one.rows).then(one.written, one.failed)));
   }
 }
 
-/** Makes a change without an entry, where its action has an intent already and goes on. */
+/** Makes a change without an entry, for an action that already has an intent and continues. */
 export function changeFor(requestId: string, { name, text, values }: Change): Promise<void> {
   const changed = text((index) => `$${index + 2}`);
   const announced = `with changed as (${changed}) select set_config('proofdesk.request', $1, true)`;
@@ -184,7 +186,7 @@ export function changeFor(requestId: string, { name, text, values }: Change): Pr
 function insertOf(count: number): string {
   const place = (entry: number, index: number) => {
     const value = `$${entry * columns.length + index + 1}`;
-    // The database announces changes, with the request that made them: its browser has the answer already.
+    // The database announces changes with their request, whose browser already has the answer.
     return columns[index] === "requestId" ? `set_config('proofdesk.request', ${value}, true)` : value;
   };
   const rows = Array.from({ length: count }, (_, entry) => `(${columns.map((__, at) => place(entry, at)).join(", ")})`);

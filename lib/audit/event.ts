@@ -1,6 +1,6 @@
 import type { OperationId } from "@/lib/identity/operations/registry";
 
-/** The console's own actions. A closed list: an action that is not here cannot be declared. */
+/** The console's own actions. A closed list: no other action can be declared. */
 export const localActions = [
   "session.sign-in",
   "session.sign-out",
@@ -168,6 +168,6 @@ export type NewAuditEvent = {
   /** The error code, unless the outcome is `done`. */
   code?: string;
   intentId?: string;
-  /** When it was; by default now. */
+  /** Its time; by default now. */
   at?: Date;
 };

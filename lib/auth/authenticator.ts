@@ -1,4 +1,4 @@
-/** The second factor of a person: codes of their authenticator app, and recovery codes for when it is lost. */
+/** A person's second factor: codes of their authenticator app, and recovery codes in case it is lost. */
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { open, seal } from "@/lib/data/crypto";
@@ -14,7 +14,7 @@ function openSecret({ staffId, secret }: Authenticator): Uint8Array {
 }
 
 /**
- * Begins to set an app up: it is asked for nowhere until its first code was confirmed.
+ * Starts to set up an app: it is not required anywhere until its first code is confirmed.
  *
  * @returns the secret to share with the app
  */
@@ -27,7 +27,7 @@ export async function beginAuthenticator(tx: Transaction, staffId: string): Prom
 }
 
 /**
- * Accepts a code of a person's app, once. Of several uses at the same time, the first one succeeds.
+ * Accepts a code of a person's app once. Of concurrent uses, the first succeeds.
  *
  * @param state whether the app is still being set up
  * @returns whether the code was accepted
@@ -43,7 +43,7 @@ export async function acceptCode(
   if (!row || (row.confirmedAt === null) !== (state === "being set up")) return false;
   const step = stepOfCode(openSecret(row), code, Date.now(), row.lastStep);
   if (step === null) return false;
-  // One statement: its row lock lets the first of several uses through, and the others find the step used.
+  // One statement: its row lock lets the first of concurrent uses through, and the others find the step used.
   const { count } = await tx.authenticator.updateMany({
     where: { staffId, lastStep: { lt: step }, secret: row.secret },
     data: { lastStep: step, confirmedAt: row.confirmedAt ?? new Date() },
@@ -53,7 +53,7 @@ export async function acceptCode(
 
 const recoveryCodes = 10;
 
-/** As it is stored and compared: people type codes in either case, with or without hyphens. */
+/** The stored and compared form: people type codes in either case, with or without hyphens. */
 const canonical = (code: string) => code.toUpperCase().replace(/[^A-Z2-7]/g, "");
 
 /**
@@ -68,7 +68,7 @@ export async function renewRecoveryCodes(tx: Transaction, staffId: string): Prom
   return codes.map((code) => (code.match(/.{4}/g) ?? []).join("-").toLowerCase());
 }
 
-/** Uses a recovery code up; false for one that is wrong or used. */
+/** Consumes a recovery code; false if it is wrong or used. */
 async function spendRecoveryCode(tx: Transaction, staffId: string, code: string): Promise<boolean> {
   const { count } = await tx.recoveryCode.updateMany({
     where: { staffId, codeHash: hashOfToken(canonical(code)), usedAt: null },
@@ -80,7 +80,7 @@ async function spendRecoveryCode(tx: Transaction, staffId: string, code: string)
 /**
  * Accepts a second factor at sign-in: a code of the app, or a recovery code.
  *
- * @returns which it was; null when it is wrong or used
+ * @returns which of the two; null if it is wrong or used
  */
 export async function acceptSecondFactor(
   tx: Transaction,
@@ -92,7 +92,7 @@ export async function acceptSecondFactor(
   return (await spendRecoveryCode(tx, staffId, code)) ? "recovery code" : null;
 }
 
-/** Removes a person's app and recovery codes; false when there was no app. */
+/** Removes a person's app and recovery codes; false if there was none. */
 export async function removeAuthenticator(tx: Transaction, staffId: string): Promise<boolean> {
   await tx.recoveryCode.deleteMany({ where: { staffId } });
   const { count } = await tx.authenticator.deleteMany({ where: { staffId } });

@@ -1,6 +1,6 @@
 /**
- * Random values that a sign-in, a new passkey or a step-up has to answer: stored as a hash, bound to what they are for
- * and to the session, valid once and for five minutes.
+ * Random values that a sign-in, a new passkey or a step-up must answer: stored as a hash, bound to purpose and session,
+ * valid once and for five minutes.
  */
 import "server-only";
 import type { Transaction } from "@/lib/data/prisma";
@@ -12,11 +12,11 @@ export type ChallengePurpose = "sign-in" | "sso" | "register" | `step-up ${strin
 /** In seconds. */
 export const challengeLifetime = 5 * 60;
 
-/** Abandoned ones are deleted when new ones are made, a few at a time. */
+/** Abandoned challenges are deleted when new ones are created, a few at a time. */
 const deletedAtOnce = 20;
 
 /**
- * Makes a challenge.
+ * Creates a challenge.
  *
  * @param sessionId null before a sign-in
  * @returns 256 random bits, as base64url
@@ -40,9 +40,9 @@ export async function issueChallenge(
 }
 
 /**
- * Uses a challenge up, in the transaction of what it allows. Of several uses at once, the first one succeeds.
+ * Consumes a challenge, in the transaction of what it allows. Of concurrent uses, the first succeeds.
  *
- * @returns false for one that is unknown, used, too old, or of another purpose or session
+ * @returns false if it is unknown, used, expired, or for another purpose or session
  */
 export async function spendChallenge(
   tx: Transaction,

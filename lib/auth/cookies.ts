@@ -28,7 +28,7 @@ export function callbackCookieName(): string {
   return name("proofdesk.callback");
 }
 
-/** The cookie that holds, encrypted, the challenge of a round trip to the identity provider, and where to go afterwards. */
+/** The encrypted cookie with the challenge of a round trip to the identity provider, and the return path. */
 export function ssoCookieName(): string {
   return name("proofdesk.sso");
 }
@@ -42,7 +42,7 @@ export function authCookies() {
   };
 }
 
-/** A `Set-Cookie` value for one of these cookies, for so many seconds. */
+/** A `Set-Cookie` value for one of these cookies, valid for this many seconds. */
 export function setCookie(cookie: string, value: string, seconds: number): string {
   return `${cookie}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${https() ? "; Secure" : ""}`;
 }

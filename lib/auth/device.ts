@@ -1,6 +1,6 @@
-/** The browser and system of a session in words, for its person to recognize. */
+/** The browser and system of a session in words, for its owner to recognize. */
 
-/** Names in the order in which they are looked for: most browsers name others too. */
+/** Names in search order: most browsers also name others. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera)\//, "Opera"],
@@ -22,8 +22,8 @@ const systems: readonly [RegExp, string][] = [
 /**
  * Names a browser and its system. Nothing else of the header is kept.
  *
- * @param userAgent the header, which anybody may forge: it identifies nothing
- * @returns such as "Firefox on Linux"; null where neither is known
+ * @param userAgent the header, which can be forged: it identifies nothing
+ * @returns such as "Firefox on Linux"; null if neither is known
  */
 export function deviceName(userAgent: string | null): string | null {
   const named = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];

@@ -7,7 +7,7 @@ const map = new Map<string, Role[]>([
   ["reviewers", ["reviewer"]],
 ]);
 
-test("groups add up to roles, each once and in the order of roles; unknown groups give none", () => {
+test("groups add up to roles, each once and in role order; unknown groups give none", () => {
   expect(rolesOf(["reviewers", "leads", "everybody"], map)).toEqual(["reviewer", "approver"]);
   expect(rolesOf(["everybody", "constructor", ""], map)).toEqual([]);
 });
@@ -15,7 +15,7 @@ test("groups add up to roles, each once and in the order of roles; unknown group
 const read = (claims: object, groups = "groups") =>
   readIdentity("https://login.example", { sub: "7", ...claims }, groups);
 
-test("groups are read from the claim that is named, a list or one; dots lead into objects", () => {
+test("groups are read from the configured claim, a list or a single one; dots lead into objects", () => {
   expect(read({ groups: ["a", "b", 3, null] }).groups).toEqual(["a", "b"]);
   expect(read({ groups: "a" }).groups).toEqual(["a"]);
   expect(read({ realm_access: { roles: ["a"] } }, "realm_access.roles").groups).toEqual(["a"]);
@@ -24,7 +24,7 @@ test("groups are read from the claim that is named, a list or one; dots lead int
   expect(read({}, "constructor.name").groups).toEqual([]);
 });
 
-test("an address counts only when the provider vouches for it, in lower case", () => {
+test("an email address counts only if the provider has verified it, in lower case", () => {
   const email = "Ada@Example.test";
   expect(read({ email, email_verified: true }).email).toBe("ada@example.test");
   expect(read({ email, email_verified: "true" }).email).toBe("ada@example.test");
@@ -32,7 +32,7 @@ test("an address counts only when the provider vouches for it, in lower case", (
   expect(read({ email: "no address", email_verified: true }).email).toBeNull();
 });
 
-test("the subject names its issuer, and a name is one line", () => {
+test("the subject includes its issuer, and a name is one line", () => {
   expect(read({ name: " Ada\nLovelace\0 " })).toMatchObject({
     subject: "https://login.example 7",
     name: "Ada Lovelace",

@@ -1,6 +1,6 @@
 /**
- * Single sign-on by OpenID Connect: the authorization code flow with PKCE, state and nonce. Beside next-auth, which
- * refuses a wrong answer before anything can be counted or audited.
+ * Single sign-on by OpenID Connect: the authorization code flow with PKCE, state and nonce. Implemented beside
+ * next-auth, which would reject a wrong answer before it could be counted or audited.
  */
 import "server-only";
 import { createHash } from "node:crypto";
@@ -15,10 +15,10 @@ const limitSeconds = 10;
 const configurationMs = 10 * 60_000;
 const holder: typeof globalThis & { proofdeskOidc?: { at: number; found: Promise<Configuration> } } = globalThis;
 
-/** Whether people sign in by single sign-on. */
+/** Whether single sign-on is configured. */
 export const hasSso = (): boolean => env.OIDC_ISSUER !== undefined;
 
-/** The provider's configuration, which it publishes; read again after ten minutes, or after a failure. */
+/** The provider's published configuration; read again after ten minutes, or after a failure. */
 async function configuration(): Promise<Configuration> {
   const known = holder.proofdeskOidc;
   if (known && Date.now() - known.at < configurationMs) return known.found;
@@ -42,22 +42,22 @@ async function discover(): Promise<Configuration> {
   };
   return discovery(issuer, env.OIDC_CLIENT_ID ?? "", { client_secret: secret }, authentication, {
     timeout: limitSeconds,
-    // The signature of the ID token is checked too, and not only that it came from the provider's address.
+    // The ID token's signature is checked too, not only the TLS address that it came from.
     execute: [enableNonRepudiationChecks, ...(issuer.protocol === "http:" ? [allowInsecureRequests] : [])],
   });
 }
 
-/** The only address that the provider sends people back to; it has to be registered there. */
+/** The redirect URI; it must be registered at the provider. */
 const returnAddress = () => new URL("/api/auth/callback/oidc", env.NEXTAUTH_URL);
 
-/** What goes to the provider is made of a challenge, which stays here and in the person's browser. */
+/** The values sent to the provider are derived from a challenge, which stays here and in the browser. */
 const madeOf = (challenge: string, what: "state" | "nonce" | "verifier") =>
   createHash("sha256").update(`${what}:${challenge}`).digest("base64url");
 
 /**
- * The page of the provider at which a person signs in.
+ * The provider's sign-in page.
  *
- * @throws whatever the provider's failure is
+ * @throws the failure of the provider
  */
 export async function authorizationAddress(challenge: string): Promise<string> {
   const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library();
@@ -92,22 +92,22 @@ const claims = z.looseObject({
     .catch(undefined),
 });
 
-/** Who somebody is at the identity provider. */
+/** A person's identity at the provider. */
 export type Identity = {
-  /** Issuer and subject, with a space between them. */
+  /** Issuer and subject, separated by a space. */
   subject: string;
-  /** Null: the provider gives none, or does not vouch for it. */
+  /** Null if the provider gives none, or has not verified it. */
   email: string | null;
   name: string | null;
   groups: string[];
 };
 
 /**
- * Exchanges what the provider sent a person back with for who they are.
+ * Exchanges the provider's redirect for the person's identity.
  *
- * @param challenge that of their browser; the answer has to be to it
- * @param search the query of the address to which they were sent back
- * @throws the library's error for an answer that is wrong, or the failure of the network
+ * @param challenge of their browser, which the answer must match
+ * @param search the query of the redirect
+ * @throws the library's error for a wrong answer, or the network's failure
  */
 export async function identityFrom(challenge: string, search: string): Promise<Identity> {
   const { authorizationCodeGrant, fetchUserInfo } = await library();
@@ -129,7 +129,7 @@ export async function identityFrom(challenge: string, search: string): Promise<I
 }
 
 /**
- * Reads who somebody is from the provider's claims.
+ * Reads the identity from the provider's claims.
  *
  * @param groupsClaim the claim that lists their groups; dots lead into objects
  * @throws ZodError
@@ -146,7 +146,7 @@ export function readIdentity(issuer: string, given: unknown, groupsClaim: string
 }
 
 function claimAt(all: Record<string, unknown>, name: string): unknown {
-  // Some providers name claims by an address, which has dots too.
+  // Some providers use URLs as claim names, which contain dots too.
   if (Object.hasOwn(all, name)) return all[name];
   return name.split(".").reduce<unknown>((value, part) => {
     const isObject = typeof value === "object" && value !== null && Object.hasOwn(value, part);
@@ -154,7 +154,7 @@ function claimAt(all: Record<string, unknown>, name: string): unknown {
   }, all);
 }
 
-/** The roles that groups give; none for groups that nobody mapped. */
+/** The roles of the user's groups; unmapped groups give none. */
 export function rolesOf(groups: readonly string[], map: ReadonlyMap<string, readonly Role[]>): Role[] {
   const given = new Set(groups.flatMap((group) => map.get(group) ?? []));
   return roles.filter((role) => given.has(role));

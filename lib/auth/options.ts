@@ -6,20 +6,20 @@ import { env } from "@/lib/env";
 import { relativePath } from "@/lib/return-to";
 import { authCookies, sessionSeconds } from "./cookies";
 
-/** Checks what the request was sent with; resolves to the new session's id, or null. */
+/** Checks the request's credentials; resolves to the new session's id, or null. */
 export type Authorize = () => Promise<string | null>;
 
 /**
  * The options of next-auth.
  *
- * @param authorize called at most once for a request, after the CSRF token was right
+ * @param authorize called at most once per request, after the CSRF check
  */
 export function authOptions(authorize: Authorize): AuthOptions {
   return {
     secret: env.NEXTAUTH_SECRET,
     providers: [
       credentials({
-        // What a person signs in with does not pass through next-auth: the route has read it.
+        // Credentials do not pass through next-auth: the route has read them.
         credentials: {},
         async authorize() {
           const sessionId = await authorize();

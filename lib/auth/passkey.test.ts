@@ -15,13 +15,13 @@ test("on loopback the name is localhost, because browsers accept no IP address",
   expect(relyingPartyOf("http://[::1]:3000")?.origin).toBe("http://localhost:3000");
 });
 
-test("there are none without a name or without HTTPS", () => {
+test("there are no passkeys without a host name or without HTTPS", () => {
   for (const address of [undefined, "https://192.0.2.7", "https://[2001:db8::1]", "http://desk.example"]) {
     expect(relyingPartyOf(address), address).toBeNull();
   }
 });
 
-test("a challenge is read from what a browser signed, whatever it holds", () => {
+test("reading the challenge from any signed client data never throws", () => {
   const said = (value: unknown) => challengeIn(Buffer.from(JSON.stringify(value)).toString("base64url"));
   expect(said({ challenge: "abc" })).toBe("abc");
   for (const value of [{}, { challenge: 1 }, null, [], "x"]) expect(said(value), JSON.stringify(value)).toBeNull();

@@ -1,6 +1,6 @@
 /**
- * Passkeys (WebAuthn). Each use takes the verification of its person by their device, so that it counts as two factors.
- * The library is loaded when it is first needed: most requests are not about passkeys.
+ * Passkeys (WebAuthn). Each use requires user verification by the device, so that it counts as two factors. The library
+ * is loaded on first use: most requests do not involve passkeys.
  */
 import "server-only";
 import { isIP } from "node:net";
@@ -14,14 +14,14 @@ import type { CurrentStaff } from "./session";
 
 const library = () => import("@simplewebauthn/server");
 
-/** What a passkey of this console is bound to. */
+/** The relying party to which this console's passkeys are bound. */
 type RelyingParty = { id: string; origin: string };
 
 /**
  * Browsers bind a passkey to the name of a host, and to HTTPS except on this machine itself.
  *
  * @param address the console's own, NEXTAUTH_URL
- * @returns null where the address has no such name; on loopback the name is "localhost"
+ * @returns null if the address has no such name; on loopback the name is "localhost"
  */
 export function relyingPartyOf(address: string | undefined): RelyingParty | null {
   if (!address) return null;
@@ -32,7 +32,7 @@ export function relyingPartyOf(address: string | undefined): RelyingParty | null
   return { id: url.hostname, origin: url.origin };
 }
 
-/** The only address at which browsers use passkeys of this console; null: they cannot be used. */
+/** The only origin at which browsers use this console's passkeys; null if they cannot be used. */
 export function passkeyAddress(): string | null {
   return relyingPartyOf(env.NEXTAUTH_URL)?.origin ?? null;
 }
@@ -46,15 +46,15 @@ function relyingParty(): RelyingParty {
 
 const timeout = challengeLifetime * 1000;
 const idOf = ({ credentialId }: Pick<Passkey, "credentialId">) => Buffer.from(credentialId).toString("base64url");
-/** What a passkey keeps of its person: says nothing about them. */
+/** The user handle stored in a passkey: not personal data. */
 const handleOf = (staffId: string) => Buffer.from(staffId).toString("base64url");
 const listed = (passkeys: readonly Passkey[]) =>
   passkeys.map((passkey) => ({ id: idOf(passkey), type: "public-key" as const, transports: passkey.transports }));
 
 /**
- * What a browser needs to use a passkey.
+ * The browser's options to use a passkey.
  *
- * @param passkeys those that may be used; none: whichever the person chooses
+ * @param passkeys those that may be used; empty for any that the person chooses
  */
 export async function requestPasskey(
   tx: Transaction,
@@ -67,7 +67,7 @@ export async function requestPasskey(
   return { challenge, rpId, timeout, userVerification: "required", allowCredentials: listed(passkeys) };
 }
 
-/** What a browser needs to make a passkey for a person, which is none of those that they have. */
+/** The browser's options to create a passkey, excluding those the person already has. */
 export async function requestNewPasskey(
   tx: Transaction,
   staff: CurrentStaff,
@@ -87,7 +87,7 @@ export async function requestNewPasskey(
   };
 }
 
-/** The challenge that a browser says it answers; null when it says nothing readable. */
+/** The challenge that the browser's answer names; null if unreadable. */
 export function challengeIn(clientDataJSON: string): string | null {
   try {
     const { challenge }: { challenge?: unknown } = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString());
@@ -98,9 +98,9 @@ export function challengeIn(clientDataJSON: string): string | null {
 }
 
 /**
- * Checks a new passkey, and uses its challenge up.
+ * Checks a new passkey, and consumes its challenge.
  *
- * @returns what is stored of it; null when it does not answer a challenge of this session
+ * @returns the data to store; null if it does not answer a challenge of this session
  */
 export async function acceptNewPasskey(
   tx: Transaction,
@@ -129,11 +129,11 @@ export async function acceptNewPasskey(
 }
 
 /**
- * Accepts the use of a passkey, once: uses its challenge up, and stores the counter of its device. A counter that went
- * back is refused, because a copy of the passkey is in use.
+ * Accepts the use of a passkey once: consumes its challenge, and stores the device's counter. A decreased counter is
+ * refused, because a copy of the passkey is in use.
  *
- * @param passkey the one that it names
- * @returns why it was refused; null when it was accepted
+ * @param passkey the one that the answer names
+ * @returns why it was refused; null if accepted
  */
 export async function acceptPasskey(
   tx: Transaction,
@@ -160,7 +160,7 @@ export async function acceptPasskey(
   if (!checked?.verified) return "proof";
   if (!(await spendChallenge(tx, expectedChallenge, purpose, sessionId))) return "challenge";
   const counter = BigInt(checked.authenticationInfo.newCounter);
-  // A device that does not count says 0 each time.
+  // A device without a counter always sends 0.
   const isNext = counter === 0n ? { counter } : { counter: { lt: counter } };
   const { count } = await tx.passkey.updateMany({
     where: { id: passkey.id, ...isNext },

@@ -35,14 +35,14 @@ describe("a weak password is refused", () => {
     },
   );
 
-  test("and the sentence says what does not count", () => {
+  test("and the sentence names the parts that do not count", () => {
     expect(passwordWeakness("MayaOkonkwo2024!", about)).toMatch(/^Your name, your address/);
     expect(passwordWeakness("trustno1trustno1", about)).toMatch(/^Repeated/);
     for (const password of ["whatisthepassword", "MayaOkonkwo2024!"])
       expect(passwordWeakness(password, about)).toMatch(/\. Add words that nobody would expect here\.$/);
   });
 
-  test("the longest random password is accepted, in a fraction of the time that its whole estimate takes", () => {
+  test("the longest random password is accepted, in a fraction of the time of a full estimate", () => {
     const longest = Array.from({ length: 200 }, (_, index) =>
       String.fromCharCode(33 + ((index * 37 + (index % 7) * 11) % 90)),
     );

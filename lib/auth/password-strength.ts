@@ -6,7 +6,7 @@ import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import * as common from "@zxcvbn-ts/language-common";
 import * as english from "@zxcvbn-ts/language-en";
 
-/** Sayings and keyboard patterns, without spaces, that the estimator takes for a row of unrelated words. */
+/** Sayings and keyboard patterns, without spaces, that the estimator takes for unrelated words. */
 const sayings = [
   "correcthorsebatterystaple",
   "allyourbasearebelongtous",
@@ -32,7 +32,7 @@ const sayings = [
   "antidisestablishmentarianism",
 ];
 
-/** Words that anybody would try here first. They count for nothing. */
+/** Words that an attacker would try here first. They add no strength. */
 const productWords = [
   "proofdesk",
   "compliance",
@@ -47,10 +47,10 @@ const productWords = [
   "viewer",
 ];
 
-/** Guesses, as a power of ten, that a password has to withstand as it is typed, and without what separates its words. */
+/** Guesses, as a power of ten, that a password must withstand, both as typed and without separators. */
 const enough = { typed: 10, joined: 8 };
 
-/** The estimate of a long text takes seconds; what begins with a strong one is strong. */
+/** Estimating a long text takes seconds; a text with a strong beginning is strong. */
 const longest = 32;
 
 let estimator: ZxcvbnFactory | undefined;
@@ -67,8 +67,8 @@ function estimate(text: string) {
 /**
  * Explains why a password is easy to guess. The contract checks its length (lib/contracts/session.ts).
  *
- * @param personal name and email address of the person: with the product's own words, they count for nothing
- * @returns a sentence for the person; null when the password is acceptable
+ * @param personal name and email address of the person: like the product's own words, they add no strength
+ * @returns a sentence for the person; null if the password is acceptable
  */
 export function passwordWeakness(password: string, personal: readonly string[]): string | null {
   const plain = password.normalize("NFKC");

@@ -25,7 +25,7 @@ describe("a password", () => {
     expect(await verifyPassword(stored, "cafe\u0301 au lait bitte")).toBe(true);
   });
 
-  test("costs a full argon2id check even where no account exists", async () => {
+  test("costs a full argon2id check even if no account exists", async () => {
     vi.mocked(verify).mockClear();
     expect(await verifyPassword(null, "something else")).toBe(false);
     expect(verify).toHaveBeenCalledTimes(1);

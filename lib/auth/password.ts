@@ -5,7 +5,7 @@ import { hash, verify } from "@node-rs/argon2";
 /** argon2id (the library's default) with OWASP's parameters: 19 MiB, two passes, one thread. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Accents may be typed as one character or two: both give the same text. */
+/** Accents may be typed as one character or two: both give the same hash. */
 function canonical(password: string): string {
   return password.normalize("NFKC");
 }
@@ -26,7 +26,7 @@ let decoy: Promise<string> | undefined;
  * @param stored the encoded hash; null when there is no such account
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  // Awaited in both cases, so that creating it does not show in the timing of one.
+  // Awaited in both cases, so that its creation does not show in the timing.
   decoy ??= hashPassword(randomBytes(24).toString("base64"));
   const decoyHash = await decoy;
   const matches = await verify(stored ?? decoyHash, canonical(password));

@@ -5,12 +5,12 @@ import type { z } from "zod";
 import { env } from "@/lib/env";
 import { setCookie } from "./cookies";
 
-/** A `Set-Cookie` value; neither the browser nor anybody else can read or change what it holds. */
+/** A `Set-Cookie` value whose content neither the browser nor anyone else can read or change. */
 export async function sealCookie(name: string, token: Record<string, unknown>, seconds: number): Promise<string> {
   return setCookie(name, await encode({ token, secret: env.NEXTAUTH_SECRET, maxAge: seconds }), seconds);
 }
 
-/** What an encrypted cookie holds; null when it is missing, too old, forged, or holds something else. */
+/** The content of an encrypted cookie; null if it is missing, expired, forged, or something else. */
 export async function openCookie<T extends z.ZodType>(
   header: string | null,
   name: string,
@@ -25,7 +25,7 @@ export async function openCookie<T extends z.ZodType>(
   }
 }
 
-/** The value of a cookie as it came; null when there is none. */
+/** The raw value of a cookie; null if there is none. */
 export function cookieValue(header: string | null, name: string): string | null {
   for (const part of header?.split(";") ?? []) {
     const [key, ...value] = part.split("=");

@@ -1,8 +1,8 @@
-/** Tokens that allow something to whoever holds them. Only their hash is stored. */
+/** Bearer tokens. Only their hash is stored. */
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 
-/** A new token: 256 random bits, 43 characters that an address can hold. */
+/** A new token: 256 random bits as 43 URL-safe characters. */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }

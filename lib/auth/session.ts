@@ -1,6 +1,6 @@
 /**
- * Who is signed in. The cookie holds only a session id; the row is read on every request, so that signing out, disabling
- * a person or changing their roles takes effect on the next one.
+ * Sessions of signed-in users. The cookie holds only a session id; the row is read on every request, so that signing
+ * out, disabling a person or changing their roles takes effect on the next one.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
@@ -34,7 +34,7 @@ const sessionRow = z.object({
 /** `lastSeenAt` is written at most this often. */
 const touchAfterSeconds = 60;
 
-/** Not signed out, idle or too old, of a person who is not disabled. */
+/** Not signed out, idle or expired, of a person who is not disabled. */
 const isLive = Prisma.sql`session."endedAt" is null
   and session."expiresAt" > now()
   and session."lastSeenAt" > now() - ${seconds(sessionSeconds.idle)}
@@ -69,7 +69,7 @@ export async function currentStaff(headers: Headers, isActivity = true): Promise
   return staff;
 }
 
-/** The sessions of a person that have not ended, the latest first. */
+/** A person's active sessions, newest first. */
 export async function sessionsOf(staffId: string) {
   const now = Date.now();
   return db.session.findMany({
@@ -84,7 +84,7 @@ export async function sessionsOf(staffId: string) {
   });
 }
 
-/** Which of these sessions are still valid. */
+/** Those of these sessions that are still valid. */
 export async function liveSessions(ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const found: unknown = await db.$queryRaw`
@@ -123,7 +123,7 @@ export async function sessionIdOf(cookieHeader: string | null): Promise<string |
 
 const cookieClaims = z.object({ sid: z.uuid(), exp: z.number() });
 
-/** What cookies held: decrypting takes as long as reading the session. The session itself is read each time. */
+/** A cache of decrypted cookies: decrypting takes as long as reading the session, which is still read each time. */
 const opened = new Map<string, z.infer<typeof cookieClaims>>();
 const mostOpened = 1_000;
 
@@ -132,7 +132,7 @@ export function sessionCookie(sessionId: string): Promise<string> {
   return sealCookie(sessionCookieName(), { sid: sessionId }, sessionSeconds.absolute);
 }
 
-/** How a session begins: in which browser and system, in words, and by what. */
+/** A new session: its browser and system in words, and its sign-in method. */
 export type Beginning = { device?: string | null; method?: "password" | "passkey" | "sso"; passkeyId?: string };
 
 /**
@@ -153,7 +153,7 @@ export async function beginSession(tx: Transaction, staffId: string, how: Beginn
 /**
  * Ends one session.
  *
- * @returns 1, or 0 when it had ended already
+ * @returns 1, or 0 if it had already ended
  */
 export async function endSession(tx: Transaction, sessionId: string): Promise<number> {
   const { count } = await tx.session.updateMany({
@@ -167,7 +167,7 @@ export async function endSession(tx: Transaction, sessionId: string): Promise<nu
  * Ends every session of a person.
  *
  * @param except a session to keep: the current one
- * @returns how many were still valid
+ * @returns the number that were still valid
  */
 export async function endSessionsOf(tx: Transaction, staffId: string, except?: string): Promise<number> {
   const ended: unknown[] = await tx.$queryRaw`

@@ -1,7 +1,7 @@
 /**
- * The links with which a person chooses their password: an invitation, or one for a forgotten password. So nobody else
- * knows a password, which the approval by a second person rests on. A link works once, for 48 hours, until it is
- * withdrawn or a newer one is made.
+ * The links with which a person chooses their password: an invitation, or one for a forgotten password. So no one else
+ * ever knows the password, on which two-person approval depends. A link works once, for 48 hours, until it is withdrawn
+ * or replaced.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
@@ -11,11 +11,11 @@ import { hashOfToken, newToken } from "./secret-token";
 
 const lifetimeMs = 48 * 60 * 60_000;
 
-/** What an admin gets, once. */
+/** The link as an admin gets it, once. */
 export type IssuedLink = { token: string; expiresAt: Date };
 
 /**
- * Makes a link for a person; any earlier one stops working. The caller holds the row of an existing person.
+ * Creates a link for a person; earlier ones stop working. The caller has locked the row of an existing person.
  *
  * @param madeById the admin
  */
@@ -31,9 +31,9 @@ export async function issueLink(tx: Transaction, staffId: string, madeById: stri
 }
 
 /**
- * Withdraws the links of a person.
+ * Withdraws a person's links.
  *
- * @returns how many would still have worked
+ * @returns the number that still worked
  */
 export async function withdrawLinks(tx: Transaction, staffId: string): Promise<number> {
   const now = new Date();
@@ -50,9 +50,9 @@ const dead = () =>
   });
 
 /**
- * The person that a link is for.
+ * The person for whom a link was made.
  *
- * @throws AppError `not_found` for a link that does not work, whatever the reason
+ * @throws AppError `not_found` for a link that does not work, for any reason
  */
 export async function findLink(token: string) {
   const link = await db.staffLink.findFirst({
@@ -70,9 +70,9 @@ export async function findLink(token: string) {
 }
 
 /**
- * Uses a link up, in the transaction that stores the password. Of several uses at once, the first one succeeds.
+ * Consumes a link, in the transaction that stores the password. Of concurrent uses, the first succeeds.
  *
- * @throws AppError `not_found` when it no longer works
+ * @throws AppError `not_found` if it no longer works
  */
 export async function spendLink(tx: Transaction, id: string): Promise<void> {
   const now = new Date();

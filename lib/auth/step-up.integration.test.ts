@@ -1,4 +1,4 @@
-/** @database both: a token is used once by racing transactions. */
+/** @database both: racing transactions use a token once. */
 
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -57,7 +57,7 @@ describe("a step-up", () => {
     expect(await use(person.staff, action, token)).toBe("step_up_required");
   });
 
-  test("is not used up by an action that was rolled back", async () => {
+  test("is not consumed by an action that is rolled back", async () => {
     const action = `override.approve:${uuid()}`;
     const { token } = await prove(person, action);
     const failing = transaction(async (tx) => {
@@ -79,7 +79,7 @@ describe("a step-up", () => {
   });
 });
 
-describe("its password", () => {
+describe("the password", () => {
   test("must be right, and guesses are slowed down", async () => {
     const someone = await signInAs(["approver"]);
     const action = `override.approve:${uuid()}`;

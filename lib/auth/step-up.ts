@@ -1,4 +1,4 @@
-/** A fresh confirmation of who somebody is: for one action in one session, valid for five minutes and one use. */
+/** A fresh confirmation of identity, for one action in one session: valid for five minutes and one use. */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import type { Transaction } from "@/lib/data/prisma";
@@ -9,7 +9,7 @@ import type { CurrentStaff } from "./session";
 const lifetimeSeconds = 5 * 60;
 
 /**
- * Issues a token to a person who has just confirmed who they are. Only its hash is stored.
+ * Issues a token to a person who has just confirmed their identity. Only its hash is stored.
  *
  * @param action what the token allows, such as "override.approve:<id>"
  * @returns the token (43 characters) and when it expires
@@ -29,9 +29,9 @@ export async function issueStepUp(
 }
 
 /**
- * Uses a token up in the transaction of the action that it allows: if the action is rolled back, so is the use.
+ * Consumes a token in the transaction of the action that it allows: if the action is rolled back, so is the use.
  *
- * @throws AppError `step_up_required` for a token that is wrong, used, expired, or of another action or session
+ * @throws AppError `step_up_required` for a token that is wrong, used, expired, or for another action or session
  */
 export async function consumeStepUp(
   tx: Transaction,
@@ -46,5 +46,7 @@ export async function consumeStepUp(
     where "tokenHash" = ${hashOfToken(token)} and "sessionId" = ${staff.sessionId}::uuid and act = ${action}
       and "usedAt" is null and "expiresAt" > ${now}`;
   if (used === 1) return;
-  throw new AppError("step_up_required", { detail: "Confirm again who you are: the confirmation is used or too old." });
+  throw new AppError("step_up_required", {
+    detail: "Confirm your identity again: the confirmation was used or has expired.",
+  });
 }

@@ -1,6 +1,6 @@
 /**
  * Limits password attempts. They are counted in the database before the password is checked, so that neither several
- * consoles nor parallel attempts get around the limit. The windows are short: an attacker can make a person wait, but
+ * consoles nor parallel attempts can bypass the limit. The windows are short: an attacker can make a person wait, but
  * not lock them out.
  */
 import "server-only";
@@ -78,14 +78,14 @@ const confirmation = new RateLimiter("password-confirmation", [
   { points: 20, seconds: 900 },
 ]);
 
-/** Guesses at a second factor by somebody who knows the password: NIST SP 800-63B allows 100 in a row. */
+/** Guesses at a second factor by an attacker who knows the password: NIST SP 800-63B allows 100 in a row. */
 const secondFactor = new RateLimiter("second-factor", [
   { points: 5, seconds: 60 },
   { points: 20, seconds: 900 },
   { points: 100, seconds: 24 * 3600 },
 ]);
 
-/** IP addresses from which an account was signed in to. Attacks from other addresses do not make them wait. */
+/** IP addresses with earlier sign-ins to an account: attacks from other addresses do not make them wait. */
 const trusted = { name: "sign-in/trusted", seconds: 30 * 24 * 3600 };
 const trustedPairs = new RateLimiterPrisma({
   storeClient: db,
@@ -102,8 +102,8 @@ type Attempt = { succeeded(): Promise<void>; unfinished(): Promise<void> };
  * Counts an attempt to sign in.
  *
  * @param emailKey the hashed email address (`emailIndex`)
- * @returns what to call when the person is signed in, or when only the second factor is missing: then the attempt no
- *   longer counts
+ * @returns a function to call once the person is signed in, or only the second factor is missing: the attempt then no
+ * longer counts
  * @throws AppError `too_many_requests` with the seconds to wait
  */
 export async function countSignIn(emailKey: string, ip: string | null): Promise<Attempt> {
@@ -135,7 +135,7 @@ export async function countSignIn(emailKey: string, ip: string | null): Promise<
 /**
  * Counts an attempt of a signed-in person to confirm their password.
  *
- * @returns a function to call when it was right
+ * @returns a function to call if it was right
  * @throws AppError `too_many_requests`
  */
 export async function countPasswordConfirmation(staffId: string): Promise<() => Promise<void>> {
@@ -146,7 +146,7 @@ export async function countPasswordConfirmation(staffId: string): Promise<() => 
 /**
  * Counts an attempt to give a second factor.
  *
- * @returns a function to call when it was right
+ * @returns a function to call if it was right
  * @throws AppError `too_many_requests`
  */
 export async function countSecondFactor(staffId: string): Promise<() => Promise<void>> {

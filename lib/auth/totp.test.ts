@@ -3,7 +3,7 @@ import { base32, codeOfStep, newTotpSecret, stepAt, stepOfCode, totpUri } from "
 
 const secret = new TextEncoder().encode("12345678901234567890");
 
-// RFC 6238, appendix B, SHA-1. The vectors have eight digits; six are their end.
+// RFC 6238, appendix B, SHA-1. The vectors have eight digits; our codes are the last six.
 test.each([
   [59, "94287082"],
   [1111111109, "07081804"],
@@ -15,7 +15,7 @@ test.each([
   expect(codeOfStep(secret, stepAt(seconds * 1000))).toBe(code.slice(-6));
 });
 
-test("a code is accepted from one step before to one step after, and not once a later one was", () => {
+test("a code is accepted from one step before to one step after, but not after a later one was accepted", () => {
   const now = 1_234_567_890_000;
   const step = stepAt(now);
   const accepted = [-2, -1, 0, 1, 2].map((by) => stepOfCode(secret, codeOfStep(secret, step + by), now, 0));

@@ -34,7 +34,7 @@ export function codeOfStep(secret: Uint8Array, step: number): string {
  * The time step that a code belongs to.
  *
  * @param ms now, in epoch milliseconds
- * @param after the step of the last accepted code: older ones count no more
+ * @param after the step of the last accepted code: it and older ones are no longer valid
  * @returns null for a wrong, old or used code
  */
 export function stepOfCode(secret: Uint8Array, code: string, ms: number, after: number): number | null {
@@ -48,14 +48,14 @@ export function stepOfCode(secret: Uint8Array, code: string, ms: number, after: 
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** Base32 (RFC 4648) without padding, as authenticator apps take a secret. */
+/** Base32 (RFC 4648) without padding, as authenticator apps expect. */
 export function base32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
   const groups = bits.match(/.{1,5}/g) ?? [];
   return groups.map((group) => alphabet[Number.parseInt(group.padEnd(5, "0"), 2)]).join("");
 }
 
-/** What the QR code holds. */
+/** The content of the QR code. */
 export function totpUri(secret: Uint8Array, email: string): string {
   const label = `Proofdesk:${encodeURIComponent(email)}`;
   return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=Proofdesk`;

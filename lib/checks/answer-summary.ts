@@ -1,4 +1,4 @@
-/** What an answer that holds a section found, in one line without personal data. Pure. */
+/** The finding of an answer that holds a section, in one line without personal data. Pure. */
 import { readSections } from "@/lib/results/sections";
 import { sectionOfAnswer } from "./answers";
 import { checks } from "./catalog";

@@ -22,7 +22,7 @@ test("a driving record is a test of its own", () => {
   expect(of("driving", { drivingRecord: { product: "MVR" } })).toEqual(["unknown", "No verdict"]);
 });
 
-test("a driving record that came without data waits for nothing more", () => {
+test("a driving record that came without data is not pending", () => {
   const runs = [
     {
       operationId: "driving.record",

@@ -14,7 +14,7 @@ export type RunAnswer = {
   at: string;
   /** Null: a job ran it. */
   by: { id: string; name: string } | null;
-  /** Any JSON; undefined when the stored answer can't be opened. */
+  /** Any JSON; undefined if the stored answer can't be decrypted. */
   json: unknown;
 };
 
@@ -41,7 +41,7 @@ export type AnsweredSections = ReadonlyMap<SectionKey, RunAnswer>;
 
 /**
  * Chooses the sections that answers hold. The Test Result comes first where it has the section. An answer that only
- * confirms a call is no list of entries, and holds no section.
+ * confirms a call is not a list of entries, and holds no section.
  *
  * @param raw the Test Result, any JSON
  */
@@ -55,7 +55,7 @@ export function answeredSections(raw: unknown, answers: readonly RunAnswer[]): A
   return new Map(found);
 }
 
-/** What stands for an answer that can't be opened: no schema reads it, so its section is unrecognized. */
+/** Stands in for an answer that can't be decrypted: no schema accepts it, so its section is unrecognized. */
 const unreadable = "The stored answer can't be opened";
 
 /** The answers as `readSections` takes them. */

@@ -19,7 +19,7 @@ export type CheckRun = {
 /** The latest upload of a document, with the last result that the service gave for it. */
 export type UploadStatus = { document: "id" | "passport"; isOpen: boolean; lastResult: string | null };
 
-/** "unknown": the console cannot tell. Only "missing" blocks an operation. */
+/** "unknown": the console does not know. Only "missing" blocks an operation. */
 export type FieldPresence = "given" | "missing" | "unknown";
 
 /** Fields of the User Object that operations require. */
@@ -42,7 +42,7 @@ export type UploadState = { at: string; result: string | null };
 
 export type ApplicantFacts = {
   applicantId: string;
-  /** The service said that it does not know the access code, or no longer does. */
+  /** The service does not know the access code, or no longer does. */
   expired: boolean;
   consented: boolean;
   overridden: boolean;
@@ -65,10 +65,10 @@ export type ApplicantFacts = {
 /** Checks one prerequisite. Returns why the operation cannot run now, or null when this rule does not block it. */
 export type Rule = (facts: ApplicantFacts) => CheckBlock | null;
 
-/** Whether `at` is later than `moment`; null means never, which everything is later than. */
+/** Whether `at` is later than `moment`; null means never, so everything is later. */
 export const isAfter = (at: string, moment: string | null) => moment === null || Date.parse(at) > Date.parse(moment);
 
-/** Whether a run may have changed something at the service: it was answered, or its outcome is unknown. */
+/** Whether a run may have changed something at the service: answered, or with an unknown outcome. */
 const mayCount = ({ outcome }: RecordedRun) => outcome === "answered" || outcome === "unknown" || outcome === "running";
 
 /** The last run of these operations that may have changed something; undefined: none. */

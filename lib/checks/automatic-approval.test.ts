@@ -36,7 +36,7 @@ const anySignal = fc.record({
   acknowledged: fc.boolean(),
 });
 
-test("nobody is approved automatically with any signal, answered or not", () => {
+test("no applicant with any signal is approved automatically, answered or not", () => {
   expect(mayApproveAutomatically(calm)).toBe(true);
   fc.assert(
     fc.property(fc.array(anySignal, { minLength: 1, maxLength: 5 }), (signals) => {
@@ -54,6 +54,6 @@ test.each<[string, Partial<AutomaticFacts>]>([
   ["without a required check", { requirements: calm.requirements.map((one) => ({ ...one, standing: "missing" })) }],
   ["after a decision, reopened or not", { decisions: 1 }],
   ["after an override", { overridden: true }],
-])("nobody is approved automatically %s", (_, given) => {
+])("no applicant is approved automatically %s", (_, given) => {
   expect(mayApproveAutomatically({ ...calm, ...given })).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** Whether somebody may be approved without a person. Pure. */
+/** Whether an applicant may be approved without a reviewer. Pure. */
 import type { ApplicantStatus } from "@/lib/contracts/applicants";
 import type { DecisionBlock } from "@/lib/contracts/decisions";
 import type { SignalState } from "@/lib/results/resolutions";
@@ -13,14 +13,14 @@ export type AutomaticFacts = {
   status: ApplicantStatus;
   requirements: readonly Requirement[];
   blocks: readonly DecisionBlock[];
-  /** How many decisions there were, reopened ones included. */
+  /** The number of decisions, including reopened ones. */
   decisions: number;
   overridden: boolean;
 };
 
 /**
- * Only with a result, without any signal or hit at all, with every check of the policy met, optional ones too, and the
- * test window closed, and where no person has decided or overridden anything before.
+ * Only with a result, no signal or hit at all, every check of the policy met (optional ones too), the test window
+ * closed, and no earlier decision or override by a person.
  */
 export function mayApproveAutomatically(facts: AutomaticFacts): boolean {
   return (

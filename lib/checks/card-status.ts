@@ -3,7 +3,7 @@ import type { ResultView } from "@/lib/contracts/results";
 import { type State, worst } from "@/lib/results/states";
 import type { ResultCard } from "./catalog";
 
-/** A card's state, and a label that replaces the state's own where that would claim too much. */
+/** A card's state, and a label for where the state's own would claim too much. */
 export type CardStatus = { state: State | "info"; word?: string };
 
 /**

@@ -34,7 +34,7 @@ test("each column of the matrix has its own two-letter code", () => {
   expect(new Set(matrixColumns.map(({ code }) => code)).size).toBe(checkKeys.length);
 });
 
-test("a check done with another one has that check's operations", () => {
+test("a check performed by another has that check's operations", () => {
   const borrowing = catalog.filter(({ doneWith }) => doneWith !== undefined);
   expect(borrowing.length).toBeGreaterThan(0);
   for (const record of borrowing) {
@@ -43,7 +43,7 @@ test("a check done with another one has that check's operations", () => {
   }
 });
 
-test("each operation says in whole sentences what it needs and does", () => {
+test("each operation states in full sentences what it needs and does", () => {
   for (const { needs, does, verb } of steps) {
     expect(needs).toMatch(/^[A-Z].*\.$/);
     expect(does).toMatch(/^[A-Z].*\.$/);
@@ -51,7 +51,7 @@ test("each operation says in whole sentences what it needs and does", () => {
   }
 });
 
-test("no operation is called free, as the interface calls none so", () => {
+test("no operation is called free, since the interface calls none free", () => {
   for (const id of operationIds) {
     const { tag, sentence } = priceOf(operation(id));
     expect(`${tag} ${sentence}`).not.toMatch(/free|nothing|no cost/i);
@@ -60,7 +60,7 @@ test("no operation is called free, as the interface calls none so", () => {
   expect(priceOf(operation("user.summary")).sentence).toBe("The service states no price for it.");
 });
 
-test("rule 3 of user operations: “results are not returned” is said of the Generate operation alone", () => {
+test("rule 3 of user operations: “results are not returned” is stated for the Generate operation alone", () => {
   const steps = catalog.flatMap((entry) => [...entry.steps]);
   const said = steps.filter(({ does }) => /not returned/.test(does)).map(({ operation }) => operation);
   expect(said).toEqual(["user.criminal-report"]);

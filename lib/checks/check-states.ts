@@ -1,4 +1,4 @@
-/** The state of each check by the service's verdicts, with a one-line summary that holds no personal data. */
+/** The state of each check by the service's verdicts, with a one-line summary without personal data. */
 
 import { plural } from "@/lib/dates";
 import { candidatesOf, unverifiedLicenseFields, violationsOf, watchListRecordsOf } from "@/lib/results/answer-state";

@@ -141,7 +141,7 @@ describe("an identity that the service has verified cannot be overridden", () =>
     }
   });
 
-  test("a failed verdict, no verdict, and an unverified passport leave it open", () => {
+  test("a failed verdict, no verdict, and an unverified passport leave it available", () => {
     for (const raw of [
       {},
       { idVerification: { status: "FAIL" } },

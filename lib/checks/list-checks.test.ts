@@ -25,7 +25,7 @@ test("every check satisfies the contract", () => {
   for (const one of checksIn(troubledResult, [], courtOrders)) expect(check.safeParse(one).success).toBe(true);
 });
 
-test("a clear result makes every check clear, except those that the Test Result has no place for", () => {
+test("a clear result makes every check clear, except those not in the Test Result", () => {
   const list = checksIn(clearResult);
   const outsideResult = ["court", "driving"];
   for (const one of list) {
@@ -128,7 +128,7 @@ describe("runs from the console", () => {
     expect(find(checksIn({}, runs), "passport")).toMatchObject({ at: null, attempts: null, state: "absent" });
   });
 
-  test("a run that was refused or never left is no attempt", () => {
+  test("a run that was refused or never sent is not an attempt", () => {
     const tried = (...outcomes: CheckRun["outcome"][]) =>
       find(
         checksIn(
@@ -146,7 +146,7 @@ describe("runs from the console", () => {
     ["unknown", "unknown"],
     ["failed", "absent"],
     ["refused", "absent"],
-  ] as const)("a last run that is %s leaves a silent result %s", (outcome, state) => {
+  ] as const)("a last run that is %s makes a check without a result %s", (outcome, state) => {
     const runs = [run("user.ssn", at(1)), run("user.ssn", at(2), outcome)];
     expect(find(checksIn({}, runs), "ssn")?.state).toBe(state);
     expect(find(checksIn({ SSNVerification: { isSSNVerified: true } }, runs), "ssn")?.state).toBe("clear");
@@ -154,13 +154,13 @@ describe("runs from the console", () => {
   test.each([
     [{ isOpen: true, lastResult: null }, "pending"],
     [{ isOpen: true, lastResult: "under_review" }, "pending"],
-    // Received and parsed, which is no verdict.
+    // Received and parsed, which is not a verdict.
     [{ isOpen: false, lastResult: "complete" }, "pending"],
     [{ isOpen: false, lastResult: "parsing_failed" }, "absent"],
     // Polling ended after a day.
     [{ isOpen: false, lastResult: "under_review" }, "unknown"],
     [{ isOpen: false, lastResult: null }, "unknown"],
-  ])("Meaning of upload results: %j of a document leaves a silent result %s", (upload, state) => {
+  ])("Meaning of upload results: %j of a document makes a check without a result %s", (upload, state) => {
     const runs = [run("document.upload-id", at(1))];
     const uploads = [{ document: "id" as const, ...upload }];
     expect(find(checksIn({}, runs, [], { uploads }), "id")?.state).toBe(state);
@@ -179,7 +179,7 @@ describe("runs from the console", () => {
     expect(find(checksIn(emptyResult, answered), key)?.state).toBe("pending");
   });
 
-  test("the service's count of attempts is shown where it has one", () => {
+  test("the service's count of attempts is shown if it has one", () => {
     expect(find(checksIn(clearResult), "hosted-id")?.attempts).toBe(1);
     expect(find(checksIn(clearResult), "hosted-passport")?.attempts).toBe(2);
   });

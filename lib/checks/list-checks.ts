@@ -27,7 +27,7 @@ export type CheckInput = {
 
 const includes = (list: readonly string[], value: string) => list.includes(value);
 
-/** The status of a check by its upload, while the result has nothing on it; null: the upload says nothing either. */
+/** The status of a check by its upload, while the result has nothing on it; null if the upload says nothing either. */
 function statusOfUpload({ isOpen, lastResult }: UploadStatus): CheckStatus | null {
   if (isOpen && lastResult === "under_review") return { state: "pending", summary: "Under manual review" };
   if (isOpen) return { state: "pending", summary: "Sent; the result has not arrived" };
@@ -42,7 +42,7 @@ function statusOfOpening(record: CheckDefinition, { operationId }: CheckRun): Ch
   return summary === undefined ? null : { state: "absent", summary };
 }
 
-/** An answer that holds the check's section, and came without data: nothing more will arrive. */
+/** An answer that holds the check's section but no data: nothing more will arrive. */
 function statusOfAnswer(record: CheckDefinition, { operationId }: CheckRun): CheckStatus | null {
   const step = stepsOf(record).find(({ operation }) => operation === operationId);
   if (step?.arrivesInResult) return null;
@@ -50,7 +50,7 @@ function statusOfAnswer(record: CheckDefinition, { operationId }: CheckRun): Che
   return key ? { state: "unknown", summary: "Answered without data" } : null;
 }
 
-/** Adds the last run to a check that the result has nothing on yet. Results arrive asynchronously. */
+/** Adds the last run to a check not in the result yet. Results arrive asynchronously. */
 function withRun(
   status: CheckStatus,
   record: CheckDefinition,
@@ -93,7 +93,7 @@ export function signalsOf(record: CheckDefinition, signals: readonly Signal[]): 
     .filter(({ section }) => record.key === "court" || includes(record.sections, section));
 }
 
-/** The state of a check with its signals: the worst of them. A signal for information changes nothing. */
+/** The state of a check with its signals: the worst of them. A signal of severity info changes nothing. */
 function withSignals(state: State, record: CheckDefinition, signals: readonly Signal[]): State {
   const found = signalsOf(record, signals).map(({ code, severity }) => stateOfSignal(code, severity));
   return worst([state, ...found.filter((one) => one !== "info")]);
@@ -115,12 +115,12 @@ function attemptsOf(record: CheckDefinition, sections: Sections, runs: readonly 
   if (record.key === "hosted-id") return sections["verifyUI.scannedUser"].parsed?.attempts ?? null;
   if (record.key === "hosted-passport") return sections["verifyUI.passport"].parsed?.attempts ?? null;
   const attempts = attemptOperations(record);
-  // A call that the service refused, or that never left, was no attempt at the check.
+  // A call that the service refused, or that was never sent, is not an attempt at the check.
   const count = runs.filter((run) => includes(attempts, run.operationId) && mayHaveArrived(run)).length;
   return count === 0 ? null : count;
 }
 
-/** The newest run that counts as an attempt. One that the service refused, or that never left, was none. */
+/** The newest run that counts as an attempt. One that was refused or never sent is not. */
 function lastAttemptOf(record: CheckDefinition, runs: readonly CheckRun[]): Pick<Check, "lastAttempt"> {
   const attempts = attemptOperations(record);
   const last = newest(runs.filter((run) => includes(attempts, run.operationId) && mayHaveArrived(run)));

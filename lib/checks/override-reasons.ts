@@ -12,7 +12,7 @@ const documentChecks = ["id", "passport", "hosted-id", "hosted-passport"];
 const hasDocument = (checks: readonly Check[]) =>
   checks.some(({ key, state, attempts }) => documentChecks.includes(key) && (state !== "absent" || attempts !== null));
 
-/** The reasons for an override that an applicant's checks leave open, with their labels. */
+/** The override reasons available for an applicant's checks, with their labels. */
 export function reasonsFor(checks: readonly Check[]): { value: Reason; label: string }[] {
   const all = Object.entries(overrideReasons).map(([value, label]) => ({ value: value as Reason, label }));
   return hasDocument(checks) ? all : all.filter(({ value }) => !aboutDocument.includes(value));

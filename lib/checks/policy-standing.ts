@@ -1,4 +1,4 @@
-/** What an applicant still lacks of a policy, what can run now, and what has to come first. Pure. */
+/** What a policy still requires of an applicant, what can run now, and what must come first. Pure. */
 import type { CheckBlock } from "@/lib/contracts/checks";
 import type { Check, Signal } from "@/lib/contracts/results";
 import type { Operation } from "@/lib/identity/operations/operation";
@@ -19,14 +19,12 @@ export type StandingFacts = {
 };
 
 /**
- * - `met`: a positive result, or one whose findings were answered
- * - `open`: there is a result, and something of it is to be answered
- * - `pending`: it was run, and the result has not arrived
- * - `missing`: there is no result
+ * - `met`: a positive result, or one whose findings were answered - `open`: a result with something left to answer -
+ * `pending`: run, but the result has not arrived - `missing`: no result
  */
 type Standing = "met" | "open" | "pending" | "missing";
 
-/** One line of a policy, and how an applicant stands on it. */
+/** One line of a policy, and the applicant's standing on it. */
 export type Requirement = {
   /** The first of its checks, or "consent". */
   key: string;
@@ -37,7 +35,7 @@ export type Requirement = {
   standing: Standing;
 };
 
-/** A signal that says that its check gave no positive verdict. Somebody has to vouch for it with an answer. */
+/** A signal that its check gave no positive verdict. A reviewer must vouch for it with an answer. */
 function deniesVerdict({ given: { code, severity } }: { given: Signal }): boolean {
   const state = stateOfSignal(code, severity);
   return state === "unknown" || state === "unrecognized" || code === "id.failed" || code === "passport.attention";
@@ -58,14 +56,14 @@ function standingOfCheck(id: CheckId, rules: PolicyRules, facts: StandingFacts):
   if (check.state === "clear") return "met";
   const denials = own.filter(deniesVerdict);
   if (denials.length > 0) return denials.some(isAnswered) ? "met" : "open";
-  // Without a finding that somebody could answer, an unknown state stays unknown.
+  // Without a finding to answer, an unknown state stays unknown.
   const isUndecided = check.state === "unknown" || check.state === "unrecognized";
   return isUndecided || own.length === 0 ? "open" : "met";
 }
 
 const fromBest: readonly Standing[] = ["met", "open", "pending", "missing"];
 
-/** How an applicant stands on each line of a policy, consent first. */
+/** The applicant's standing on each line of a policy, consent first. */
 export function requirementsOf(rules: PolicyRules, facts: StandingFacts): Requirement[] {
   const lines = rules.checks.map((line): Requirement => {
     const found = line.checks.map((id) => standingOfCheck(id, rules, facts));
@@ -89,16 +87,16 @@ export const unmetOf = (requirements: readonly Requirement[]): Requirement[] =>
 export type PolicyStep =
   /** It can run now, with what is on file. */
   | { kind: "run"; operationId: OperationId; billing: Operation["billing"] }
-  /** Something has to come first, or a person has to do it. */
+  /** Something must come first, or a person must do it. */
   | { kind: "wait"; why: string; fix: CheckBlock["fix"] };
 
-/** Whether an operation adds to its check, and needs nothing but what is on file. */
+/** Whether an operation adds to its check and needs only what is on file. */
 function runsFromFile({ operation: id, page, opens, isAttempt, arrivesInResult }: CheckStep): boolean {
   if (page !== undefined || opens !== undefined || !(isAttempt || arrivesInResult)) return false;
   return operation(id).request.safeParse({}).success;
 }
 
-/** A call whose outcome nobody knows may have been billed: only a person runs it again. */
+/** A call with an unknown outcome may have been billed: only a person runs it again. */
 function wasLeftUnknown({ operation: id }: CheckStep, { runs }: ApplicantFacts): boolean {
   const last = runs.find(({ operationId }) => operationId === id);
   return last?.outcome === "unknown" || last?.outcome === "running";
@@ -106,7 +104,7 @@ function wasLeftUnknown({ operation: id }: CheckStep, { runs }: ApplicantFacts):
 
 function stepOfCheck(record: CheckDefinition, facts: ApplicantFacts, isPending: boolean): PolicyStep {
   const steps = stepsOf(record);
-  // While a result is on its way, another attempt would be billed for nothing; a step that follows the last is none.
+  // While a result is pending, another attempt would be billed for nothing; the step after the last one is no attempt.
   const fromFile = steps.filter((step) => runsFromFile(step) && !(isPending && step.isAttempt));
   const doubtful = fromFile.find((step) => wasLeftUnknown(step, facts));
   if (doubtful) {
@@ -134,9 +132,9 @@ function stepOfCheck(record: CheckDefinition, facts: ApplicantFacts, isPending: 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /**
- * What to do about a line of a policy that is not met.
+ * What to do about an unmet line of a policy.
  *
- * @returns null when it is met
+ * @returns null if it is met
  */
 export function policyStepOf(requirement: Requirement, facts: ApplicantFacts): PolicyStep | null {
   const { standing, checks } = requirement;

@@ -83,7 +83,7 @@ describe("the rules of a policy", () => {
     );
   });
 
-  test("changes are said in sentences, and none is said of the same rules", () => {
+  test("changes are described in sentences, and equal rules have none", () => {
     expect(changesBetween(rules(), rules())).toEqual([]);
     const after = rules({
       checks: [...rules().checks, { checks: ["ssn"], required: true }],
@@ -147,7 +147,7 @@ describe("a required check", () => {
     expect(standingOf(given)).toBe(standing);
   });
 
-  test("a policy that blocks on a confidence keeps it open until it is answered", () => {
+  test("a policy that blocks on a low confidence keeps the check open until it is answered", () => {
     const strict = rules({ blocking: ["id.low-confidence", "id.below-override-floor"] });
     const low = (answered: boolean) => ({
       checks: [{ key: "id", state: "attention" as const }],
@@ -160,7 +160,7 @@ describe("a required check", () => {
     ]);
   });
 
-  test("stands one way or another for all facts, and is never met without a result", () => {
+  test("has a standing for any facts, and is never met without a result", () => {
     fc.assert(
       fc.property(anyRules, anyFacts, (policy, facts) => {
         const found = requirementsOf(policy, facts);
@@ -175,7 +175,7 @@ describe("a required check", () => {
     );
   });
 
-  test("that more signals are blocking meets no more checks", () => {
+  test("more blocking signals never meet more checks", () => {
     fc.assert(
       fc.property(anyRules, anyFacts, (policy, facts) => {
         const strict = unmetOf(requirementsOf({ ...policy, blocking: [...raisableCodes] }, facts)).map(
@@ -192,7 +192,7 @@ describe("the next step", () => {
   const stepOf = (id: (typeof ids)[number], facts = applicantFacts(), standing: "missing" | "pending" = "missing") =>
     policyStepOf({ key: id, title: id, checks: [id], required: true, standing }, facts);
 
-  test("runs what is on file", () => {
+  test("runs with what is on file", () => {
     expect(stepOf("ssn")).toEqual({ kind: "run", operationId: "user.ssn", billing: "standard" });
     expect(stepOf("watchlist")).toMatchObject({ kind: "run", operationId: "background.watchlist-search" });
   });
@@ -216,7 +216,7 @@ describe("the next step", () => {
     expect(step).toMatchObject({ kind: "wait", fix: { href: expect.stringContaining(href) } });
   });
 
-  test("does not bill again what is on its way", () => {
+  test("does not bill again for a pending result", () => {
     expect(stepOf("ssn", applicantFacts({ runs: [ran("user.ssn")] }), "pending")).toMatchObject({ kind: "wait" });
   });
 

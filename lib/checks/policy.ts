@@ -1,16 +1,16 @@
-/** Policies: which checks an applicant is reviewed by, and which signals stand in the way of approving. Browser-safe. */
+/** Policies: which checks an applicant needs, and which signals block approval. Browser-safe. */
 import { z } from "zod";
 import { plural } from "@/lib/dates";
 import type { SignalState } from "@/lib/results/resolutions";
 import { isSignalCode, type SignalCode, signalCodes, signalTable } from "@/lib/results/signal-codes";
 import { type CheckId, checks, checkTitle } from "./catalog";
 
-/** The policy of those for whom no other was chosen. The migration makes it. */
+/** The default policy, created by the migration. */
 export const standardPolicyId = "0199a000-0000-7000-8000-000000000001";
 
 const checkIds = checks.map(({ key }) => key);
 
-/** Attention signals, which block approval only where a policy says so. The others block by themselves, or never. */
+/** Attention signals, which block approval only if a policy says so. Other signals always block, or never. */
 export const raisableCodes: readonly SignalCode[] = signalCodes.filter(
   (code) => signalTable[code].severity === "attention",
 );
@@ -29,8 +29,8 @@ const raisable = z.string().refine((code) => isSignalCode(code) && raisableCodes
 const isWithoutRepeats = (list: readonly string[]) => new Set(list).size === list.length;
 
 /**
- * The rules of one version of a policy. Consent is required by the interface, and blocking signals block under every
- * policy: neither is here, so no policy can leave them out.
+ * The rules of one version of a policy. Consent, which the interface requires, and blocking signals apply under every
+ * policy: neither is here, so no policy can omit them.
  */
 export const policyRules = z.strictObject({
   /** In the order in which they are run. */
@@ -51,12 +51,12 @@ export const policyRules = z.strictObject({
     ),
   /** Hours from the applicant's creation until a decision is due. */
   dueHours: z.int("A whole number of hours").min(1, "At least 1 hour").max(720, "At most 720 hours"),
-  /** Days after an approval until the result is read again; null: never. */
+  /** Days after an approval until the result is read again; null for never. */
   rescreenDays: z.int("A whole number of days").min(1, "At least 1 day").max(1825, "At most 1825 days").nullable(),
 });
 export type PolicyRules = z.infer<typeof policyRules>;
 
-/** Whether a signal stands in the way of approving. A policy can add to the blocking signals, and never take one away. */
+/** Whether a signal blocks approval. A policy can add blocking signals, but never remove one. */
 export function blocksUnder(
   { blocking }: Pick<PolicyRules, "blocking">,
   { code, severity }: { code: string; severity: string },
@@ -64,9 +64,7 @@ export function blocksUnder(
   return severity === "blocking" || (severity === "attention" && blocking.includes(code));
 }
 
-/**
- * A signal as the policy sees it: one that it makes blocking is answered as every blocking signal is.
- */
+/** A signal under the policy: one that it makes blocking is answered like any blocking signal. */
 export function underPolicy<S extends SignalState>(rules: Pick<PolicyRules, "blocking">, state: S): S {
   if (!blocksUnder(rules, state.signal)) return state;
   return { ...state, signal: { ...state.signal, severity: "blocking" } };
@@ -96,7 +94,7 @@ export function policySummary({ checks, dueHours, rescreenDays }: PolicyRules): 
   ].join(" · ");
 }
 
-/** What differs between two versions, in sentences; empty: nothing. */
+/** The changes between two versions, in sentences; empty if none. */
 export function changesBetween(before: PolicyRules, after: PolicyRules): string[] {
   const nameOf = (line: PolicyCheck) => `${policyCheckTitle(line)} (${line.required ? "required" : "optional"})`;
   const sentences: string[] = [];

@@ -9,7 +9,7 @@ test("every rule that the console checks before an operation is named among its 
   for (const id of operationsWithRules) expect(preconditionsOf(id).length, id).toBeGreaterThan(general(id));
 });
 
-test("States: consent comes before every verification call, and before nothing else", () => {
+test("States: consent comes before every verification call, and before no other", () => {
   const named = operationIds.filter((id) => preconditionsOf(id).some((text) => /^Consent is recorded\b/.test(text)));
   expect(named).toEqual(operationIds.filter((id) => operation(id).needsConsent));
 });
@@ -22,7 +22,7 @@ test.each([
   ["document.verify-id", [/complete/, /name on the ID/]],
   ["document.upload-id", [/2 MB/, /PDF417/, /5 megapixels/, /limit of attempts/]],
   ["document.upload-passport", [/2 MB/]],
-] as const)("%s: what the interface asks for first", (id, facts) => {
+] as const)("%s: the interface's preconditions", (id, facts) => {
   const text = preconditionsOf(id).join("\n");
   for (const fact of facts) expect(text).toMatch(fact);
 });

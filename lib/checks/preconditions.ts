@@ -1,6 +1,6 @@
 /**
- * What has to hold before an operation can succeed, in the interface's terms, as the reference names it. Which of it the
- * console checks itself is in `prerequisites.ts`.
+ * What must hold before an operation can succeed, in the interface's terms, for the reference. `prerequisites.ts` has
+ * those that the console checks itself.
  */
 import type { Operation } from "@/lib/identity/operations/operation";
 import { type OperationId, operation } from "@/lib/identity/operations/registry";

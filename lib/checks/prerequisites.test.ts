@@ -38,7 +38,7 @@ describe("consent", () => {
   });
 });
 
-test("an expired code blocks everything but the two reads that could show it works again", () => {
+test("an expired code blocks everything but the two reads that could show that it works again", () => {
   for (const id of operationIds) {
     const isReading = id === "user.summary" || id === "user.test-result";
     expect(codes(id, { expired: true }).includes("expired"), id).toBe(!isReading);
@@ -153,7 +153,7 @@ describe("7 Year Criminal History", () => {
 describe("SSN", () => {
   const given = { ...allGiven, ssn: "missing" } as const;
 
-  test("its verification requires one", () => {
+  test("SSN Verification requires one", () => {
     expect(codes("user.ssn", { fields: given })).toEqual(["missing-data"]);
     expect(fixes("user.ssn", { fields: given })).toEqual([`/applicants/${applicantId}?edit=ssn`]);
   });

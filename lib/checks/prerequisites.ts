@@ -105,8 +105,8 @@ const needsHouseAndStreet: Rule = (facts) =>
 const needsSsn: Rule = (facts) => missingData(facts, missingOf(facts, ["ssn"]), "SSN verification");
 
 /**
- * The quiz is made from public records, where the applicant is found by address or else by SSN. With either one the
- * service decides, and names anything else that it needs.
+ * The quiz is made from public records, where the applicant is found by address or else by SSN. With either one, the
+ * service decides and names anything else it needs.
  */
 const needsAddressOrSsn: Rule = (facts) => {
   const missing = missingOf(facts, requiredFields);
@@ -233,10 +233,10 @@ const rules: Partial<Record<OperationId, readonly Rule[]>> = {
   "records.all-results": [needsCourtOrder],
 };
 
-/** The operations that have rules beside a valid code and consent. */
+/** The operations with rules beyond a valid code and consent. */
 export const operationsWithRules = operationIds.filter((id) => rules[id] !== undefined);
 
-/** From blocks that cannot be removed to those that the next click removes. */
+/** From permanent blocks to those that one click removes. */
 const severity: readonly BlockCode[] = [
   "expired",
   "permission",

@@ -135,7 +135,7 @@ test("an outdated answer says why", () => {
 });
 
 describe("the summary for the index of applicants", () => {
-  test("codes worst first, each once; the worst and how many more", () => {
+  test("lists codes worst first, each once, with the worst and the number of others", () => {
     const { signalCodes, worst, windowOpen, pendingChecks, consentRecorded } = summaryOf(troubledResult, context);
     expect(signalCodes.slice(0, 2)).toEqual(["liveness.not-live", "dob.mismatch"]);
     expect(new Set(signalCodes).size).toBe(signalCodes.length);

@@ -55,7 +55,7 @@ export type ResultViewInput = ResultContext & {
   clearance: Clearance;
   /** Whether the reader may read the answer of an operation. */
   mayReadAnswer: (operationId: string) => boolean;
-  /** The SSN sent from the console, in the clear; null: none was sent; undefined: not known. */
+  /** The SSN sent from the console, in plain text; null if none was sent; undefined if not known. */
   knownSsn?: KnownSsn;
   /** The answer that an override was based on, if there was one. */
   rawBeforeOverride?: unknown;
@@ -70,7 +70,7 @@ function titled(signal: Signal): Signal {
   return { ...signal, title: `${sectionTitle(key)} section could not be read` };
 }
 
-/** A Test Result read in its context, in the clear. */
+/** A Test Result read in its context, unmasked. */
 export type AnalyzedResult = {
   result: ReadResult;
   answered: AnsweredSections;

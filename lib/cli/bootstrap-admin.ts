@@ -1,12 +1,12 @@
-/** The first admin of a console that is not a demo, by BOOTSTRAP_ADMIN_EMAIL and BOOTSTRAP_ADMIN_PASSWORD. */
+/** The first admin of a non-demo console, from BOOTSTRAP_ADMIN_EMAIL and BOOTSTRAP_ADMIN_PASSWORD. */
 import { passwordWeakness } from "@/lib/auth/password-strength";
 import { newPassword } from "@/lib/contracts/session";
 import { createStaff } from "@/lib/contracts/staff";
 
 /**
- * Parses the first admin. The rules of any other account apply.
+ * Parses the first admin, by the rules of any account.
  *
- * @returns the account, or what is wrong, one line each
+ * @returns the account, or the problems, one line each
  */
 export function bootstrapAdmin(email: string, password: string) {
   const account = createStaff.body.extend({ password: newPassword });

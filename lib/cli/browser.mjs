@@ -4,7 +4,7 @@ import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { root } from "./setup.mjs";
 
-/** The headless shell first: without windows and tabs of its own, it takes half the processor time. */
+/** The headless shell first: without windows and tabs, it takes half the CPU time. */
 const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const otherFolders = ["/usr/bin", "/Applications/Google Chrome.app/Contents/MacOS"];
 
@@ -31,7 +31,7 @@ function isExecutable(path) {
   }
 }
 
-/** Installs Debian's package, which takes root. Older releases have no package of the headless shell alone. */
+/** Installs Debian's package, which requires root. Older releases have no package of the headless shell alone. */
 function installPackage() {
   if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return;
   run("apt-get", ["update", "-qq"]);

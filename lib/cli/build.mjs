@@ -1,4 +1,4 @@
-/** `npm run build`: the database client and the console, from packages that are installed already. */
+/** `npm run build`: the database client and the console, from the installed packages. */
 import { build, generate, requireNode, root, SetupFailed } from "./setup.mjs";
 
 process.chdir(root);

@@ -15,11 +15,11 @@ export type ChildOptions = {
   environment: Readonly<Record<string, string>>;
   /** Whether to run with `--conditions=react-server`: server modules need it, Next's server must not have it. */
   reactServer: boolean;
-  /** Receives what it prints, except the ready line; by default it goes to standard output. */
+  /** Receives its output, except the ready line; standard output by default. */
   onLine?: (line: string) => void;
 };
 
-/** The line that a process prints when it is ready, with its ports or, for the database, its address. */
+/** The line that a process prints when ready, with its ports or, for the database, its address. */
 const readyLine = z
   .object({
     listening: z.number(),
@@ -46,8 +46,8 @@ export type Child = {
 const startLimitMs = 120_000;
 
 /**
- * Starts a TypeScript process in its own process group, so that Ctrl-C reaches only the parent. It ends when the parent
- * does, however the parent ends.
+ * Starts a TypeScript process in its own process group, so that Ctrl-C reaches only the parent. It ends when its parent
+ * ends, for any reason.
  */
 export function startChild(options: ChildOptions): Child {
   const { name, run, environment, reactServer } = options;
@@ -70,7 +70,7 @@ export function startChild(options: ChildOptions): Child {
       resolve(parsed);
     });
   });
-  // A stop before it is ready is no failure. Callers that await `ready` still see the rejection.
+  // A stop before it is ready is not a failure. Callers that await `ready` still see the rejection.
   ready.catch(() => undefined);
   const stop = async (limitMs: number) => {
     signal(child, "SIGTERM");

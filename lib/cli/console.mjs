@@ -1,6 +1,5 @@
 /**
- * `npm run console`: one console of a fleet, from the build of `npm run build`, on a database that is migrated already.
- * It creates the first admin of BOOTSTRAP_ADMIN_EMAIL, and then is the process that serves (web.ts).
+ * `npm run console`: one console of a fleet, from the build of `npm run build`, on a migrated database. It creates the first admin of BOOTSTRAP_ADMIN_EMAIL, then becomes the server process (web.ts).
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -19,7 +18,7 @@ for (const signal of ["SIGINT", "SIGHUP"]) process.on(signal, () => process.kill
 whenNpmEnds(process.env, () => process.kill(process.pid, "SIGTERM"));
 await import("./web.ts");
 
-/** Runs a server module to its end, and ends this process when it fails. What it says is on standard error. */
+/** Runs a server module to completion, and exits if it fails, with its message on standard error. */
 async function runServerModule(file) {
   const args = [...endsWithParent, "--import", "tsx", "--conditions=react-server", file];
   const child = spawn(process.execPath, args, { stdio: ["pipe", "ignore", "inherit"] });

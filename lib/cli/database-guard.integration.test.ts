@@ -1,4 +1,4 @@
-/** @database both: the mode is a comment on a table, which takes its owner. */
+/** @database both: the mode is a comment on a table, which only the owner can set. */
 
 import { v7 as uuid } from "uuid";
 import { afterEach, beforeAll, expect, test } from "vitest";

@@ -14,7 +14,7 @@ export class DirectoryInUse extends Error {
  * writes silently.
  *
  * @returns a function that releases the lock
- * @throws DirectoryInUse when a running process has locked it; the lock of a dead one is taken over
+ * @throws DirectoryInUse when a running process has locked it; the lock of a dead process is taken over
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   const file = join(directory, "lock");

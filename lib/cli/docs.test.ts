@@ -20,9 +20,9 @@ test(".env.example names every variable that Proofdesk reads, and no other", () 
   expect([...named].sort()).toEqual([...expected].sort());
 });
 
-test("compose.yaml and the Dockerfile set nothing but settings of Proofdesk, and run scripts that exist", () => {
+test("compose.yaml and the Dockerfile set only settings of Proofdesk, and run existing scripts", () => {
   const settings = new Set([...read("../../.env.example").matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name));
-  // Of PostgreSQL and Caddy, of the roles' passwords, and of Node and its tools.
+  // For PostgreSQL and Caddy, the roles' passwords, and Node and its tools.
   const others =
     /^(POSTGRES_\w+|PGPASSWORD|SITE_ADDRESS|(OWNER|APP)_PASSWORD|NODE_ENV|NEXT_TELEMETRY_DISABLED|CHECKPOINT_DISABLE)$/;
   const [compose, image] = [read("../../compose.yaml"), read("../../Dockerfile")];

@@ -64,13 +64,13 @@ async function problems(changes: Record<string, string> = {}): Promise<Record<st
   return Object.fromEntries(findings.flatMap(({ name, problem }) => (problem ? [[name, problem]] : [])));
 }
 
-test("a database without the tables: what has to be run is said", async () => {
+test("a database without tables is reported with the command to run", async () => {
   expect(await problems()).toMatchObject({
     migrations: expect.stringMatching(/^The database lacks .* npm run migrate$/),
   });
 });
 
-test("with everything in place only the owner's rights are a problem, and nothing is asked that could be billed", async () => {
+test("in a complete setup only the owner's privileges are a problem, and no billable call is made", async () => {
   await migrate(databaseUrl());
   seen.length = 0;
   expect(await problems()).toEqual({
@@ -79,7 +79,7 @@ test("with everything in place only the owner's rights are a problem, and nothin
   expect(seen).toEqual([1, 2].map(() => ["HEAD", "/", undefined]));
 });
 
-test("a wrong key, a clock that is off, a mail server and settings that are missing are one line each", async () => {
+test("a wrong key, a clock that is off, a missing mail server and missing settings are one line each", async () => {
   const found = await problems({
     DATA_KEYS: `k1:${randomBytes(32).toString("base64")}`,
     IDENTITY_BASE_URL: `http://127.0.0.1:${portOf(late)}`,
@@ -96,7 +96,7 @@ test("a wrong key, a clock that is off, a mail server and settings that are miss
   expect(Object.keys(found)).not.toContain("service");
 });
 
-test("a database, a service and an identity provider that are away are said by their error's code", async () => {
+test("an unreachable database, service or identity provider is reported by its error code", async () => {
   const away = { DATABASE_URL: `postgresql://someone:${mailPassword}@127.0.0.1:${closed}/none` };
   const nobody = `http://127.0.0.1:${closed}`;
   const found = await problems({ ...away, IDENTITY_BASE_URL: nobody, OIDC_ISSUER: nobody });

@@ -1,6 +1,5 @@
 /**
- * `npm run doctor`: checks what this machine gives a console or a worker, one line each, and says what to do. It changes
- * nothing but new data keys, which any start registers, and prints no secret. Exits 1 when there is a problem.
+ * `npm run doctor`: checks this machine's environment for a console or a worker, one line each, with remedies. It changes nothing except to register new data keys, as any start does, and prints no secret. Exits with 1 if there is a problem.
  */
 import "server-only";
 import { statfs } from "node:fs/promises";
@@ -18,7 +17,7 @@ export type Finding = { name: string; problem: string | null; note: string };
 
 type Check = (variables: Variables) => Promise<string>;
 
-/** What is wrong, with what to do, in words that may be printed. */
+/** A problem and its remedy, safe to print. */
 class Problem extends Error {}
 
 const maxClockSeconds = 5;
@@ -37,10 +36,10 @@ async function query<T extends z.ZodType>(url: string, schema: T, sql: string): 
 
 const database = (variables: Variables) => variables.DATABASE_URL ?? "";
 
-/** A host and port, without what else an address holds. */
+/** The host and port of an address, without its other parts. */
 const hostOf = (address: string) => new URL(address).host;
 
-/** In the order in which they are printed. The names are those of the lines. */
+/** In the printed order; each name labels its line. */
 const checks: Readonly<Record<string, Check>> = {
   node: async () => {
     const major = Number(process.versions.node.split(".")[0]);
@@ -124,7 +123,7 @@ function agreement(theirs: number, ours: number): string {
   return "agrees";
 }
 
-/** Asks for the bare address, without key or data: no operation of the service, so it is never billed. */
+/** Requests the bare address, without key or data: not an operation, so never billed. */
 async function askService({ IDENTITY_BASE_URL: url = "" }: Variables): Promise<{ at: number | null; status: number }> {
   const answer = await fetch(new URL("/", url), {
     method: "HEAD",
@@ -135,7 +134,7 @@ async function askService({ IDENTITY_BASE_URL: url = "" }: Variables): Promise<{
   return { at: Number.isNaN(at) ? null : at, status: answer.status };
 }
 
-/** The name by which an identity provider signs, as it publishes it. */
+/** The issuer that an identity provider publishes. */
 async function askIssuer(issuer: string): Promise<string> {
   const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
   const answer = await fetch(address, { signal: AbortSignal.timeout(limitMs) });
@@ -164,10 +163,10 @@ async function freeAt(directory: string): Promise<number> {
   }
 }
 
-/** Errors whose words name settings, migrations and key ids, and never a value. */
+/** Errors whose messages name settings, migrations and key ids, but never a value. */
 const plain: ReadonlySet<string> = new Set(["BadSettings", "MigrationTrouble", "WrongDataKeys", "WrongDatabase"]);
 
-/** Of any other error the code alone, because its words may hold an address with a password. */
+/** For any other error only the code: its message may contain an address with a password. */
 function wordsOf(error: unknown): string {
   if (error instanceof Problem) return error.message;
   if (error instanceof Error && plain.has(error.name)) return error.message.replaceAll("\n", "; ");
@@ -177,7 +176,7 @@ function wordsOf(error: unknown): string {
   return `cannot be reached (${code}). Check its address, its network and its account`;
 }
 
-/** Makes every check, each after the one before. */
+/** Runs the checks one after the other. */
 export async function examine(variables: Variables): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [name, check] of Object.entries(checks)) {

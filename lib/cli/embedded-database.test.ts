@@ -91,7 +91,7 @@ test("a connection that dies in a transaction is rolled back, and the others con
   await other.end();
 });
 
-test("a connection is made while another one is in a transaction", async () => {
+test("a connection can be opened while another one is in a transaction", async () => {
   const holding = await connect();
   await holding.query("begin");
   const other = await connect();

@@ -20,7 +20,7 @@ export type EmbeddedDatabase = {
  * can reach. For demos, development and tests: it does not survive a power failure.
  *
  * @param onFailure called when the database fails after its start
- * @param socketDirectory that of an earlier run, so that the address stays the same
+ * @param socketDirectory of an earlier run, so that the address stays the same
  * @throws DirectoryInUse when another process has it open
  */
 export async function startEmbeddedDatabase(
@@ -58,11 +58,11 @@ export async function startEmbeddedDatabase(
 /**
  * A directory of mode 0700 for the socket: next to the data, or a temporary one if that path is too long.
  *
- * @param earlier the one to make again
+ * @param earlier the one to recreate
  */
 export async function makeSocketDirectory(home: string, earlier?: string): Promise<string> {
   const beside = earlier ?? join(home, "socket");
-  // A killed process may have left it; this process has the lock.
+  // Possibly left by a killed process; this process has the lock.
   await rm(beside, { recursive: true, force: true });
   if (Buffer.byteLength(join(beside, ".s.PGSQL.5432")) > maxSocketPath) {
     return mkdtemp(join(tmpdir(), "proofdesk-"));

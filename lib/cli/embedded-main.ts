@@ -1,6 +1,6 @@
 /**
- * The embedded database as a process: `embedded-main.ts DIRECTORY [SOCKET_DIRECTORY]`. When it can be reached it prints
- * a line of JSON with its address. It ends when the database has failed, so that its supervisor opens it again.
+ * The embedded database as a process: `embedded-main.ts DIRECTORY [SOCKET_DIRECTORY]`. Once reachable, it prints a line
+ * of JSON with its address. It exits if the database fails, so that its supervisor restarts it.
  */
 import { DirectoryInUse } from "./directory-lock";
 import { startEmbeddedDatabase } from "./embedded-database";

@@ -33,7 +33,7 @@ test.each([
   expect(listenOf(query(text))).toEqual(expected);
 });
 
-test("notifications are taken out of an answer, wherever its pieces end", () => {
+test("notifications are extracted from an answer, wherever its chunks end", () => {
   const large = message("D", Buffer.alloc(300, 65));
   const rest = [message("C", Buffer.from("INSERT 0 1\0")), large, message("Z", Buffer.from("I"))];
   const answer = Buffer.concat(
@@ -68,7 +68,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** A connection, with the notifications that it received. */
+/** A connection with the notifications it received. */
 async function connect() {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -78,7 +78,7 @@ async function connect() {
   return { client, received };
 }
 
-test("what is committed reaches every connection that listens, and no other", async () => {
+test("a committed notification reaches every listening connection, and no other", async () => {
   const [one, two, other, writer] = await Promise.all([connect(), connect(), connect(), connect()]);
   await one.client.query("listen changes");
   await two.client.query("listen changes");
@@ -96,12 +96,12 @@ test("what is committed reaches every connection that listens, and no other", as
   await two.client.query("unlisten changes");
   await writer.client.query("notify changes, 'second'");
   await vi.waitFor(() => expect(one.received).toEqual(["changes: first", "changes: second"]), waitOptions);
-  // A query's answer comes after what was sent before it.
+  // A query's answer follows everything sent before it.
   await two.client.query("select 1");
   expect([two.received, other.received, writer.received]).toEqual([["changes: first"], [], []]);
 });
 
-test("a listener also gets its own notification, and one that went away disturbs nobody", async () => {
+test("a listener also gets its own notifications, and a closed one does not disturb others", async () => {
   const [gone, self] = await Promise.all([connect(), connect()]);
   await gone.client.query("listen own");
   await gone.client.end();

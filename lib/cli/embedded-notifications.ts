@@ -1,20 +1,21 @@
 /**
  * LISTEN and NOTIFY for the connections of one PGlite session. The session listens for all of them, and its
- * notifications come in the answer to whoever has the turn: they are taken out of it, and written to those who listen.
+ * notifications arrive in the answer to the connection whose turn it is: they are extracted and written to the
+ * listeners.
  */
 
 /** Bytes of the type and the length of a message. */
 const headerSize = 5;
 const notification = "A".charCodeAt(0);
 
-/** A statement of its own, as drivers send it. Nothing else of a simple query starts or ends listening here. */
+/** A single statement, as drivers send it. No other form of a simple query starts or stops listening here. */
 const statement = /^\s*(un)?listen\s+(\*|"(?:[^"]|"")+"|[a-z_][\w$]*)\s*;?\s*$/i;
 
 type Listen = { listens: boolean; channel: string };
 
 /** The channel that a group of messages starts or stops listening to, when it is one simple query that does so. */
 export function listenOf(group: Buffer): Listen | null {
-  // Longer ones are no LISTEN: a channel's name has 63 bytes.
+  // Longer ones cannot be LISTEN: a channel's name has at most 63 bytes.
   if (group[0] !== "Q".charCodeAt(0) || group.length > 250) return null;
   const [, un, name = ""] = statement.exec(group.toString("utf8", headerSize, group.length - 1)) ?? [];
   if (!name) return null;
@@ -22,27 +23,27 @@ export function listenOf(group: Buffer): Listen | null {
   return { listens: un === undefined, channel };
 }
 
-/** The answer to UNLISTEN, which the session does not get: it may listen for others. */
+/** The answer to UNLISTEN, which is not passed to the session: others may still listen. */
 export function unlistened(inTransaction: boolean): Buffer {
   const tag = Buffer.from("UNLISTEN\0");
   const complete = Buffer.concat([Buffer.from([0x43, 0, 0, 0, tag.length + 4]), tag]);
   return Buffer.concat([complete, Buffer.from([0x5a, 0, 0, 0, 5, inTransaction ? 0x54 : 0x49])]);
 }
 
-/** Takes the notifications out of one answer, which comes in pieces that end anywhere. */
+/** Extracts the notifications from one answer, which comes in arbitrary chunks. */
 export class AnswerReader {
   readonly #onNotification: (channel: string, message: Buffer) => void;
-  /** The start of a message whose length or whose end has not come: of a notification, or of a header. */
+  /** The start of an incomplete header or notification. */
   #partial: Buffer = Buffer.alloc(0);
-  /** Bytes of the current message that are still to come, and are passed on. */
+  /** Remaining bytes of the current message, which are passed on. */
   #passing = 0;
 
-  /** @param onNotification gets each notification as it came, with the name of its channel */
+  /** @param onNotification gets each notification unchanged, with its channel's name */
   constructor(onNotification: (channel: string, message: Buffer) => void) {
     this.#onNotification = onNotification;
   }
 
-  /** @returns what is to be passed on of a piece and of what was kept of earlier ones */
+  /** @returns the bytes to pass on: of this chunk, and of those kept from earlier ones */
   read(piece: Buffer): Buffer {
     const bytes = this.#partial.length === 0 ? piece : Buffer.concat([this.#partial, piece]);
     this.#partial = Buffer.alloc(0);

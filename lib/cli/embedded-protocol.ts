@@ -142,7 +142,7 @@ class ConnectionQueue {
   #busy = false;
   #running: Promise<void> = Promise.resolve();
   #idle: NodeJS.Timeout | undefined;
-  /** What the session answers to a connection that starts: the same to all. */
+  /** The session's answer to a new connection: the same for all. */
   #welcome: Buffer | undefined;
 
   constructor(db: PGlite, connections: ReadonlySet<Connection>, onFailure: (error: unknown) => void) {
@@ -228,7 +228,7 @@ class ConnectionQueue {
     for (const { channel, message } of notified) this.#notify(channel, message);
   }
 
-  /** Writes a notification to the connections that listen: each between two of its answers. */
+  /** Writes a notification to the listening connections, each between two of its answers. */
   #notify(channel: string, message: Buffer): void {
     for (const { socket, channels } of this.#connections) {
       if (channels.has(channel) && socket.writable) socket.write(message);

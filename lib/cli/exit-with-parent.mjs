@@ -1,6 +1,6 @@
 /**
- * Preloaded in every child process: it ends when its parent has ended, for whatever reason. The parent holds the other
- * end of standard input.
+ * Preloaded in every child process: ends it when its parent has ended, for any reason. The parent holds the other end
+ * of standard input.
  */
 import { isMainThread, Worker } from "node:worker_threads";
 
@@ -13,8 +13,8 @@ process.stdin.resume();
 process.stdin.unref?.();
 
 /**
- * A process that loads its modules blocks until the loader's thread answers, and then hears of nothing else. If that
- * thread hangs, only another thread can end the process: later than the process itself would have.
+ * While a process loads modules, it blocks until the loader's thread answers. If that thread hangs, only another thread
+ * can end the process: later than the process itself would have.
  */
 const watch = `
   const { workerData: parent } = require("node:worker_threads");

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { expect, test, vi } from "vitest";
 
 const preload = new URL("./exit-with-parent.mjs", import.meta.url).href;
-/** As a process does whose loader hangs. */
+/** Like a process whose loader hangs. */
 const blocked =
   "process.stdout.write(String(process.pid)); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)";
 

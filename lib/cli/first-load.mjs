@@ -1,6 +1,6 @@
 /**
- * The JavaScript that a page loads first: the scripts that its HTML names, in bytes as gzip sends them. Read from the
- * build and not timed, so every machine finds the same. Plain JavaScript, because the build fails over its budgets.
+ * The JavaScript of a page's first load: the scripts in its HTML, in gzipped bytes. Read from the build, not timed, so
+ * every machine gets the same numbers. Plain JavaScript, because the build fails over its budgets.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { gzipSync } from "node:zlib";
 const emptyPageKiB = 134;
 
 /**
- * What each page may load at most, in empty pages. Lower it when a page gets smaller.
+ * The budget of each page, in empty pages. Lower it when a page gets smaller.
  *
  * @type {readonly { name: string, page: string, budget: number }[]}
  */
@@ -40,7 +40,7 @@ function firstLoads(directory) {
 }
 
 /**
- * A sentence for each page that loads more than its budget.
+ * A sentence for each page over budget.
  *
  * @param {string} directory the build
  */

@@ -1,7 +1,7 @@
 /**
- * What a console or a worker of a fleet needs before it starts: settings without anything generated, and a migrated
- * database that belongs to them. `npm run worker` imports it; `npm run console` runs it as a process of its own, because
- * the console's server must not load server modules (see web.ts).
+ * Checks before a console or a worker of a fleet starts: complete settings, none generated, and a migrated database
+ * that belongs to them. `npm run worker` imports it; `npm run console` runs it as a separate process, because the
+ * console's server must not load server modules (see web.ts).
  */
 import "server-only";
 import { fileURLToPath } from "node:url";
@@ -13,7 +13,7 @@ import { BadSettings, fleetEnvironment, isMock, type Variables } from "./setting
  * Checks settings and database, and registers new data keys.
  *
  * @param variables the environment
- * @returns why the process cannot start, one line each; null when it can
+ * @returns why the process cannot start, one line each; null if it can
  */
 export async function refusalOfFleet(variables: Variables): Promise<string | null> {
   try {

@@ -14,7 +14,7 @@ describe("the fonts that pages send", () => {
     expect((await makeFont(file)).equals(await readFile(fontPath(file)))).toBe(true);
   });
 
-  test("values from documents have letters that cannot be mistaken for each other", async () => {
+  test("values from documents have distinct letters", async () => {
     const font = await open("inter-latin");
     const shapes = (text: string, features: string[]) => font.layout(text, features).glyphs.map(({ id }) => id);
     for (const letter of ["I", "l", "0"]) {
@@ -23,7 +23,7 @@ describe("the fonts that pages send", () => {
     expect(font.availableFeatures).toEqual(expect.arrayContaining(["tnum", "calt", "kern"]));
   });
 
-  test("each range stands in the style sheets as the file holds it", async () => {
+  test("each range in the style sheets matches its file", async () => {
     const [pages, hosted] = await Promise.all(
       ["app/fonts.ts", "lib/sandbox/hosted/page/hosted.css"].map((path) => readFile(path, "utf8")),
     );

@@ -17,7 +17,7 @@ const subset: (font: Buffer, letters: string, options: SubsetOptions) => Promise
 
 const root = new URL("../../", import.meta.url);
 
-/** Only this build of Inter has the figures that make I l 1 O 0 distinct: ss02, zero. */
+/** Only this build of Inter has the features that make I l 1 O 0 distinct: ss02, zero. */
 const inter: Source = {
   package: "node_modules/inter-ui/variable/InterVariable.woff2",
   variationAxes: { wght: { min: 400, max: 700 }, opsz: 14 },
@@ -34,7 +34,10 @@ const mono: Source = {
 const latin =
   "U+0020-007E, U+00A0-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+2074, U+20AC, U+2122, U+2190-2193, U+2212, U+2264-2265, U+FFFD";
 
-/** Each file, its source, and the letters it holds as a `unicode-range`. Titles and figures have finer shapes (opsz). */
+/**
+ * Each file, its source, and the letters it holds as a `unicode-range`. Titles and figures use the optical size axis
+ * (opsz).
+ */
 export const fontFiles: Record<string, Source & { range: string }> = {
   "inter-latin": { ...inter, variationAxes: { ...inter.variationAxes, opsz: { min: 14, max: 24 } }, range: latin },
   "inter-latin-ext": { ...inter, range: "U+0100-0130, U+0132-0151, U+0154-017F, U+0218-021B" },

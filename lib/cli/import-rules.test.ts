@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-/** A file, what it may not import, and what it may. "x" is a file that exists. */
+/** A file, an import that is refused, and one that is allowed. "x" is an existing file. */
 const cases = [
   ["components/ui/a.tsx", ["lib/errors", "components/results/x", "lib/testing/x"], ["react", "lib/dates"]],
   ["components/data-table/a.tsx", ["lib/contracts/x", "app/x"], ["components/ui/x", "components/charts/x"]],
@@ -61,7 +61,7 @@ const cases = [
 const isOurs = (target: string) => /^(app|components|e2e|lib)\//.test(target);
 
 let project: string;
-/** "rule: file → target" of each import that is refused. */
+/** "rule: file → target" of each refused import. */
 let refused: readonly string[];
 
 async function write(path: string, text: string) {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type Child, ChildFailed, type Ready } from "./child-process";
 import { KeptProcess } from "./kept-process";
 
-/** A child that a test makes ready and ends. */
+/** A child that a test marks as ready, and ends. */
 function fakeChild() {
   let isReady: (line: Ready) => void = () => undefined;
   let fail: (error: Error) => void = () => undefined;
@@ -30,7 +30,7 @@ function fakeChild() {
   };
 }
 
-/** A kept process whose time stands still, except where the test moves it. */
+/** A kept process whose clock only the test advances. */
 function keep() {
   const children: ReturnType<typeof fakeChild>[] = [];
   const starts: (Ready | null)[] = [];
@@ -64,7 +64,7 @@ function keep() {
     new Promise<void>((resolve) => {
       started = resolve;
     });
-  /** Ends the running child and waits for the one after it. */
+  /** Ends the running child and waits for the next one. */
   const crash = async (reason: string) => {
     const next = nextStart();
     last().end(reason);
@@ -73,7 +73,7 @@ function keep() {
   return { kept, children, starts, pauses, lines, clock, end, last, crash, nextStart };
 }
 
-test("a process that ends by itself is started again, with the ports it had", async () => {
+test("a process that exits by itself is restarted with the same ports", async () => {
   const { kept, starts, lines, last, crash } = keep();
   last().isReady({ listening: 4100, control: 4101 });
   await kept.ready;
@@ -82,7 +82,7 @@ test("a process that ends by itself is started again, with the ports it had", as
   expect(lines).toEqual(["The worker stopped unexpectedly: it was ended by SIGKILL. Starting it again…"]);
 });
 
-test("it is started later each time, and given up with one sentence when it fails again and again", async () => {
+test("restarts back off, and repeated failures give up with one sentence", async () => {
   const { kept, children, pauses, last, crash, end } = keep();
   last().isReady({ ready: true });
   await kept.ready;
@@ -96,7 +96,7 @@ test("it is started later each time, and given up with one sentence when it fail
   expect(children).toHaveLength(5);
 });
 
-test("one that has run steadily starts a new count", async () => {
+test("a process that has run steadily resets the count", async () => {
   const { kept, pauses, clock, last, crash } = keep();
   last().isReady({ ready: true });
   await kept.ready;
@@ -109,7 +109,7 @@ test("one that has run steadily starts a new count", async () => {
   expect(new Set(pauses)).toEqual(new Set([250]));
 });
 
-test("one that does not get ready again is ended and started again", async () => {
+test("a process that does not get ready again is killed and restarted", async () => {
   const { kept, children, last, crash, nextStart } = keep();
   last().isReady({ ready: true });
   await kept.ready;
@@ -121,7 +121,7 @@ test("one that does not get ready again is ended and started again", async () =>
   expect(children).toHaveLength(3);
 });
 
-test("a stop ends it for good", async () => {
+test("a stop is final", async () => {
   const { kept, children, last } = keep();
   last().isReady({ ready: true });
   await kept.ready;
@@ -130,7 +130,7 @@ test("a stop ends it for good", async () => {
   expect(children[0]?.stops).toEqual([500]);
 });
 
-test("a first start that fails is reported to who waits, and not repeated", async () => {
+test("a failed first start is reported to the caller, and not retried", async () => {
   const { kept, children, last } = keep();
   last().fail();
   last().end("it ended (exit code 1)");

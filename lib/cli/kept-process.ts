@@ -1,25 +1,25 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Child, Ready } from "./child-process";
 
-/** Before each further start, in milliseconds. After the last one it is given up. */
+/** The waits before each restart, in milliseconds. After the last one it gives up. */
 const pausesMs = [250, 1_000, 4_000, 10_000];
-/** A process that has run for this long starts a new count. */
+/** A process that has run this long resets the count. */
 const steadyMs = 60_000;
-/** How long a process that is running, but not getting ready, has to end. */
+/** How long a running process that does not get ready has to end. */
 const hangLimitMs = 1_000;
 
 export type KeepOptions = {
-  /** Starts it. `last` is how it was ready before: it takes the same ports again, because others know them. */
+  /** Starts it. `last` is its previous ready line: it takes the same ports again, because others use them. */
   start: (last: Ready | null) => Child;
-  /** One line for each further start. */
+  /** One line for each restart. */
   report: (line: string) => void;
-  /** Called with one line when it is given up. */
+  /** Called with one line when it gives up. */
   giveUp: (line: string) => void;
   /** Real time by default. */
   time?: Time;
 };
 
-/** The time that back-off goes by. `pause` also ends, without an error, when it is aborted. */
+/** The clock for the back-off. `pause` also ends, without an error, when aborted. */
 export type Time = { now(): number; pause(ms: number, signal: AbortSignal): Promise<void> };
 
 const realTime: Time = {
@@ -27,10 +27,12 @@ const realTime: Time = {
   pause: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => undefined),
 };
 
-/** Once it has been ready, a process that ends by itself is started again, later each time, until it fails too often. */
+/**
+ * Once it has been ready, a process that exits by itself is restarted with increasing delays, until it fails too often.
+ */
 export class KeptProcess {
   readonly name: string;
-  /** Its first ready line; rejects with ChildFailed when the first start fails, after which there is no other. */
+  /** Its first ready line; rejects with ChildFailed if the first start fails, which is not retried. */
   readonly ready: Promise<Ready>;
   readonly #options: KeepOptions;
   readonly #time: Time;
@@ -50,7 +52,7 @@ export class KeptProcess {
     );
   }
 
-  /** Stops it, and starts it no more. */
+  /** Stops it for good. */
   async stop(limitMs: number): Promise<void> {
     this.#stopping.abort();
     await this.#child.stop(limitMs);
@@ -79,7 +81,7 @@ export class KeptProcess {
         () => this.#time.now(),
         () => null,
       );
-      // It may hang instead of having ended.
+      // It may hang instead of exiting.
       if (readyAt === null) await child.stop(hangLimitMs);
     }
   }

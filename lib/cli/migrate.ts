@@ -38,7 +38,7 @@ async function writeMigration(name: string): Promise<void> {
   console.log(`Wrote ${relative("", file)}. Review it before you commit it.`);
 }
 
-/** The SQL that the migrations lack for schema.prisma; empty when they agree. */
+/** The SQL missing from the migrations for schema.prisma; empty if they agree. */
 async function missingFromMigrations(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), "proofdesk-migrate-"));
   const database = await startEmbeddedDatabase(directory);

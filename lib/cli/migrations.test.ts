@@ -80,7 +80,7 @@ test.each([
   await expect(inserted).rejects.toThrow(message);
 });
 
-test("the audit log takes an entry of a server whose clock is some minutes off", async () => {
+test("the audit log accepts an entry of a server whose clock is some minutes off", async () => {
   for (const at of ["now() - interval '5 minutes'", "now() + interval '5 minutes'"]) {
     await client.query(
       `insert into "AuditEvent" ("id", "at", "phase", "action", "actorType", "requestId", "bytes", "leaf")

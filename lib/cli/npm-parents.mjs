@@ -1,13 +1,13 @@
 /**
- * Tells a script of npm when npm has ended. npm runs a script through a shell, and passes signals on to the shell alone:
- * a script whose npm was killed would live on, with its port and its lock. Plain JavaScript, see setup.mjs.
+ * Tells an npm script when npm has ended. npm runs scripts through a shell, and forwards signals only to the shell: a
+ * script whose npm was killed would live on, with its port and its lock. Plain JavaScript, see setup.mjs.
  */
 import { readFileSync } from "node:fs";
 
 const checkEveryMs = 500;
 const shell = /^(ba|da|a|z|k)?sh$/;
 
-/** The name and the parent of a process; null where there is no /proc, or no such process. */
+/** The name and the parent of a process; null without /proc, or without such a process. */
 function statOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -21,8 +21,8 @@ function statOf(pid) {
 /**
  * Calls `onEnd` once when this process, or the shell between it and npm, has lost its parent.
  *
- * @param {Readonly<Record<string, string | undefined>>} environment of a script that npm runs; in another one nothing
- *   is watched: its parent may be a shell that is left on purpose
+ * @param {Readonly<Record<string, string | undefined>>} environment of a script run by npm; in any other, nothing is
+ * watched: its parent may be a shell that was left on purpose
  * @param {() => void} onEnd
  */
 export function whenNpmEnds(environment, onEnd) {
@@ -31,7 +31,7 @@ export function whenNpmEnds(environment, onEnd) {
   const above = statOf(parent);
   const npm = above && shell.test(above.name) ? above.parent : null;
   const timer = setInterval(() => {
-    // An orphan gets another parent at once, also while nobody has collected the dead one.
+    // An orphan gets another parent at once, even before the dead one is reaped.
     const isOrphan = process.ppid !== parent || (npm !== null && statOf(parent)?.parent !== npm);
     if (!isOrphan) return;
     clearInterval(timer);

@@ -15,7 +15,7 @@ afterEach(() => {
   started.clear();
 });
 
-/** A process in npm's place, which runs a script as npm does, and passes its output on. */
+/** A stand-in for npm, which runs a script as npm does and forwards its output. */
 function npm(run: string): { child: ChildProcess; lines: AsyncIterator<string> } {
   const child = spawn(
     process.execPath,

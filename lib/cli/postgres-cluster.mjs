@@ -31,15 +31,15 @@ function versionOf(directory) {
   return Number(/(\d+)(\.|\s|$)/.exec(stdout ?? "")?.[1] ?? 0);
 }
 
-/** Fast, because nothing has to outlive the run. */
+/** Fast, because nothing must outlive the run. */
 const unsafe = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
 /**
  * Starts a server that only this user can reach: no port, a socket in a directory of mode 0700.
  *
  * @param {string} binaries the directory from findPostgres
- * @param {{ directory?: string, settings?: string[] }} kept `directory`: where the data stays after the stop; by default
- *   a temporary one that goes. `settings`: instead of those for tests, which do not wait for the disk
+ * @param {{ directory?: string, settings?: string[] }} kept `directory`: where the data stays after the stop; by
+ * default a temporary one, which is removed. `settings`: instead of those for tests, which do not wait for the disk
  * @returns {{ url: string, version: number, stop(): void }} the superuser's address
  */
 export function startPostgres(binaries, { directory: kept, settings = unsafe } = {}) {

@@ -1,4 +1,7 @@
-/** What must never happen, and the tests that show it. `npm test` prints the table, `npm run verify:trust` at full length. */
+/**
+ * The console's promises, and the tests that prove them. `npm test` prints the table, `npm run verify:trust` at full
+ * length.
+ */
 
 /** @type {readonly { promise: string, files: readonly string[], measured?: string }[]} `measured`: a finding of verify:faults or verify:input */
 export const promises = [
@@ -81,12 +84,12 @@ export const promises = [
 ];
 
 /**
- * What test reports and findings say about each promise.
+ * The results of tests and findings for each promise.
  *
  * @param {readonly { testResults: readonly { name: string, assertionResults: readonly any[] }[] }[]} reports Vitest's
  * @param {readonly { promise: string, figure: string, holds: boolean }[]} [findings] of verify:faults and verify:input
- * @returns {{ promise: string, tests: string, figures: readonly string[], holds: boolean }[]} a promise without a test
- *   does not hold
+ * @returns {{ promise: string, tests: string, figures: readonly string[], holds: boolean }[]} a promise without a
+ * passing test does not hold
  */
 export function weigh(reports, findings = []) {
   const results = reports.flatMap(({ testResults }) => testResults);

@@ -27,7 +27,7 @@ describe.skipIf(process.env.TEST_DATABASE !== "postgres")("the console's own rol
     await migrate(databaseUrl());
     const roles = await readFile("prisma/roles.sql", "utf8");
     await owner.query(roles);
-    // As after a later migration.
+    // As if by a later migration.
     await owner.query(roles);
     await owner.query("alter role proofdesk_app login");
     app = new pg.Client({ connectionString: asApp.href });
@@ -67,7 +67,7 @@ describe.skipIf(process.env.TEST_DATABASE !== "postgres")("the console's own rol
     expect(await migrate(asApp.href)).toEqual([]);
   });
 
-  /** Runs roles.sql as an owner who may not create roles, and takes everything back. */
+  /** Runs roles.sql as an owner who may not create roles, and rolls everything back. */
   async function asPlainOwner(before: string): Promise<void> {
     const roles = await readFile("prisma/roles.sql", "utf8");
     try {
@@ -87,7 +87,7 @@ describe.skipIf(process.env.TEST_DATABASE !== "postgres")("the console's own rol
     }
   }
 
-  test("an owner who may not create roles is told what an administrator has to run", async () => {
+  test("an owner who may not create roles is told what an administrator must run", async () => {
     await expect(asPlainOwner("alter role proofdesk_app rename to aside")).rejects.toThrow(
       "plain_owner may not create roles. An administrator runs: CREATE ROLE proofdesk_app NOLOGIN; " +
         "GRANT proofdesk_app TO plain_owner;",
@@ -97,11 +97,11 @@ describe.skipIf(process.env.TEST_DATABASE !== "postgres")("the console's own rol
     );
   });
 
-  test("an owner who may not create roles, and has been given the role, needs no other right", async () => {
+  test("an owner who may not create roles, but has been granted the role, needs no other privilege", async () => {
     await asPlainOwner("grant proofdesk_app to plain_owner");
   });
 
-  test.each(["nobody has", "the owner has"])("runs the job queue where %s run it before", async (who) => {
+  test.each(["nobody has", "the owner has"])("runs the job queue after %s ran it", async (who) => {
     await owner.query("drop schema if exists pgboss cascade");
     if (who === "the owner has") await runQueue(databaseUrl(), "before");
     await owner.query(await readFile("prisma/roles.sql", "utf8"));

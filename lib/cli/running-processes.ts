@@ -4,7 +4,10 @@ import { KeptProcess } from "./kept-process";
 /** How long each process may take before it is killed. */
 const stopLimitMs = { console: 8_500, worker: 8_500, seeding: 1_000, sandbox: 1_000, database: 3_000 };
 
-/** What is stopped together, in order: the sandbox and the database stay up until the others have finished their work. */
+/**
+ * The groups stopped together, in order: the sandbox and the database stay up until the others have finished their
+ * work.
+ */
 const stopOrder: readonly (keyof typeof stopLimitMs)[][] = [
   ["console", "worker", "seeding"],
   ["sandbox"],
@@ -27,7 +30,7 @@ export class RunningProcesses {
   #processes: Stoppable[] = [];
   #stopping: Promise<void> | undefined;
 
-  /** @param report one line for each process that is started again */
+  /** @param report one line for each restarted process */
   constructor(report: (line: string) => void) {
     this.#report = report;
     this.broken = new Promise((resolve) => {
@@ -35,12 +38,20 @@ export class RunningProcesses {
     });
   }
 
-  /** Starts a process, and again whenever it ends by itself. @throws Stopped */
+  /**
+   * Starts a process, and restarts it whenever it exits by itself.
+   *
+   * @throws Stopped
+   */
   keep(start: (last: Ready | null) => Child): KeptProcess {
     return this.#add(() => new KeptProcess({ start, report: this.#report, giveUp: this.#break }));
   }
 
-  /** Starts a process that ends by itself, and waits for its end. @throws Stopped, or ChildFailed when it fails */
+  /**
+   * Runs a process to completion.
+   *
+   * @throws Stopped, or ChildFailed when it fails
+   */
   async runOnce(start: () => Child): Promise<void> {
     const child = this.#add(start);
     await child.ready;

@@ -124,9 +124,9 @@ const engineKey: unique symbol = Symbol.for("proofdesk.schema-engine");
 const holder: typeof globalThis & { [engineKey]?: Promise<Bindings> } = globalThis;
 
 /**
- * Loads the engine once per process, also where this module is loaded again: a second instance would take the place of
- * the first, whose objects are freed later, in the memory of the second. The package is built for bundlers, so the
- * WebAssembly file is read by path.
+ * Loads the engine once per process, even if this module is loaded twice: a second instance would replace the first,
+ * whose objects would then be freed in the second's memory. The package is built for bundlers, so the WebAssembly file
+ * is read by path.
  */
 function loadBindings(): Promise<Bindings> {
   holder[engineKey] ??= (async () => {

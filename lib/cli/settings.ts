@@ -65,7 +65,7 @@ export function readSettings(variables: Variables): Settings {
     embeddedDatabase: !variables.DATABASE_URL,
     sandbox: !variables.IDENTITY_BASE_URL,
   };
-  // Every other variable is parsed now too, and not only when the database has been migrated.
+  // All other variables are parsed now too, not only after the migration.
   const { DATABASE_URL: databaseUrl = "postgresql://", IDENTITY_BASE_URL: identityBaseUrl } = variables;
   const started = { databaseUrl, identityBaseUrl: identityBaseUrl || "http://127.0.0.1", dev: false };
   consoleEnvironment(variables, settings, newSecrets(), started);
@@ -118,7 +118,7 @@ export function consoleEnvironment(
   return environment;
 }
 
-/** What a process of a fleet cannot do without: nothing is generated for it, because the others would not know it. */
+/** The settings that a fleet's process requires: none is generated, because the other processes would not know it. */
 const fleetNeeds = ["DATABASE_URL", "IDENTITY_BASE_URL", "NEXTAUTH_URL", "NEXTAUTH_SECRET", "DATA_KEYS"] as const;
 
 /**
@@ -145,7 +145,7 @@ function sandboxVariables(secrets: Secrets, { identityBaseUrl }: Started): Varia
 /**
  * The console's webhook URL, to which the sandbox sends its notifications.
  *
- * @returns undefined when PORT is 0: the port is known only once the console listens
+ * @returns undefined if PORT is 0: the port is known only once the console listens
  */
 export function notifyAddress(variables: Variables, { host, port }: Settings, secrets: Secrets): string | undefined {
   const token = variables.WEBHOOK_TOKEN || secrets.WEBHOOK_TOKEN;

@@ -11,7 +11,7 @@ import { overBudget } from "./first-load.mjs";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Arguments of Node for a process that ends when this one does, however this one ends. It needs a pipe as its input. */
+/** Node arguments for a process that ends when this one does, for any reason. Its standard input must be a pipe. */
 export const endsWithParent = ["--import", new URL("./exit-with-parent.mjs", import.meta.url).href];
 
 /** A step failed; the message is for the person who started it. */
@@ -24,7 +24,7 @@ export function requireNode() {
   throw new SetupFailed(`Proofdesk needs Node 20.19 or later; this is ${process.versions.node}.`);
 }
 
-/** Installs packages when node_modules is not what package-lock.json says. */
+/** Installs packages if node_modules does not match package-lock.json. */
 export async function install(report) {
   if (isInstalled()) return;
   report("Installing packages…");
@@ -64,7 +64,7 @@ export async function generate(report) {
 /**
  * Builds the console when its sources have changed. Fails when a page loads more JavaScript than its budget.
  *
- * @param {{ directory?: string, environment?: Record<string, string> }} other another build beside it
+ * @param {{ directory?: string, environment?: Record<string, string> }} other a separate build beside it
  */
 export async function build(report, { directory = ".next", environment = {} } = {}) {
   const sources = ["app", "components", "lib", "public"];

@@ -24,7 +24,7 @@ export type StackOptions = {
   demo: "staff and applicants" | "staff" | "applicants" | "nothing";
   /** One line for each step. */
   report: (line: string) => void;
-  /** One line for each process that ended by itself and is started again. */
+  /** One line for each restarted process. */
   warn: (line: string) => void;
   /** Stops a start that is under way. */
   signal?: AbortSignal;
@@ -38,16 +38,16 @@ export type Stack = {
   sandboxControlUrl: string | null;
   /** The environment of the console and the worker. */
   environment: Readonly<Record<string, string>>;
-  /** How many staff exist, demo or not. */
+  /** The number of staff, demo or not. */
   staff: number;
-  /** Resolves to one line when a process that ended by itself could not be kept running. */
+  /** Resolves to one line when a process could not be kept running. */
   broken: Promise<string>;
   /** Stops console, worker, sandbox and database, in this order. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts everything, each process as soon as its dependencies are up, and from then on starts again what ends by itself.
+ * Starts everything, each process as soon as its dependencies are up, and restarts processes that exit by themselves.
  *
  * @throws ChildFailed, MigrationTrouble, WrongDatabase, WrongDataKeys, DirectoryInUse or BadSettings, after stopping
  *   what was started
@@ -110,7 +110,7 @@ async function prepareDatabase(
   return url;
 }
 
-/** @returns its address, which it keeps each time it starts */
+/** @returns its address, which it keeps across restarts */
 async function startDatabase(directory: string, processes: RunningProcesses): Promise<string> {
   const environment = Object.fromEntries(plainEntries(process.env));
   const { url = "" } = await processes.keep((last) =>
@@ -149,7 +149,7 @@ async function startSandbox(
 
 const port = (name: string, number: number | undefined) => (number === undefined ? {} : { [name]: String(number) });
 
-/** The ports that a sandbox had before it ended: the console and the tests go on using them. */
+/** The ports of the previous sandbox: the console and the tests continue to use them. */
 const sandboxPorts = (last: Ready | null) => ({
   ...port("SANDBOX_PORT", last?.listening),
   ...port("SANDBOX_CONTROL_PORT", last?.control),

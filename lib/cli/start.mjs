@@ -4,7 +4,7 @@ import { whenNpmEnds } from "./npm-parents.mjs";
 import { build, endsWithParent, generate, install, requireNode, root, SetupFailed } from "./setup.mjs";
 
 const dev = process.argv.includes("--dev");
-/** A little longer than the supervisor takes. Its parts end with it, however it ends. */
+/** A little longer than the supervisor takes. Its parts end with it in any case. */
 const stopLimitMs = 15_000;
 
 /** The supervisor, once it has been started. */

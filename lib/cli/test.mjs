@@ -68,10 +68,10 @@ const stages = {
 /** The names of the stages to run. */
 let chosen = [];
 
-/** What to stop when this process is told to end. */
+/** What to stop when this process is terminated. */
 const running = new Set();
 
-/** The files of `lib` that are marked to run on both databases. */
+/** The files of `lib` marked to run on both databases. */
 function filesForBoth() {
   const files = readdirSync(join(root, "lib"), { recursive: true })
     .filter((name) => name.endsWith(".integration.test.ts"))

@@ -1,10 +1,10 @@
 /**
- * `npm run verify:trust`: shows what must never happen, at length, and prints what was reached for each promise.
+ * `npm run verify:trust`: checks every promise at length, and prints the measured figures.
  *
  *   npm run verify:trust -- --kills 30 --minutes 5 --requests 13000
  *
  * Runs the tests behind each promise with more kills and longer walks than `npm test` does, then verify:faults and
- * verify:input. Exits with 1 where a promise falls short.
+ * verify:input. Exits with 1 if a promise falls short.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -93,7 +93,7 @@ async function verify() {
   return short === 0 ? 0 : 1;
 }
 
-/** verify:faults did not come to an end. */
+/** verify:faults did not finish. */
 const noFaults = { promise: "every part comes back", figure: "verify:faults has failed", holds: false };
 
 verify()

@@ -15,14 +15,14 @@ const maxSignInBody = 16 * 1024;
 
 export type RequestFacts = { method: string; url: string; headers: IncomingHttpHeaders };
 
-/** Paths that a machine asks by any name of this one: they use no host, and show nothing without a token. */
+/** Paths that machines may request under any host name: they use no host, and show nothing without a token. */
 const forMachines = /^\/api\/(health\/(live|ready)|metrics)$/;
 
 /**
- * The hosts that requests may name: that of the console's address, and this machine's own.
+ * The hosts that requests may name: the console's and this machine's.
  *
  * @param addresses URLs of the console
- * @returns values of the Host header, in lower case, with the port and, where it is the scheme's own, without
+ * @returns values of the Host header in lower case, with the port and, if it is the scheme's default, without
  */
 export function ownHosts(addresses: readonly string[]): ReadonlySet<string> {
   const hosts = addresses.flatMap((address) => {
@@ -36,7 +36,7 @@ export function ownHosts(addresses: readonly string[]): ReadonlySet<string> {
  * Checks the request line and headers.
  *
  * @param hosts from `ownHosts`
- * @returns the error code to refuse it with; null when the request is accepted
+ * @returns the error code to refuse it with; null if the request is accepted
  */
 export function refusalOf({ method, url, headers }: RequestFacts, hosts: ReadonlySet<string>): ErrorCode | null {
   if (!isReadablePath(url) || !headers.host || !isReadableState(headers)) return "bad_request";

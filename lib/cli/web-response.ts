@@ -33,8 +33,8 @@ const securityHeaders = {
 } as const;
 
 /**
- * Of a document in a frame of the console. Without `sandbox`, which keeps some browsers from showing a PDF; nothing but a
- * PDF is answered inline.
+ * For a document in a frame of the console. Without `sandbox`, which keeps some browsers from showing a PDF; only PDFs
+ * are served inline.
  */
 const framedHeaders = {
   "x-frame-options": "SAMEORIGIN",
@@ -46,7 +46,7 @@ const framedPaths = [getCourtCopy, getDisputeFile].map(
   ({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`),
 );
 
-/** Whether a document was asked for to be shown in a frame. */
+/** Whether a document was requested for a frame. */
 function isFramed(url: string): boolean {
   const query = url.slice(url.indexOf("?") + 1);
   return new URLSearchParams(query).get("inline") === "1" && framedPaths.some((path) => path.test(pathOf(url)));
@@ -58,7 +58,7 @@ function isFramed(url: string): boolean {
  */
 export function initialHeaders(url: string, https: boolean): Record<string, string> {
   const path = pathOf(url);
-  // What compresses a stream collects it first.
+  // Compression would buffer the stream.
   const stored = path === getEvents.path ? "no-store, private, no-transform" : "no-store, private";
   return {
     ...securityHeaders,
@@ -117,7 +117,7 @@ function codeOf(status: number): ErrorCode {
   return codes[status] ?? (status < 500 ? "bad_request" : "internal");
 }
 
-/** Refuses a request before Next sees it. A program sent it: a browser sends no such thing. */
+/** Refuses a request before Next sees it. Only a program sends such a request, never a browser. */
 export function refuse(response: ServerResponse, code: ErrorCode, status: number = errorTable[code].status): void {
   const body = problemBody(new AppError(code), uuid(), status);
   response.statusCode = status;

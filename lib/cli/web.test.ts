@@ -9,7 +9,7 @@ const headers = { host: "desk.example" };
 const hosts = ownHosts(["https://desk.example", "http://127.0.0.1:3000"]);
 const refusal = (facts: RequestFacts) => refusalOf(facts, hosts);
 
-test("a request names one of the console's own hosts; only what machines ask has any name", () => {
+test("a request must name one of the console's own hosts; only machine endpoints accept any name", () => {
   const asked = (host: string, url = "/api/session") => refusal({ method: "GET", url, headers: { host } });
   for (const host of ["desk.example", "Desk.Example:443", "127.0.0.1:3000"]) expect(asked(host), host).toBeNull();
   for (const host of ["evil.example", "desk.example:3000", "127.0.0.1", "desk.example.evil", "x@desk.example", ""]) {
@@ -194,7 +194,7 @@ test("every response forbids framing, sniffing and referrers, and over https req
   });
 });
 
-test("a document can be framed by the console alone, and only where it was asked for so", () => {
+test("a document can be framed by the console alone, and only if requested for a frame", () => {
   const policyOf = (path: string) => initialHeaders(path, true)["content-security-policy"];
   const copy = "/api/orders/0196f2aa/court-copies/0196f2ab";
   expect(initialHeaders(`${copy}?inline=1`, true)).toMatchObject({

@@ -75,8 +75,8 @@ async function serve(): Promise<void> {
 const readiness = z.object({ code: z.string(), detail: z.string() }).partial();
 
 /**
- * Exits if the data keys do not belong to the database. Any other reason for not being ready may pass: a database that
- * is down or not migrated yet. Only modules that Next loads can read the keys, so this asks Next over HTTP.
+ * Exits if the data keys do not belong to the database. Other reasons for not being ready may be temporary: a database
+ * that is down or not migrated yet. Only modules that Next loads can read the keys, so this asks Next over HTTP.
  */
 async function requireMatchingDataKeys(port: number): Promise<void> {
   const body = await fetch(`${addressOf(host, port)}/api/health/ready`).then((response) => response.json());
@@ -150,7 +150,7 @@ async function drain(server: Server, ready: Promise<unknown>): Promise<void> {
   draining = true;
   const late = sleep(drainMs);
   await Promise.race([ready, late]);
-  // The system has connections that this process has not taken yet, because it was busy. A closed server resets them.
+  // The system may hold connections that this busy process has not accepted yet. Closing the server would reset them.
   await setImmediate();
   await setImmediate();
   // Clients then open their next connection to another instance.

@@ -1,4 +1,4 @@
-/** `npm run worker`: one worker of a fleet, on a database that is migrated already. See lib/jobs/main.ts. */
+/** `npm run worker`: one worker of a fleet, on a migrated database. See lib/jobs/main.ts. */
 import { refusalOfFleet } from "./fleet.ts";
 import { whenNpmEnds } from "./npm-parents.mjs";
 
