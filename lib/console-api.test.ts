@@ -245,13 +245,13 @@ describe("a call with upload progress", () => {
 });
 
 describe("consoleAnswers", () => {
-  test("true when the console itself answers", async () => {
+  test("is true if the console itself answers", async () => {
     json({ status: "live" });
     expect(await consoleAnswers()).toBe(true);
     expect(fetched.mock.calls[0]?.[0]).toBe("/api/health/live");
   });
 
-  test("false when nothing answers, or a proxy in between does", async () => {
+  test("is false if nothing, or only a proxy in between, answers", async () => {
     fetched.mockRejectedValue(new TypeError("Failed to fetch"));
     expect(await consoleAnswers()).toBe(false);
     json({ status: "live" }, 502);

@@ -15,7 +15,7 @@ export type OnUpload = (sent: number, total: number) => void;
 /**
  * Calls an endpoint.
  *
- * @param input path parameters, query, body and headers, as far as the endpoint needs them
+ * @param input path parameters, query, body and headers, if the endpoint needs them
  * @param onUpload reports the progress of a large body
  * @returns the parsed answer, or a file
  * @throws the server's AppError, or AppError `unavailable` when the server could not be reached
@@ -46,7 +46,7 @@ export async function callWithRequestId<E extends Endpoint>(
 const ownRequests = new Set<string>();
 const ownRequestsKept = 200;
 
-/** Notes a request of this page: what it changed comes with its answer, and is no news. */
+/** Records a request of this page: its answer already shows its changes, so their events are ignored. */
 export function noteRequest(requestId: string | null): void {
   if (!requestId) return;
   ownRequests.add(requestId);
@@ -65,7 +65,7 @@ async function read<E extends Endpoint>(endpoint: E, answer: Response): Promise<
   // Each branch returns what OutputOf states for its kind of endpoint.
   if (endpoint.response === "file") return (await fileOf(answer)) as OutputOf<E>;
   if (endpoint.response === "events") throw new TypeError("Events are read with an EventSource");
-  // 204: there is nothing, which the contract says as null.
+  // 204: no content, which the contract states as null.
   const body = answer.status === 204 ? null : await answer.json().catch(() => undefined);
   const parsed = endpoint.response.safeParse(body);
   if (parsed.success) return parsed.data as OutputOf<E>;
@@ -133,10 +133,10 @@ export function queryFor<E extends JsonEndpoint>(endpoint: E, input: CallOf<E> =
   };
 }
 
-/** `refetchOnMount` of what the server renders a page with: fetched again only after a mutation that may have changed it. */
+/** `refetchOnMount` for data that the server rendered: fetched again only after a mutation that may have changed it. */
 export const refetchOnMount = ({ state }: { state: { isInvalidated: boolean } }): boolean => state.isInvalidated;
 
-/** Like `queryFor`, for what the server renders a page with. */
+/** Like `queryFor`, for data that the server rendered. */
 export function hydratedQueryFor<E extends JsonEndpoint>(endpoint: E, input: CallOf<E> = {}) {
   return { ...queryFor(endpoint, input), refetchOnMount };
 }

@@ -35,7 +35,7 @@ test("the mock host's codes are five, comma-separated", () => {
   }
 });
 
-test("nobody is approved automatically unless the deployment says so", () => {
+test("no applicant is approved automatically unless the deployment enables it", () => {
   const read = (AUTO_APPROVE?: string) => parseEnv({ ...usable, AUTO_APPROVE }).AUTO_APPROVE;
   expect([read(), read(""), read("0"), read("1")]).toEqual([false, false, false, true]);
 });
@@ -50,7 +50,7 @@ describe("single sign-on", () => {
     OIDC_ROLES: '{"compliance-reviewers": "reviewer", "leads": ["reviewer", "approver"]}',
   };
 
-  test("gives each group a role or several", () => {
+  test("gives each group one or more roles", () => {
     const { OIDC_ROLES, OIDC_GROUPS_CLAIM } = parseEnv(sso);
     expect([...(OIDC_ROLES ?? [])]).toEqual([
       ["compliance-reviewers", ["reviewer"]],
@@ -60,7 +60,7 @@ describe("single sign-on", () => {
   });
 
   test.each(['{"compliance": "boss"}', '{"compliance": []}', '["reviewer"]', "reviewer"])(
-    "a map with an unknown role or of another form stops the start: %s",
+    "a map with an unknown role or a wrong form stops the start: %s",
     (OIDC_ROLES) => {
       expect(() => parseEnv({ ...sso, OIDC_ROLES })).toThrow(/OIDC_ROLES: JSON that gives groups a role/);
     },

@@ -34,7 +34,7 @@ const scopes = z
   .string()
   .regex(/^openid( [\x21\x23-\x5b\x5d-\x7e]+)*$/, "scopes with spaces between them, openid first");
 
-/** JSON that gives groups of the identity provider a role, or several: {"compliance-reviewers": "reviewer"}. */
+/** JSON that maps groups of the identity provider to one or more roles: {"compliance-reviewers": "reviewer"}. */
 const groupRoles = z.string().transform((value, context): ReadonlyMap<string, readonly Role[]> => {
   const role = z.enum(roles);
   const groups = z.record(z.string(), z.union([role.transform((one) => [one]), z.array(role).min(1)]));
@@ -80,7 +80,7 @@ const schema = z.object({
   IDENTITY_ATTEMPT_LIMIT: optional(z.coerce.number().int().min(1).max(1000)),
   /** The secret in the webhook address; without one, no notification is accepted. */
   WEBHOOK_TOKEN: optional(z.string().min(24, "at least 24 characters")),
-  /** What Prometheus sends to read /api/metrics; without one there are no metrics. */
+  /** The token with which Prometheus reads /api/metrics; without one there are no metrics. */
   METRICS_TOKEN: optional(z.string().min(24, "at least 24 characters")),
   /**
    * Where traces go (OpenTelemetry); without one there are none. These and the other standard variables, such as
@@ -90,9 +90,9 @@ const schema = z.object({
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional(url),
   OTEL_EXPORTER_OTLP_PROTOCOL: optional(z.enum(["http/protobuf", "http/json"])),
   OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: optional(z.enum(["http/protobuf", "http/json"])),
-  /** Where a worker answers /api/health and /api/metrics; without one it listens nowhere. */
+  /** The port on which a worker answers /api/health and /api/metrics; without one it does not listen. */
   WORKER_PORT: optional(z.coerce.number().int().min(1).max(65535)),
-  /** The server that sends e-mail; without one there is none. */
+  /** The mail server; without one no e-mail is sent. */
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   /** The sender of e-mail. */
   MAIL_FROM: optional(z.email()),
@@ -100,7 +100,7 @@ const schema = z.object({
   INVITE_REMINDER_DAYS: z.preprocess((value) => value || undefined, z.coerce.number().int().min(0).max(13).default(3)),
   NEXTAUTH_URL: optional(url),
   NEXTAUTH_SECRET: z.string().min(32, "at least 32 characters"),
-  /** The identity provider of single sign-on (OpenID Connect); without one there is none. */
+  /** The identity provider of single sign-on (OpenID Connect); without one there is no single sign-on. */
   OIDC_ISSUER: optional(url),
   OIDC_CLIENT_ID: optional(z.string().min(1)),
   OIDC_CLIENT_SECRET: optional(z.string().min(1)),
@@ -113,9 +113,9 @@ const schema = z.object({
     .string()
     .regex(/^[\w-]+:[A-Za-z0-9+/]{43}=(,[\w-]+:[A-Za-z0-9+/]{43}=)*$/, "kid:base64 of 32 bytes, comma-separated"),
   OVERRIDE_POLICY: z.enum(["two-person", "single"]).default("two-person"),
-  /** Signals whose hits two people have to judge: codes, comma-separated. */
+  /** Signals whose hits two people must judge: codes, comma-separated. */
   SECOND_JUDGMENT_CODES: z.preprocess((value) => value || undefined, signalCodeList.default([])),
-  /** Whether applicants without any signal are approved without a person. */
+  /** Whether applicants without any signal are approved automatically. */
   AUTO_APPROVE: z.preprocess((value) => value || undefined, z.stringbool().default(false)),
   /** The address to listen on. */
   HOST: z.preprocess((value) => value || undefined, z.string().default("127.0.0.1")),
@@ -166,7 +166,7 @@ export const env: Env = new Proxy({} as Env, {
 /**
  * The address of a path of this console.
  *
- * @returns the path alone where the console does not know its address (NEXTAUTH_URL)
+ * @returns the path alone if the console's address (NEXTAUTH_URL) is not set
  */
 export function addressOf(path: `/${string}`): string {
   return env.NEXTAUTH_URL ? `${new URL(env.NEXTAUTH_URL).origin}${path}` : path;

@@ -10,7 +10,7 @@ export const errorTable = {
   payload_too_large: { status: 413, title: "File or request too large" },
   not_found: { status: 404, title: "Not found" },
   method_not_allowed: { status: 405, title: "Method not allowed" },
-  // Who asks
+  // The caller
   unauthenticated: { status: 401, title: "Sign in to continue" },
   credentials_wrong: { status: 401, title: "Wrong email or password" },
   passkey_refused: { status: 401, title: "This passkey does not sign you in" },
@@ -22,7 +22,7 @@ export const errorTable = {
   step_up_required: { status: 403, title: "Re-enter your password" },
   same_person: { status: 403, title: "A second person must decide this" },
   too_many_requests: { status: 429, title: "Too many attempts. Try again shortly" },
-  // What stands against it here
+  // Rules of the console
   conflict: { status: 409, title: "This has changed since it was loaded" },
   idempotency_conflict: { status: 409, title: "This key was used for a different order" },
   already_ordered: { status: 409, title: "This search is already ordered" },
@@ -39,9 +39,9 @@ export const errorTable = {
   already_assigned: { status: 409, title: "Someone else works on this applicant" },
   consent_missing: { status: 409, title: "Consent is not recorded" },
   erased: { status: 410, title: "This applicant's data was erased" },
-  // Damage to one record is no outage, and asking again does not help: not a 5xx.
+  // Damage to one record is not an outage, and a retry does not help: not a 5xx.
   record_unreadable: { status: 422, title: "This record can't be opened" },
-  // What the identity service answered
+  // Answers of the identity service
   upstream_rejected: { status: 422, title: "The identity service refused the request" },
   upstream_unauthorized: { status: 502, title: "The identity service rejected the console's API key" },
   upstream_forbidden: { status: 502, title: "The identity service does not allow this" },
@@ -57,7 +57,7 @@ export const errorTable = {
   upstream_busy: { status: 503, title: "Too many calls to the identity service. Try again shortly" },
   attempts_exhausted: { status: 409, title: "Attempt limit reached at the identity service" },
   access_code_unknown: { status: 409, title: "The identity service does not know this access code, or it has expired" },
-  // What failed here
+  // Failures of the console
   audit_unavailable: { status: 503, title: "Audit log unavailable; nothing was done" },
   unavailable: { status: 503, title: "Proofdesk is unavailable. Try again shortly" },
   data_keys_wrong: { status: 503, title: "The console's data keys do not belong to its database" },
@@ -66,7 +66,7 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** One thing wrong with the input: where (dot path), and a sentence a person can act on. */
+/** One problem in the input: its place (dot path), and a sentence to act on. */
 export type Issue = { path: string; message: string };
 
 export type ErrorFacts = {

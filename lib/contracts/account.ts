@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint, id, idParams, instant } from "./endpoint";
 import { stepUpToken } from "./session";
 
-/** The person's sessions that have not ended, the latest first. */
+/** The person's active sessions, newest first. */
 export const listSessions = endpoint({
   method: "GET",
   path: "/api/account/sessions",
@@ -49,7 +49,7 @@ export const getAuthenticator = endpoint({
 
 const confirmed = z.strictObject({ stepUp: stepUpToken });
 
-/** Begins to set an authenticator app up. The step-up is for "account.add-authenticator:<staff id>". */
+/** Starts to set up an authenticator app. The step-up is for "account.add-authenticator:<staff id>". */
 export const addAuthenticator = endpoint({
   method: "POST",
   path: "/api/account/authenticator",

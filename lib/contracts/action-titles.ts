@@ -132,7 +132,7 @@ const localTitles: Record<(typeof localActions)[number], string> = {
  * The title of an action in the audit log.
  *
  * @param action an action of the console, or the ID of an operation for a call of the identity service
- * @returns the action itself when it has no title
+ * @returns the action itself if it has no title
  */
 export function actionTitle(action: AuditAction | (string & {})): string {
   if (Object.hasOwn(localTitles, action)) return localTitles[action as keyof typeof localTitles];

@@ -1,13 +1,15 @@
-/** Writing an applicant's data, by the rules of the service's operations. Apart, because few pages load those. */
+/**
+ * Writing an applicant's data, by the rules of the service's operations. A separate file, because few pages load those.
+ */
 import { z } from "zod";
 import { operations } from "@/lib/identity/operations/registry";
 import { applicantView } from "./applicants";
 import { endpoint, id, idParams } from "./endpoint";
 
 /**
- * Create User, validated by the rules of the interface. An applicant of the same first name, last name and birth date is
- * answered with `duplicate_applicant`, and their ids, unless it is confirmed that this is another one: the service makes
- * a new user each time.
+ * Create User, validated by the rules of the interface. If there are applicants with the same first name, last name and
+ * birth date, it is refused with `duplicate_applicant` and their ids, unless confirmed to be another person: the
+ * service creates a new user each time.
  */
 export const createApplicant = endpoint({
   method: "POST",
@@ -15,7 +17,7 @@ export const createApplicant = endpoint({
   status: 201,
   body: operations["user.create"].request.extend({
     confirmedDuplicate: z.boolean().optional(),
-    /** By which they are reviewed; absent: the standard policy. */
+    /** Their policy; absent: the default policy. */
     policyId: id.optional(),
   }),
   response: z.object({ id }),

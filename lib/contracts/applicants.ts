@@ -36,10 +36,10 @@ export const applicantStatusTitles: Record<ApplicantStatus, string> = {
   disputed: "Disputed",
 };
 
-/** Nobody has to do anything about them now. All others are open. */
+/** Statuses that need no action now. All others are open. */
 export const closedStatuses = ["approved", "declined", "expired"] as const satisfies readonly ApplicantStatus[];
 
-/** Open, and it is for a court, the service, the applicant or an approver to do something. */
+/** Open, but waiting for a court, the service, the applicant or an approver. */
 export const waitingStatuses = [
   "waiting_service",
   "waiting_court",
@@ -49,11 +49,11 @@ export const waitingStatuses = [
 
 export const isOpenStatus = (status: ApplicantStatus): boolean => !closedStatuses.some((one) => one === status);
 
-/** The tabs of the list: open and the reader's; open and nobody's; waiting or snoozed. Without one: all. */
+/** The tabs of the list: open and the reader's; open and unassigned; waiting or snoozed. Without one: all. */
 export const queueTabs = ["mine", "unassigned", "waiting"] as const;
 export type QueueTab = (typeof queueTabs)[number];
 
-/** How far an applicant's orders are, in the order of what needs a look. */
+/** The progress of an applicant's orders, most urgent first. */
 export const applicantOrderStates = ["unknown", "open", "complete", "none"] as const;
 export type ApplicantOrderState = (typeof applicantOrderStates)[number];
 
@@ -69,15 +69,15 @@ export type CheckState = z.infer<typeof checkState>;
 
 export const applicantRow = z.object({
   id,
-  /** Given and family name, masked by the reader's clearance; null: the service never gave one. */
+  /** Given and family name, masked by the reader's clearance; null: never given by the service. */
   name: z.object({ given: z.string(), family: z.string() }).nullable(),
   email: z.string().nullable(),
-  /** Set when the stored record is damaged and cannot be opened: what is null here is unknown then, not missing. */
+  /** Set if the stored record is damaged and cannot be decrypted: null fields are then unknown, not missing. */
   unreadable: z.literal(true).optional(),
   status: z.enum(applicantStatuses),
-  /** Approved by the console, because there was no signal at all. */
+  /** Approved automatically, because there was no signal at all. */
   autoApproved: z.literal(true).optional(),
-  /** The worst signal and how many more there are; null: none, or no result read yet. */
+  /** The worst signal and the number of others; null: none, or no result read yet. */
   worst: z
     .object({ code: z.string(), severity: z.enum(severities), title: z.string(), more: z.number().int() })
     .nullable(),
@@ -85,45 +85,44 @@ export const applicantRow = z.object({
   resultRead: z.boolean(),
   checks: z.record(z.enum(checkKeys), checkState),
   orders: z.object({ complete: z.number().int(), total: z.number().int() }),
-  /** Who works on the applicant now; null: nobody, or the claim is over. */
+  /** The current assignee; null: unassigned, or the claim has ended. */
   assignee: person.nullable(),
-  /** Put off: out of Mine and Unassigned, among the waiting. */
+  /** Snoozed: listed under Waiting instead of Mine and Unassigned. */
   snooze: snooze.nullable(),
-  /** Why a snooze ended, until somebody acts. */
+  /** Why a snooze ended, until a reviewer acts. */
   back: back.nullable(),
-  /** Until when a decision is due. */
+  /** When a decision is due. */
   dueAt: instant,
   createdAt: instant,
   updatedAt: instant,
 });
 export type ApplicantRow = z.infer<typeof applicantRow>;
 
-/**
- * "-worst" is the worst signal first, and among equals the one that has waited longest since its last change; "worst" is
- * the reverse.
- */
+/** "-worst" is the worst signal first, then the longest since the last change; "worst" is the reverse. */
 export const applicantSorts = ["-updated", "updated", "-created", "created", "-worst", "worst", "due", "-due"] as const;
 
-/** The order in which the page of applicants begins. */
+/** The default order of the applicants page. */
 export const worstFirst = "-worst" satisfies (typeof applicantSorts)[number];
 
-/** What narrows the list. */
+/** The filters of the list. */
 export const applicantFilters = {
   /** Prefixes of names or an email address; every word must match. */
   query: z.string().trim().max(100).optional(),
-  /** "open": every status in which somebody still has to do something. */
+  /** "open": every status that still needs action. */
   status: z.enum([...applicantStatuses, "open"]).optional(),
   /** A signal's code, or a severity: "blocking", "attention". */
   signal: z.string().max(60).optional(),
   orders: z.enum(applicantOrderStates).optional(),
-  /** Whose decision stands: the console's, without a person. */
+  /** Whether the current decision was automatic. */
   decided: z.enum(["automatically"]).optional(),
-  /** Open applicants by when they are due. */
+  /** Open applicants by due time. */
   due: z.enum(dueFilters).optional(),
-  /** Who was decided on, on this day (UTC); with `decidedBy`, by the reader. Takes the right to read decisions. */
+  /**
+   * Applicants decided on this day (UTC); with `decidedBy`, by the reader. Requires the permission to read decisions.
+   */
   decidedOn: z.iso.date().optional(),
   decidedBy: z.enum(["me"]).optional(),
-  /** Who works on the applicant now: the reader, nobody, or a staff member. */
+  /** The current assignee: the reader, no one, or a staff member. */
   assignee: z.union([z.enum(["me", "none"]), id]).optional(),
   queue: z.enum(queueTabs).optional(),
 };
@@ -147,7 +146,7 @@ const tabCount = z.number().int().nullable();
 
 /**
  * How many applicants each tab and each value of each filter finds, together with the search and the other filters. A
- * value that is not named finds none; a tab that finds more than are counted has null.
+ * missing value means zero; null for a tab above the counting limit.
  */
 export const countApplicants = endpoint({
   method: "GET",
@@ -178,7 +177,7 @@ export const applicantView = z.object({
     .object({
       at: instant,
       by: person.nullable(),
-      /** The name that was given. */
+      /** The name given. */
       fullName: z.string(),
       masked: z.boolean(),
       certified: z.object({
@@ -192,9 +191,9 @@ export const applicantView = z.object({
   assignment,
   snooze: snoozeView.nullable(),
   back: back.nullable(),
-  /** Until when a decision is due. */
+  /** When a decision is due. */
   dueAt: instant,
-  /** By which they are reviewed, with the version in force. */
+  /** Their policy, with the version in force. */
   policy: z.object({ id, name: z.string(), version: z.int() }),
   createdAt: instant,
   createdBy: person.nullable(),
@@ -227,7 +226,7 @@ export const runOperation = endpoint({
   }),
 });
 
-/** What happened with an applicant, newest first. */
+/** The history of an applicant, newest first. */
 export const getTimeline = endpoint({
   method: "GET",
   path: "/api/applicants/:id/timeline",
@@ -242,7 +241,10 @@ export const getTimeline = endpoint({
       /** Who did it; null for the worker. */
       by: person.nullable(),
       outcome: z.enum(["done", "refused", "failed", "unknown", "open"]),
-      /** What it is about: a check's key or an order's id. Events of one subject are steps of one action; null: alone. */
+      /**
+       * Its subject: a check's key or an order's id. Events of one subject are steps of one action; null: a single
+       * event.
+       */
       subject: z.string().nullable(),
       detail: z.string().nullable(),
     }),

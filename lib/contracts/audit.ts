@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { AuditAction } from "@/lib/audit/event";
 import { endpoint, instant, page, paging } from "./endpoint";
 
-/** Actions that only show what is stored or fetch it anew. Revealing, exporting and downloading are no reads. */
+/** Actions that only show or refresh stored data. Revealing, exporting and downloading do not count as reads. */
 export const readOnlyActions = [
   "staff.list",
   "applicant.list",
@@ -60,7 +60,7 @@ const auditFilters = {
   outcome: z.enum(["done", "refused", "failed", "unknown", "open"]).optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
-  /** `hidden` leaves out answered reads, and status checks of jobs that ended nothing; refused and failed ones stay. */
+  /** `hidden` leaves out answered reads, and status polls that ended nothing; refused and failed ones stay. */
   reads: z.enum(["shown", "hidden"]).default("shown"),
 };
 

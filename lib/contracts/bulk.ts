@@ -1,9 +1,9 @@
-/** One act for many applicants: a job, with the outcome of each. It never decides. */
+/** A bulk action: one job for many applicants, with an outcome for each. It never decides. */
 import { z } from "zod";
 import { endpoint, id, person } from "./endpoint";
 import { hasEnd, noEnd, snoozeTerms } from "./snooze";
 
-/** At most this many at a time. */
+/** The most applicants per job. */
 const mostInBulk = 500;
 
 const applicants = {
@@ -14,17 +14,17 @@ const applicants = {
     .refine((ids) => new Set(ids).size === ids.length, "Each applicant once"),
 };
 
-/** What is done for each applicant, by the very rules of doing it for one. */
+/** The action for each applicant, by the same rules as for one. */
 export const bulkAct = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("assign"),
     ...applicants,
     assignee: z.union([z.literal("me"), id]),
-    /** Also those whom somebody else works on; without it they are reported, and stay with them. */
+    /** Also reassigns applicants claimed by others; without it they are reported and stay with them. */
     reassign: z.boolean().optional(),
   }),
   snoozeTerms.extend({ kind: z.literal("snooze"), ...applicants }).refine(hasEnd, noEnd),
-  /** Reads each result again. Nothing is billed. */
+  /** Rereads each result. Nothing is billed. */
   z.strictObject({ kind: z.literal("refresh"), ...applicants }),
 ]);
 export type BulkAct = z.infer<typeof bulkAct>;
@@ -36,7 +36,7 @@ const bulkView = z.object({
   state: z.enum(["waiting", "running", "done", "failed", "canceled"]),
   total: z.number().int(),
   done: z.number().int(),
-  /** Those for whom it was not done, and why. */
+  /** The applicants for whom it failed, and why. */
   failures: z.array(z.object({ applicantId: id, code: z.string(), title: z.string(), detail: z.string().nullable() })),
 });
 export type BulkView = z.infer<typeof bulkView>;
@@ -53,7 +53,7 @@ export const startBulk = endpoint({
   response: z.object({ jobId: id }),
 });
 
-/** The progress of a job that the reader asked for. */
+/** The progress of a job that the reader started. */
 export const getBulk = endpoint({
   method: "GET",
   path: "/api/queue/jobs/:jobId",
@@ -61,7 +61,7 @@ export const getBulk = endpoint({
   response: bulkView,
 });
 
-/** Does no further applicant. What is done stays done. */
+/** Stops before the next applicant. What is done stays done. */
 export const cancelBulk = endpoint({
   method: "DELETE",
   path: "/api/queue/jobs/:jobId",
@@ -69,7 +69,7 @@ export const cancelBulk = endpoint({
   response: bulkView,
 });
 
-/** Who can be given applicants: active staff who can decide. */
+/** Possible assignees: active staff who can decide. */
 export const listAssignees = endpoint({
   method: "GET",
   path: "/api/queue/assignees",

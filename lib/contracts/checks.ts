@@ -12,7 +12,7 @@ export const blockCodes = [
   "not-yet",
   /** The company's limit of attempts is reached. */
   "attempts",
-  /** It can be done only once, and is done. */
+  /** It can be done only once, and has been. */
   "done",
   /** The reader's role does not permit it. */
   "permission",

@@ -8,7 +8,7 @@ export type RequestedCounty = {
   fips?: string | null;
   name: string;
   state: string;
-  /** Confirms that a name outside the list is to be searched as typed. */
+  /** Confirms a search as typed for a name outside the list. */
   confirmedUnlisted?: boolean;
 };
 

@@ -21,7 +21,7 @@ describe("a reason", () => {
     expect(refusedUse(text)).toContain(`names ${named}`);
   });
 
-  test("is refused however the word is written and wherever it stands", () => {
+  test("is refused in any spelling and position of the word", () => {
     const words = fc.constantFrom("credit", "insurance", "employment", "hiring", "tenancy", "housing", "eligibility");
     const around = fc.constantFrom("", " ", "_", "-", "x ", " 1", "\u200b", "; ");
     const written = fc.tuple(around, words, around, fc.boolean()).map(([before, word, after, upper]) => {
@@ -32,13 +32,13 @@ describe("a reason", () => {
   });
 
   test.each(["Accredited laboratory", "Lieutenant's record", "Household address", "Shire hall", "Credentials"])(
-    "of other words is taken: %s",
+    "of other words is accepted: %s",
     (text) => {
       expect(refusedUse(text)).toBeNull();
     },
   );
 
-  test("that ships is of verification and risk, with a code that could be added", () => {
+  test("that ships is about verification and risk, with a valid code", () => {
     for (const outcome of decisionOutcomes) {
       for (const [code, title] of Object.entries(shippedReasons[outcome])) {
         expect(addReason.body.safeParse({ outcome, code, title }).success, code).toBe(true);
@@ -48,7 +48,7 @@ describe("a reason", () => {
     }
   });
 
-  test("whose code or title is refused says why", () => {
+  test("with a refused code or title says why", () => {
     const parsed = addReason.body.safeParse({ outcome: "decline", code: "bad_credit", title: "No housing" });
     expect(parsed.error?.issues.map(({ path, message }) => [path[0], message.split(".")[0]])).toEqual([
       ["code", "This names credit"],

@@ -1,4 +1,4 @@
-/** Why something is decided: the reasons that ship, those that an admin made, and what no reason may name. */
+/** Reasons of decisions: those that ship, those added by an admin, and what no reason may name. */
 import { z } from "zod";
 import { endpoint, freeText, instant } from "./endpoint";
 
@@ -12,7 +12,9 @@ export const decisionTitles: Record<DecisionOutcome, { act: string; done: string
   ask: { act: "Ask for more", done: "Asked for more", key: "m" },
 };
 
-/** Of verification and risk only: the certified purposes exclude eligibility for credit, insurance and employment. */
+/**
+ * About verification and risk only: the certified purposes exclude eligibility for credit, insurance and employment.
+ */
 export const shippedReasons: Record<DecisionOutcome, Readonly<Record<string, string>>> = {
   approve: {
     meets_policy: "Required checks are met",
@@ -39,10 +41,10 @@ export const shippedReasons: Record<DecisionOutcome, Readonly<Record<string, str
   },
 };
 
-/** Stands for any reason that is not listed; it takes a note. Always offered, under this title. */
+/** For any reason not listed; it requires a note. Always offered, under this title. */
 export const otherReason = { code: "other", title: "Something else (say what)" } as const;
 
-/** The title that a shipped reason is delivered with; the code itself for any other. */
+/** The title of a shipped reason; the code itself for any other. */
 export function shippedTitle(outcome: DecisionOutcome, code: string): string {
   if (code === otherReason.code) return otherReason.title;
   const shipped = shippedReasons[outcome];
@@ -61,9 +63,9 @@ const refused: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Why a text cannot stand with a decision: it names a use that the certified purposes exclude.
+ * Why a text is refused in a decision: it names a use that the certified purposes exclude.
  *
- * @returns the sentence to show; null when nothing is wrong
+ * @returns the sentence to show; null if the text is acceptable
  */
 export function refusedUse(text: string): string | null {
   const plain = text
@@ -84,9 +86,9 @@ export type OfferedReasons = z.infer<typeof offeredReasons>;
 
 const reason = offeredReason.extend({
   outcome: z.enum(decisionOutcomes),
-  /** Delivered with the console. */
+  /** Ships with the console. */
   shipped: z.boolean(),
-  /** Null: it is offered. */
+  /** Null: in use. */
   retiredAt: instant.nullable(),
 });
 export type DecisionReason = z.infer<typeof reason>;
@@ -110,7 +112,7 @@ const code = permitted(
     .regex(/^[a-z][a-z0-9_]{1,59}$/, "A code is lower-case letters, digits and underscores, at least two"),
 );
 
-/** Adds a reason. Its code is never used again, also when it is retired. */
+/** Adds a reason. Its code is never reused, even after it is retired. */
 export const addReason = endpoint({
   method: "POST",
   path: "/api/settings/decision-reasons",
@@ -119,7 +121,7 @@ export const addReason = endpoint({
   response: reason,
 });
 
-/** Renames a reason, retires it, or offers it again. Decisions keep the title that they were made with. */
+/** Renames a reason, retires it, or offers it again. Decisions keep their original title. */
 export const changeReason = endpoint({
   method: "PATCH",
   path: "/api/settings/decision-reasons/:outcome/:code",

@@ -1,15 +1,15 @@
-/** Decisions on applicants, notes about them, and who works on them. */
+/** Decisions on applicants, notes about them, and their assignees. */
 import { z } from "zod";
 import { decisionOutcomes, offeredReasons, otherReason } from "./decision-reasons";
 import { endpoint, freeText, id, idParams, instant, person } from "./endpoint";
 
-/** Stands wherever a decision is made or reported: the certified purposes leave these out. */
+/** Shown wherever a decision is made or reported: uses that the certified purposes exclude. */
 export const excludedUse = "Not for credit, insurance or employment eligibility.";
 export const permittedUse = `The certified purposes are a transaction that the person asked for, fraud prevention, risk control and disputes. ${excludedUse}`;
 
 type Certified = { FCRAPurpose: boolean; GLBPurposeAndDPPAPurpose: boolean } | undefined;
 
-/** The purposes that the recorded consent certifies, in short. */
+/** The purposes certified by the recorded consent, in short. */
 export function certifiedPurpose(certified: Certified): string {
   const purposes = [
     certified?.FCRAPurpose ? "a transaction that the person asked for" : null,
@@ -22,15 +22,15 @@ const note = freeText(2000);
 
 const decisionPolicy = z.object({ id, name: z.string(), version: z.int() });
 
-/** One line of a policy, and how an applicant stands on it. */
+/** One line of a policy, and the applicant's standing on it. */
 export const requirement = z.object({
   /** A check's key, or "consent". */
   key: z.string(),
   title: z.string(),
-  /** The checks of which any one counts; empty for consent. */
+  /** The checks, any one of which suffices; empty for consent. */
   checks: z.array(z.string()),
   required: z.boolean(),
-  /** `open`: there is a result, and something of it is to be answered. */
+  /** `open`: there is a result with something left to answer. */
   standing: z.enum(["met", "open", "pending", "missing"]),
 });
 
@@ -38,7 +38,7 @@ export const decision = z.object({
   id,
   outcome: z.enum(decisionOutcomes),
   reasonCode: z.string(),
-  /** As it was when the decision was made. */
+  /** The title at the time of the decision. */
   reasonTitle: z.string(),
   /** Null: none, or the reader may not read it. */
   note: z.string().nullable(),
@@ -48,23 +48,23 @@ export const decision = z.object({
   /** Null: approved automatically, because there was no signal at all. */
   decidedBy: person.nullable(),
   decidedAt: instant,
-  /** What it was made on, as counts. */
+  /** What it was based on, as counts. */
   basis: z.object({
     judged: z.number().int(),
     openSignals: z.array(z.string()),
     orders: z.number().int(),
   }),
-  /** Null: it stands. */
+  /** Null: it is current. */
   reopened: z
     .object({
-      /** Null: the console did, after a dispute or a re-screening. */
+      /** Null: the console, after a dispute or a re-screening. */
       by: person.nullable(),
       at: instant,
       reason: z.string().nullable(),
       disputeId: id.nullable(),
     })
     .nullable(),
-  /** Whether the result is another one since. */
+  /** Whether the result has changed since. */
   resultChanged: z.boolean(),
 });
 export type Decision = z.infer<typeof decision>;
@@ -84,33 +84,33 @@ const decisionBlock = z.object({
   /** What to do. */
   detail: z.string(),
   signal: z.string().nullable(),
-  /** How many hits of that signal are still to be judged; 0: it is answered with a reason. */
+  /** The number of that signal's unjudged hits; 0: it is answered with a reason. */
   hits: z.number().int(),
-  /** The decisions that it stands against. */
+  /** The decisions that it blocks. */
   outcomes: z.array(z.enum(decisionOutcomes)),
 });
 export type DecisionBlock = z.infer<typeof decisionBlock>;
 
-/** All decisions, newest first, and what stands in the way of the next one. */
+/** All decisions, newest first, and what blocks the next one. */
 export const listDecisions = endpoint({
   method: "GET",
   path: "/api/applicants/:id/decisions",
   params: idParams,
   response: z.object({
     items: z.array(decision),
-    /** The result that a decision would be made on; null: none was read. */
+    /** The result on which a decision would be based; null: none was read. */
     snapshotId: id.nullable(),
-    /** Changes with what checks and courts answered besides that result. */
+    /** Changes with answers of checks and courts outside that result. */
     answers: z.string(),
     blocks: z.array(decisionBlock),
-    /** The policy in force, and how the applicant stands on each of its lines. */
+    /** The policy in force, and the applicant's standing on each of its lines. */
     policy: decisionPolicy.extend({ versionId: id }),
     requirements: z.array(requirement),
-    /** How many judgments it would rest on. */
+    /** The number of judgments it would be based on. */
     judged: z.number().int(),
-    /** How many hits are still to be judged. */
+    /** The number of unjudged hits. */
     openHits: z.number().int(),
-    /** What can be chosen as the reason of each decision. */
+    /** The reasons offered for each decision. */
     reasons: offeredReasons,
   }),
 });
@@ -118,8 +118,7 @@ export const listDecisions = endpoint({
 export type DecisionList = z.infer<typeof listDecisions.response>;
 
 /**
- * Decides. Refused with `signals_unresolved` or `window_open` while something stands in the way of approving or
- * declining, with `condition_not_met` while a required check is missing, with `result_changed` when `snapshotId` or
+ * Decides. Refused with `signals_unresolved` or `window_open` while something blocks approving or declining, with `condition_not_met` while a required check is missing, with `result_changed` when `snapshotId` or
  * `answers` is no longer the newest, and with `policy_changed` when `policyVersionId` is given and no longer in force.
  */
 export const decide = endpoint({
@@ -144,7 +143,7 @@ export const decide = endpoint({
   response: decision,
 });
 
-/** Takes a decision back, with a reason; the applicant is decided again. */
+/** Reopens a decision, with a reason; the applicant must be decided again. */
 export const reopenDecision = endpoint({
   method: "POST",
   path: "/api/applicants/:id/decisions/:decisionId/reopen",
@@ -157,7 +156,7 @@ const shownNote = z.object({
   id,
   /** Null: the reader may not read free text, or it cannot be opened. */
   text: z.string().nullable(),
-  /** Who is mentioned in the text, as `@[id]`. */
+  /** The people mentioned in the text as `@[id]`. */
   mentions: z.array(person),
   by: person,
   at: instant,
@@ -172,8 +171,8 @@ export const listNotes = endpoint({
 });
 
 /**
- * Writes a note. `@[id]` in the text mentions somebody: active staff only. Who may read notes is told; `notTold` are the
- * others.
+ * Writes a note. `@[id]` in the text mentions an active staff member. Those who may read notes are notified; `notTold`
+ * lists the others.
  */
 export const addNote = endpoint({
   method: "POST",
@@ -184,7 +183,7 @@ export const addNote = endpoint({
   response: shownNote.extend({ notTold: z.array(person) }),
 });
 
-/** Who works on an applicant; `until` is when a claim ends. */
+/** The assignee of an applicant; `until` is when a claim ends. */
 export const assignment = z.object({
   assignee: person.nullable(),
   until: instant.nullable(),
@@ -192,8 +191,8 @@ export const assignment = z.object({
 export type Assignment = z.infer<typeof assignment>;
 
 /**
- * Assigns an applicant. "me" claims it, which the first of two people does (`already_assigned` tells the other who has
- * it); null gives it back.
+ * Assigns an applicant. "me" claims it; of two people the first succeeds (`already_assigned` names the assignee to the
+ * other). Null releases it.
  */
 export const assign = endpoint({
   method: "POST",
@@ -201,7 +200,7 @@ export const assign = endpoint({
   params: idParams,
   body: z.strictObject({
     assignee: z.union([z.literal("me"), id]).nullable(),
-    /** Refuses an applicant whom somebody else works on, whoever they would be given to. */
+    /** Refuses if another person is the assignee, whoever would be the next. */
     onlyIfFree: z.boolean().optional(),
   }),
   response: assignment,

@@ -1,4 +1,4 @@
-/** Disputes: an applicant says that a decision is wrong, and another person than who made it answers. */
+/** Disputes: an applicant says that a decision is wrong, and a person other than its author answers. */
 import { z } from "zod";
 import { decisionOutcomes } from "./decision-reasons";
 import { endpoint, freeText, id, idParams, instant, person } from "./endpoint";
@@ -33,16 +33,16 @@ const disputedDecision = z.object({
   decidedAt: instant,
 });
 
-/** Texts are null when there are none, or when the reader may not read them. */
+/** Texts are null if absent, or if the reader may not read them. */
 export const dispute = z.object({
   id,
   decision: disputedDecision,
   /** The judgments that are disputed with it. */
   judgments: z.array(judged),
-  /** What the applicant says. */
+  /** The applicant's statement. */
   statement: z.string().nullable(),
   evidence: z.string().nullable(),
-  /** The first added first. */
+  /** Oldest first. */
   files: z.array(disputeFile),
   openedBy: person,
   openedAt: instant,
@@ -53,7 +53,7 @@ export const dispute = z.object({
       reason: z.string().nullable(),
       by: person,
       at: instant,
-      /** What was put up for review by it. */
+      /** What it reopened for review. */
       reopenedDecisions: z.array(id),
       reopenedJudgments: z.array(id),
     })
@@ -61,19 +61,19 @@ export const dispute = z.object({
 });
 export type Dispute = z.infer<typeof dispute>;
 
-/** The newest first, and what can be disputed now. */
+/** Newest first, and what can be disputed now. */
 export const listDisputes = endpoint({
   method: "GET",
   path: "/api/applicants/:id/disputes",
   params: idParams,
   response: z.object({
     items: z.array(dispute),
-    /** The decision that stands; null: there is none, or it is disputed already. */
+    /** The current decision; null: none, or it is disputed already. */
     disputable: disputedDecision.extend({ judgments: z.array(judged) }).nullable(),
   }),
 });
 
-/** Opens a dispute on a decision that stands, and on judgments that it rests on. */
+/** Opens a dispute of the current decision, and of judgments that it is based on. */
 export const openDispute = endpoint({
   method: "POST",
   path: "/api/applicants/:id/disputes",
@@ -89,8 +89,8 @@ export const openDispute = endpoint({
 });
 
 /**
- * Resolves a dispute. Refused with `same_person` for who made the decision. Corrected, it puts the decision, the
- * judgments named, and every decision of the applicant that rested on them up for review, with its reason.
+ * Resolves a dispute. Refused with `same_person` for the decision's author. The outcome "corrected" reopens the
+ * decision, the judgments named, and every decision of the applicant based on them, with its reason.
  */
 export const resolveDispute = endpoint({
   method: "POST",

@@ -1,6 +1,6 @@
-/** How late an applicant is, or how soon a decision on them is due, in steps. Pure. */
+/** Buckets of lateness, or of time left until a decision is due. Pure. */
 
-/** The steps, the latest first, in hours from now: `from` is in the step, `to` is not; null has no end. */
+/** The buckets, latest first, in hours from now: `from` is inclusive, `to` exclusive; null is unbounded. */
 export const dueSteps = [
   { value: "late-over-2d", title: "Over 2 days late", from: null, to: -48 },
   { value: "late-1d-2d", title: "1 to 2 days late", from: -48, to: -24 },
@@ -13,14 +13,14 @@ export const dueSteps = [
 export type DueStep = (typeof dueSteps)[number]["value"];
 export const dueStepValues = dueSteps.map(({ value }) => value);
 
-/** What the list can be narrowed to: a step, or all that are late. */
+/** The values of the list's filter: a bucket, or all that are late. */
 export const dueFilters = ["late", ...dueStepValues] as const;
 export type DueFilter = (typeof dueFilters)[number];
 
 /**
  * The due times that a filter finds, in hours from now.
  *
- * @returns `from` is included, `to` is not; null: no end
+ * @returns `from` is inclusive, `to` exclusive; null is unbounded
  */
 export function dueRange(filter: DueFilter): { from: number | null; to: number | null } {
   const step = dueSteps.find(({ value }) => value === filter);

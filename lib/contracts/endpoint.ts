@@ -14,7 +14,7 @@ type NoInput = typeof noInput;
 
 /**
  * Who calls an endpoint. `browser`: a page of this console with a session; pages of other sites are refused. `service`:
- * another server without session or origin, which authenticates by what it sends.
+ * another server without session or origin, authenticated by the request itself.
  */
 export type CalledBy = "browser" | "service";
 
@@ -37,7 +37,7 @@ export type Endpoint<
   body: Body;
   headers: Headers;
   response: Response;
-  /** What a file of JSON, or the data of an event, holds. */
+  /** The schema of a JSON file, or of an event's data. */
   holds: z.ZodType | null;
   /** HTTP status on success. */
   status: number;

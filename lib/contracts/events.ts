@@ -1,11 +1,11 @@
-/** What changed, as server-sent events; who else is looking; and what waits, for the navigation. */
+/** Changes as server-sent events; viewers of an applicant; and the navigation's counts. */
 import { z } from "zod";
 import type { Permission } from "@/lib/auth/permissions";
 import { endpoint, id, idParams, person } from "./endpoint";
 
 /**
- * What can change, with the permission to read it: nobody hears of what they may not read. The id is the record's own;
- * what belongs to an applicant has the applicant's id.
+ * The kinds of change, with the permission to read each: no one receives events of what they may not read. The id is
+ * the record's own, or the applicant's for what belongs to an applicant.
  */
 export const changePermissions = {
   applicant: "applicant.read",
@@ -28,29 +28,29 @@ export const changePermissions = {
   "applicant-policy": "applicant.read",
   webhook: "webhook.read",
   staff: "staff.manage",
-  /** The messages of this person: nobody else hears of them. */
+  /** The messages of this person, announced to no one else. */
   message: null,
-  /** How far the jobs of this person are: nobody else hears of them. */
+  /** The progress of this person's jobs, announced to no one else. */
   job: null,
-  /** A view that is shared, or was. */
+  /** A view that is or was shared. */
   view: "applicant.read",
-  /** The limits on orders, for who sets them and for who orders by them. The id is that of who set them. */
+  /** The limits on orders, for those who set them and those who order. The id is that of the person who set them. */
   "limit-settings": "order.set-limits",
   "order-limits": "order.read",
-  /** The log has entries about this object. */
+  /** The log has new entries about this object. */
   audit: "audit.read",
-  /** Somebody opened or left this applicant's page. */
+  /** A person opened or left this applicant's page. */
   presence: "applicant.read",
 } as const satisfies Record<string, Permission | null>;
 export type ChangeType = keyof typeof changePermissions;
 
 const changeTypes = Object.keys(changePermissions) as [ChangeType, ...ChangeType[]];
 
-/** The data of an event "change". Its id is that of the request that made the change, as in `x-request-id`. */
+/** The data of a "change" event. Its id is that of the request that made the change, as in `x-request-id`. */
 export const change = z.object({ type: z.enum(changeTypes), id });
 export type Change = z.infer<typeof change>;
 
-/** Streams that one session may have open: a browser shares one between its tabs, where it can. */
+/** The most streams open per session: a browser shares one between its tabs if it can. */
 export const streamsPerSession = 20;
 
 const ids = z
@@ -67,11 +67,13 @@ export const getEvents = endpoint({
   method: "GET",
   path: "/api/events",
   query: z.object({
-    /** The applicants whose pages are open: colleagues see who is looking. */
+    /** The applicants whose pages are open: colleagues see the viewers. */
     looking: ids.optional(),
-    /** Sends the changes since then first, of the last minute: since the page was made. Milliseconds since 1970. */
+    /**
+     * First sends the changes since then (at most the last minute): since the page was rendered. Epoch milliseconds.
+     */
     since: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
-    /** Ends the stream after so many seconds, for scripts. */
+    /** Ends the stream after this many seconds, for scripts. */
     seconds: z.coerce.number().int().min(0).max(3600).optional(),
   }),
   headers: z.object({ "last-event-id": z.string().max(200).optional() }),
@@ -95,18 +97,18 @@ const waiting = z
   .int()
   .max(waitingCountedTo + 1);
 
-/** What waits for the signed-in person; each is counted up to one more than is shown. */
+/** What needs the signed-in person; each is counted up to one more than is shown. */
 export const countWaiting = endpoint({
   method: "GET",
   path: "/api/session/counts",
   response: z.object({
-    /** Open applicants that they work on. */
+    /** Open applicants assigned to them. */
     applicants: waiting,
     /** Requests of others that they may decide. */
     approvals: waiting,
-    /** Their orders whose outcome nobody knows: they have to look them up. */
+    /** Their orders of unknown outcome, which they must look up. */
     orders: waiting,
-    /** Messages that they have not read, of what still waits. */
+    /** Unread messages about things that still wait. */
     messages: waiting,
   }),
 });

@@ -1,13 +1,13 @@
-/** Documents that the console stores and shows: court copies, and what was added to disputes. */
+/** Documents that the console stores and shows: court copies, and files of disputes. */
 import { z } from "zod";
 import { fileKind } from "@/lib/identity/images";
 import { endpoint, freeText, id, idParams, instant, person } from "./endpoint";
 
-/** What a browser shows: a PDF by its own viewer in a frame, a picture as any other. Anything else is only downloaded. */
+/** File types shown inline: a PDF in the browser's viewer, or a picture. Any other is download only. */
 export const viewableKind = z.enum(["pdf", "jpeg", "png"]);
 export type ViewableKind = z.infer<typeof viewableKind>;
 
-/** What a browser can show of a file, by its bytes; null: it is for downloading only. */
+/** The inline type of a file, by its bytes; null: download only. */
 export const viewableKindOf = (bytes: Uint8Array): ViewableKind | null =>
   viewableKind.safeParse(fileKind(bytes)).data ?? null;
 
@@ -27,17 +27,17 @@ export const getCourtCopy = endpoint({
 export const maxDisputeFileBytes = 10 * 1024 * 1024;
 export const maxDisputeFiles = 20;
 
-/** Why a file cannot be added to a dispute; null: it can. Only its bytes count, not its name or declared type. */
+/** Why a file cannot be added to a dispute; null if it can. Decided by its bytes, not by its name or declared type. */
 export function disputeFileProblem(bytes: Uint8Array): string | null {
   if (bytes.length === 0) return "This file is empty";
   if (viewableKindOf(bytes) === null) return "Send a PDF, or a JPEG or PNG picture";
   return bytes.length > maxDisputeFileBytes ? "This file is larger than 10 MB" : null;
 }
 
-/** A document that was added to a dispute. */
+/** A document of a dispute. */
 export const disputeFile = z.object({
   id,
-  /** What it was called; null when the reader may not read it, or when it is damaged. */
+  /** Its name; null if the reader may not read it, or if it is damaged. */
   name: z.string().nullable(),
   kind: viewableKind,
   size: z.number().int(),
@@ -47,7 +47,7 @@ export const disputeFile = z.object({
 });
 export type DisputeFile = z.infer<typeof disputeFile>;
 
-/** Adds a document to an open dispute: evidence, of whoever gave it. */
+/** Adds a document to an open dispute as evidence. */
 export const addDisputeFile = endpoint({
   method: "POST",
   path: "/api/disputes/:id/files",

@@ -1,9 +1,9 @@
-/** Hits: records about a person of the applicant's name, and what people judged of them. */
+/** Hits: records about a person of the applicant's name, and the judgments on them. */
 import { z } from "zod";
 import { endpoint, freeText, id, idParams, instant, person } from "./endpoint";
 import { severities } from "./results";
 
-/** In the order in which hits are listed within one severity. */
+/** In list order within one severity. */
 export const hitKinds = [
   "watch_list",
   "court_case",
@@ -16,7 +16,7 @@ export const hitKinds = [
 ] as const;
 export type HitKind = (typeof hitKinds)[number];
 
-/** How a field of a record compares with the applicant's. No mark is good: agreement makes a hit likely. */
+/** How a field of a record compares with the applicant's. No mark is good news: agreement makes a hit likely. */
 const comparisonMarks = ["same", "partly", "different", "not_given"] as const;
 export type ComparisonMark = (typeof comparisonMarks)[number];
 
@@ -35,20 +35,20 @@ const judgment = z.object({
   at: instant,
   /** Null: the reader may not read free text, or it cannot be opened. */
   reason: z.string().nullable(),
-  /** Who agreed; null: nobody has to, or nobody has yet. */
+  /** The second reviewer; null: not required, or not yet. */
   second: z.object({ by: person, at: instant }).nullable(),
 });
 
 const hit = z.object({
-  /** Stays the same in every reading of the result. */
+  /** Stable across readings of the result. */
   id: z.string(),
-  /** Changes with the record and with the applicant's data beside it. */
+  /** Changes with the record and with the applicant's data. */
   basis: z.string(),
   kind: z.enum(hitKinds),
   title: z.string(),
-  /** Who says so: the list, the court. */
+  /** The source: the list, the court. */
   source: z.string().nullable(),
-  /** What the record says first: its score, the outcome of the case. */
+  /** The record's headline: its score, the outcome of the case. */
   headline: z.string().nullable(),
   /** The signal that it raises. */
   signal: z.string(),
@@ -64,7 +64,7 @@ const hit = z.object({
       applicantMasked: z.boolean(),
       hitMasked: z.boolean(),
       comparison: z.enum(comparisonMarks),
-      /** What agrees or differs, in words. */
+      /** The agreement or difference, in words. */
       words: z.string(),
       /** Where both values come from in the answers. */
       applicantPath: z.string().nullable(),
@@ -74,11 +74,11 @@ const hit = z.object({
   /** Null until judged, and again once the record or the applicant's data has changed. */
   verdict: z.enum(hitVerdicts).nullable(),
   judgment: judgment.nullable(),
-  /** A judgment that no longer counts, because what it was given on has changed. */
+  /** A judgment that no longer counts, because its basis has changed. */
   outdated: judgment.extend({ verdict: z.enum(hitVerdicts) }).nullable(),
-  /** Judged once, where a second person has to agree. */
+  /** Judged once, if a second person must agree. */
   awaitsSecond: z.enum(hitVerdicts).nullable(),
-  /** Two people have to judge it. */
+  /** Two people must judge it. */
   needsSecond: z.boolean(),
 });
 export type Hit = z.infer<typeof hit>;
@@ -99,8 +99,8 @@ const reason = freeText(1000, "Say why");
 const hitParams = z.object({ id, hitId: z.string().regex(/^[\w-]{10,80}$/) });
 
 /**
- * Judges a hit. Where two people are required, the second judgment of the same verdict by another person completes it,
- * and another verdict replaces it. Refused with `result_changed` when `basis` is no longer the hit's.
+ * Judges a hit. If two people are required, the same verdict by another person completes the judgment, and a different
+ * verdict replaces it. Refused with `result_changed` when `basis` is no longer the hit's.
  */
 export const judgeHit = endpoint({
   method: "POST",
@@ -115,7 +115,7 @@ export const judgeHit = endpoint({
   response: hit,
 });
 
-/** Takes a judgment back, with a reason; the hit is judged again. */
+/** Reopens a judgment, with a reason; the hit must be judged again. */
 export const reopenHit = endpoint({
   method: "POST",
   path: "/api/applicants/:id/hits/:hitId/reopen",
@@ -125,8 +125,8 @@ export const reopenHit = endpoint({
 });
 
 /**
- * Answers the signals of a code that have no record to compare. A signal with hits is answered by judging these; one
- * whose hits are the same person takes both where it blocks.
+ * Answers the signals of a code that have no record to compare. A signal with hits is answered by judging them; a
+ * blocking one whose hits are the same person requires both.
  */
 export const acknowledgeSignal = endpoint({
   method: "POST",

@@ -19,7 +19,7 @@ export const importApplicants = endpoint({
       )
       .min(1, "Enter at least one access code")
       .max(500, "At most 500 at a time"),
-    /** By which they are reviewed; absent: the standard policy. */
+    /** Their policy; absent: the default policy. */
     policyId: id.optional(),
   }),
   response: z.object({ jobId: id }),

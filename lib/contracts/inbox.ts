@@ -1,16 +1,16 @@
-/** What staff are told: the kinds of message, the inbox, and which messages come by e-mail too. */
+/** Messages to staff: their kinds, the inbox, and which ones are also e-mailed. */
 import { z } from "zod";
 import type { Permission } from "@/lib/auth/permissions";
 import { endpoint, id, instant, page, paging, person } from "./endpoint";
 
 type Kind = {
-  /** Nobody is told without it, nor shown what they were told before they lost it. */
+  /** Required to receive a message, and to see those received earlier. */
   needs: Permission;
-  /** Of messages about what waits for somebody: the permission to do it. Everyone who has it is told. */
+  /** For messages about pending work: the permission to do it. Everyone who has it is notified. */
   act?: Permission;
-  /** Whether it needs its reader, who by default gets an e-mail. */
+  /** Whether it needs action by its reader, who by default gets an e-mail. */
   needsReader: boolean;
-  /** What an e-mail says: no name, nothing personal. */
+  /** The text of an e-mail: no name, nothing personal. */
   subject: string;
 };
 
@@ -52,7 +52,7 @@ export const kindOf = (kind: MessageKind): Kind => messageKinds[kind];
 export const kindsFor = (may: (permission: Permission) => boolean): MessageKind[] =>
   kinds.filter((kind) => may(messageKinds[kind].needs));
 
-/** How something came to wait for nobody any more. */
+/** How pending work was settled. */
 const messageEnds = [
   "approved",
   "rejected",
@@ -71,20 +71,20 @@ const message = z.object({
   kind: z.enum(kinds),
   at: instant,
   read: z.boolean(),
-  /** Who caused it; null: the console did. */
+  /** Who caused it; null: the console. */
   by: person.nullable(),
-  /** Null: about no single applicant. The name is null where it cannot be read. */
+  /** Null: about no single applicant. The name is null if unreadable. */
   applicant: z.object({ id, name: z.string().nullable() }).nullable(),
   /** The override, order, decision, judgment, note or job. */
   objectId: id,
-  /** Of a job: what it did, and to how many. */
+  /** For a job: its action, and the number of applicants. */
   job: z.object({ kind: z.string(), total: z.number().int() }).nullable(),
-  /** Nobody is needed any more: how, by whom, and when. */
+  /** Settled: how, by whom, and when. */
   ended: z.object({ how: z.enum(messageEnds), by: person.nullable(), at: instant }).nullable(),
 });
 export type Message = z.infer<typeof message>;
 
-/** Where what a message is about is looked at. */
+/** The page of a message's subject. */
 export function pathOf({
   kind,
   objectId,

@@ -11,8 +11,8 @@ export const inviteForm = operations["user.hosted-ui-token"].request.extend({ se
 
 /**
  * Creates a link for an applicant. Anyone with the link can take the checks. It is returned once and not stored; or,
- * with `send`, e-mailed, kept sealed for reminders, and returned never. Refused with `condition_not_met` where there is
- * no mail server or address.
+ * with `send`, e-mailed, kept sealed for reminders, and never returned. Refused with `condition_not_met` without a mail
+ * server or address.
  */
 export const makeInvite = endpoint({
   method: "POST",
@@ -28,12 +28,12 @@ export const makeInvite = endpoint({
   }),
 });
 
-/** How often an applicant is reminded of one link, by hand and by itself together. */
+/** The most reminders of one link, manual and automatic together. */
 export const mostReminders = 2;
 
 const invite = z.object({
   id,
-  /** How the latest e-mail went. `unknown`: the connection was lost while it was handed over. */
+  /** The outcome of the latest e-mail. `unknown`: the connection was lost during handover. */
   state: z.enum(["queued", "sending", "sent", "failed", "unknown"]),
   by: person,
   createdAt: instant,
@@ -50,8 +50,8 @@ const invite = z.object({
 export type InviteView = z.infer<typeof invite>;
 
 /**
- * The invitations of an applicant that were e-mailed, newest first. `sendable`: one can be e-mailed now. `to`: the address
- * on file, to which they go, as the reader may see it.
+ * The invitations e-mailed to an applicant, newest first. `sendable`: one can be e-mailed now. `to`: the address on
+ * file, as the reader may see it.
  */
 export const listInvites = endpoint({
   method: "GET",
@@ -60,7 +60,7 @@ export const listInvites = endpoint({
   response: z.object({ sendable: z.boolean(), to: z.string().nullable(), items: z.array(invite) }),
 });
 
-/** E-mails the link of an invitation once more. Refused with `state_conflict` when no reminder can follow. */
+/** E-mails the link of an invitation once more. Refused with `state_conflict` if no further reminder is possible. */
 export const remind = endpoint({
   method: "POST",
   path: "/api/applicants/:id/invites/:inviteId/remind",

@@ -7,7 +7,7 @@ const ada = { id: id(1), name: "Ada" };
 const adaLind = { id: id(2), name: "Ada Lind" };
 const otherAda = { id: id(3), name: "Ada" };
 
-test("names become ids: the longest that fits, not the beginning of a word, and of two of one name in their order", () => {
+test("names become ids: the longest match, whole words only, and equal names in order", () => {
   expect(withMentions("@Ada Lind, ask @Ada. Not @Adair.", [ada, adaLind])).toBe(
     `@[${adaLind.id}], ask @[${ada.id}]. Not @Adair.`,
   );
@@ -18,7 +18,7 @@ test("names become ids: the longest that fits, not the beginning of a word, and 
   expect(withMentions("@A. (B) Coe?", [{ id: id(4), name: "A. (B) Coe" }])).toBe(`@[${id(4)}]?`);
 });
 
-test("what is stored gives back each mention once, and the text in its order", () => {
+test("stored text yields each mention once, and its parts in order", () => {
   const stored = `@[${ada.id}] and @[${adaLind.id}], @[${ada.id}]`;
   expect(mentionedIn(stored)).toEqual([ada.id, adaLind.id]);
   expect(textParts(stored)).toEqual([
@@ -30,7 +30,7 @@ test("what is stored gives back each mention once, and the text in its order", (
   ]);
 });
 
-test("nothing of any text is lost", () => {
+test("no text is lost", () => {
   const piece = fc.oneof(fc.string(), fc.constantFrom(`@[${ada.id}]`, "@[", "@"));
   fc.assert(
     fc.property(fc.array(piece), (pieces) => {

@@ -1,18 +1,18 @@
 /**
- * People mentioned in a note. The stored text names them by id, as `@[id]`, so that a changed name is shown as it is
- * now. Pure.
+ * People mentioned in a note. The stored text names them by id, as `@[id]`, so that a changed name is shown in its
+ * current form. Pure.
  */
 import { z } from "zod";
 import { endpoint, id, type person } from "./endpoint";
 
 const token = /@\[([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\]/gi;
 
-/** The ids of those who are mentioned, each once. */
+/** The mentioned ids, each once. */
 export const mentionedIn = (text: string): string[] => [
   ...new Set([...text.matchAll(token)].map(([, found = ""]) => found.toLowerCase())),
 ];
 
-/** A text in parts: what was written, and who is mentioned. */
+/** A text in parts: plain text and mentions. */
 export function textParts(text: string): (string | { mentioned: string })[] {
   // Split at a pattern with a group, every second part is the group.
   return text
@@ -24,10 +24,10 @@ export function textParts(text: string): (string | { mentioned: string })[] {
 type Picked = z.infer<typeof person>;
 
 /**
- * Puts ids in the place of names.
+ * Replaces names with ids.
  *
  * @param text with "@" before each name
- * @param picked who was chosen, in order; of two of one name the first is the one mentioned first
+ * @param picked the chosen people, in order; of equal names the first is the one mentioned first
  */
 export function withMentions(text: string, picked: readonly Picked[]): string {
   const byName = new Map<string, string[]>();
@@ -41,7 +41,7 @@ export function withMentions(text: string, picked: readonly Picked[]): string {
   }, text);
 }
 
-/** Whoever can be mentioned: active staff. `reads`: they may read notes, and so are told. */
+/** Who can be mentioned: active staff. `reads`: they may read notes, and so are notified. */
 export const listMentionable = endpoint({
   method: "GET",
   path: "/api/notes/people",

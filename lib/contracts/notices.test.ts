@@ -10,7 +10,7 @@ import {
   templateProblem,
 } from "./notices";
 
-test("the template that ships is valid, and leaves no placeholder once it is filled", () => {
+test("the default template is valid, and leaves no placeholder once filled", () => {
   expect(templateProblem(defaultNoticeTemplate)).toBeNull();
   expect(fillTemplate(defaultNoticeTemplate, noticePlaceholders)).not.toMatch(/[{}]/);
 });
@@ -26,7 +26,7 @@ test.each([
   expect(templateProblem(template)).toContain(problem);
 });
 
-test("a value is put in as it is, and never read as a template", () => {
+test("a value is inserted literally, never read as a template", () => {
   fc.assert(
     fc.property(fc.string(), (name) => {
       const values = { ...noticePlaceholders, name, contact: "c" };
@@ -35,14 +35,14 @@ test("a value is put in as it is, and never read as a template", () => {
   );
 });
 
-test("notices are turned on only with a company and where to dispute", () => {
+test("notices can be enabled only with a company and a dispute contact", () => {
   const body = { version: 0, company: "", contact: "", template: defaultNoticeTemplate };
   expect(saveNoticeSettings.body.safeParse({ ...body, enabled: false }).success).toBe(true);
   const on = saveNoticeSettings.body.safeParse({ ...body, enabled: true });
   expect(on.error?.issues.map(({ path }) => path[0])).toEqual(["company", "contact"]);
 });
 
-test("what could not be verified is told in neutral words, whatever the reason and whatever is missing", () => {
+test("what could not be verified is stated neutrally, for any reason and any missing check", () => {
   const codes = fc.constantFrom(...Object.values(shippedReasons).flatMap((one) => Object.keys(one)), "other", "added");
   const checks = fc.array(fc.constantFrom("id", "ssn", "watchlist", "background", "court", "driving", "consent"));
   fc.assert(

@@ -1,9 +1,9 @@
-/** Notices: a declined applicant is told neutrally what could not be verified, and how to dispute it. */
+/** Notices tell a declined applicant neutrally what could not be verified, and how to dispute it. */
 import { z } from "zod";
 import { refusedUse } from "./decision-reasons";
 import { endpoint, freeText, id, idParams, instant, person } from "./endpoint";
 
-/** What a template can name, in double braces, and an example of each for the preview. */
+/** The placeholders of a template, written in double braces, with an example of each for the preview. */
 export const noticePlaceholders = {
   name: "Imogen Farrow-Lund",
   company: "Your company",
@@ -30,9 +30,9 @@ const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g;
 const isPlaceholder = (name: string): name is NoticePlaceholder => Object.hasOwn(noticePlaceholders, name);
 
 /**
- * What is wrong with a template.
+ * Validates a template.
  *
- * @returns a sentence to show; null when nothing is
+ * @returns a sentence to show; null if valid
  */
 export function templateProblem(template: string): string | null {
   const named = [...template.matchAll(placeholder)].map(([, name = ""]) => name);
@@ -44,7 +44,7 @@ export function templateProblem(template: string): string | null {
   return refusedUse(template);
 }
 
-/** Puts values in the place of placeholders. A value is never read as a template. */
+/** Replaces placeholders with values. A value is never read as a template. */
 export function fillTemplate(template: string, values: Record<NoticePlaceholder, string>): string {
   return template.replaceAll(placeholder, (whole, name: string) => (isPlaceholder(name) ? values[name] : whole));
 }
@@ -97,7 +97,7 @@ const notice = z.object({
   settingsVersion: z.int(),
 });
 
-/** The notices that were made, the newest first. */
+/** The notices created, newest first. */
 export const listNotices = endpoint({
   method: "GET",
   path: "/api/applicants/:id/notices",
@@ -105,7 +105,7 @@ export const listNotices = endpoint({
   response: z.object({ enabled: z.boolean(), items: z.array(notice) }),
 });
 
-/** Makes the notice of a declined decision that stands and is not disputed. Refused with `state_conflict` otherwise. */
+/** Creates the notice of a current, undisputed decline. Refused with `state_conflict` otherwise. */
 export const makeNotice = endpoint({
   method: "POST",
   path: "/api/applicants/:id/decisions/:decisionId/notice",
@@ -114,7 +114,7 @@ export const makeNotice = endpoint({
   response: notice,
 });
 
-/** A notice as it was handed out, as PDF. */
+/** A notice as handed out, as PDF. */
 export const getNotice = endpoint({
   method: "GET",
   path: "/api/applicants/:id/notices/:noticeId",

@@ -1,4 +1,4 @@
-/** Approval, rejection and cancellation of orders, the limits that call for an approval, and the ledger of what was spent. */
+/** Approval, rejection and cancellation of orders, the limits that require approval, and the ledger of spending. */
 import { z } from "zod";
 import { endpoint, freeText, idParams, instant, person } from "./endpoint";
 import { month, orderLimits, spend } from "./order-limits";
@@ -7,19 +7,20 @@ import { county, order, orderActs, orderDetail, orderKinds } from "./orders";
 const note = freeText(1000, "Say why");
 
 /**
- * Approves an order that another person asked for, and sends it once. Refused with `price_changed` when the service's
- * price is another one than `cost`, or than what the order was held with: it is kept with the order, and stands from then.
+ * Approves an order requested by another person, and sends it once. Refused with `price_changed` if the service's price
+ * differs from `cost` or from the price with which the order was held; the new price is stored with the order and
+ * applies from then on.
  */
 export const approveOrder = endpoint({
   method: "POST",
   path: "/api/orders/:id/approve",
   params: idParams,
-  /** `cost`: what the approver was shown, as in `waiting`. */
+  /** `cost`: the price shown to the approver, as in `waiting`. */
   body: z.strictObject({ note: note.optional(), cost: spend.optional() }),
   response: orderDetail,
 });
 
-/** Says no to an order that another person asked for: it is canceled, and nothing is sent. */
+/** Rejects an order requested by another person: it is canceled, and nothing is sent. */
 export const rejectOrder = endpoint({
   method: "POST",
   path: "/api/orders/:id/reject",
@@ -40,13 +41,13 @@ export const cancelOrder = endpoint({
 const waitingOrder = order.extend(orderActs);
 export type WaitingOrder = z.infer<typeof waitingOrder>;
 
-/** Orders that wait for an approval, the longest waiting first. */
+/** Orders that wait for approval, longest waiting first. */
 export const listOrderApprovals = endpoint({
   method: "GET",
   path: "/api/order-approvals",
   /** `decidable`: only those that the reader may decide. */
   query: z.object({ decidable: z.literal("1").optional() }),
-  response: z.object({ items: z.array(waitingOrder), /** How many more wait. */ more: z.number().int() }),
+  response: z.object({ items: z.array(waitingOrder), /** The number of others that wait. */ more: z.number().int() }),
 });
 
 const storedLimits = z.object({
@@ -71,16 +72,16 @@ export const setOrderLimits = endpoint({
 /** The most rows of one list of the ledger. */
 export const ledgerRows = 200;
 
-/** What was spent on searches that reached a court or still may, by month, court, person and cost center. */
+/** Spending on searches that reached a court or still may, by month, court, person and cost center. */
 export const getLedger = endpoint({
   method: "GET",
   path: "/api/order-ledger",
   query: z.object({ month: month.optional() }),
   response: z.object({
     total: spend,
-    /** The newest first. */
+    /** Newest first. */
     months: z.array(spend.extend({ month })),
-    /** In these lists the most searches first; at most `ledgerRows` rows. */
+    /** These lists have the most searches first, and at most `ledgerRows` rows. */
     courts: z.array(spend.extend({ scope: z.string(), kind: z.enum(orderKinds), county: county.nullable() })),
     people: z.array(spend.extend({ person })),
     costCenters: z.array(spend.extend({ costCenter: z.string().nullable() })),

@@ -33,13 +33,13 @@ const harlow = { searchFee: 12, courtFee: 8, tenYearPlusSurcharge: 0, accessFee:
 const tamarack = { ...harlow, courtFee: null, total: null, accessFee: 2 };
 
 describe("an order is beyond a limit", () => {
-  test("never, while none is set", () => {
+  test("never, if none is set", () => {
     fc.assert(
       fc.property(spent, order, (before, one) => limitsExceeded({ limits: noLimits, spent: before }, one).length === 0),
     );
   });
 
-  test("exactly when what was spent and the order come to more than it: reaching it is within", () => {
+  test("exactly if spending and the order exceed it: reaching it is within", () => {
     fc.assert(
       fc.property(
         spent,
@@ -60,7 +60,7 @@ describe("an order is beyond a limit", () => {
     );
   });
 
-  test("also after more was spent, and with a larger order", () => {
+  test("also after more spending, and with a larger order", () => {
     fc.assert(
       fc.property(limits, spent, order, spend, (set, before, one, more) => {
         const exceeded = limitsExceeded({ limits: set, spent: before }, one);
@@ -73,7 +73,7 @@ describe("an order is beyond a limit", () => {
     );
   });
 
-  test("of searches by one without a price, which is in no amount", () => {
+  test("on searches also without a price, which adds to no amount", () => {
     const unpriced = spendOf(null);
     expect(unpriced).toEqual({ cents: 0, searches: 1, unpriced: 1, partlyPriced: 0 });
     const none = { cents: 0, searches: 0 };
@@ -83,7 +83,7 @@ describe("an order is beyond a limit", () => {
   });
 });
 
-test("several orders in turn: those within the limits never come to more than a limit", () => {
+test("of several orders in turn, those within the limits never exceed a limit", () => {
   fc.assert(
     fc.property(limits, fc.array(order, { maxLength: 8 }), (set, orders) => {
       const held = limitsExceededInTurn({ limits: set, spent: nothing }, orders);
@@ -97,13 +97,13 @@ test("several orders in turn: those within the limits never come to more than a 
 });
 
 describe("what a search costs", () => {
-  test("is in whole hundredths, and a minimum where a part has no price", () => {
+  test("is in whole hundredths, and a minimum if a part has no price", () => {
     expect(spendOf(harlow)).toEqual({ cents: 2450, searches: 1, unpriced: 0, partlyPriced: 0 });
     expect(spendOf(tamarack)).toEqual({ cents: 1400, searches: 1, unpriced: 0, partlyPriced: 1 });
     fc.assert(fc.property(cents, (whole) => spendOf({ ...harlow, total: whole / 100 }).cents === whole));
   });
 
-  test("in all counties is what the service says, or what its counties cost", () => {
+  test("in all counties is the service's price, or the sum of its counties", () => {
     const counties = [{ price: harlow }, { price: tamarack }, { price: null }];
     const all = { kind: "all-counties", price: null };
     expect(spendOfSearch(all, counties)).toEqual({ cents: 3850, searches: 3, unpriced: 1, partlyPriced: 1 });
@@ -114,7 +114,7 @@ describe("what a search costs", () => {
     expect(spendOfSearch(all, [])).toMatchObject({ searches: 1, unpriced: 1 });
   });
 
-  test("is not known from an amount that cannot be one", () => {
+  test("is unknown for an impossible amount", () => {
     for (const total of [-1, maxCents, Infinity, Number.NaN]) {
       expect(spendOf({ ...harlow, total }).unpriced, String(total)).toBe(1);
     }

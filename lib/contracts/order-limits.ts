@@ -1,12 +1,12 @@
-/** Limits on court searches: what they are, what was spent, and which of them an order goes beyond. Pure. */
+/** Limits on court searches: their values, the spending so far, and which of them an order exceeds. Pure. */
 import { z } from "zod";
 import { type Price, quoteOf } from "./order-money";
 
-/** What a limit covers: one order; a person's orders of a day; all orders of a month. Days and months are UTC. */
+/** The scope of a limit: one order; a person's orders of a day; all orders of a month. Days and months are UTC. */
 export const limitScopes = ["order", "personDay", "month"] as const;
 export type LimitScope = (typeof limitScopes)[number];
 
-/** The largest amount that is kept, in hundredths. A larger price of the service counts as none. */
+/** The largest stored amount, in hundredths. A larger price of the service counts as none. */
 export const maxCents = 1_000_000_000_000;
 
 /** Null: no limit. Reaching a limit is within it. */
@@ -34,14 +34,14 @@ export function hasLimits(limits: OrderLimits): boolean {
   return limitScopes.some((scope) => limits[scope].cents !== null || limits[scope].searches !== null);
 }
 
-/** What searches cost, as far as the service prices them. */
+/** The cost of searches, as far as the service prices them. */
 export const spend = z.object({
   /** The sum of the priced parts, in hundredths: a minimum while anything is not priced. */
   cents: z.number().int(),
   searches: z.number().int(),
-  /** Searches of which the service prices nothing. */
+  /** Searches without any price. */
   unpriced: z.number().int(),
-  /** Searches of which the service prices some parts only. */
+  /** Searches with prices for some parts only. */
   partlyPriced: z.number().int(),
 });
 export type Spend = z.infer<typeof spend>;
@@ -57,19 +57,19 @@ export function addSpend(left: Spend, right: Spend): Spend {
   };
 }
 
-/** What was spent so far in each scope that adds up. */
+/** Spending so far in each cumulative scope. */
 const spentSoFar = z.object({ personDay: spend, month: spend });
 export type SpentSoFar = z.infer<typeof spentSoFar>;
 
-/** The limits with what was spent so far. */
+/** The limits with the spending so far. */
 export const spending = z.object({ limits: orderLimits, spent: spentSoFar });
 export type Spending = z.infer<typeof spending>;
 
 /**
- * What an order costs.
+ * The cost of an order.
  *
  * @param price null: not priced by the service
- * @param searches how many searches it makes: for all counties, one for each
+ * @param searches the number of searches: for all counties, one for each
  */
 export function spendOf(price: Price | null, searches = 1): Spend {
   const { cents, unpriced } = quoteOf(price);
@@ -78,21 +78,21 @@ export function spendOf(price: Price | null, searches = 1): Spend {
   return { cents, searches, unpriced: 0, partlyPriced: unpriced > 0 ? searches : 0 };
 }
 
-/** A code, not a sentence: it is stored and shown as it is, so it must not name a person. */
+/** A code, not a sentence: it is stored and shown unprotected, so it must not name a person. */
 export const costCenter = z
   .string()
   .trim()
   .regex(/^[\p{L}\p{N}][\p{L}\p{N}._/-]{0,39}$/u, "Up to 40 letters, digits, dots, dashes and slashes, without spaces");
 
-/** Stands for "no cost center" in a filter: no cost center is written so. */
+/** Means "no cost center" in a filter: not a valid cost center. */
 export const noCostCenter = "-";
 
 /** A calendar month, such as "2026-11". */
 export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "A month is written as 2026-11");
 
 /**
- * What a search costs. One in all counties makes a search in each county that the service listed; where the service has
- * no price for all of them, it costs what they cost.
+ * The cost of a search. A search of all counties makes one in each county listed by the service; if the service has no
+ * price for all of them, it is their sum.
  */
 export function spendOfSearch(
   search: { kind: string; price: Price | null },
@@ -113,14 +113,14 @@ export const limitCodes = [
 ] as const;
 export type LimitCode = (typeof limitCodes)[number];
 
-/** What each scope comes to with an order. */
+/** The total of each scope with an order. */
 export function spendAfter(spent: SpentSoFar, order: Spend): Record<LimitScope, Spend> {
   return { order, personDay: addSpend(spent.personDay, order), month: addSpend(spent.month, order) };
 }
 
 /**
- * The limits that an order goes beyond; none: it needs no approval. An amount that the service does not price is in no
- * amount: its search counts toward the limits on searches.
+ * The limits that an order exceeds; if none, it needs no approval. What the service does not price adds to no amount:
+ * its search counts toward the limits on searches.
  */
 export function limitsExceeded({ limits, spent }: Spending, order: Spend): LimitCode[] {
   const after = spendAfter(spent, order);
@@ -132,8 +132,8 @@ export function limitsExceeded({ limits, spent }: Spending, order: Spend): Limit
 }
 
 /**
- * Which limits each of several orders goes beyond when they are placed one after the other. One that waits for an
- * approval is not spent, and leaves room for the next.
+ * Which limits each of several orders exceeds when placed one after the other. An order that waits for approval is not
+ * spent, and leaves room for the next.
  */
 export function limitsExceededInTurn({ limits, spent }: Spending, orders: readonly Spend[]): LimitCode[][] {
   let soFar = spent;

@@ -15,7 +15,7 @@ export const price = z.object({
 });
 export type Price = z.infer<typeof price>;
 
-/** What the service's prices are, in the same words wherever they are shown (interface, SSN Verification Result). */
+/** The explanation of the service's prices, in the same words everywhere (interface, SSN Verification Result). */
 export const priceBasis =
   "Prices are the service's, for a look-back of at least one year. It states no currency, and surcharges of the jurisdiction are not included.";
 
@@ -23,7 +23,7 @@ export const priceBasis =
 export const priceParts = ["searchFee", "courtFee", "tenYearPlusSurcharge", "accessFee"] as const;
 export type PricePart = (typeof priceParts)[number];
 
-/** What is known of a cost: a minimum, and how many amounts have no price. */
+/** The known part of a cost: a minimum, and the number of amounts without a price. */
 export type Quote = {
   /** Hundredths; null when no amount is known. */
   cents: number | null;
@@ -43,8 +43,8 @@ export function sumOf(amounts: readonly (number | null)[]): number | null {
 }
 
 /**
- * What one search costs: the service's total, or else the sum of the parts it prices. A price that is only a total (all
- * counties) has no unpriced parts.
+ * The cost of one search: the service's total, or else the sum of the parts it prices. A price that is only a total
+ * (all counties) has no unpriced parts.
  *
  * @param price null: not priced by the service
  */
@@ -57,7 +57,7 @@ export function quoteOf(price: Price | null): Quote {
   return { cents, unpriced: parts.length - known.length };
 }
 
-/** What several searches cost in total. */
+/** The total cost of several searches. */
 export function addQuotes(quotes: readonly Quote[]): Quote {
   return {
     cents: sumOf(quotes.map(({ cents }) => cents)),

@@ -49,8 +49,8 @@ export const openOrderStates = [
 export const voidOrderStates = ["failed", "confirmed_absent", "canceled"] as const satisfies readonly OrderState[];
 
 /**
- * The searches that count: those that reached a court, or still may. An order of all counties counts as its counties,
- * once there are any, so that every page and report gives the same number.
+ * The searches that count: those that reached a court, or still may. An order of all counties counts as its counties
+ * once they are known, so that every page and report gives the same number.
  */
 export function countedSearches<T extends { id: string; parentId: string | null; state: string }>(
   orders: readonly T[],
@@ -88,7 +88,7 @@ export const order = z.object({
   /** Why it is needed, as the person wrote (also null if the reader may not read free text), and who pays. */
   reason: z.string().nullable(),
   costCenter: z.string().nullable(),
-  /** The limits that it went beyond when it was placed: it needed an approval. */
+  /** The limits that it exceeded when placed, so that it needed approval. */
   heldFor: z.array(z.enum(limitCodes)),
   /** Who approved or rejected it, and their note. */
   decidedBy: person.nullable(),
@@ -131,19 +131,19 @@ export const courtCopy = z.object({
   sha256: z.string().nullable(),
   size: z.number().int().nullable(),
   receivedAt: instant,
-  /** What a browser can show of it; null: it is for downloading only, or not here yet. */
+  /** Its inline type; null: download only, or not here yet. */
   kind: viewableKind.nullable(),
-  /** Set when the stored name is damaged and cannot be opened: what is null here is unknown then, not missing. */
+  /** Set if the stored name is damaged and cannot be decrypted: null fields are then unknown, not missing. */
   unreadable: z.literal(true).optional(),
 });
 
-/** What this reader can do before an order is sent, and what an approval rests on. */
+/** The reader's actions before an order is sent, and the basis of an approval. */
 export const orderActs = {
   /** Why this reader can neither approve nor reject it; null: they can. */
   decisionBlockedFor: z.enum(["own_request", "no_right", "decided"]).nullable(),
-  /** Whether this reader may cancel it: it was not sent, and they asked for it or may approve orders. */
+  /** Whether this reader may cancel it: it was not sent, and they requested it or may approve orders. */
   mayCancel: z.boolean(),
-  /** While it waits: what it costs, the limits, and what its requester and everybody have spent. */
+  /** While it waits: its cost, the limits, and the spending of its requester and of everyone. */
   waiting: z.object({ cost: spend, spending }).nullable(),
 };
 
@@ -155,7 +155,7 @@ export const orderDetail = order.extend({
   courtCopies: z.array(courtCopy),
   /** Other orders of the applicant, for navigation. */
   siblings: z.array(z.object({ id, kind: z.enum(orderKinds), county: county.nullable(), state: z.enum(orderStates) })),
-  /** Set when the service did not list the county among the applicant's: the search is of a county that was typed. */
+  /** Set if the county is not among those that the service listed for the applicant, but was typed. */
   countyUnlisted: z.literal(true).optional(),
   ...orderActs,
   /** The service's message when it refused the order. */
@@ -217,7 +217,7 @@ export const listOrders = endpoint({
     state: z.enum([...orderStates, "open"]).optional(),
     kind: z.enum(orderKinds).optional(),
     applicant: id.optional(),
-    /** Results that carry records, of applicants who are still to be decided on. */
+    /** Results with records, of undecided applicants. */
     records: z.enum(["undecided"]).optional(),
     /** Only orders that the ledger counts: `counted`, and of these by month, court (`scope`), person and cost center. */
     counted: z.literal("1").optional(),
@@ -280,7 +280,7 @@ export const getOrderOptions = endpoint({
     counties: z.array(countyOption),
     /** The service's price to run all counties; null: not priced. */
     priceToRunAllCounties: z.number().nullable(),
-    /** The limits on orders, and what this reader and everybody have spent. */
+    /** The limits on orders, and the spending of this reader and of everyone. */
     spending,
     /** Searches ordered before. */
     existing: z.array(

@@ -72,7 +72,7 @@ export const overrideDetail = override.extend({
   blockedFor: z.enum(["own_request", "no_right", "decided"]).nullable(),
   /** Whether this reader may withdraw it: it is their own request, and still waiting. */
   mayWithdraw: z.boolean(),
-  /** Why this reader cannot resolve the outcome; null: they can, which takes the state `outcome_unknown`. */
+  /** Why this reader cannot resolve the outcome; null: they can, which requires the state `outcome_unknown`. */
   resolveBlockedFor: z.enum(["own_request", "no_right", "not_unknown"]).nullable(),
   /** In `outcome_unknown`, the service's verdicts since the call: the evidence for resolving it. Null in other states, and
    * until the service has answered. */

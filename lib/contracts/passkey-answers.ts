@@ -1,4 +1,4 @@
-/** What server and browser say to each other about passkeys, as JSON of WebAuthn. */
+/** The WebAuthn JSON exchanged between server and browser. */
 import { z } from "zod";
 
 const base64url = (maximum: number) =>
@@ -11,18 +11,18 @@ const credentialId = base64url(1400);
 const transports = z.array(z.string().max(40)).max(10);
 const known = z.object({ id: z.string(), type: z.literal("public-key"), transports: transports.optional() });
 
-/** PublicKeyCredentialRequestOptionsJSON: what a browser needs to use a passkey. */
+/** PublicKeyCredentialRequestOptionsJSON: options to use a passkey. */
 export const requestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.number(),
   userVerification: z.literal("required"),
-  /** Empty: the person chooses among all that they have for this console. */
+  /** Empty: any of the person's passkeys for this console. */
   allowCredentials: z.array(known),
 });
 export type RequestOptions = z.output<typeof requestOptions>;
 
-/** PublicKeyCredentialCreationOptionsJSON: what a browser needs to make a passkey. */
+/** PublicKeyCredentialCreationOptionsJSON: options to create a passkey. */
 export const creationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -48,7 +48,7 @@ const answerOf = <T extends z.ZodRawShape>(response: T) =>
     clientExtensionResults: z.object({}).default({}),
   });
 
-/** AuthenticationResponseJSON: that somebody used a passkey. */
+/** AuthenticationResponseJSON: the use of a passkey. */
 export const passkeyProof = answerOf({
   authenticatorData: base64url(4000),
   signature: base64url(8000),

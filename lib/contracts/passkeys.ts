@@ -1,10 +1,10 @@
-/** Signing in and confirming with a passkey, and the signed-in person's own passkeys. */
+/** Sign-in and step-up with a passkey, and the signed-in person's own passkeys. */
 import { z } from "zod";
 import { endpoint, freeText, id, idParams, instant } from "./endpoint";
 import { creationOptions, newPasskey, requestOptions } from "./passkey-answers";
 import { stepUpAction, stepUpToken } from "./session";
 
-/** The first of the two calls of a sign-in with a passkey. It says nothing about anybody. */
+/** The first of the two calls of a sign-in with a passkey. It reveals nothing about any account. */
 export const askSignIn = endpoint({
   method: "POST",
   path: "/api/sign-in/passkey",
@@ -12,7 +12,7 @@ export const askSignIn = endpoint({
   response: requestOptions,
 });
 
-/** The first of the two calls of a step-up with a passkey: the challenge is for this act alone. */
+/** The first of the two calls of a step-up with a passkey: the challenge is for this action only. */
 export const askStepUp = endpoint({
   method: "POST",
   path: "/api/step-up/passkey",
@@ -20,19 +20,19 @@ export const askStepUp = endpoint({
   response: requestOptions,
 });
 
-/** The person's passkeys, the latest first. */
+/** The person's passkeys, newest first. */
 export const listPasskeys = endpoint({
   method: "GET",
   path: "/api/account/passkeys",
   response: z.object({
     items: z.array(z.object({ id, name: z.string(), createdAt: instant, lastUsedAt: instant.nullable() })),
-    /** The only address at which browsers make and use them; null: the console is not reached by a name. */
+    /** The only origin at which browsers create and use them; null if the console's address has no host name. */
     address: z.string().nullable(),
   }),
 });
 export type Passkeys = z.output<typeof listPasskeys.response>;
 
-/** Begins to add a passkey. The step-up is for "account.add-passkey:<staff id>". */
+/** Starts to add a passkey. The step-up is for "account.add-passkey:<staff id>". */
 export const beginPasskey = endpoint({
   method: "POST",
   path: "/api/account/passkeys/challenge",
@@ -49,7 +49,7 @@ export const addPasskey = endpoint({
   response: z.object({ id }),
 });
 
-/** Removes a passkey, and ends the sessions that began with it. The step-up is for "account.remove-passkey:<its id>". */
+/** Removes a passkey, and ends the sessions started with it. The step-up is for "account.remove-passkey:<its id>". */
 export const removePasskey = endpoint({
   method: "POST",
   path: "/api/account/passkeys/:id/remove",

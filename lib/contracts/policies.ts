@@ -1,4 +1,4 @@
-/** Policies, how an applicant stands on theirs, and running what is missing. */
+/** Policies, the applicant's standing on theirs, and running missing checks. */
 import { z } from "zod";
 import { policyRules } from "@/lib/checks/policy";
 import { requirement } from "./decisions";
@@ -13,7 +13,7 @@ const policyVersion = z.object({
   rules: policyRules,
   note: z.string(),
   publishedAt: instant,
-  /** Null: it ships with the console. */
+  /** Null: ships with the console. */
   publishedBy: person.nullable(),
 });
 export type PolicyVersion = z.infer<typeof policyVersion>;
@@ -21,9 +21,9 @@ export type PolicyVersion = z.infer<typeof policyVersion>;
 const policy = z.object({
   id,
   name: z.string(),
-  /** Null: it is offered. */
+  /** Null: in use. */
   archivedAt: instant.nullable(),
-  /** The standard policy, which cannot be archived. */
+  /** The default policy, which cannot be archived. */
   standard: z.boolean(),
   /** The version in force. */
   version: policyVersion,
@@ -36,7 +36,7 @@ export const listPolicies = endpoint({
   response: z.object({ items: z.array(policy) }),
 });
 
-/** A policy with all its versions, newest first, and how many applicants are reviewed by it. */
+/** A policy with all its versions, newest first, and the number of applicants under it. */
 export const getPolicy = endpoint({
   method: "GET",
   path: "/api/policies/:id",
@@ -62,7 +62,7 @@ export const publishPolicy = endpoint({
   response: policyVersion,
 });
 
-/** Takes a policy out of use. Refused with `state_conflict` while somebody is reviewed by it. */
+/** Takes a policy out of use. Refused with `state_conflict` while it has applicants. */
 export const archivePolicy = endpoint({
   method: "POST",
   path: "/api/policies/:id/archive",
@@ -96,7 +96,7 @@ const nextStep = z.discriminatedUnion("kind", [
     operationId: z.string(),
     billing: z.enum(["not-stated", "standard", "enhanced", "search"]),
   }),
-  /** Something comes first, or a person does it. */
+  /** Something must come first, or a person must do it. */
   z.object({
     kind: z.literal("wait"),
     why: z.string(),
@@ -107,7 +107,7 @@ const nextStep = z.discriminatedUnion("kind", [
 const policyLine = requirement.extend({ next: nextStep.nullable() });
 export type PolicyLine = z.infer<typeof policyLine>;
 
-/** How an applicant stands on each line of the policy in force, what to do next about it, and the last run. */
+/** The applicant's standing on each line of the policy in force, the next step for it, and the last run. */
 export const getStanding = endpoint({
   method: "GET",
   path: "/api/applicants/:id/policy",
@@ -120,7 +120,7 @@ export const getStanding = endpoint({
 });
 export type PolicyStanding = z.infer<typeof getStanding.response>;
 
-/** Chooses the policy by which an applicant is reviewed. The due time follows it. */
+/** Chooses an applicant's policy. The due time follows it. */
 export const choosePolicy = endpoint({
   method: "POST",
   path: "/api/applicants/:id/policy",
@@ -146,7 +146,7 @@ export const startPolicyRun = endpoint({
   response: policyRun,
 });
 
-/** Stops a run before its next step. A step that was sent is not taken back. */
+/** Stops a run before its next step. A step that was sent is not undone. */
 export const cancelPolicyRun = endpoint({
   method: "POST",
   path: "/api/applicants/:id/policy-runs/:runId/cancel",

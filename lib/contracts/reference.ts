@@ -49,9 +49,9 @@ export type OperationReference = OperationLine & {
   billing: "not-stated" | "standard" | "enhanced" | "search";
   retry: "safe" | "never";
   needsConsent: boolean;
-  /** What has to hold first, by the interface. */
+  /** The preconditions, by the interface. */
   preconditions: readonly string[];
-  /** What else the interface says of it. */
+  /** Other statements of the interface about it. */
   notes: readonly string[];
   documented: "production" | "mock-only";
   assumptions: readonly AssumptionView[];

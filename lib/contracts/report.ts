@@ -41,17 +41,17 @@ export const reportDocument = z.object({
     sandbox: z.boolean(),
     mode: z.enum(["production", "mock"]),
   }),
-  /** What is shown unmasked on request, by whom, and why; `reason` is null only for `masked`. */
+  /** What is unmasked on request, by whom, and why; `reason` is null only for `masked`. */
   redaction: z.object({ shown: z.enum(redactions), by: person, reason: z.string().nullable() }),
-  /** What a reader needs to know to interpret the report. */
+  /** Notes for interpreting the report. */
   statements: z.array(z.string()),
-  /** Without how the work on it is put off. */
+  /** Without its snooze. */
   applicant: applicantView.omit({ snooze: true, back: true }),
   /** Null when no Test Result could be read. */
   result: resultView.nullable(),
   /** Why there is no result, as an error title; null otherwise. */
   resultMissing: z.string().nullable(),
-  /** The newest first; those that were reopened too. */
+  /** Newest first, including reopened ones. */
   decisions: z.array(decision),
   disputes: z.array(dispute),
   overrides: z.array(reportOverride),
@@ -74,8 +74,8 @@ export const getReportPdf = endpoint({
 });
 
 /**
- * Exports the report with a choice of what is unmasked. Anything but `masked` takes a reason and the right to reveal; the
- * choice is printed on the report. Never cached.
+ * Exports the report with a choice of what is unmasked. Anything but `masked` requires a reason and the permission to
+ * reveal; the choice is printed on the report. Never cached.
  */
 export const exportReport = endpoint({
   method: "POST",

@@ -4,14 +4,14 @@ import { longestMaskedPath, revealReasons, revealValues } from "./results";
 
 const { paths, reason } = revealValues.body.shape;
 
-test("the reason that says nothing needs a note", () => {
+test("the reason “other” needs a note", () => {
   expect(reason.safeParse(revealReasons.other).success).toBe(false);
   expect(reason.safeParse(`${revealReasons.other}: number on file`).success).toBe(true);
   expect(reason.safeParse(revealReasons["support-case"]).success).toBe(true);
 });
 
 test.each([longestMaskedPath - 1, longestMaskedPath, longestMaskedPath + 1])(
-  "a path of %i characters may be asked for exactly when it can be read",
+  "a path of %i characters can be requested exactly if it can be read",
   (length) => {
     const path = join("scannedUser", "k".repeat(length - "scannedUser.".length));
     expect(path).toHaveLength(length);

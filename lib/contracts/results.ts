@@ -30,7 +30,7 @@ export const resultSectionKeys = [
   "verifyUI.passport",
 ] as const;
 
-/** Sections that only another operation's answer holds: the Test Result has no place for them. */
+/** Sections found only in another operation's answer, not in the Test Result. */
 export const answerSectionKeys = [
   "drivingRecord",
   "sevenYearHistory",
@@ -77,10 +77,10 @@ const signal = z.object({
   section: z.string(),
   title: z.string(),
   evidence: z.array(z.object({ path: z.string(), value: z.string().nullable(), rule: z.string() })),
-  /** What people judged of it. Absent: nothing yet. An answered signal stays. */
+  /** The judgments on it. Absent: none yet. An answered signal stays. */
   resolution: z
     .object({
-      /** Whether nothing of it is left to judge. */
+      /** Whether nothing is left to judge. */
       answered: z.boolean(),
       /** "Someone else", "2 same person, 1 someone else", "Acknowledged". */
       summary: z.string(),
@@ -150,7 +150,7 @@ export const check = z.object({
   summary: z.string(),
   /** When the console last ran an operation of this check. */
   at: instant.nullable(),
-  /** The console's last attempt at it, which is what was billed; absent: none. */
+  /** The console's last attempt at it, which may have been billed; absent: none. */
   lastAttempt: z.object({ operationId: z.string(), at: instant, by: person.nullable() }).optional(),
   /** The service's count of attempts if it has one, else the number of attempts from the console. */
   attempts: z.number().int().nullable(),
@@ -217,10 +217,10 @@ export const maxSinceChanges = 200;
 const scalar = z.union([z.string(), z.number(), z.boolean()]).nullable();
 const namedSignal = signal.pick({ code: true, severity: true, section: true, title: true });
 
-/** What changed since the result was last decided on or, before any decision, since this reader last looked. */
+/** What changed since the last decision or, before any decision, since this reader's last visit. */
 const sinceLastTime = z.object({
   at: instant,
-  /** Who decided; without a person: automatically. Null: the reader looked. */
+  /** The decision; without a person: automatic. Null: the reader's visit. */
   decided: z.object({ by: person.nullable() }).nullable(),
   /** Masked by the reader's clearance; null: not given. */
   changes: z.array(z.object({ path: z.string(), before: scalar, after: scalar, masked: z.boolean() })),
@@ -235,7 +235,7 @@ export const getResult = endpoint({
   path: "/api/applicants/:id/result",
   params: idParams,
   query: z.object({ refresh: z.enum(["1"]).optional() }),
-  /** `since` is null where there was no last time, or nothing has changed. */
+  /** `since` is null if there was no last time, or nothing has changed. */
   response: resultView.extend({ since: sinceLastTime.nullable() }),
 });
 
@@ -249,7 +249,7 @@ export const revealReasons = {
 
 /** The longest path of a masked value that can be revealed. No real answer has a longer one. */
 export const longestMaskedPath = 400;
-/** How many values one request reveals: a complete court case. */
+/** The most values revealed by one request: enough for a complete court case. */
 export const maxRevealed = 100;
 
 /** Reveals masked values for one stated reason. The audit log records the request, not the values. */

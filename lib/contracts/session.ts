@@ -3,7 +3,7 @@ import { permissions, roles } from "@/lib/auth/permissions";
 import { endpoint, freeText, id, instant } from "./endpoint";
 import { passkeyProof } from "./passkey-answers";
 
-/** Who is signed in, their permissions, and the environment of this console. */
+/** The signed-in user, their permissions, and the environment of this console. */
 const session = z.object({
   staff: z.object({ id, name: z.string(), email: z.string(), roles: z.array(z.enum(roles)) }),
   permissions: z.array(z.enum(permissions)),
@@ -73,7 +73,7 @@ export const stepUpAction = z
     "This action needs no step-up",
   );
 
-/** How the signed-in person can confirm who they are. */
+/** How the signed-in person can confirm their identity. */
 export const getProofs = endpoint({
   method: "GET",
   path: "/api/step-up",
@@ -82,7 +82,7 @@ export const getProofs = endpoint({
     /** A code of the authenticator app. */
     totp: z.boolean(),
     passkey: z.boolean(),
-    /** They have none of these, and signed in by single sign-on a moment ago: enough to add the first. */
+    /** They have none of these, but have just signed in by single sign-on: enough to add the first. */
     recentSignIn: z.boolean(),
   }),
 });
@@ -104,7 +104,7 @@ export const stepUp = endpoint({
         .optional(),
       /** The answer to a challenge of POST /api/step-up/passkey for the same action, instead. */
       passkey: passkeyProof.optional(),
-      /** For who has none of these, to add the first: that they signed in by single sign-on a moment ago. */
+      /** For a person with none of these, to add the first: that they have just signed in by single sign-on. */
       recentSignIn: z.literal(true).optional(),
       act: stepUpAction,
     })

@@ -1,4 +1,4 @@
-/** Snoozing an applicant: until a time, until something is new, or until whichever comes first. */
+/** Snoozing an applicant: until a time, until something new, or whichever comes first. */
 import { z } from "zod";
 import { endpoint, freeText, idParams, instant, person } from "./endpoint";
 import { orderKinds, orderKindTitles } from "./orders";
@@ -13,10 +13,13 @@ export const backReasons = [
 ] as const;
 export type BackReason = (typeof backReasons)[number];
 
-/** Why somebody is back: why a snooze ended, or that re-screening found another result. Shown until somebody acts. */
+/**
+ * Why an applicant is back: why a snooze ended, or that re-screening found a different result. Shown until a reviewer
+ * acts.
+ */
 export const back = z.object({
   reason: z.enum(backReasons),
-  /** The search that is complete. */
+  /** The completed search. */
   orderKind: z.enum(orderKinds).nullable(),
   at: instant,
 });
@@ -37,7 +40,7 @@ export function backTitle({ reason, orderKind }: Pick<Back, "reason" | "orderKin
   return `${orderKindTitles[orderKind].toLowerCase().replace(",", "")} search complete`;
 }
 
-/** A snooze as a row of the list shows it. */
+/** A snooze as shown in a row of the list. */
 export const snooze = z.object({
   /** Null: only something new ends it. */
   until: instant.nullable(),
@@ -54,7 +57,7 @@ export const snoozeView = snooze.extend({
 });
 export type SnoozeView = z.infer<typeof snoozeView>;
 
-/** What a snooze takes, of one applicant or of many. */
+/** The input of a snooze, for one applicant or many. */
 export const snoozeTerms = z.strictObject({
   until: instant.optional(),
   /** Ends it when an order completes, the result changes, or the applicant does something. */
@@ -68,7 +71,7 @@ export const noEnd = { path: ["until"], message: "Choose a time, a result, or bo
 
 const state = z.object({ snooze: snoozeView.nullable(), back: back.nullable() });
 
-/** Puts an applicant off. Snoozed again, the new terms count. */
+/** Snoozes an applicant. A second snooze replaces the first. */
 export const snoozeApplicant = endpoint({
   method: "POST",
   path: "/api/applicants/:id/snooze",
@@ -77,7 +80,7 @@ export const snoozeApplicant = endpoint({
   response: state,
 });
 
-/** Ends a snooze at once, or takes away the word that says why one ended. Nothing to end is no error. */
+/** Ends a snooze at once, or clears the reason why one ended. Without a snooze it does nothing. */
 export const endSnooze = endpoint({
   method: "DELETE",
   path: "/api/applicants/:id/snooze",

@@ -1,4 +1,4 @@
-/** Why single sign-on did not sign somebody in, in words for them. */
+/** Why single sign-on failed, in words for the user. */
 export const ssoProblems = {
   unavailable: "The identity provider does not answer. Try again in a few minutes, or sign in another way.",
   denied: "The identity provider did not sign you in. Try again, or ask whoever manages your account there.",
@@ -15,5 +15,5 @@ export type SsoProblem = keyof typeof ssoProblems;
 export const isSsoProblem = (value: unknown): value is SsoProblem =>
   typeof value === "string" && Object.hasOwn(ssoProblems, value);
 
-/** Where single sign-on begins, by a link: a form would not be let out to the identity provider. */
+/** Where single sign-on starts. A link, because the CSP would block a form's redirect to the identity provider. */
 export const ssoPath = "/api/auth/signin/oidc";

@@ -3,11 +3,11 @@ import { z } from "zod";
 import { endpoint, idParams, instant } from "./endpoint";
 import { newPassword } from "./session";
 
-/** A new link, shown once to the admin who made it. */
+/** A new link, shown once to the admin who created it. */
 export const issuedLink = z.object({ token: z.string(), url: z.string(), expiresAt: instant });
 export type IssuedLink = z.infer<typeof issuedLink>;
 
-/** Makes a link: an invitation until the person has chosen a password, then one for a forgotten password. */
+/** Creates a link: an invitation until the person has chosen a password, then one for a forgotten password. */
 export const makeStaffLink = endpoint({
   method: "POST",
   path: "/api/staff/:id/link",
@@ -27,7 +27,7 @@ export const withdrawStaffLink = endpoint({
 
 const token = z.string().regex(/^[\w-]{43}$/);
 
-/** Chooses the password of the person that the link is for. Works once, and ends all their sessions. */
+/** Sets the password of the link's person. Works once, and ends all their sessions. */
 export const acceptInvitation = endpoint({
   method: "POST",
   path: "/api/invitations/:token",

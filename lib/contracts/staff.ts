@@ -17,9 +17,9 @@ const staffMember = z.object({
   disabledAt: instant.nullable(),
   createdAt: instant,
   lastSeenAt: instant.nullable(),
-  /** False: has not chosen one: invited, or signs in by single sign-on. */
+  /** False: none chosen yet (invited), or signs in by single sign-on. */
   hasPassword: z.boolean(),
-  /** Whether they sign in by single sign-on: their groups give their roles at each sign-in. */
+  /** Whether they sign in by single sign-on: their groups set their roles at each sign-in. */
   sso: z.boolean(),
   /** Whether sign-in asks them for a code of their authenticator app. */
   authenticator: z.boolean(),
@@ -35,7 +35,7 @@ export const listStaff = endpoint({
   response: z.object({ items: z.array(staffMember) }),
 });
 
-/** Creates an account and invites the person, who chooses a password by the link. */
+/** Creates an account and invites the person, who chooses a password through the link. */
 export const createStaff = endpoint({
   method: "POST",
   path: "/api/staff",
@@ -64,7 +64,7 @@ export const endStaffSessions = endpoint({
   response: z.object({ ended: z.number().int() }),
 });
 
-/** Removes the authenticator app, its recovery codes and the passkeys of a person, who has lost them. */
+/** Removes a person's authenticator app, recovery codes and passkeys after they were lost. */
 export const resetAuthenticator = endpoint({
   method: "POST",
   path: "/api/staff/:id/reset-authenticator",

@@ -1,4 +1,4 @@
-/** Today: what needs the reader now, and how the work goes. Numbers only: no applicant is named. Days are UTC. */
+/** Today: what needs the reader now, and how work is going. Numbers only: no applicant is named. Days are UTC. */
 import { z } from "zod";
 import { decisionOutcomes } from "./decision-reasons";
 import { dueStepValues } from "./due";
@@ -6,33 +6,33 @@ import { endpoint, instant } from "./endpoint";
 import { month, spend } from "./order-limits";
 import { county, orderKinds } from "./orders";
 
-/** Null: more than are counted (`applicantsCountedTo`). */
+/** Null: above the counting limit (`applicantsCountedTo`). */
 const count = z.number().int().nullable();
 const openWork = z.object({ open: count, late: count });
 
-/** Open applicants: the reader's, everybody's, how old their work is, and their signals. */
+/** Open applicants: the reader's, everyone's, their lateness, and their signals. */
 export const getTodayWork = endpoint({
   method: "GET",
   path: "/api/today/work",
   response: z.object({
-    /** Null: the reader decides on nobody, and has no applicants of their own. */
+    /** Null: the reader does not decide, and has no applicants of their own. */
     mine: openWork.nullable(),
     all: openWork,
-    /** Nobody works on them, and they are late. */
+    /** Unassigned and late. */
     lateUnassigned: count,
     ageing: z.array(z.object({ step: z.enum(dueStepValues), count })),
-    /** The most applicants first. */
+    /** Most applicants first. */
     signals: z.array(z.object({ code: z.string(), applicants: z.number().int() })),
   }),
 });
 export type TodayWork = z.infer<typeof getTodayWork.response>;
 
-/** How many days of decisions are counted, today included. */
+/** The number of days of decisions, including today. */
 export const decidedDays = 14;
 
 const outcomes = z.record(z.enum(decisionOutcomes), z.number().int());
 
-/** Decisions by day and outcome, the oldest day first: everybody's, and of these the reader's. */
+/** Decisions by day and outcome, oldest day first: everyone's, and the reader's share. */
 export const getTodayDecisions = endpoint({
   method: "GET",
   path: "/api/today/decisions",
@@ -40,11 +40,11 @@ export const getTodayDecisions = endpoint({
 });
 export type TodayDecisions = z.infer<typeof getTodayDecisions.response>;
 
-/** How many months of spending are summed, this one included. */
+/** The number of months of spending, including this one. */
 export const spentMonths = 6;
-/** How long courts take is told from so many results and open orders: the last, and those that wait longest. */
+/** The sample for court times: this many of the latest results, and of the longest-waiting open orders. */
 export const ordersLookedAt = 1000;
-/** The most courts that are listed. */
+/** The most courts listed. */
 export const courtsListed = 8;
 
 const court = z.object({
@@ -56,19 +56,19 @@ const court = z.object({
   median: z.number().nullable(),
   slowest: z.number().nullable(),
   open: z.number().int(),
-  /** How long the oldest open order waits, in seconds; null: none open. */
+  /** The wait of the oldest open order, in seconds; null: none open. */
   waiting: z.number().nullable(),
 });
 
-/** Court searches: results that carry records of undecided applicants, how long courts take, and what was spent. */
+/** Court searches: results with records of undecided applicants, court times, and spending. */
 export const getTodayOrders = endpoint({
   method: "GET",
   path: "/api/today/orders",
   response: z.object({
     withRecords: count,
-    /** The slowest first. */
+    /** Slowest first. */
     courts: z.array(court),
-    /** The oldest month first. */
+    /** Oldest month first. */
     months: z.array(spend.extend({ month })),
   }),
 });
@@ -85,7 +85,7 @@ export const getTodayService = endpoint({
     lastFailure: z.object({ code: z.string(), at: instant }).nullable(),
     /** Groups of operations whose calls are paused after failures. */
     paused: z.array(z.string()),
-    /** The oldest first. `lost`: calls whose outcome nobody knows. */
+    /** Oldest first. `lost`: calls of unknown outcome. */
     hours: z.array(
       z.object({ at: instant, answered: z.number().int(), failed: z.number().int(), lost: z.number().int() }),
     ),

@@ -63,7 +63,7 @@ export type UsState = keyof typeof usStates;
 
 export const stateCodes = Object.keys(usStates).filter((code): code is UsState => code in usStates);
 
-/** Case, accents, dots and spaces do not tell states apart: "N.Y." is "NY". */
+/** Case, accents, dots and spaces are ignored: "N.Y." is "NY". */
 const plain = (text: string) =>
   text
     .normalize("NFKD")

@@ -1,11 +1,11 @@
-/** How a person keeps the list of applicants: saved views, the one it begins with, and the columns. No personal data. */
+/** A person's settings of the applicants list: saved views, the default view, and the columns. No personal data. */
 import { z } from "zod";
 import { isSignalCode } from "@/lib/results/signal-codes";
 import { applicantFilters, applicantSorts } from "./applicants";
 import { endpoint, freeText, id, idParams, person } from "./endpoint";
 import { severities } from "./results";
 
-/** The columns that can be left out, in their order. The name always stands. */
+/** The columns that can be hidden, in order. The name is always shown. */
 export const listColumns = ["status", "worst", "checks", "orders", "due", "assignee", "updated"] as const;
 export type ListColumn = (typeof listColumns)[number];
 
@@ -18,7 +18,7 @@ const isSeverity = (value: string) => severities.some((severity) => severity ===
 
 const { status, orders, decided, due, assignee, queue } = applicantFilters;
 
-/** What a view keeps. Never what was searched for, which could name an applicant: such a view is refused. */
+/** The content of a view. A search could name an applicant, so a view with one is refused. */
 export const viewContent = z.strictObject({
   queue,
   status,
@@ -40,7 +40,7 @@ const savedView = z.object({
   name: z.string(),
   shared: z.boolean(),
   owner: person,
-  /** Whether the reader's list begins with it. */
+  /** Whether it is the reader's default view. */
   isDefault: z.boolean(),
   view: viewContent,
 });
@@ -49,7 +49,7 @@ export type SavedView = z.infer<typeof savedView>;
 const kept = z.object({
   /** The reader's own by name, then those that others share. */
   items: z.array(savedView),
-  /** The columns that the reader chose; empty: all. */
+  /** The reader's chosen columns; empty: all. */
   columns: z.array(z.enum(listColumns)),
 });
 export type KeptViews = z.infer<typeof kept>;
@@ -66,7 +66,7 @@ export const saveView = endpoint({
   response: kept,
 });
 
-/** Renames or shares a view, which its maker does; or begins the reader's list with it, or no longer. */
+/** Renames or shares a view, by its creator; or sets or unsets it as the reader's default. */
 export const changeView = endpoint({
   method: "PATCH",
   path: "/api/views/:id",
@@ -82,7 +82,7 @@ export const deleteView = endpoint({
   response: kept,
 });
 
-/** Keeps the reader's columns; none: all of them again. */
+/** Stores the reader's columns; an empty list restores all. */
 export const chooseColumns = endpoint({
   method: "PATCH",
   path: "/api/queue/columns",

@@ -33,7 +33,7 @@ const webhookRow = z.object({
   lastReceivedAt: instant,
   /** Bytes. */
   size: z.number().int(),
-  /** How often the same body arrived. */
+  /** The number of times the same body arrived. */
   count: z.number().int(),
   state: z.enum(webhookStates),
   handledAt: instant.nullable(),

@@ -1,7 +1,7 @@
 /**
- * Work that goes on after an answer, such as bringing an applicant's columns up to date. It is stored elsewhere that it
- * is to be done: a process that stops leaves it to the worker. Whoever reads what it is about in this process waits for
- * it, so that they see what they have done.
+ * Work that continues after an answer, such as updating an applicant's derived columns. A record elsewhere marks it as
+ * pending, so a process that stops leaves it to the worker. Reads of the same record in this process wait for it, so
+ * that users see their own changes.
  */
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -19,10 +19,10 @@ function going(): Map<string, Going> {
 }
 
 /**
- * Does work on a record, and once more if it is asked for meanwhile: work that has begun may not know of the last change.
+ * Runs work on a record, and once more if requested meanwhile: work in progress may have missed the last change.
  *
  * @param id the record
- * @param work may fail: then it is done later, by the worker
+ * @param work may fail: the worker then does it later
  */
 export function afterAnswer(id: string, work: () => Promise<void>): void {
   const open = going().get(id);
@@ -34,7 +34,7 @@ export function afterAnswer(id: string, work: () => Promise<void>): void {
   entry.work = (async () => {
     do {
       entry.again = false;
-      // The answer goes first.
+      // The answer is sent first.
       await new Promise(setImmediate);
       await work().catch((error: unknown) => {
         if (!(error instanceof AppError)) log.error({ error }, "work after an answer failed");
@@ -46,9 +46,10 @@ export function afterAnswer(id: string, work: () => Promise<void>): void {
 }
 
 /**
- * Waits for what goes on about a record; without one, for everything that goes on. Never throws.
+ * Waits for the pending work on a record; without an id, for all of it. Never throws.
  *
- * @param patience milliseconds after which a reader goes on: then the database is slow, and what it reads is a moment old
+ * @param patience milliseconds after which a read continues: if the database is that slow, its data may be slightly
+ * stale
  */
 export async function settled(id?: string, patience = 1_000): Promise<void> {
   const open = going();

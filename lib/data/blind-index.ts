@@ -1,18 +1,18 @@
 /**
- * Search by name or email without storing either in the clear: keyed hashes of words and their prefixes. The database
+ * Search by name or email without storing either in plain text: keyed hashes of words and their prefixes. The database
  * without the key reveals how often a prefix occurs, not what it is.
  */
 import "server-only";
 import { createHmac, type KeyObject } from "node:crypto";
 import { deriveKey, type Keyring, keyring } from "./keyring";
 
-/** The fields that applicants are found by. */
+/** The searchable fields of applicants. */
 export type Searchable = {
   firstName?: string | null | undefined;
   middleName?: string | null | undefined;
   lastName?: string | null | undefined;
   email?: string | null | undefined;
-  /** DD-MM-YYYY. Never searched alone: with first and last name it is one token, by which a duplicate is found. */
+  /** DD-MM-YYYY. Never searched alone: with first and last name it forms one token, which finds duplicates. */
   dob?: string | null | undefined;
 };
 
@@ -37,7 +37,7 @@ const folded: Record<string, string> = {
 };
 
 /**
- * Normalizes a text as the index compares it: without accents, case and punctuation.
+ * Normalizes a text for the index: without accents, case and punctuation.
  *
  * @returns its letters and digits; "Łukasz O'Brien-Núñez" gives "lukaszobriennunez"
  */
@@ -92,10 +92,10 @@ export function indexTokens(person: Searchable, ring: Keyring = keyring()): stri
 }
 
 /**
- * The token that people of one first and last name and birth date share, whatever accents, case and punctuation they are
- * written with.
+ * The token shared by people with the same first name, last name and birth date, regardless of accents, case and
+ * punctuation.
  *
- * @returns null when one of the three is missing
+ * @returns null if one of the three is missing
  */
 export function samePersonToken({ firstName, lastName, dob }: Searchable, ring: Keyring = keyring()): string | null {
   const parts = [firstName, lastName, dob].map((part) => normalize(part ?? ""));

@@ -15,16 +15,16 @@ type Waits = {
   answer: number;
 };
 
-/** Somebody is waiting: a request that meets a stalled database is answered within five seconds. */
+/** A user is waiting: even with a stalled database, a request is answered within five seconds. */
 const ofRequests: Waits = { connect: 3_000, lock: 2_000, statement: 4_000, answer: 4_500 };
-/** Nobody is waiting for a job, and one that is done later is done. */
+/** No user waits for a job, and it may complete late. */
 const ofJobs: Waits = { connect: 5_000, lock: 10_000, statement: 30_000, answer: 35_000 };
-/** Longer than any transaction of the console takes: its process has stopped, and its locks are in the way of others. */
+/** Longer than any transaction of the console: its process must have stopped, and its locks block others. */
 const idleInTransactionMs = 15_000;
 
 const holder: typeof globalThis & { proofdeskWorks?: true } = globalThis;
 
-/** Gives this process the waits of jobs. Called before the first connection. */
+/** Sets the timeouts of jobs for this process. Called before the first connection. */
 export function waitAsJobs(): void {
   holder.proofdeskWorks = true;
 }
@@ -32,7 +32,7 @@ export function waitAsJobs(): void {
 /**
  * The settings of a pool or a client.
  *
- * @param name what the database lists the connections as, after "proofdesk-"; by default the part
+ * @param name the application name of the connections, after "proofdesk-"; by default the part
  */
 export function connection(name?: string) {
   const isWorker = holder.proofdeskWorks === true;

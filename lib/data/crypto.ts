@@ -25,7 +25,10 @@ export type Place = { table: string; column: string; row: string };
 
 const sealErrorSymbol = Symbol.for("proofdesk.SealError");
 
-/** A sealed value or wrapped key that does not open: its bytes are damaged, or its key is another. Names its row. */
+/**
+ * A sealed value or wrapped key that does not open: its bytes are damaged, or its key is a different one. Names its
+ * row.
+ */
 export class SealError extends AppError {
   readonly [sealErrorSymbol] = true;
 
@@ -45,7 +48,7 @@ export class SealError extends AppError {
   }
 }
 
-/** Rows that are already in the log: a list with an unreadable row is read often. */
+/** Rows already logged: a list with an unreadable row is read often. */
 const logged = new Set<string>();
 
 function unreadable(reason: SealError["reason"], place: Place): SealError {
@@ -82,7 +85,7 @@ export function ifReadable<T>(read: () => T): T | null {
   }
 }
 
-/** Makes a data key for a new applicant: the key, and the form in which it is stored. */
+/** Creates a data key for a new applicant: the key, and the form in which it is stored. */
 export function createDataKey(ring: Keyring = keyring()): { key: DataKey; wrapped: Uint8Array<ArrayBuffer> } {
   const bytes = randomBytes(32);
   const header = headerOf(ring.current.kid);

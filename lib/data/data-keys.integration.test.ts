@@ -26,7 +26,7 @@ async function addApplicant(id = uuid()): Promise<string> {
   return added;
 }
 
-/** Fresh modules, as of another process with these DATA_KEYS. */
+/** Fresh modules, as in another process with these DATA_KEYS. */
 async function consoleWith(keys: string) {
   vi.stubEnv("DATA_KEYS", keys);
   vi.resetModules();
@@ -78,7 +78,7 @@ test("a new key in front is registered, and cannot be left out afterwards", asyn
   });
 });
 
-test("the key of the search index stays the last", async () => {
+test("the key of the search index stays last", async () => {
   const [first, second] = [newKey("k1"), newKey("k2")];
   await check(`${second},${first}`);
   expect(await check(`${first},${second}`)).toEqual({
@@ -134,7 +134,7 @@ test("a running console with another key is not ready, and refuses every action"
   ]);
 });
 
-/** A running console with the right key, whose database then becomes one of another key: restored, or replaced. */
+/** A running console with the right key, whose database is then replaced by one with another key. */
 async function consoleOnReplacedDatabase() {
   const reviewer = await signInAs(["reviewer"]);
   await check(own());
@@ -147,7 +147,7 @@ async function consoleOnReplacedDatabase() {
   return { act, requireReadiness };
 }
 
-test("a running console whose database has another key now stops when readiness is asked, and goes on with the right one", async () => {
+test("a console whose database now has another key stops at the next readiness check, and resumes with the right one", async () => {
   const { act, requireReadiness } = await consoleOnReplacedDatabase();
   const refusal = { code: "data_keys_wrong", status: 503 };
   await expect(requireReadiness()).rejects.toMatchObject(refusal);
@@ -157,7 +157,7 @@ test("a running console whose database has another key now stops when readiness 
   await expect(act()).resolves.toMatchObject({ items: [] });
 });
 
-test("a running console that meets one key that it cannot open stops with the next action", async () => {
+test("a running console that finds a key it cannot open stops with the next action", async () => {
   const { act } = await consoleOnReplacedDatabase();
   const id = await addApplicant();
   await db.applicant.update({

@@ -117,7 +117,7 @@ function openAccessCode({ id, wrappedKey, accessCode }: Sample, ring: Keyring): 
   }
 }
 
-/** What is wrong with this process's keys; null when they belong to its database. */
+/** The problem with this process's keys; null if they belong to its database. */
 export async function problemOfDataKeys(): Promise<KeyProblem | null> {
   const sql: RunSql = (statement, ...parameters) => db.$queryRawUnsafe(statement, ...parameters);
   const problem = await checkDataKeys(sql, keyring());
@@ -131,8 +131,8 @@ let checkedAt = Number.NEGATIVE_INFINITY;
 let checkedDoubts = 0;
 
 /**
- * Refuses to work with a key that is not the database's. Called by every action; checks once a minute, and
- * at once when readiness or a key that opens nothing has given a reason.
+ * Refuses to work with a key that is not the database's. Called by every action; checks once a minute, and at once
+ * after a readiness check or a key that does not open.
  *
  * A `missing` key stops the next start, but not a running console: another console has registered it, and both can open
  * what this one seals.

@@ -29,7 +29,7 @@ test.each([
   expect(isTimeout(failure)).toBe(true);
 });
 
-test("a lost connection is no timeout: a new one may answer at once", () => {
+test("a lost connection is not a timeout: a new one may answer at once", () => {
   const failure = databaseFailure(new Error("Connection terminated unexpectedly"));
   expect(failure).toMatchObject({ code: "unavailable" });
   expect(isTimeout(failure)).toBe(false);

@@ -16,7 +16,7 @@ const unavailableKinds = new Set([
 ]);
 /** SQLSTATE: connection failure, insufficient resources, shutting down or starting, read-only standby. */
 const unavailableStates = /^(08|53|57P0|25006)/;
-/** SQLSTATE: the lock or the statement took too long. Then the database is there, and asking again would wait again. */
+/** SQLSTATE: the lock or the statement took too long. The database is up, and a retry would wait again. */
 const slowStates = new Set(["55P03", "57014"]);
 const slowMessage = /^Query read timeout/;
 const retryableStates = new Set(["40001", "40P01"]);

@@ -1,4 +1,4 @@
-/** Time as the database has it, which all processes share, whatever their own clocks say. */
+/** The database's time, which all processes share regardless of their own clocks. */
 import "server-only";
 import { z } from "zod";
 import type { Transaction } from "./prisma";
@@ -9,7 +9,7 @@ export async function databaseNow(client: Pick<Transaction, "$queryRaw">): Promi
   return z.array(z.object({ now: z.date() })).parse(rows)[0]?.now ?? new Date();
 }
 
-/** The time so many milliseconds after another. */
+/** The time this many milliseconds after another. */
 export function later(time: Date, ms: number): Date {
   return new Date(time.getTime() + ms);
 }

@@ -55,7 +55,7 @@ const holder: typeof globalThis & { proofdeskKeyDoubts?: number } = globalThis;
 /** How often this process has found a reason to check its keys again (`requireDataKeys`). */
 export const doubtsAboutKeys = (): number => holder.proofdeskKeyDoubts ?? 0;
 
-/** Has the keys checked before the next action: one did not open what it should, or the database knows another. */
+/** Requests a check of the keys before the next action: one failed to open a value, or differs from the database's. */
 export function doubtKeys(): void {
   holder.proofdeskKeyDoubts = doubtsAboutKeys() + 1;
 }

@@ -1,26 +1,26 @@
-/** Listens to a channel of the database, on one connection of its own, for as long as the process lives. */
+/** Listens to a channel of the database on a dedicated connection, for the life of the process. */
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { log } from "@/lib/log";
 import { connection } from "./connection";
 
-/** Before each further try to connect, in milliseconds; the last one is repeated. */
+/** The waits before each reconnect, in milliseconds; the last one repeats. */
 const pausesMs = [250, 1_000, 4_000, 10_000];
-/** A connection that died without a word is noticed after this long. */
+/** A connection that died silently is noticed after this long. */
 const checkEveryMs = 30_000;
 
 export type Listener = {
-  /** When it listens for the first time. */
+  /** Resolves when it listens for the first time. */
   ready: Promise<void>;
   stop(): Promise<void>;
 };
 
 /**
- * Starts listening, and connects again after a failure.
+ * Starts listening, and reconnects after a failure.
  *
  * @param onMessage gets the payload of each notification
- * @param onGap called when it listens again after a failure: what was sent meanwhile is lost
+ * @param onGap called when it listens again after a failure: notifications sent meanwhile are lost
  */
 export function listen(channel: string, onMessage: (payload: string) => void, onGap: () => void): Listener {
   const stopping = new AbortController();
@@ -58,7 +58,7 @@ export function listen(channel: string, onMessage: (payload: string) => void, on
   };
 }
 
-/** Resolves when it was stopped; rejects when the connection is lost. */
+/** Resolves when stopped; rejects when the connection is lost. */
 async function listenUntilLost(
   channel: string,
   onMessage: (payload: string) => void,
@@ -71,7 +71,7 @@ async function listenUntilLost(
     client.on("end", () => reject(new Error("The database closed the connection")));
     signal.addEventListener("abort", () => resolve(), { once: true });
   });
-  // Also for a failure while it connects, which is thrown there: nobody else may be waiting.
+  // Also for a failure while connecting, which is thrown there: no one else may be waiting.
   lost.catch(() => undefined);
   client.on("notification", ({ payload = "" }) => onMessage(payload));
   // A query that gets no answer ends the wait.

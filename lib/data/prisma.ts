@@ -99,7 +99,7 @@ export function databasePool(): pg.Pool {
   return holder.proofdeskPool;
 }
 
-/** The connections of this process's pool, and the requests that wait for one. */
+/** The connections of this process's pool, and the requests waiting for one. */
 export function databaseConnections(): { total: number; idle: number; waiting: number } {
   const { totalCount = 0, idleCount = 0, waitingCount = 0 } = holder.proofdeskPool ?? {};
   return { total: totalCount, idle: idleCount, waiting: waitingCount };
@@ -134,7 +134,7 @@ export async function transaction<T>(
   const options = { maxWait: connection().connectionTimeoutMillis, timeout: timeoutMs, isolationLevel: isolation };
   const requestId = currentRequest();
   const named = async (tx: Transaction) => {
-    // The database announces changes, with the request that made them: its browser has the answer already.
+    // The database announces changes with their request, whose browser already has the answer.
     if (requestId) await tx.$executeRaw`select set_config('proofdesk.request', ${requestId}, true)`;
     return work(tx);
   };

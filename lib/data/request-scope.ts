@@ -1,4 +1,4 @@
-/** The request that work is done for, known to every transaction of the work without being passed on. */
+/** The current request, known to every transaction of its work without being passed on. */
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 
@@ -9,8 +9,8 @@ function storage(): AsyncLocalStorage<string> {
   return holder.proofdeskRequest;
 }
 
-/** Does work for a request. */
+/** Runs work for a request. */
 export const inRequest = <T>(requestId: string, work: () => Promise<T>): Promise<T> => storage().run(requestId, work);
 
-/** The request that the caller works for; undefined outside of one. */
+/** The current request; undefined outside of one. */
 export const currentRequest = (): string | undefined => storage().getStore();

@@ -1,7 +1,6 @@
 /**
- * SQL without Prisma, for what every request waits for: who is signed in, the audit log, a run, a list. A statement with
- * a name is parsed once for each connection, and planned once where that is as good. Everything else goes through
- * prisma.ts.
+ * SQL without Prisma, on the path of every request: the session, the audit log, runs, lists. A named statement is
+ * parsed once per connection, and planned once if that is as good. Everything else goes through prisma.ts.
  */
 import "server-only";
 import type { QueryConfig } from "pg";
@@ -28,8 +27,8 @@ async function send(query: QueryConfig, name: string): Promise<unknown[]> {
 }
 
 /**
- * Whether the database is the embedded one: a single session for all connections, in which a name would be taken by the
- * first of them. Its address does not tell; its version does, which names the compiler.
+ * Whether the database is the embedded one: a single session for all connections, in which the first would take a name.
+ * Not its address but its version tells, which names the compiler.
  */
 let embedded: Promise<boolean> | undefined;
 
@@ -54,7 +53,7 @@ export async function prepared({ name, text }: Statement, values: readonly unkno
   return send({ ...((await isEmbedded()) ? {} : { name }), text, values: [...values] }, name);
 }
 
-/** The same within a transaction, in which it is not prepared; `db` stands for none. */
+/** The same within a transaction, in which it is not prepared; `db` means none. */
 export function preparedIn(
   client: Pick<Transaction, "$queryRawUnsafe">,
   statement: Statement,
@@ -63,12 +62,12 @@ export function preparedIn(
   return client === db ? prepared(statement, values) : client.$queryRawUnsafe(statement.text, ...values);
 }
 
-/** Runs a query that is planned for its values each time: a list, whose filters find many rows or few. */
+/** Runs a query planned for its values each time: a list, whose filters may match many rows or few. */
 export const rowsOf = (sql: Prisma.Sql): Promise<unknown[]> => send({ text: sql.text, values: sql.values }, "list");
 
 /**
- * Runs a prepared statement that inserts a row with an id of its own, and once more when the database was unavailable: a
- * pooled connection may have died unnoticed. The id keeps the second from doing anything again.
+ * Runs a prepared statement that inserts a row with a given id, and retries once if the database was unavailable: a
+ * pooled connection may have died unnoticed. The id makes the retry idempotent.
  */
 export async function preparedOnce(statement: Statement, values: readonly unknown[]): Promise<void> {
   try {

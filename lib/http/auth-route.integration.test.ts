@@ -81,7 +81,7 @@ describe("signing in by script", () => {
     }
   });
 
-  test("a wrong password, an unknown address and a disabled account are answered alike, as problem+json", async () => {
+  test("a wrong password, an unknown address and a disabled account get the same problem+json", async () => {
     const [known, disabled] = await Promise.all([createTestStaff(["viewer"]), createTestStaff(["viewer"])]);
     await db.staff.update({ where: { id: disabled.id }, data: { disabledAt: new Date() } });
     const answers = [
@@ -119,7 +119,7 @@ describe("signing in by script", () => {
     expect(outcomes).toEqual([null, "refused", null, "done"]);
     expect(texts[0]).toContain(id);
     const actors = texts.map((text) => (JSON.parse(text) as { actor: { type: string } }).actor).reverse();
-    // The outcome of a successful sign-in names the person and the new session; a failed attempt names nobody.
+    // The outcome of a successful sign-in names the person and the new session; a failed attempt names no one.
     const { id: sessionId } = await db.session.findFirstOrThrow({ where: { staffId: id } });
     expect(actors.slice(0, 3).map(({ type }) => type)).toEqual(["anonymous", "anonymous", "anonymous"]);
     expect(actors[3]).toEqual({ type: "staff", id, roles: ["viewer"], sessionId, ip });
@@ -167,7 +167,7 @@ describe("a request that is not a sign-in", () => {
     expect((await post("email=a%00b%zz", form)).status).toBe(422);
   });
 
-  test("an address with a NUL in it is refused as input, before the database sees it", async () => {
+  test("an address with a NUL is refused as input, before the database sees it", async () => {
     const answer = await signIn("a\0b@example.test", testPassword);
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({ code: "invalid_input", issues: [{ path: "email" }] });
@@ -188,7 +188,7 @@ describe("guesses are limited", () => {
     return Number(answer.headers.get("retry-after"));
   };
 
-  test("one address at one account: five tries, then a wait of at most a minute, right or wrong", async () => {
+  test("one address on one account: five tries, then a wait of at most a minute, right or wrong", async () => {
     const { email } = await createTestStaff(["viewer"]);
     const ip = freshAddress();
     for (let guess = 0; guess < 5; guess += 1) expect((await signIn(email, `guess ${guess}`, ip)).status).toBe(401);

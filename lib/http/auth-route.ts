@@ -1,7 +1,7 @@
 /**
- * The routes of sign-in. Of next-auth's: `GET /api/auth/csrf` and `POST /api/auth/callback/credentials`, and beside it
- * `POST /api/auth/callback/passkey`; its pages, sign-out and session cannot be reached. And those of single sign-on.
- * Failures are answered as problem+json, like all others.
+ * The routes of sign-in. From next-auth: `GET /api/auth/csrf` and `POST /api/auth/callback/credentials`; ours: `POST
+ * /api/auth/callback/passkey` and single sign-on. next-auth's pages, sign-out and session cannot be reached. Failures
+ * are answered as problem+json, like all others.
  */
 import "server-only";
 import { NextRequest } from "next/server";
@@ -32,7 +32,7 @@ const common = z.object({
   json: z.union([z.boolean(), z.string()]).optional(),
 });
 
-/** A way to sign in: what its form holds, and the action that it is for. */
+/** A way to sign in: the fields of its form, and its action. */
 type Way = {
   form: typeof common;
   run(caller: Caller, sent: unknown, headers: unknown): Promise<{ sessionId: string }>;
@@ -83,7 +83,7 @@ export async function authRoute(request: NextRequest, context: Context): Promise
   }
 }
 
-/** Signs in with what a form holds. next-auth checks the CSRF token, and sets the cookie. */
+/** Signs in with a form's fields. next-auth checks the CSRF token, and sets the cookie. */
 async function signInByForm(request: NextRequest, requestId: string, ip: string | null, way: Way): Promise<Response> {
   refuseForeignOrigin(request);
   const { csrfToken, callbackUrl, json, ...sent } = parsePart(way.form, await readForm(request));

@@ -50,7 +50,7 @@ function ask(action: Action, search: string, params: Record<string, string> = {}
   return route(action)(request, { params: Promise.resolve({ ...ids, ...params }) });
 }
 
-/** NUL alone and inside text; bytes that are no UTF-8: a lone surrogate, a sequence cut off, a stray byte. */
+/** NUL alone and inside text; invalid UTF-8: a lone surrogate, a truncated sequence, a stray byte. */
 const malformed = ["%00", "a%00b", "%ED%A0%80", "a%E0%A4", "%FF"];
 
 describe("malformed text in the query is refused, parameter by parameter", () => {
@@ -81,7 +81,7 @@ describe("malformed text in the query is refused, parameter by parameter", () =>
   });
 });
 
-test.each(named)("malformed text in a path names nothing: $method $path, $name", async ({ action, name }) => {
+test.each(named)("malformed text in a path is not found: $method $path, $name", async ({ action, name }) => {
   for (const value of ["\0", "a\0b", "\ud800"]) {
     const answer = await ask(action, "", { [name]: value });
     expect(answer.status).toBe(404);

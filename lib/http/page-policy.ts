@@ -12,7 +12,7 @@ export function pagePolicy(nonce: string, dev: boolean): string {
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
-    // Documents, by the browser's own viewer: of the console's answers, only these can be framed.
+    // Documents in the browser's viewer: the only answers of the console that can be framed.
     "frame-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -99,7 +99,7 @@ describe("the query cache of a page", () => {
     expect(queries.get(queryFor(sessionContract).queryKey)).toMatchObject({ staff: { id: admin.id } });
   });
 
-  test("is empty where the action failed: the browser reads again and shows the error", async () => {
+  test("is empty if the action failed: the browser refetches and shows the error", async () => {
     received = new Headers({ cookie: (await signInAs(["viewer"])).cookie });
     const queries = cache();
     await prefetchQuery(queries, listStaff);
@@ -107,7 +107,7 @@ describe("the query cache of a page", () => {
   });
 
   test.each(["\0", "a\ud800"])(
-    "is nothing for a filter of malformed text (%j), and nothing is audited",
+    "is empty for a filter of malformed text (%j), and nothing is audited",
     async (object) => {
       received = new Headers({ cookie: (await signInAs(["auditor"])).cookie });
       const queries = cache();

@@ -1,6 +1,5 @@
 /**
- * Loads the data of server pages: runs the action directly, without HTTP, as the person who requested the page. Where the
- * browser needs the data too, it goes into the query cache that is sent with the page.
+ * Loads the data of server pages: runs the action directly, without HTTP, as the person who requested the page. If the browser needs the data too, it goes into the query cache sent with the page.
  *
  *     const queries = new QueryClient();
  *     await prefetchQuery(queries, getResult, { params: { id } });
@@ -26,7 +25,7 @@ import { parsePart, parsePath, parseQuery } from "./request";
  * The user who requested the current page. Looked up once per request.
  *
  * @returns the caller, signed in
- * @throws a redirect to the sign-in page, with the return path, when nobody is signed in
+ * @throws a redirect to the sign-in page, with the return path, without a session
  */
 export const pageCaller = cache(async (): Promise<Caller & { staff: CurrentStaff }> => {
   const received = await headers();
@@ -35,7 +34,7 @@ export const pageCaller = cache(async (): Promise<Caller & { staff: CurrentStaff
   return { staff, requestId: uuid(), ip: clientAddress(received) };
 });
 
-/** The path in the address bar; `_rsc` is Next's own, for the data of a page without its document. */
+/** The path in the address bar; `_rsc` is Next's parameter for fetching a page as data. */
 function requestedPath(received: Headers): string | undefined {
   return received
     .get(pathHeader)
@@ -49,7 +48,7 @@ function requestedPath(received: Headers): string | undefined {
  * @param action guarded and audited as by its route
  * @param input what a browser would send
  * @returns what a browser would receive
- * @throws the redirect of `pageCaller`; "not found" for what does not exist; otherwise the action's AppError
+ * @throws the redirect of `pageCaller`; "not found" for an unknown record; otherwise the action's AppError
  */
 export async function load<E extends JsonBodyEndpoint, R extends PermissionRule<InputOf<E>>>(
   action: Action<E, R>,
@@ -80,7 +79,7 @@ export async function prefetchQuery<E extends JsonEndpoint & JsonBodyEndpoint, R
   const params = readParams(action.endpoint, input);
   try {
     const answer = await runAction(action, caller, readInput(action.endpoint, params, input));
-    // The same value as JSON would make of it: `undefined` is dropped on both sides.
+    // The same value as after JSON: `undefined` is dropped on both sides.
     queries.setQueryData([...operationKey(action.endpoint, input)], JSON.parse(JSON.stringify(answer)));
   } catch (error) {
     if (!(error instanceof AppError)) log.error({ endpoint: action.endpoint.path, error }, "prefetch failed");
@@ -88,7 +87,7 @@ export async function prefetchQuery<E extends JsonEndpoint & JsonBodyEndpoint, R
 }
 
 /**
- * Runs an action that needs no session for a page, whoever is signed in.
+ * Runs an action that needs no session for a page, with or without one.
  *
  * @param limit counts the request of this IP address
  * @returns the answer, or the AppError of a refusal, which the page explains

@@ -42,11 +42,11 @@ export async function limitLinkUses(_input: unknown, ip: string | null): Promise
   await limitBy(linksPerMinute, ip ?? "nobody");
 }
 
-/** Sign-ins with a passkey or by single sign-on that one IP address begins: each is stored until it is too old. */
+/** Sign-ins with a passkey or by single sign-on started by one IP address: each is stored until it expires. */
 const challengesPerMinute = new RateLimiterMemory({ points: 60, duration: 60 });
 
 /**
- * Counts one sign-in that begins with a challenge.
+ * Counts one sign-in that starts with a challenge.
  *
  * @throws AppError `too_many_requests`
  */

@@ -37,7 +37,7 @@ describe("a state-changing request", () => {
   });
 
   test.each(["cross-site", "same-site", "none"])(
-    "that the browser marks as %s is refused, whatever it names",
+    "that the browser marks as %s is refused, whatever origin it names",
     (site) => {
       for (const origin of ["https://desk.example", "http://console:3000"]) {
         expect(refusalFor({ "sec-fetch-site": site, origin })).toEqual(foreign);

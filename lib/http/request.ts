@@ -81,7 +81,7 @@ async function read(reader: Reader) {
   try {
     return await reader.read();
   } catch (error) {
-    throw new AppError("bad_request", { detail: "The body ended before its end.", cause: error });
+    throw new AppError("bad_request", { detail: "The body ended too early.", cause: error });
   }
 }
 
@@ -164,7 +164,7 @@ export function parseQuery<T extends z.ZodType>(schema: T, query: unknown): z.ou
   const malformed = malformedIn(query);
   if (malformed.length === 0) return parsePart(schema, query);
   const message = "This text contains characters that cannot be searched for";
-  // A name that is malformed itself is not repeated.
+  // A malformed name is not repeated.
   const issues = malformed.slice(0, 50).map((name): Issue => ({ path: isMalformed(name) ? "" : name, message }));
   throw new AppError("invalid_input", { issues });
 }

@@ -22,7 +22,7 @@ type Context = { params: Promise<Record<string, string | string[] | undefined> |
 /**
  * The route handler of an action: `export const POST = route(placeOrder)`.
  *
- * @param done headers to add when it succeeded
+ * @param done headers to add on success
  * @param limit a limit of this action, checked before anything is audited; throws `too_many_requests`
  * @returns a Next route handler
  */
@@ -70,7 +70,7 @@ export function route<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
   };
 }
 
-/** A stream stays open, and opens again, without anybody there: it does not keep a session alive. */
+/** A stream stays open and reconnects without a user present, so it does not keep a session alive. */
 const isActivity = ({ response }: Endpoint): boolean => response !== "events";
 
 async function readInput<E extends Endpoint>(
@@ -99,7 +99,7 @@ function respond(endpoint: Endpoint, answer: unknown, requestId: string): Respon
   const headers = { ...privateHeaders, "x-request-id": requestId };
   if (answer === null) return new Response(null, { status: 204, headers });
   if (endpoint.response === "events") {
-    // A proxy that collects what it passes on would hold events back.
+    // A buffering proxy would hold events back.
     const unbuffered = { "x-accel-buffering": "no" };
     return new Response(answer as ReadableStream<Uint8Array>, {
       headers: { ...headers, ...unbuffered, "content-type": "text/event-stream" },

@@ -1,5 +1,5 @@
 /**
- * Single sign-on: to the identity provider and back. Both are pages that a browser goes to, so a failure leads to the
+ * Single sign-on: to the identity provider and back. The browser navigates to both, so a failure redirects to the
  * sign-in page, which says why.
  */
 import "server-only";
@@ -21,7 +21,7 @@ import { parsePart } from "./request";
 
 type Sent = { request: Request; requestId: string; ip: string | null };
 
-/** Sends a browser to the identity provider. A link of another site only opens the sign-in page. */
+/** Redirects a browser to the identity provider. A link from another site only opens the sign-in page. */
 export async function startSso({ request, requestId, ip }: Sent): Promise<Response> {
   if (!hasSso()) throw new AppError("not_found");
   const next = relativePath(new URL(request.url).searchParams.get("next")) ?? "/";
@@ -40,7 +40,7 @@ export async function startSso({ request, requestId, ip }: Sent): Promise<Respon
 const noInput = { params: {}, query: {}, body: {}, headers: {} };
 const kept = z.object({ challenge: z.string(), next: z.string() });
 
-/** Signs in who comes back from the identity provider. */
+/** Signs in a user returning from the identity provider. */
 export async function returnFromSso({ request, requestId, ip }: Sent): Promise<Response> {
   if (!hasSso()) throw new AppError("not_found");
   const cookie = await openCookie(request.headers.get("cookie"), ssoCookieName(), kept);
@@ -55,7 +55,7 @@ export async function returnFromSso({ request, requestId, ip }: Sent): Promise<R
   }
 }
 
-/** Leads to the sign-in page, with the reason. */
+/** Redirects to the sign-in page, with the reason. */
 function explain(error: unknown, next: string, requestId: string): Response {
   const { refs, cause } = error instanceof AppError ? error.facts : { refs: undefined, cause: error };
   const isBusy = error instanceof AppError && error.code === "too_many_requests";

@@ -1,4 +1,4 @@
-/** Single sign-on against a real provider, over HTTP; the console's side is called as its routes are. */
+/** Single sign-on against a real provider over HTTP; the console's route handlers are called directly. */
 import { NextRequest } from "next/server";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -64,7 +64,7 @@ async function refused(work: Promise<{ location: string | null; cookie: string |
   expect(await work).toEqual({ location: `/sign-in?sso=${problem}`, cookie: undefined });
 }
 
-/** Somebody whom the provider knows and the console does not. */
+/** A user known to the provider but not to the console. */
 function newcomer(groups: readonly string[], more = {}) {
   const subject = uuid();
   const person = { email: `${subject}@example.test`, email_verified: true, name: "Ada Newcomer", groups, ...more };
@@ -72,8 +72,8 @@ function newcomer(groups: readonly string[], more = {}) {
   return { subject, ...person };
 }
 
-describe("somebody of a mapped group", () => {
-  test("gets an account at their first sign-in, with the roles of their groups, and goes on to their page", async () => {
+describe("a user in a mapped group", () => {
+  test("gets an account at the first sign-in, with the roles of their groups, and continues to their page", async () => {
     const { subject, email } = newcomer(["everybody", "compliance-reviewers"]);
     const { location, cookie } = await signIn(subject, { next: "/orders?x=1" });
     expect(location).toBe("/orders?x=1");
@@ -92,7 +92,7 @@ describe("somebody of a mapped group", () => {
     expect(JSON.stringify(last)).not.toContain(email);
   });
 
-  test("has the roles of their groups at each sign-in, and the session that the browser had ends", async () => {
+  test("gets the roles of their groups at each sign-in, and the browser's previous session ends", async () => {
     const { subject, email } = newcomer(["compliance-reviewers"]);
     const first = await signIn(subject);
     // The address may change at the provider: the subject stays.
@@ -102,7 +102,7 @@ describe("somebody of a mapped group", () => {
     expect(await whoIs(first.cookie)).toBeNull();
   });
 
-  test("is refused once no group of theirs has a role, and keeps no other way in with what it gave", async () => {
+  test("is refused once none of their groups has a role, and loses roles and sessions", async () => {
     const { subject, email } = newcomer(["compliance-leads"]);
     const { cookie } = await signIn(subject);
     provider.know(subject, { email, email_verified: true, groups: ["everybody"] });
@@ -111,7 +111,7 @@ describe("somebody of a mapped group", () => {
     expect((await db.staff.findUniqueOrThrow({ where: { email } })).roles).toEqual([]);
   });
 
-  test("stays disabled when an admin of the console has disabled them", async () => {
+  test("stays disabled after an admin of the console disabled them", async () => {
     const { subject, email } = newcomer(["compliance-reviewers"]);
     await signIn(subject);
     const { id } = await db.staff.findUniqueOrThrow({ where: { email } });
@@ -123,14 +123,14 @@ describe("somebody of a mapped group", () => {
   });
 });
 
-describe("an account that was here before", () => {
-  test("is found by an email address that the provider vouches for, and by no other", async () => {
+describe("an existing account", () => {
+  test("is found only by an email address verified by the provider", async () => {
     const { id, email } = await createTestStaff(["viewer"]);
     const unsure = newcomer(["compliance-reviewers"], { email, email_verified: false });
     await refused(signIn(unsure.subject), "email");
     const { subject } = newcomer(["compliance-reviewers"], { email: email.toUpperCase() });
     expect(await whoIs((await signIn(subject)).cookie)).toMatchObject({ id, roles: ["reviewer"] });
-    // Somebody else who got the same address later.
+    // Another person who got the same address later.
     const later = newcomer(["compliance-reviewers"], { email });
     await refused(signIn(later.subject), "taken");
   });
@@ -149,8 +149,8 @@ describe("an account that was here before", () => {
   });
 });
 
-describe("nobody gets in", () => {
-  test("whose groups have no role: no account is made", async () => {
+describe("sign-in is refused", () => {
+  test("without a role from any group: no account is created", async () => {
     for (const groups of [["everybody"], [], undefined]) {
       const { subject, email } = newcomer([], { groups });
       await refused(signIn(subject), "unmapped");
@@ -158,7 +158,7 @@ describe("nobody gets in", () => {
     }
   });
 
-  test("who refuses at the provider", () => refused(signIn(null), "denied"));
+  test("after a refusal at the provider", () => refused(signIn(null), "denied"));
 
   test("with an answer to another browser, an older or a changed one", async () => {
     const { subject } = newcomer(["compliance-reviewers"]);
@@ -166,7 +166,7 @@ describe("nobody gets in", () => {
     const [mine, other] = [await begin(), await begin()];
     const back = await provider.signIn(mine.address, subject);
     expect(await outcome(back, "")).toBe("/sign-in?sso=invalid");
-    // Of another browser, with its own state: the answer's does not fit.
+    // Another browser has its own state, which the answer does not match.
     expect(await outcome(back, other.cookie)).toBe("/sign-in?sso=invalid");
     expect(await outcome(back, mine.cookie)).toBe("/");
     expect(await outcome(back, mine.cookie)).toBe("/sign-in?sso=invalid");
@@ -193,17 +193,17 @@ describe("nobody gets in", () => {
     });
   });
 
-  test("who begins from another site: they are led to the sign-in page, and have to ask themselves", async () => {
+  test("from another site's link: it leads to the sign-in page, where the user must start", async () => {
     const answer = await go(`${ssoPath}?next=/orders`, { "sec-fetch-site": "cross-site" });
     expect(answer.headers.get("location")).toBe("/sign-in?next=%2Forders");
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 });
 
-test("who has nothing to confirm with adds the first soon after signing in, and nothing else", async () => {
+test("a user without any proof can add the first one soon after signing in, and nothing else", async () => {
   const { subject } = newcomer(["compliance-reviewers"]);
   const staff = await whoIs((await signIn(subject)).cookie);
-  if (!staff) throw new Error("nobody is signed in");
+  if (!staff) throw new Error("no one is signed in");
   const caller = { staff, requestId: uuid(), ip: null };
   const none = { params: {}, query: {}, headers: {} };
   const prove = (act: string) =>

@@ -1,4 +1,4 @@
-/** The HTTP side of the client: headers, bodies, reading answers, and which AppError a failure is. */
+/** The HTTP side of the client: headers, bodies, answers, and the AppError of each failure. */
 import "server-only";
 import { AppError } from "@/lib/errors";
 import type { Exchange, ExchangeError } from "./exchange";
@@ -56,7 +56,7 @@ export function readJson({ status, bytes }: Exchange): { raw: string; json: unkn
     const raw = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
     return { raw, json: parseBody(raw) };
   } catch {
-    // Not passed on as the cause: a parser's message quotes the body, which may hold personal data.
+    // Not set as the cause: a parser's message quotes the body, which may hold personal data.
     throw unreadable("The answer was not JSON");
   }
 }

@@ -35,7 +35,7 @@ function failing(times: number, behavior: Behavior): Behavior {
 const billed = operationIds.filter((id) => operation(id).retry === "never");
 const safe = operationIds.filter((id) => operation(id).retry === "safe");
 
-test.each(Object.entries(faults))("%s: whatever is not a pure read is sent once", async (_, fault) => {
+test.each(Object.entries(faults))("%s: any call but a pure read is sent once", async (_, fault) => {
   server.behave(fault.behave);
   const totalTimeoutMs = timeFor(fault);
   const client = clientOf({
@@ -48,7 +48,7 @@ test.each(Object.entries(faults))("%s: whatever is not a pure read is sent once"
   expect(server.seen.map(({ path }) => path).sort()).toEqual(billed.map((id) => `/v3/${id}`).sort());
 });
 
-test.each(safe)("%s: a pure read is tried again when the failure passes", async (id) => {
+test.each(safe)("%s: a pure read is retried after a temporary failure", async (id) => {
   const passing = [down, faults["200 cut short"].behave, faults["a reset before the answer"].behave];
   for (const behavior of passing) {
     server.behave(failing(2, behavior));
@@ -149,7 +149,7 @@ test("a call that times out in the queue is reported as not sent, and never sent
   expect(notSent).toBeGreaterThan(0);
 });
 
-test("health has the last answer, its latency, and the last failure", async () => {
+test("health reports the last answer, its latency, and the last failure", async () => {
   const at = new Date("2025-04-09T10:00:00Z");
   const client = clientOf({ now: () => at });
   expect(client.health()).toMatchObject({ lastAnswerAt: null, lastLatencyMs: null, lastFailure: null });
