@@ -1,15 +1,15 @@
-/** Sends e-mail by SMTP. Nothing else does. */
+/** Sends e-mail by SMTP. The only module that does. */
 import "server-only";
 import { createTransport, type Transporter } from "nodemailer";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 
-/** `id` makes the Message-ID, by which servers and readers notice a repetition. */
+/** `id` forms the Message-ID, by which servers and mail clients notice duplicates. */
 export type Letter = { id: string; to: string; subject: string; text: string };
 
 /**
- * What became of a letter. `not_sent`: nothing was handed over, or the server said to try later. `refused`: it will not
- * take this one. `unknown`: the connection was lost while it was handed over, so it may have been sent.
+ * The outcome of an e-mail. `not_sent`: not handed over, or the server said to try later. `refused`: the server will
+ * not accept it. `unknown`: the connection was lost during handover, so it may have been sent.
  */
 export type MailOutcome = "sent" | "not_sent" | "refused" | "unknown";
 
@@ -27,7 +27,7 @@ function transport(address: string): Transporter {
     host: url.hostname.replace(/^\[|\]$/g, ""),
     port: Number(url.port || (secure ? 465 : 587)),
     secure,
-    // A password is never sent in the clear.
+    // A password is never sent unencrypted.
     ...(user ? { auth: { user, pass: decodeURIComponent(url.password) }, requireTLS: true } : {}),
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
@@ -38,7 +38,7 @@ function transport(address: string): Transporter {
 }
 
 /**
- * Sends a letter, once.
+ * Sends an e-mail once.
  *
  * @throws Error without SMTP_URL
  */
@@ -47,7 +47,7 @@ export async function sendMail({ id, to, subject, text }: Letter): Promise<MailO
   if (!address || !from) throw new Error("No SMTP server is set");
   const server = transport(address);
   try {
-    // Apart from the sending: what fails here has certainly not been sent.
+    // Before sending: if this fails, nothing was sent.
     await server.verify();
   } catch (error) {
     log.warn({ error: nameOf(error) }, "the mail server could not be reached");
@@ -58,7 +58,7 @@ export async function sendMail({ id, to, subject, text }: Letter): Promise<MailO
     await server.sendMail({ from, to, subject, text, messageId, headers: { "Auto-Submitted": "auto-generated" } });
     return "sent";
   } catch (error) {
-    // Not the error itself: it may quote the address.
+    // Not the error itself, which may quote the address.
     log.warn({ error: nameOf(error) }, "an e-mail was not sent");
     return outcomeOf(error);
   } finally {
@@ -70,7 +70,7 @@ const field = (error: unknown, name: string): unknown =>
   typeof error === "object" && error !== null ? Reflect.get(error, name) : undefined;
 const nameOf = (error: unknown): string => String(field(error, "code") ?? "unknown");
 
-/** The server's own answer to the letter decides; a lost connection leaves it open. */
+/** The server's answer to the e-mail decides; after a lost connection the outcome is unknown. */
 function outcomeOf(error: unknown): MailOutcome {
   const status = field(error, "responseCode");
   const isAnswer = ["EENVELOPE", "EMESSAGE"].includes(nameOf(error));

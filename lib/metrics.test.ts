@@ -18,7 +18,7 @@ test("a request is counted once, in every bucket that its duration fits", () => 
   expect(sampleOf(text, `proofdesk_requests_seconds_sum${labels}`)).toBeCloseTo(60.42);
 });
 
-test("calls of the service are counted by outcome, and rows that cannot be opened by column", () => {
+test("calls to the service are counted by outcome, and rows that cannot be decrypted by column", () => {
   countUpstream("user.read", "done", 10);
   countUpstream("user.read", "upstream_timeout", 15_000);
   countUnopenable("Note", "text");
@@ -28,7 +28,7 @@ test("calls of the service are counted by outcome, and rows that cannot be opene
   expect(sampleOf(text, `proofdesk_unopenable_rows_total{table="Note",column="text"}`)).toBe(2);
 });
 
-test("whatever a label holds, each sample is one line, and each family has its type once", () => {
+test("for any label, each sample is one line, and each family has its type once", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), fc.integer(), (label, value) => {
       const text = metricsText([{ name: "g", help: "A gauge.", samples: [{ labels: { label }, value }] }]);
@@ -41,6 +41,6 @@ test("whatever a label holds, each sample is one line, and each family has its t
   );
 });
 
-test("a gauge without samples is left out: what could not be read is not zero", () => {
+test("a gauge without samples is left out: unread is not zero", () => {
   expect(metricsText([{ name: "nothing_known", help: "x", samples: [] }])).not.toContain("nothing_known");
 });

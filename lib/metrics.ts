@@ -1,6 +1,6 @@
 /**
- * What this process counts, and its text for Prometheus. Labels come from fixed lists (routes, operations, codes), never
- * from what somebody sent: no ids, no personal data.
+ * This process's metrics, and their text for Prometheus. Labels come from fixed lists (routes, operations, codes),
+ * never from input: no ids, no personal data.
  */
 
 type Labels = Readonly<Record<string, string>>;
@@ -39,7 +39,7 @@ const unopenable = "proofdesk_unopenable_rows_total";
 /**
  * Counts an answered request.
  *
- * @param route the path as it is declared, with its parameters' names
+ * @param route the declared path, with its parameters' names
  */
 export function countRequest(of: { method: string; route: string; status: number; ms: number }): void {
   const labels = { method: of.method, route: of.route, status: `${Math.floor(of.status / 100)}xx` };
@@ -55,7 +55,7 @@ export function countUpstream(operation: string, outcome: string, ms: number): v
   observe(upstream, { operation, outcome }, ms / 1000);
 }
 
-/** Counts a stored row that this process could not open, once for each row and column. */
+/** Counts a stored row that this process could not decrypt, once per row and column. */
 export function countUnopenable(table: string, column: string): void {
   seriesOf(unopenable, { table, column }).count += 1;
 }
@@ -63,9 +63,9 @@ export function countUnopenable(table: string, column: string): void {
 export type Gauge = { name: string; help: string; samples: readonly Sample[] };
 
 /**
- * Everything as text, in Prometheus' exposition format 0.0.4.
+ * All metrics in Prometheus' exposition format 0.0.4.
  *
- * @param gauges what is so now; one without samples is left out
+ * @param gauges current values; one without samples is left out
  */
 export function metricsText(gauges: readonly Gauge[]): string {
   const lines = [

@@ -1,7 +1,4 @@
-/**
- * Making and using passkeys in the browser. Import it when somebody wants one, not with the page: most people who load a
- * page never need it.
- */
+/** Creating and using passkeys in the browser. Import it on demand, not with the page: most visits never need it. */
 import { startAuthentication, startRegistration, WebAuthnError } from "@simplewebauthn/browser";
 import { call } from "@/lib/console-api";
 import type { CreationOptions, NewPasskey, PasskeyProof, RequestOptions } from "@/lib/contracts/passkey-answers";
@@ -11,7 +8,7 @@ import { AppError } from "@/lib/errors";
 import { signInBy } from "@/lib/sign-in";
 
 /**
- * Has the person use a passkey.
+ * Asks the person to use a passkey.
  *
  * @throws AppError `passkey_unused`
  */
@@ -21,7 +18,7 @@ export async function provePasskey(optionsJSON: RequestOptions): Promise<Passkey
 }
 
 /**
- * Has the person's device make a passkey.
+ * Has the person's device create a passkey.
  *
  * @throws AppError `passkey_unused`
  */
@@ -31,7 +28,7 @@ export async function makePasskey(optionsJSON: CreationOptions): Promise<NewPass
 }
 
 /**
- * Signs in with a passkey, whichever the person chooses.
+ * Signs in with a passkey of the person's choice.
  *
  * @throws AppError `passkey_refused`, `passkey_unused`, `too_many_requests` or `unavailable`
  */
@@ -39,12 +36,12 @@ export async function signInWithPasskey(): Promise<void> {
   await signInBy("passkey", { passkey: await provePasskey(await call(askSignIn, { body: {} })) });
 }
 
-/** The library's types know the transports by name; a browser ignores those that it does not know. */
+/** The library's types list the transports by name; a browser ignores unknown ones. */
 function withTransports<T>(options: T): never {
   return options as never;
 }
 
-/** Browsers tell a wrong address from no passkey only in words of their own. */
+/** Browsers distinguish a wrong address from a missing passkey only in their own wording. */
 function requireHost(name: string): void {
   const { hostname, port } = window.location;
   if (hostname === name || hostname.endsWith(`.${name}`)) return;

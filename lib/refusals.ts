@@ -1,4 +1,4 @@
-/** What the browser makes of a request that was not done: refused, failed, or without an answer. */
+/** The AppErrors of requests that were refused, failed, or got no answer, for the browser. */
 import { AppError, type ErrorFacts, isErrorCode } from "@/lib/errors";
 import { sessionHasEnded } from "@/lib/return-to";
 
@@ -36,7 +36,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const isText = (value: unknown) => typeof value === "string";
 const isTextOrAbsent = (value: unknown) => value === undefined || isText(value);
 
-/** Reads problem+json without a schema: the sign-in page needs nothing else of zod. Null: it is none. */
+/** Reads problem+json without a schema, so that the sign-in page does not load zod for it. Null if it is not one. */
 function problemOf(body: unknown): ({ code: string } & ErrorFacts) | null {
   if (!isObject(body) || !isText(body.code)) return null;
   const { code, requestId, detail, issues, upstreamMessage, refs } = body;

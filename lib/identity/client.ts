@@ -62,8 +62,8 @@ export type PreparedCall<Id extends OperationId> = {
   /**
    * Sends it: once, unless the operation is `retry: "safe"` and the failure is transient.
    *
-   * @throws UpstreamFailure whose `sent` tells whether the service may have acted on it, and whose `inDoubt` whether the
-   *   outcome is unknown
+   * @throws UpstreamFailure with `sent` (whether the service may have acted on it) and `inDoubt` (whether the outcome
+   * is unknown)
    */
   send(): Promise<IdentityAnswer<Id>>;
 };

@@ -19,7 +19,7 @@ export type CheckedImage =
 /** Standard base64 of bytes, padded and without line breaks. */
 export function encodeBase64(bytes: Uint8Array): string {
   let binary = "";
-  // In parts: a function takes only so many arguments.
+  // In chunks: a call takes a limited number of arguments.
   for (let at = 0; at < bytes.length; at += 8192) binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
   return btoa(binary);
 }
@@ -62,7 +62,7 @@ const magicNumbers: readonly { kind: FileKind; head: readonly number[]; at?: num
   { kind: "markup", head: ascii("<") },
 ];
 
-/** What the first bytes say a file is. */
+/** The type of a file by its first bytes. */
 export function fileKind(bytes: Uint8Array): FileKind {
   return magicNumbers.find(({ head, at }) => startsWith(bytes, head, at))?.kind ?? "unknown";
 }

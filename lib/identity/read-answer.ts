@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import { type OperationId, type Operations, operation } from "./operations/registry";
 
-/** An answer's body as JSON; a byte order mark before it is no part of it. Throws SyntaxError. */
+/** An answer's body as JSON; without a leading byte order mark. Throws SyntaxError. */
 export function parseBody(body: string): unknown {
   return JSON.parse(body.replace(/^\uFEFF/, ""));
 }

@@ -1,4 +1,4 @@
-/** @database both: the job queue makes its own tables, from several processes at the same time. */
+/** @database both: several processes create the job queue's tables at once. */
 
 import { setTimeout as sleep } from "node:timers/promises";
 import PgBoss from "pg-boss";
@@ -30,7 +30,7 @@ const enqueue = async (input: z.input<typeof data>) => (await openQueue(job)).pu
 async function ended(id: string) {
   return await vi.waitFor(async () => {
     const progress = await readJob(job, id);
-    if (progress?.state !== "done" && progress?.state !== "failed") throw new Error("The job did not end");
+    if (progress?.state !== "done" && progress?.state !== "failed") throw new Error("The job did not finish");
     return progress;
   }, waitOptions);
 }

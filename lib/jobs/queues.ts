@@ -7,7 +7,7 @@
  * const jobId = await transaction((tx) => queue.put(data, { tx }));
  * ```
  *
- * Data and output are stored in the clear: personal data and access codes must be sealed.
+ * Data and output are stored in plain text: personal data and access codes must be sealed.
  */
 import "server-only";
 import type PgBoss from "pg-boss";
@@ -124,7 +124,7 @@ const jobStates: Record<PgBoss.JobWithMetadata["state"], JobProgress<unknown>["s
 /**
  * The progress of a job.
  *
- * @returns its state, data and output; null when there is no such job, or no longer
+ * @returns its state, data and output; null if the job does not exist (any more)
  */
 export async function readJob<Data extends z.ZodType>(
   job: Job<Data>,
@@ -143,7 +143,7 @@ export async function work(job: Job): Promise<void> {
   const queue = await boss();
   await createQueue(queue, job);
   const worker = await queue.work<{ input: unknown }>(job.name, { pollingIntervalSeconds: 1 }, async (batch) => {
-    // There may be more: fetch the next job when this one is done, without waiting for the polling interval.
+    // Fetch the next job when this one is done, without waiting for the polling interval.
     queue.notifyWorker(worker);
     let output: unknown;
     for (const { id, data } of batch) {

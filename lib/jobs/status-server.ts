@@ -1,4 +1,4 @@
-/** What a worker answers to machines, where it has a port: whether it lives, whether it can work, and its metrics. */
+/** The HTTP endpoints of a worker with a port: liveness, readiness and metrics. */
 import "server-only";
 import { createServer, type Server } from "node:http";
 import { env } from "@/lib/env";
@@ -9,7 +9,7 @@ import { requireReadiness } from "@/lib/services/health/readiness";
 
 type Read = (authorization: string | undefined) => Promise<string>;
 
-/** The console's paths, so that both parts are watched alike. */
+/** The console's paths, so that both are monitored alike. */
 const answers: Readonly<Record<string, Read>> = {
   "/api/health/live": async () => "live\n",
   "/api/health/ready": async () => requireReadiness().then(() => "ready\n"),

@@ -17,7 +17,7 @@ test("runs again after a pause, and at once while there is work", async () => {
   await ticker.stop();
 });
 
-test("a failure does not end it: the pause grows to at most 30 s", async () => {
+test("a failure does not end it: the pause grows, up to 30 s", async () => {
   const run = vi.fn(async () => {
     throw new Error("away");
   });

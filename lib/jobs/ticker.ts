@@ -1,11 +1,11 @@
-/** Work that becomes due by itself, checked every second or so: polls, expired leases. */
+/** Scheduled work, checked every second or so: polls, expired leases. */
 import "server-only";
 import { log } from "@/lib/log";
 
 export type Tick = {
   name: string;
   everyMs: number;
-  /** Does what is due and returns how much: after more than none, it is called again at once. */
+  /** Does the due work and returns its amount: if not zero, it is called again at once. */
   run(signal: AbortSignal): Promise<number>;
 };
 

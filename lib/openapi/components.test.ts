@@ -10,14 +10,14 @@ test("a named schema becomes a component, whichever schema it was found in", () 
   expect(schemas).toEqual({ Outer: { items: schemaRef("Inner") }, Inner: text });
 });
 
-test("a schema that only an extension names stands there itself", () => {
+test("a schema referenced only by an extension is inlined", () => {
   const stated = { body: schemaRef("Used"), "x-used": schemaRef("Used"), "x-unused": schemaRef("Unused") };
   const { paths, schemas } = withComponents(stated, { Used: text, Unused: { items: schemaRef("Used") } });
   expect(paths).toEqual({ ...stated, "x-unused": { items: schemaRef("Used") } });
   expect(schemas).toEqual({ Used: text });
 });
 
-test("one name does not stand for two schemas", () => {
+test("one name cannot refer to two schemas", () => {
   const paths = { a: { $defs: { Name: text } }, b: { $defs: { Name: { type: "number" } } } };
   expect(() => withComponents(paths, {})).toThrow("Two schemas are named Name");
 });

@@ -18,9 +18,9 @@ const isExtension = (key: string) => key.startsWith("x-");
  *
  * @param paths may hold `$defs` at any depth
  * @param schemas the schemas that paths refer to
- * @returns the paths without `$defs`, and the components. A schema that only an extension names stands there itself, so
- *   that no component is unused
- * @throws Error when one name stands for two schemas
+ * @returns the paths without `$defs`, and the components. A schema referenced only by an extension is inlined, so that
+ * no component is unused
+ * @throws Error if one name refers to two schemas
  */
 export function withComponents<Paths extends Json>(
   paths: Paths,

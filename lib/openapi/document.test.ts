@@ -151,7 +151,7 @@ describe("each operation lists its errors", () => {
   });
 });
 
-/** The service's schema of an operation, which is a component or stands in the extension itself. */
+/** The service's schema of an operation: a component, or inlined in the extension. */
 function upstreamSchema(id: string, part: "request" | "response"): Record<string, unknown> {
   const stated = z.looseObject({}).parse(byId.get(id)?.described[`x-upstream-${part}`]);
   return z.looseObject({}).parse(typeof stated.$ref === "string" ? resolve(stated.$ref) : stated);
@@ -171,7 +171,7 @@ describe("every operation of the service is in the document", () => {
       "x-upstream-method": record.method,
       "x-upstream-path": record.path,
       "x-mock-path": record.mockPath,
-      // Where the console asks for more than the operation does, the endpoint's word counts.
+      // If the console requires more than the operation does, the endpoint's schema counts.
       "x-permission": allRoutes.find((route) => route.operation === id)?.action.permission ?? record.permission,
       "x-billing": record.billing,
       "x-retry": record.retry,
@@ -231,7 +231,7 @@ test("a configured path replaces the one that this deployment calls", () => {
   expect(mock).toMatchObject({ "x-upstream-path": "/identity/mvr", "x-mock-path": "/mvr/v2" });
 });
 
-test("a report and a result state each section, and what a section holds", () => {
+test("a report and a result describe each section and its content", () => {
   const report = byId.get("applicants.report-json")?.described.responses["200"]?.content["application/json"]?.schema;
   expect(report).toEqual({ $ref: "#/components/schemas/Report" });
   expect(document.components.schemas.Report?.properties).toMatchObject({

@@ -76,7 +76,7 @@ function pathsOf(options: DocumentOptions): Paths {
 /** The tag of an operation: the part of its ID before the first dot. */
 const tagOf = (id: string) => id.slice(0, id.indexOf("."));
 
-/** What the operations of a tag are about. A tag without a description fails the document's lint test. */
+/** The descriptions of the tags. A tag without a description fails the document's lint test. */
 const tagDescriptions: Readonly<Record<string, string>> = {
   disputes: "What applicants say against decisions, and what came of it",
   reasons: "The reasons that decisions can have",
@@ -175,7 +175,7 @@ function describeRun(id: OperationId, options: DocumentOptions): Json {
   });
 }
 
-/** Errors in addition to those of every route. An order is refused before anything is sent. */
+/** Errors in addition to those of every route. An order can be refused before anything is sent. */
 function errorsOfRun(id: OperationId): ErrorCode[] {
   if (kindOf.has(id)) return ["state_conflict", "erased"];
   return [

@@ -105,14 +105,14 @@ function success(endpoint: Endpoint, given: Json | undefined): Json {
   return { description: "Done", headers: { "x-request-id": { schema: { type: "string" } } }, content };
 }
 
-/** OpenAPI 3.1 has no schema for the events of a stream: it is text, and what an event holds stands beside it. */
+/** OpenAPI 3.1 has no schema for the events of a stream: it is text, with an event's schema in an extension. */
 function streamOrFile(endpoint: Endpoint): Json {
   if (endpoint.response === "file") return fileContent(endpoint);
   const data = endpoint.holds ? { "x-event-data": jsonSchemaOf(endpoint.holds) } : {};
   return { "text/event-stream": { schema: { type: "string" }, ...data } };
 }
 
-/** A report is what its path says; any other file is what its bytes say, or of a type that is not known. */
+/** A report has the type of its path; any other file that of its bytes, or an unknown one. */
 function fileContent({ holds, path }: Endpoint): Json {
   if (holds) return { "application/json": { schema: jsonSchemaOf(holds) } };
   const types = path.endsWith(".pdf")

@@ -50,7 +50,7 @@ export function commonErrors(route: {
   hasInput: boolean;
   audited: boolean;
 }): ErrorCode[] {
-  // The console's server refuses what it cannot read, before any route.
+  // The console's server refuses unreadable requests before any route.
   const codes: ErrorCode[] = ["bad_request", "too_many_requests", "unavailable", "internal"];
   if (route.permission !== "public") codes.push("unauthenticated");
   if (route.permission !== "public" && route.permission !== "signed-in") codes.push("forbidden");
@@ -86,7 +86,7 @@ export function errorResponses(codes: readonly ErrorCode[]): Record<string, Json
   );
 }
 
-/** For the status `default` of an endpoint that has no success: every answer is a problem. */
+/** The `default` response of an endpoint without success: every answer is a problem. */
 export const onlyProblems: Json = problemResponse("Every answer is a refusal", schemaRef("Problem"));
 
 function problemResponse(description: string, schema: Json): Json {

@@ -6,7 +6,7 @@ import { jsonSchemaOf } from "./json-schema";
 
 const textOf = (title: string) => serviceNotes.find((note) => note.title === title)?.text;
 
-test("Versioning: version 3 is current, and when version 2 ended", () => {
+test("Versioning: version 3 is current, with the end of version 2", () => {
   expect(textOf("Version")).toMatch(/version 3.*base addresses.*May 20, 2019.*December 31, 2019/);
 });
 
@@ -33,7 +33,7 @@ test("Identity document operations, rule 1: OCR, correction by the barcode, and 
   expect(notesOf("document.upload-id").join(" ")).toMatch(/OCR, corrects it with the barcode.*template.*AAMVA/);
 });
 
-test("rule 3 of user operations: results are not returned, of the Generate operation alone", () => {
+test("rule 3 of user operations: results are not returned, for the Generate operation alone", () => {
   const said = operationIds.filter((id) => /not returned/.test(notesOf(id).join(" ")));
   expect(said).toEqual(["user.criminal-report"]);
 });

@@ -1,4 +1,4 @@
-/** What the interface says of the service and of single operations, beside their fields and preconditions. */
+/** The interface's statements on the service and on single operations, beyond fields and preconditions. */
 import { type OperationId, operation } from "@/lib/identity/operations/registry";
 
 const notInMobileSdks = [
@@ -9,7 +9,7 @@ const notInMobileSdks = [
   "employment.result",
 ] as const satisfies readonly OperationId[];
 
-/** Of the service as a whole, with a title each. */
+/** Statements on the service as a whole, each with a title. */
 export const serviceNotes: readonly { title: string; text: string }[] = [
   {
     title: "Version",
@@ -54,7 +54,7 @@ const notes: Partial<Record<OperationId, readonly string[]>> = {
   "background.watchlist-report": ["Returns records that match the proven identity by at least 65 percent."],
 };
 
-/** What the interface says of an operation, as sentences; empty: nothing more. */
+/** Statements on an operation, as sentences; empty if none. */
 export function notesOf(id: OperationId): string[] {
   const isMissing = notInMobileSdks.some((missing) => missing === id);
   return [...(notes[id] ?? []), ...(isMissing ? ["Not in the mobile SDKs."] : [])];

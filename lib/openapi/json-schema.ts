@@ -12,7 +12,7 @@ import { check, overrideCondition, resultView, section, serviceVerdict } from "@
 /** A JSON value that is an object: a schema, a parameter, a part of the document. */
 export type Json = { [key: string]: unknown };
 
-/** What the document's components, and with them the types of a generated client, are called. */
+/** The name of a component in the document, and so of its type in a generated client. */
 const names = new Map<z.core.$ZodType, string>([
   [applicantRow, "ApplicantRow"],
   [applicantView, "Applicant"],
@@ -33,7 +33,7 @@ const names = new Map<z.core.$ZodType, string>([
   [serviceVerdict, "ServiceVerdict"],
 ]);
 
-/** The schemas' own metadata, and the name of those that have one. */
+/** The schemas' metadata, and names for those that have one. */
 class NamedMetadata extends z.core.$ZodRegistry<z.core.GlobalMeta> {
   override get(schema: z.core.$ZodType): z.core.GlobalMeta | undefined {
     const known = z.globalRegistry.get(schema);
@@ -76,7 +76,7 @@ function adjust(schema: z.core.$ZodTypes, made: z.core.JSONSchema.BaseSchema): v
   }
 }
 
-/** Says of an alternative that accepts any value why it does: a section that cannot be read is kept. */
+/** Describes an alternative that accepts any value: an unreadable section is kept. */
 function describeAnythingElse({ anyOf = [] }: z.core.JSONSchema.BaseSchema): void {
   for (const choice of anyOf) {
     if (Object.keys(choice).length === 0) choice.description = "Anything else, kept as the service sent it";

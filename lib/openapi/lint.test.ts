@@ -1,4 +1,4 @@
-/** The document keeps the `recommended` rules of Redocly and the `oas` rules of Spectral, without a warning. */
+/** The document passes Redocly's `recommended` and Spectral's `oas` rules without a warning. */
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import spectralCore, { type RulesetDefinition } from "@stoplight/spectral-core";
 import spectralRules from "@stoplight/spectral-rulesets";
@@ -11,7 +11,7 @@ import type { Json } from "./json-schema";
 const options = { mode: "production", paths: {}, cookieName: "proofdesk.session", routes: allRoutes } as const;
 const document = openApiDocument(options);
 
-/** A rule that was broken, and where. Linters are given the document as text, as they are by everybody else. */
+/** A violated rule and its location. Linters read the document as text, as for any user. */
 type Problem = { rule: string; at: string };
 
 async function redocly(checked: Json): Promise<Problem[]> {
@@ -30,32 +30,32 @@ async function spectral(checked: Json): Promise<Problem[]> {
 const pointerTo = (...path: (string | number)[]) =>
   `#/${path.map((part) => String(part).replaceAll("~", "~0").replaceAll("/", "~1")).join("/")}`;
 
-/** What a linter may find: rules that do not hold at one place, for a reason. */
+/** Accepted findings: rules that do not apply at one place, each with its reason. */
 const ambiguous = {
-  // The rule does not read what a parameter looks like. "No address fits two paths" below does.
+  // The rule ignores parameter patterns; "no address matches two paths" below does not.
   rule: "no-ambiguous-paths",
   at: pointerTo("paths", "/api/applicants/import/{jobId}"),
 };
 const alwaysRefused = Object.entries(document.paths)
   .filter(([, { post }]) => post?.["x-done-at"])
-  // Paid searches are ordered at another path, so that these have no success; the rule does not take `default`.
+  // Paid searches are ordered at another path, so these have no success response; the rule does not accept `default`.
   .map(([path]) => ({ rule: "operation-success-response", at: pointerTo("paths", path, "post", "responses") }));
 
-test("the document keeps Redocly's rules", async () => {
+test("the document passes Redocly's rules", async () => {
   expect(await redocly(document)).toEqual([ambiguous]);
 });
 
-test("the document keeps Spectral's rules", async () => {
+test("the document passes Spectral's rules", async () => {
   expect(alwaysRefused).toHaveLength(5);
   expect(await spectral(document)).toEqual(alwaysRefused);
 });
 
-test("no address fits two paths", () => {
+test("no address matches two paths", () => {
   const named = z.array(
     z.looseObject({ name: z.string(), schema: z.looseObject({ pattern: z.string().default("") }) }),
   );
   const isParameter = (part: string) => part.startsWith("{");
-  /** Whether an address with this text in place of a part can be meant for the path. */
+  /** Whether an address with this text as a segment can match the path. */
   const fits = (path: string, part: string, text: string) => {
     if (!isParameter(part)) return part === text;
     if (isParameter(text)) return true;
@@ -104,7 +104,7 @@ const sound = {
 };
 const withGet = (changes: Json) => ({ ...sound, paths: { "/things/{id}": { get: { ...get, ...changes } } } });
 
-/** A document with one fault, and the rules that find it. */
+/** A document with one fault, and the rules that report it. */
 const faults: [string, Json, { redocly?: string; spectral?: string }][] = [
   ["a missing schema", { ...sound, components: {} }, { redocly: "no-unresolved-refs", spectral: "invalid-ref" }],
   ["no license", { ...sound, info: { ...sound.info, license: undefined } }, { redocly: "info-license" }],
@@ -126,8 +126,8 @@ const faults: [string, Json, { redocly?: string; spectral?: string }][] = [
   ],
 ];
 
-describe("a linter finds", () => {
-  test("nothing in a sound document", async () => {
+describe("a linter reports", () => {
+  test("nothing for a valid document", async () => {
     expect([...(await redocly(sound)), ...(await spectral(sound))]).toEqual([]);
   });
 

@@ -30,9 +30,7 @@ export function schemaNames(id: OperationId): { request: string; response: strin
   return { request: `${id}.request`, response: `${id}.response` };
 }
 
-/**
- * The extensions of an operation, at whichever endpoint the console has for it.
- */
+/** The extensions of an operation, at its endpoint in the console. */
 export function operationFacts(id: OperationId, deployment: Deployment): Json {
   const record: Operation = operation(id);
   const { upstream, mock } = pathsOf(id, deployment);

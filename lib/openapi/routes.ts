@@ -10,6 +10,6 @@ export const documentedRoutes: readonly DocumentedRoute[] = [
   ...consoleRoutes,
   ...deskRoutes,
   ...ordersRoutes,
-  // The last: their address of an import fits those of an applicant, which linters report where it comes second.
+  // Last: the address of an import also matches that of an applicant, which linters would report.
   ...applicantsRoutes,
 ];

@@ -8,7 +8,7 @@ test("dates name the month, so that day and month cannot be confused", () => {
 });
 
 test.each(["··-··-1988", "31-02-1988", "1988"])(
-  "%s is no date, so its text is kept with the order of its parts",
+  "%s is not a date, so its text is kept with the order of its parts",
   (dob) => {
     expect(formatBirthDate(dob)).toBe(`${dob} (day, month, year)`);
   },

@@ -1,4 +1,4 @@
-/** Texts of a report. Times are UTC, because a report is read in more than one time zone. */
+/** Texts of a report. Times are UTC, because reports are read in several time zones. */
 import { formatTime, formatTimestampDay, writeDay } from "@/lib/dates";
 import { parseDayMonthYear } from "@/lib/identity/dates";
 import { foldMarks } from "@/lib/results/name-fold";
@@ -38,7 +38,7 @@ const safe = (text: string) =>
 
 /**
  * The name of a report's file, without its ending: "Farrow-Lund-Imogen-2026-11-22". A name that is masked or has no
- * Latin letters is left out, and the end of the applicant's ID stands for it.
+ * Latin letters is replaced by the end of the applicant's ID.
  */
 export function fileNameOf({
   applicant,

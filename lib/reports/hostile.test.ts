@@ -1,4 +1,4 @@
-/** Promise: whatever the service answered, the report of it is made. Only the service's word is odd, never the PDF. */
+/** Promise: a report can be made of any answer of the service, however odd. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { buildResultView } from "@/lib/checks/result-view";
@@ -9,7 +9,7 @@ import { emptyReport, fullReport } from "@/lib/testing/report-facts";
 import { buildReport, type ReportFacts } from "./model";
 import { renderReportPdf } from "./pdf";
 
-/** Names that an object has by itself, names of the interface's fields, and names that no path can hold as they stand. */
+/** Built-in property names, the interface's field names, and names that must be quoted in a path. */
 const keys = fc.oneof(
   fc.constantFrom("__proto__", "constructor", "toString", "hasOwnProperty", "valueOf", "length", "then", "toJSON", ""),
   fc.constantFrom(...sectionKeys.flatMap((key) => key.split("."))),
@@ -51,7 +51,7 @@ const texts = fc.oneof(
 
 const numbers = fc.constantFrom(0, -0, -1, 1e308, -1e308, 5e-324, 2 ** 53, 1.5, 2 ** 70);
 
-/** Any JSON there is, bent toward what a report might trip over. */
+/** Arbitrary JSON, biased toward what may break a report. */
 const json = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
     { depthSize: "small", withCrossShrink: true },
@@ -63,7 +63,7 @@ const json = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 })).value;
 
-/** As JSON.parse makes it: `__proto__` is a field like any other. */
+/** As from JSON.parse: `__proto__` is a field like any other. */
 function record(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.array(fc.tuple(keys, value), { maxLength: 6 }).map(Object.fromEntries);
 }
@@ -74,7 +74,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** A Test Result with odd things where the interface has its sections, and beside them. */
+/** A Test Result with odd values in its sections and beside them. */
 const testResults = fc
   .tuple(fc.dictionary(fc.constantFrom(...sectionKeys.map((key) => key.split(".")[0] ?? key)), json), record(json))
   .map(([sections, beside]) => ({ ...(beside as object), ...sections }));
@@ -107,7 +107,7 @@ async function expectMade(facts: ReportFacts): Promise<void> {
 
 const runs = { numRuns: Number(process.env.HOSTILE_RUNS ?? 12) };
 
-describe("the report of any answer at all", () => {
+describe("a report can be made", () => {
   test("of any Test Result", async () => {
     const result = fc.oneof(testResults, json);
     await fc.assert(
@@ -118,7 +118,7 @@ describe("the report of any answer at all", () => {
     );
   }, 300_000);
 
-  test("of any court result, county, words of the service and words of people", async () => {
+  test("of any court result, county, service text and staff text", async () => {
     const [order] = fullReport.orders;
     const [override] = fullReport.overrides;
     const [copy] = order?.courtCopies ?? [];

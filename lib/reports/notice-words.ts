@@ -1,6 +1,6 @@
-/** What a notice says could not be verified. Neutral: never a record, a score, or what a reviewer suspects. */
+/** A notice's wording of what could not be verified. Neutral: never a record, a score, or a reviewer's suspicion. */
 
-/** Only checks of identity and contact are named; of any other the notice says nothing. */
+/** Only checks of identity and contact are named, never others. */
 const checkWords: ReadonlyMap<string, string> = new Map([
   ["id", "Your identity document"],
   ["passport", "Your passport"],
@@ -23,8 +23,8 @@ const reasonWords: ReadonlyMap<string, string> = new Map([
 const anything = "Some of the information that your request needs";
 
 /**
- * @param reasonCode of the decision; the words of a reason that can only be said internally are left out
- * @param missing the keys of what is still unresolved of the required checks
+ * @param reasonCode of the decision; internal reasons are left out
+ * @param missing the keys of unresolved required checks
  * @returns each part once; at least one
  */
 export function unverifiedParts(reasonCode: string, missing: readonly string[]): string[] {

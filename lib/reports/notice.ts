@@ -14,7 +14,7 @@ export type NoticeFacts = {
   reference: string;
   /** The text, with its placeholders filled. */
   body: string;
-  /** What the data may be used for, as certified with the consent. */
+  /** The permitted use of the data, as certified with the consent. */
   purpose: string;
 };
 

@@ -1,4 +1,4 @@
-/** Renders reports in threads of their own, so that whoever uses the console meanwhile does not wait for them. */
+/** Renders reports in worker threads, so that other requests do not wait for them. */
 import "server-only";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
@@ -7,9 +7,9 @@ import { z } from "zod";
 import { AppError } from "@/lib/errors";
 import type { ReportDocument } from "./model";
 
-/** One processor stays for requests. */
+/** One CPU is left for requests. */
 const mostThreads = Math.min(2, Math.max(1, availableParallelism() - 1));
-/** Milliseconds without a report after which a thread ends: it holds the fonts. */
+/** Idle milliseconds after which a thread ends, to free the memory of its fonts. */
 const idleMs = 60_000;
 
 type Job = { document: ReportDocument; done(bytes: Uint8Array): void; failed(error: unknown): void };
@@ -41,11 +41,11 @@ export function renderPdfAside(document: ReportDocument): Promise<Uint8Array> {
 const answer = z.union([z.object({ bytes: z.instanceof(Uint8Array) }), z.object({ failed: z.string() })]);
 
 function start(): Thread {
-  // From its source, as the console itself is started, and not by `new`, which Next would take as a part to bundle: there
-  // the fonts would not be beside it.
+  // Started from source, like the console itself, and not by `new URL`, which Next would bundle without the fonts
+  // beside it.
   const file = join(process.cwd(), "lib", "reports", "pdf-worker.mjs");
   const worker: Worker = Reflect.construct(Worker, [file, { execArgv: ["--conditions=react-server"] }]);
-  // An idle thread keeps no process from ending.
+  // An idle thread does not keep the process alive.
   worker.unref();
   const thread: Thread = { worker, job: null, idle: undefined };
   threads().all.add(thread);
@@ -68,7 +68,7 @@ function start(): Thread {
   return thread;
 }
 
-/** Gives a free thread the next report; without one it ends after a while. */
+/** Gives a free thread the next report; without one it ends after an idle period. */
 function next(thread: Thread): void {
   clearTimeout(thread.idle);
   const job = threads().waiting.shift();

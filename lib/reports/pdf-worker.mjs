@@ -1,4 +1,4 @@
-/** Begins a thread that renders reports: gives it TypeScript, which threads of Node 20 do not take from their process. */
+/** Starts a thread that renders reports, with TypeScript, which threads of Node 20 do not inherit. */
 import { register } from "tsx/esm/api";
 
 register();

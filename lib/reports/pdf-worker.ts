@@ -1,4 +1,4 @@
-/** A thread that renders reports (pdf-threads.ts): laying out a page takes longer than any request may wait for another. */
+/** A thread that renders reports (pdf-threads.ts): laying out a page takes longer than another request may wait. */
 import "server-only";
 import { parentPort } from "node:worker_threads";
 import type { ReportDocument } from "./model";
@@ -9,7 +9,7 @@ parentPort?.on("message", async (document: ReportDocument) => {
     const bytes = await renderReportPdf(document);
     parentPort?.postMessage({ bytes: new Uint8Array(bytes) });
   } catch (error) {
-    // Without its text: a report is about a person.
+    // Without its text, which may contain personal data.
     parentPort?.postMessage({ failed: error instanceof Error ? error.name : "unknown" });
   }
 });

@@ -8,7 +8,7 @@ import { renderReportPdf } from "./pdf";
 import { PdfCanvas } from "./pdf/pdf-canvas";
 import { contentWidth, text } from "./pdf/theme";
 
-/** Everything in the file that is compressed, unpacked. */
+/** The file's compressed streams, unpacked. */
 function unpacked(pdf: Buffer): string {
   const source = pdf.toString("latin1");
   const streams = source.matchAll(/stream\n([\s\S]*?)\nendstream/g);
@@ -36,7 +36,7 @@ describe("the report", () => {
     expect(buildReport(facts).statements.join(" ")).toContain(notConsumerReport);
   });
 
-  test("states the use that is permitted, whatever it holds", () => {
+  test("always states the permitted use", () => {
     for (const facts of [fullReport, emptyReport]) {
       expect(buildReport(facts).statements).toContain(permittedUse);
     }
@@ -65,7 +65,7 @@ describe("the PDF", () => {
     expect(inside).not.toMatch(/\/URI|\/JavaScript|\/JS\b|\/Launch|\/GoToR|\/EmbeddedFile|\/Annots/);
   });
 
-  test("is tagged: every text is in the structure, headings as headings, and page numbers are artifacts", async () => {
+  test("is tagged: all text is in the structure, headings as headings, page numbers as artifacts", async () => {
     const inside = unpacked(await renderReportPdf(buildReport(fullReport)));
     expect(inside).toMatch(/\/MarkInfo/);
     expect(inside).toMatch(/\/StructTreeRoot/);

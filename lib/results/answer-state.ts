@@ -21,7 +21,7 @@ export function unverifiedLicenseFields({ current_license: license }: Answer<"dr
   return licenseFlags.filter((flag) => license?.[flag] === false);
 }
 
-/** The entries of a driving record. Their structure varies; an empty one is none. */
+/** The entries of a driving record. Their structure varies; empty entries do not count. */
 export const violationsOf = (record: Answer<"drivingRecord">) =>
   (record.violations ?? []).filter((one) => hasContent(one));
 
@@ -54,7 +54,7 @@ export function watchList(report: Answer<"watchListReport">): SectionState {
 
 const exactFields = ["status", "corporation_type", "date_of_incorporation"] as const;
 
-/** What a business search found to be different, as paths in the answer. */
+/** The fields that a business search found to differ, as paths in the answer. */
 export function businessDifferences(search: Answer<"businessSearch">): string[] {
   const exact = exactFields.map((field) => `${field}_verified` as const).filter((flag) => search[flag] === false);
   const places = (search.addresses ?? []).flatMap((address, index) =>
@@ -66,8 +66,8 @@ export function businessDifferences(search: Answer<"businessSearch">): string[] 
 }
 
 /**
- * Clear when all that was compared is said to match. The interface states no threshold for a percentage, so less than
- * 100 is neither a match nor a mismatch.
+ * Clear if every compared field matches. The interface states no threshold for a percentage, so less than 100 is
+ * neither a match nor a mismatch.
  */
 export function businessSearch(search: Answer<"businessSearch">): SectionState {
   if (businessDifferences(search).length > 0) return "attention";
@@ -79,5 +79,5 @@ export function businessSearch(search: Answer<"businessSearch">): SectionState {
   return orUnknown(worst([...exact, ...percentages]));
 }
 
-/** Whether the SSN is valid. The counties and prices beside it are no verdict. */
+/** Whether the SSN is valid. The counties and prices beside it are not a verdict. */
 export const ssnHistory = (answer: Answer<"ssnHistory">): SectionState => orUnknown(goodWhenTrue(answer.isSSNValid));

@@ -19,12 +19,12 @@ const result = {
   contactProof: { verifiedPhone: false },
 };
 
-describe("what differs between two readings", () => {
-  test("nothing, when they say the same in another order", () => {
+describe("the differences between two readings", () => {
+  test("none, if only the order differs", () => {
     fc.assert(fc.property(json, (answer) => changesBetween(answer, reversed(answer), clear).length === 0));
   });
 
-  test("each field once, and the other way round with its sides exchanged", () => {
+  test("each field once, with its sides swapped in the other direction", () => {
     fc.assert(
       fc.property(json, json, (one, other) => {
         const changes = changesBetween(one, other, clear);
@@ -38,7 +38,7 @@ describe("what differs between two readings", () => {
     );
   });
 
-  test("exactly the fields that were given another value", () => {
+  test("exactly the fields with another value", () => {
     const fields = fc.dictionary(fc.stringMatching(/^[a-z]{1,6}$/), fc.integer(), { minKeys: 1 });
     fc.assert(
       fc.property(fields, fc.func(fc.boolean()), (before, isChanged) => {
@@ -52,7 +52,7 @@ describe("what differs between two readings", () => {
     );
   });
 
-  test("given, changed and gone, with nothing and null as the same", () => {
+  test("added, changed and removed, with absent and null as equal", () => {
     const after = {
       idVerification: { status: "FAIL", description: null },
       passportData: result.passportData,
@@ -65,7 +65,7 @@ describe("what differs between two readings", () => {
     ]);
   });
 
-  test("a masked value is not shown, and neither is one that no schema knows", () => {
+  test("masked values and unknown fields are not shown", () => {
     const after = {
       ...result,
       passportData: { NameFirst: "Ottoline", PassportNumber: "D9911223", SignImage: "BBBB" },
@@ -86,7 +86,7 @@ describe("what differs between two readings", () => {
   });
 });
 
-test("signals that were raised and that are gone, as often as they are", () => {
+test("raised and resolved signals, each as often as it occurs", () => {
   const one = { code: "id.failed", severity: "blocking", section: "idVerification", title: "Photo ID failed" } as const;
   const other = {
     code: "ssn.invalid",

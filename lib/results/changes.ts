@@ -1,4 +1,4 @@
-/** What differs between two readings of a Test Result, field by field. Pure. */
+/** The differences between two readings of a Test Result, field by field. Pure. */
 import type { Signal } from "@/lib/contracts/results";
 import { type Clearance, maskAnswer } from "./mask";
 import { dots } from "./mask-text";
@@ -10,10 +10,10 @@ type Scalar = string | number | boolean;
 /** A field that differs. Null: not given. */
 export type FieldChange = { path: string; before: Scalar | null; after: Scalar | null; masked: boolean };
 
-/** Deeper than any real answer: what is below counts as one field. */
+/** Deeper than any real answer: anything below counts as one field. */
 const maxDepth = 60;
 
-/** The fields of an answer that have a value, by path. Null, nothing and an empty list are all "not given". */
+/** The fields of an answer that have a value, by path. Null, absent and an empty list all count as "not given". */
 function leavesOf(answer: unknown): Map<string, Scalar> {
   const found = new Map<string, Scalar>();
   const walk = (value: unknown, path: string, depth: number) => {
@@ -28,10 +28,10 @@ function leavesOf(answer: unknown): Map<string, Scalar> {
 }
 
 /**
- * Lists the fields that differ, each once, in the order of the newer reading and then those that are gone. The order of
- * keys makes no difference.
+ * Lists the fields that differ, each once, in the order of the newer reading, then removed ones. The order of keys
+ * makes no difference.
  *
- * @param clearance what the reader may see in the clear; a masked value is shown as `maskAnswer` masks it
+ * @param clearance what the reader may see unmasked; a masked value is shown as `maskAnswer` masks it
  */
 export function changesBetween(before: unknown, after: unknown, clearance: Clearance): FieldChange[] {
   const [old, now] = [leavesOf(before), leavesOf(after)];
@@ -44,7 +44,7 @@ export function changesBetween(before: unknown, after: unknown, clearance: Clear
   });
 }
 
-/** Masks the fields of an answer. A field that the mask does not show is dots. */
+/** Masks the fields of an answer. A field that the mask hides is shown as dots. */
 function masking(answer: unknown, clearance: Clearance) {
   const { data, masked } = maskAnswer(mergedResult, answer, clearance);
   const shown = leavesOf(data);
@@ -57,12 +57,12 @@ function masking(answer: unknown, clearance: Clearance) {
 
 type Named = Pick<Signal, "code" | "severity" | "section" | "title">;
 
-/** The signals that only the newer reading raises, and those that only the older one did. */
+/** The signals raised only by the newer reading, and those raised only by the older one. */
 export function signalChanges(before: readonly Named[], after: readonly Named[]): { raised: Named[]; gone: Named[] } {
   return { raised: without(after, before), gone: without(before, after) };
 }
 
-/** As many of each signal as there are more of it than in the others. */
+/** The surplus of each signal over the others. */
 function without(signals: readonly Named[], others: readonly Named[]): Named[] {
   const nameOf = ({ code, section, title }: Named) => [code, section, title].join("|");
   const left = others.map(nameOf);

@@ -159,7 +159,7 @@ describe("properties of days", () => {
     );
   });
 
-  test("the User Object's text on a document is a swapped day wherever the swap is a valid day", () => {
+  test("the User Object's text on a document is a swapped day if the swap is a valid day", () => {
     fc.assert(
       fc.property(dayArbitrary, (day) => {
         fc.pre(day.day <= 12 && day.day !== day.month);
@@ -190,7 +190,7 @@ describe("expiration is compared with today", () => {
   });
   const hostedExpiry = (date: string) =>
     row({ user, verifyUI: { scannedUser: { id_expiration_date: date } } }, "verifyUI.scannedUser", "expires");
-  test("two readings give a verdict when both are on one side of today", () => {
+  test("two readings give a verdict if both are on one side of today", () => {
     expect(hostedExpiry("04-07-2030")).toMatchObject({ verdict: "in-date", note: "However its digits are read" });
     expect(hostedExpiry("04-07-2020")).toMatchObject({ verdict: "expired", note: "However its digits are read" });
     expect(hostedExpiry("01-12-2026")?.verdict).toBe("unreadable");

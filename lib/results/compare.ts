@@ -99,8 +99,8 @@ function readOnly(field: "sex" | "number" | "nationality", found: Found | null):
  * Compares the User Object with every document in the result.
  *
  * @param today for expiration dates and two-digit years
- * @returns one comparison per document: name and birth date always, other rows if the document has them. Values are in
- *   the clear: mask them before they leave the server
+ * @returns one comparison per document: name and birth date always, other rows if the document has them. Values are
+ * unmasked: mask them before they leave the server
  */
 export function compareDocuments(sections: Sections, today: CalendarDate): Comparison[] {
   const person = providedPerson(sections, today);

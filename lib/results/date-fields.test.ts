@@ -23,7 +23,7 @@ test.each([
 
 const twoDigits = (value: number) => String(value).padStart(2, "0");
 
-test("a date of no stated form is in words only when the day cannot be a month, or is the same number", () => {
+test("a date of no stated form is written in words only if the day cannot be a month, or equals it", () => {
   const day = fc.integer({ min: 1, max: 28 });
   const month = fc.integer({ min: 1, max: 12 });
   fc.assert(

@@ -1,6 +1,6 @@
 /**
- * In which form the service writes each date, by the path of its field. A date of a form that the interface does not
- * state is written in words only when it has one reading. Pure.
+ * The form in which the service writes each date, by the path of its field. A date of a form that the interface does
+ * not state is written in words only when it has one reading. Pure.
  */
 import type { DateParts } from "@/lib/contracts/results";
 import { writeDay } from "@/lib/dates";
@@ -22,7 +22,7 @@ const forms: readonly [path: RegExp, form: DateForm][] = [
   [/^drivingRecord\..*date$/, "unstated"],
   [/^businessSearch\.date_of_incorporation$/, "DMY"],
   [/^watchListReport\..*Date(OfBirth)?$/, "unstated"],
-  // Court results are ISO timestamps, and their paths begin at the result.
+  // Court results are ISO timestamps, and their paths start at the result.
   [/^cases(\[\d+\])?\.\w+Date$/, "YMD"],
 ];
 
@@ -33,14 +33,14 @@ const anyYear = 9999;
  * A date in words: "Apr 7, 1988".
  *
  * @param path the field's path
- * @returns null for a field that is no date, and for a text with no reading, several, or a two-digit year
+ * @returns null for a field that is not a date, and for a text with no reading, several, or a two-digit year
  */
 export function dateInWords(path: string, raw: string): string | null {
   const read = readOnlyDay(path, raw);
   return read && writeDay(read.day);
 }
 
-/** A date taken apart in the order in which it is written; null under the same conditions as `dateInWords`. */
+/** A date's parts in written order; null under the same conditions as `dateInWords`. */
 export function datePartsAt(path: string, raw: string): DateParts | null {
   const read = readOnlyDay(path, raw);
   return read && partsOf(read.day, orderOf({ path, raw, form: read.form }));

@@ -51,7 +51,7 @@ describe("the form of masked values", () => {
     ["Larkwood", "····"],
   ])("number: %s → %s", (value, shown) => expect(maskSecret(value, "number")).toBe(shown));
   test.each(["Larkwood", "1502", "21 Larkwood Ave", "2021-555", "614-555-0142", "219-09-4471", "HU8841952"])(
-    "nothing of a secret that is no number by its schema, whatever its shape: %s",
+    "nothing of a secret that is not a number by its schema, whatever its shape: %s",
     (value) => expect(maskSecret(value, null)).toBe(dots),
   );
   test("the dots do not reveal a length", () => {

@@ -9,11 +9,11 @@ import { isRecord, join, parsePath } from "./paths";
 import { isKnownScalar, type Place, placeOf, type Schema, step, tailOf, unknownPlace } from "./pii-walk";
 import { mergedResult } from "./section-schemas";
 
-/** What an export shows that is masked for everyone otherwise, asked for with a reason. */
+/** Otherwise masked data that an export shows when requested with a reason. */
 type Shown = "charges" | "full";
 
 /**
- * What the reader may see in the clear. `shown` adds the charges and identifiers of court cases, or everything except
+ * What the reader may see unmasked. `shown` adds the charges and identifiers of court cases, or everything except
  * images and what gives access.
  */
 export type Clearance = { direct: boolean; shown?: Shown };
@@ -38,10 +38,10 @@ function kindOf(place: Place, value: Scalar): Kind {
   return isKnownScalar(place, value) ? "plain" : "unknown";
 }
 
-/** Fields that give access to a person's record or document: no export has them. */
+/** Fields that give access to a person's record or document: never exported. */
 const accessFields: ReadonlySet<unknown> = new Set(["userAccessCode", "accessUrl"]);
 
-/** Whether an export shows a value that is masked otherwise. Charges and identifiers are those of a court result's cases. */
+/** Whether an export shows an otherwise masked value. Charges and identifiers are those of a court result's cases. */
 function isShown(kind: Kind, path: string, { shown }: Clearance): boolean {
   const keys = shown && parsePath(path)?.filter((segment) => typeof segment !== "number");
   if (!keys || kind === "image" || keys.some((key) => accessFields.has(key))) return false;

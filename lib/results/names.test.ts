@@ -182,7 +182,7 @@ describe("the full name of a consent", () => {
       }),
     );
   });
-  test("is another one with any letter more", () => {
+  test("is a different one with any extra letter", () => {
     fc.assert(fc.property(name, (one) => !isSameFullName(one, `${one}x`)));
   });
   test.each([

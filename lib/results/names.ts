@@ -206,7 +206,7 @@ export function compareNames(provided: PersonName, read: PersonName): NameVerdic
   return { verdict: "different", words: "Different name", note: null };
 }
 
-/** Whether two full names on one line are equal but for case, accents and spacing. */
+/** Whether two one-line full names are equal except for case, accents and spacing. */
 export function isSameFullName(left: string, right: string): boolean {
   const folded = (name: string) => fold(name.normalize("NFC")).replace(/\s+/gu, "");
   return folded(left) === folded(right);

@@ -134,8 +134,7 @@ function ssnCondition(sections: Sections, knownSsn: KnownSsn): OverrideCondition
 /**
  * Evaluates the conditions of Manually Verify Identity (User operations, rule 4). The service requires at least one.
  *
- * @param knownSsn in the clear
- * @returns a, b and c with their evidence, values in the clear. A condition on a missing document fails; a value that
+ * @param knownSsn unmasked @returns a, b and c with their evidence, unmasked. A condition on a missing document fails; a value that
  *   the service does not show is unknown
  */
 export function overrideConditions(

@@ -13,7 +13,7 @@ test.each([
 });
 
 test.each(["", ".", "a.", ".a", "a..b", "a[", "a[-1]", "a[01]", "a[x]", "a b", 'a["x]', "a[1]b", "a".repeat(500)])(
-  "%j is no path",
+  "%j is not a path",
   (path) => {
     expect(parsePath(path)).toBeNull();
     expect(valueAt({ a: [1, 2], b: 1 }, path)).toBeNull();

@@ -90,11 +90,11 @@ describe("a signal", () => {
 });
 
 describe("a decision", () => {
-  test("of any kind is open when nothing stands in the way", () => {
+  test("of any kind is possible if nothing blocks it", () => {
     expect(decisionBlocks(calm)).toEqual([]);
   });
 
-  test("to approve never passes an unanswered blocking signal, an open window, missing consent or an approval", () => {
+  test("to approve is blocked by an unanswered blocking signal, an open window, missing consent or a pending approval", () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const open = facts.signals.some((state) => state.signal.severity === "blocking" && !isAnswered(state));
@@ -105,7 +105,7 @@ describe("a decision", () => {
     );
   });
 
-  test("to escalate or to ask for more stays open until it is decided", () => {
+  test("to escalate or ask for more is possible until it is decided", () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         if (facts.decided || !facts.hasResult) return outcomesLeft(facts).length === 0;

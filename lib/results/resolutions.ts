@@ -1,14 +1,14 @@
-/** Whether a signal is answered by what people judged, and what stands in the way of a decision. Pure. */
+/** Whether a signal is answered by judgments, and what blocks a decision. Pure. */
 import type { DecisionOutcome } from "@/lib/contracts/decision-reasons";
 import type { DecisionBlock } from "@/lib/contracts/decisions";
 import type { HitKind, HitVerdict } from "@/lib/contracts/hits";
 import type { Signal } from "@/lib/contracts/results";
 import type { FoundHit } from "./hits/hit";
 
-/** A hit with the judgment that stands: given on this record, complete, and not reopened. */
+/** A hit with its current judgment: given on this record, complete, and not reopened. */
 export type JudgedHit = { hit: Pick<FoundHit, "kind" | "signal">; verdict: HitVerdict | null };
 
-/** A signal with its hits, and whether somebody answered it with a reason. */
+/** A signal with its hits, and whether a reviewer answered it with a reason. */
 export type SignalState = { signal: Signal; hits: readonly JudgedHit[]; acknowledged: boolean };
 
 /** Facts of the process, which no reason answers: consent is recorded, and the window closes by itself. */
@@ -33,19 +33,19 @@ export function raises({ signal: raised }: Pick<FoundHit, "signal">, signal: Sig
   return raised.section === null || raised.section === signal.section;
 }
 
-/** Whether a hit is still to be judged. "Cannot tell" leaves it open. */
+/** Whether a hit is unjudged. "Cannot tell" leaves it open. */
 const isOpen = ({ verdict }: JudgedHit) => verdict === null || verdict === "cannot_tell";
 
-/** Whether every hit of a signal is judged to be the applicant or somebody else. */
+/** Whether every hit of a signal is judged to be the applicant or someone else. */
 const isJudged = ({ hits }: SignalState) => hits.length > 0 && !hits.some(isOpen);
 
-/** Whether a record was judged to be the applicant's, or a document of the applicant to be somebody else's. */
+/** Whether a record was judged to be the applicant's, or a document of the applicant to be someone else's. */
 const countsAgainst = ({ hits }: SignalState) =>
   hits.some(({ hit, verdict }) => verdict === (aboutRecords.includes(hit.kind) ? "same_person" : "someone_else"));
 
 /**
  * Whether nothing of a signal is left to judge. A signal with hits is answered by their judgments, any other by a
- * reason. A blocking signal takes both where its judgment counts against the applicant.
+ * reason. A blocking signal requires both if its judgment counts against the applicant.
  */
 export function isAnswered(state: SignalState): boolean {
   const { signal, hits, acknowledged } = state;
@@ -72,8 +72,8 @@ const final: DecisionOutcome[] = ["approve", "decline"];
 const every: DecisionOutcome[] = ["approve", "decline", "escalate", "ask"];
 
 /**
- * What stands in the way of a decision, the most important first. Escalating and asking for more stay possible while a
- * signal is open, because they are the way out.
+ * What blocks a decision, most important first. Escalating and asking for more stay possible while a signal is open,
+ * because they are the way out.
  */
 export function decisionBlocks(facts: DecisionFacts): DecisionBlock[] {
   const blocks: DecisionBlock[] = [];
@@ -101,7 +101,7 @@ export function decisionBlocks(facts: DecisionFacts): DecisionBlock[] {
   for (const state of facts.signals) {
     const { signal } = state;
     if (signal.severity !== "blocking" || isAnswered(state)) continue;
-    // Said already.
+    // Already listed.
     if (signal.code === "consent.missing" && !facts.consented) continue;
     if (isJudged(state)) {
       const detail = "It was judged to count against the applicant. Approving takes a reason of its own.";

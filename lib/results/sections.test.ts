@@ -25,7 +25,7 @@ describe("testResult accepts any JSON object and nothing else", () => {
   });
 });
 
-describe("clear takes a positive statement of the service", () => {
+describe("clear requires a positive statement of the service", () => {
   test("every section of a clear result is clear, except the two without a verdict", () => {
     const { sections, unknown, note } = readSections(clearResult);
     const states = Object.fromEntries(sectionKeys.map((key) => [key, sections[key].state]));
@@ -172,7 +172,7 @@ describe("sections that other operations' answers hold", () => {
     expect(mergedAnswer("gone", {})).toEqual({ answer: "gone" });
   });
 
-  test("a note in an answer says nothing about the test window", () => {
+  test("a note in another answer does not indicate the test window", () => {
     const answers = { countyHistory: { countyWithPrice: [{ Price: { note: "Court fee varies" } }] } };
     expect(readSections({}, answers).note).toBeNull();
   });

@@ -111,7 +111,7 @@ export function readSections(raw: unknown, answers: SectionAnswers = {}): ReadRe
 
 const isAnswerKey = (key: string) => answerSectionKeys.some((one) => one === key);
 
-/** Where a key of the Test Result is kept that has the name of another operation's section. */
+/** Where a Test Result key with the name of another operation's section is kept. */
 const ownKeys = "Test Result";
 
 function withoutAnswerKeys(raw: unknown): Record<string, unknown> {

@@ -192,7 +192,7 @@ export const signalTitles: Readonly<Record<string, string>> = Object.fromEntries
   signalCodes.map((code) => [code, signalTable[code].title]),
 );
 
-/** Signals that say that something is unknown or unreadable: no finding, whatever their severity. */
+/** Signals that something is unknown or unreadable: not findings, whatever their severity. */
 const undecidedSignals: Readonly<Record<string, State>> = {
   "id.data-without-verdict": "unknown",
   "passport.unknown": "unknown",

@@ -42,7 +42,7 @@ const question = loose({
   Options: listOf(loose({ id: number, option: pii("secret", text) })),
 });
 
-/** Verify Quiz Response: the quiz itself, and what comes back when it is answered. */
+/** Verify Quiz Response: the quiz itself, and the answer to it. */
 export const quizAnswer = loose({
   success: flag,
   data: loose({

@@ -1,5 +1,5 @@
 /**
- * Form inputs for request fields whose schema does not determine one. A registry of its own, so that the OpenAPI document
+ * Form inputs for request fields whose schema does not determine one. A separate registry, so that the OpenAPI document
  * does not include it.
  */
 import { z } from "zod";

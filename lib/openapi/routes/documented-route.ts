@@ -4,7 +4,7 @@ import type { Endpoint } from "@/lib/contracts/endpoint";
 import type { ErrorCode } from "@/lib/errors";
 import type { OperationId } from "@/lib/identity/operations/registry";
 
-/** What the document needs to know about an action. */
+/** The document's facts about an action. */
 type DocumentedAction = { endpoint: Endpoint; permission: Requirement; audit: unknown };
 
 export type DocumentedRoute = {

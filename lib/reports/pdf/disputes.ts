@@ -1,4 +1,4 @@
-/** Disputes: what the applicant says, and what came of it. */
+/** Disputes: the applicant's statements and the outcomes. */
 import "server-only";
 import { decisionTitles } from "@/lib/contracts/decision-reasons";
 import { disputeOutcomeTitles } from "@/lib/contracts/disputes";

@@ -1,4 +1,4 @@
-/** No text can make a report fail: every character, every pair of signs and any other text is drawn. */
+/** No text can make a report fail: every character, every pair of symbols and any other text is drawn. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { faces, fonts } from "./fonts";
@@ -36,7 +36,7 @@ const characters = [...new Set(faces.flatMap((face) => [...fonts()[face].charact
 );
 const signs = [..."!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~"];
 
-/** Often signs only: most code ligatures are made of them. */
+/** Often symbols only: most code ligatures consist of them. */
 const texts = fc.oneof(
   fc.string({ unit: fc.constantFrom(...signs), maxLength: 12 }),
   fc.string({ unit: fc.constantFrom(...signs, ..."aA0wx "), maxLength: 12 }),
@@ -50,7 +50,7 @@ describe.each(styles)("text in the style %s", (_, style) => {
     await expectDrawn(characters, style);
   }, 120_000);
 
-  test("every pair of signs is drawn, and code that is set with ligatures", async () => {
+  test("every pair of symbols is drawn, and code with ligatures", async () => {
     const pairs = signs.flatMap((first) => signs.map((second) => first + second));
     await expectDrawn([...pairs, "__proto__", "www", "<!--", "/***/", "a->b", "0xFF", "..."], style);
   }, 120_000);

@@ -168,7 +168,7 @@ function sectionRows(canvas: PdfCanvas, result: ResultView, key: SectionKey): Bl
   ];
 }
 
-/** The sections of one card under one state: the verdict on a document stands with what was read from it. */
+/** The sections of one card under one state: a document's verdict together with its data. */
 function resultCard(canvas: PdfCanvas, result: ResultView, shown: ShownCard): Block[] {
   const { title, keys, state, word } = shown;
   const [only] = keys.length === 1 ? keys : [];

@@ -24,7 +24,7 @@ describe("names", () => {
     expect(compareRecordNames(applicant, nameInRecord(record)).comparison).toBe(mark);
   });
 
-  test("no words about a name contain a part of it", () => {
+  test("the wording about a name contains no part of it", () => {
     const name = fc.stringMatching(/^[A-Z][a-z]{4,8}$/);
     fc.assert(
       fc.property(name, name, name, (given, family, other) => {

@@ -1,6 +1,6 @@
 /**
  * Compares an applicant with a record about a person: a watch-list record, a court case, a 7-year candidate. Agreement
- * is no verdict here: for a record it is what makes the hit likely. So there are four marks, and none of them is good.
+ * is not a good verdict here: it makes the hit likely. So there are four marks, none of them good.
  */
 import type { ComparisonMark } from "@/lib/contracts/hits";
 import { isBefore, isSameDay } from "@/lib/identity/dates";
@@ -9,7 +9,7 @@ import { fold, wordsOf } from "../name-fold";
 import { compareNames, isSameWord, type PersonName } from "../names";
 import { type DateForm, daysOf } from "../read-date";
 
-/** A mark, and what agrees or differs in words that hold no personal data. */
+/** A mark, and the agreement or difference in words without personal data. */
 export type Compared = { comparison: ComparisonMark; words: string };
 
 const notInRecord: Compared = { comparison: "not_given", words: "Not given in the record" };

@@ -1,4 +1,4 @@
-/** What a hit is: a record beside the applicant's own data, row by row. */
+/** The shape of a hit: a record beside the applicant's own data, row by row. */
 import type { HitKind } from "@/lib/contracts/hits";
 import type { Comparison } from "@/lib/contracts/results";
 import type { CalendarDate } from "@/lib/identity/dates";
@@ -8,7 +8,7 @@ import type { Sections } from "../sections";
 import type { SignalCode } from "../signal-codes";
 import { type Compared, compareFacts, compareRecordBirth, compareRecordNames, nameInRecord } from "./compare-record";
 
-/** A value with its path in the answer that it comes from. In the clear: mask it before it leaves the server. */
+/** A value with its path in its answer. Unmasked: mask it before it leaves the server. */
 export type Value = { path: string; value: string };
 
 /** One field of the applicant beside the same field of the record. */
@@ -16,18 +16,18 @@ export type HitRow = Compared & { field: string; applicant: Value | null; hit: V
 
 export type FoundHit = {
   kind: HitKind;
-  /** What names the record in every reading of the result. May hold personal data: hash it before use. */
+  /** Identifies the record in every reading of the result. May hold personal data: hash it before use. */
   identity: string;
-  /** What a judgment rests on: when it changes, the hit is judged again. */
+  /** The basis of a judgment: when it changes, the hit must be judged again. */
   content: unknown;
   /** The signal that this hit raises; with the order for a court case. */
   signal: { code: SignalCode; section: string | null; orderId: string | null };
   /** The order whose court result holds the record; null: the Test Result or another answer does. */
   orderId: string | null;
   title: string;
-  /** Who says so, without personal data: the list, the court. */
+  /** The source, without personal data: the list, the court. */
   source: string | null;
-  /** What the record says first, without personal data: its score, the outcome of the case. */
+  /** The record's headline, without personal data: its score, the outcome of the case. */
   headline: string | null;
   rows: HitRow[];
 };
@@ -58,7 +58,7 @@ export const notCompared = (hit: Value | null): Compared => ({
   words: hit ? "Not given by the applicant" : "Not given in the record",
 });
 
-/** What the console knows of the applicant, to lay beside a record. */
+/** The applicant's data to compare with a record. */
 export function applicantOf({ sections, today }: HitContext) {
   const { name, address, birth } = providedPerson(sections, today);
   const id = sections.scannedUser.parsed;
@@ -108,6 +108,6 @@ export function birthRow(
   return { field: "Birth date", applicant: applicant.born, hit, ...compared };
 }
 
-/** Rows about what only the record can have are left out where it has nothing. */
+/** Rows that only the record can have are left out if it has no value. */
 export const given = (rows: readonly HitRow[]) =>
   rows.filter(({ applicant, hit }) => applicant !== null || hit !== null);

@@ -1,6 +1,6 @@
 /**
  * The hits of an applicant: records about a person of that name, each beside the applicant's own data. Whether a hit is
- * the applicant is for a person to judge, so nothing here says so. Pure.
+ * the applicant is for a person to judge, so nothing here decides it. Pure.
  */
 import { hitKinds } from "@/lib/contracts/hits";
 import { type Comparison, comparedFieldTitles, type Signal } from "@/lib/contracts/results";
@@ -110,7 +110,7 @@ function criminalFlag({ sections }: HitContext): FoundHit[] {
  * Finds the hits of an applicant.
  *
  * @param signals those of the same result
- * @returns every hit once, in the order of `hitKinds`; two records that nothing tells apart are numbered
+ * @returns every hit once, in the order of `hitKinds`; identical records are numbered
  */
 export function hitsOf(context: HitContext, signals: readonly Signal[]): FoundHit[] {
   const applicant = applicantOf(context);

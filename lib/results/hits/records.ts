@@ -68,7 +68,7 @@ export function watchList(context: HitContext, applicant: Applicant): FoundHit[]
   });
 }
 
-/** Other names are compared like names, and nothing is said where the record has none. */
+/** Other names are compared like names; without any, there is no row. */
 const nameRowOrNone = (applicant: Applicant, hit: Value | null): HitRow =>
   hit
     ? nameRow("Also known as", applicant, hit)
@@ -105,7 +105,7 @@ export function sevenYear({ sections, today }: HitContext, applicant: Applicant)
   });
 }
 
-/** A court's timestamp as a day in words; any other text as it is. */
+/** A court's timestamp as a day in words; any other text unchanged. */
 function dayInWords(text: string): string {
   const day = parseTimestampDay(text) ?? parseYearMonthDay(text);
   return day ? writeDay(day) : text;
