@@ -1,4 +1,4 @@
-/** Leading a person to the sign-in page and back. Pure except for `sessionHasEnded`, which runs in the browser. */
+/** Redirects to the sign-in page and back. Pure except for `sessionHasEnded`, which runs in the browser. */
 
 /**
  * Accepts only a path on this origin.
@@ -37,7 +37,7 @@ export function hasUnsavedInput(): boolean {
   );
   return [...controls].some((control) => {
     if (control.closest("search, [role=search]")) return false;
-    // What a form begins with is nobody's choice.
+    // Initial values are not the user's choice.
     if ("checked" in control && control.type === "radio") return control.checked && !control.defaultChecked;
     return control.value !== "";
   });

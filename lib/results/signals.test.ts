@@ -250,7 +250,7 @@ describe("complete is not a verdict", () => {
     ]);
     expect(codes({ verifyUI: { scannedUser: { result: "PASS" } } })).toEqual([]);
   });
-  test("of a passport, the missing result and the word are one signal", () => {
+  test("of a passport, the missing result and the word “complete” are one signal", () => {
     const found = signalsIn({ consent, verifyUI: { passport: { result: "complete" } } });
     expect(found.map(({ code }) => code)).toEqual(["passport.unknown"]);
     expect(found[0]?.evidence.map(({ path }) => path)).toContain("verifyUI.passport.result");

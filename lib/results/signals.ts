@@ -15,8 +15,8 @@ const rank = (signal: Signal) => (isSignalCode(signal.code) ? signalCodes.indexO
 /**
  * Applies every rule to a result.
  *
- * @returns the signals, blocking before attention before info. Titles hold no personal data; evidence values are in
- *   the clear: mask them before they leave the server
+ * @returns the signals, blocking before attention before info. Titles hold no personal data; evidence values are
+ * unmasked: mask them before they leave the server
  */
 export function signalsOf(context: SignalContext): Signal[] {
   const found = rules.flatMap((rule) => rule(context));

@@ -174,7 +174,7 @@ function hostedPassport(sections: Sections): DocumentSource | null {
   };
 }
 
-/** A driving record is no document of the applicant's, but names a person. Its birth date is a timestamp. */
+/** A driving record is not the applicant's document, but names a person. Its birth date is a timestamp. */
 function drivingRecord({ drivingRecord: section }: Sections): DocumentSource | null {
   const record = section.parsed;
   if (!record) return null;

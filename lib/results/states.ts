@@ -1,5 +1,5 @@
 /**
- * What the service's values mean. The main rule: `clear` takes a positive statement of the service; no value is
+ * What the service's values mean. The main rule: `clear` requires a positive statement of the service; no value is
  * `absent`, and a value that the interface does not list is `unknown`.
  */
 import type { SectionState } from "@/lib/contracts/results";

@@ -54,7 +54,7 @@ test("a page in a browser is refused", async () => {
   expect((await control("POST", "/control/time", { advanceMs: 1 }, origin)).status).toBe(403);
 });
 
-test("time is moved forward, and never back", async () => {
+test("time moves forward, never back", async () => {
   const before = clock.now();
   expect((await control("POST", "/control/time", { advanceMs: 5000 })).body).toEqual({ now: before + 5000 });
   expect((await control("POST", "/control/time", { advanceMs: -1 })).status).toBe(400);

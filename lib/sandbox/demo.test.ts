@@ -125,7 +125,7 @@ describe("what demo people demonstrate", () => {
     expect(resultOf(key)).toMatchObject(shown);
   });
 
-  test("a Canadian gets neither score nor number of questions", () => {
+  test("a Canadian gets neither a score nor a number of questions", () => {
     expect(field(resultOf("etienne"), "identityProof")).toEqual({ status: true });
   });
 

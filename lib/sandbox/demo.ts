@@ -78,7 +78,7 @@ function quizFields({ person, step: { wrongAnswers }, answers }: Earlier) {
   return answersTo(answers.get("quiz.get"), facts, wrongAnswers);
 }
 
-/** The identifier and state of the county that the step names, as the county history gave them. */
+/** The identifier and state of the step's county, from the county history. */
 function countyFields({ step: { fields }, answers }: Earlier) {
   const history = countyHistoryAnswer.parse(answers.get("records.county-history"));
   const found = history.countyWithPrice?.find(({ County }) => County === fields.county);

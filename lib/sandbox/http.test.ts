@@ -37,6 +37,6 @@ test("a caller that disconnects before its body is read is refused too", async (
   expect(await read("Content-Length: 2", "{}", true)).toMatchObject({ name: "Refusal", status: 400 });
 });
 
-test("a complete body is read, even when its sender has disconnected", async () => {
+test("a complete body is read, even if its sender has disconnected", async () => {
   expect(await read("Content-Length: 2", "{}")).toEqual({});
 });

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Fault } from "./faults";
 import { badRequest } from "./service/refusal";
 
-/** Two images of 2 MB as base64, and room for the rest. */
+/** Two images of 2 MB as base64, plus other fields. */
 const maxBodyBytes = 8 * 1024 * 1024;
 
 export type Answer = { status: number; body: unknown };
@@ -23,7 +23,7 @@ async function readBytes(request: IncomingMessage): Promise<Buffer> {
       if (length <= maxBodyBytes) chunks.push(bytes);
     }
   } catch {
-    // Only a broken connection ends a body like this, even when all of it had arrived.
+    // Only a broken connection ends a body this way, even if all of it had arrived.
     throw badRequest("The connection closed before the end of the request");
   }
   if (length > maxBodyBytes) throw badRequest("The request is too large");

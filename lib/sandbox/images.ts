@@ -131,6 +131,6 @@ export const sampleImages = {
   passport: () => cached("passport", () => samplePng({ width: 1250, height: 880, paper: 210, ink: 70 })),
   face: () => cached("face", () => sampleJpeg({ width: 600, height: 800, paper: 200, ink: 120 })),
   signature: () => cached("signature", () => samplePng({ width: 160, height: 48, paper: 255, ink: 40 })),
-  /** Too small to read anything from. */
+  /** Too small to be read. */
   tooSmall: () => cached("tooSmall", () => samplePng({ width: 120, height: 76 })),
 };

@@ -41,7 +41,7 @@ describe("Create User", () => {
     ]);
   });
 
-  test("Authentication, 2: the same person created twice has two codes", async () => {
+  test("Authentication, 2: a person created twice has two codes", async () => {
     const [one, two] = [await create({}), await create({})];
     expect(field(one.body, "userAccessCode")).not.toBe(field(two.body, "userAccessCode"));
   });
@@ -65,7 +65,7 @@ describe("Create User", () => {
 });
 
 describe("User operations, rule 5: consent", () => {
-  test.each(["GLBPurposeAndDPPAPurpose", "FCRAPurpose"])("%s has to be certified, as 1 or true", async (name) => {
+  test.each(["GLBPurposeAndDPPAPurpose", "FCRAPurpose"])("%s must be certified, as 1 or true", async (name) => {
     const subject = await caller.create({}, { consent: false });
     for (const value of [false, 0, "yes"]) {
       expect((await subject.send("user.consent", { ...givenConsent, [name]: value })).status).toBe(400);
@@ -76,18 +76,18 @@ describe("User operations, rule 5: consent", () => {
 });
 
 describe("Country codes", () => {
-  test.each([0, 1, 2, 3, 4, 5, 6, 7])("%i is one of Upload ID", async (country) => {
+  test.each([0, 1, 2, 3, 4, 5, 6, 7])("%i is a country of Upload ID", async (country) => {
     expect(await (await caller.create()).get("document.upload-id", { ...card, country })).toMatchObject({
       success: true,
     });
   });
 
-  test.each([-1, 8, 1.5, "USA", null])("%s is none", async (country) => {
+  test.each([-1, 8, 1.5, "USA", null])("%s is not a country", async (country) => {
     expect((await (await caller.create()).send("document.upload-id", { ...card, country })).status).toBe(400);
   });
 
   test.each(["document.upload-id-enhanced", "document.upload-passport-enhanced"] as const)(
-    "%s takes a countryCode of ISO 3166 and no other",
+    "%s accepts only a countryCode of ISO 3166",
     async (id) => {
       const subject = await caller.create();
       for (const countryCode of ["US", "FRA"]) await subject.get(id, { ...fieldsOf(id), countryCode });
@@ -104,7 +104,7 @@ describe.each(uploads)("Limits: %s", (id, fields) => {
     return Buffer.concat([png, Buffer.alloc(length - png.length)]).toString("base64");
   };
 
-  test("an image of 2 MB is accepted, one byte more is refused and counts as no attempt", async () => {
+  test("an image of 2 MB is accepted; one byte more is refused without counting as an attempt", async () => {
     const subject = await caller.create();
     const sizes = { just: ofBytes(2 * 1024 * 1024), over: ofBytes(2 * 1024 * 1024 + 1) };
     for (const name of Object.keys(fields).filter((key) => key.startsWith("id"))) {
@@ -141,7 +141,7 @@ describe("Identity document operations", () => {
     ]);
   });
 
-  test("Limits: asked again after 20 seconds, unknown_state is over", async () => {
+  test("Limits: unknown_state ends within 20 seconds", async () => {
     const subject = await prompt({ prompt: false });
     await subject.get("document.upload-id", { ...card, country: 0 });
     expect(await subject.get("document.check-id")).toMatchObject({ result: "unknown_state" });
@@ -153,7 +153,7 @@ describe("Identity document operations", () => {
     expect(usual.upload + usual.review).toBeLessThan(300_000);
   });
 
-  test("rule 1: text read by OCR, with the barcode or without it; the barcode's template is AAMVA's", async () => {
+  test("rule 1: text read by OCR, with or without the barcode; the barcode's template is AAMVA's", async () => {
     for (const barcodeRead of [true, false]) {
       const subject = await prompt({ id: { barcodeRead } });
       await subject.get("document.upload-id", { ...card, country: 0 });
@@ -174,7 +174,7 @@ describe("Test Result rules", () => {
     await subject.get("document.upload-id-enhanced", { ...card, countryCode: "USA" });
     const result = await subject.get("user.test-result");
     expect(field(result, "scannedUser", "DocumentVerificationConfidenceRating")).toBe(confidence);
-    // The interface only recommends a limit: nothing is refused for it.
+    // The interface only recommends a limit, so nothing is refused.
     expect(await subject.get("document.verify-id")).toEqual({ success: true });
   });
 

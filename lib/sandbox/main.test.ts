@@ -34,7 +34,7 @@ function launch(environment: Record<string, string>) {
 
 const settings = { SANDBOX_API_KEY: testKey, SANDBOX_STATE_DIR: stateDir };
 
-test("an order whose identifier was answered survives kill -9, and SIGTERM closes cleanly", async () => {
+test("an acknowledged order survives kill -9, and SIGTERM closes cleanly", async () => {
   const first = launch({ ...settings, SANDBOX_CONTROL_PORT: "0" });
   const listeningLine = JSON.parse(await first.firstLine);
   expect(listeningLine).toEqual({ listening: expect.any(Number), control: expect.any(Number) });
@@ -52,7 +52,7 @@ test("an order whose identifier was answered survives kill -9, and SIGTERM close
   expect(identifiers.sort()).toEqual(orders.map((order) => field(order, "uniqueIdentifier")).sort());
   second.child.kill("SIGTERM");
   expect(await second.exited).toBe(0);
-  // Its files are in the clear: they say why.
+  // Its files are unencrypted, and say why.
   expect(readFileSync(join(stateDir, "README"), "utf8")).toContain("the people in them are made up");
   expect(second.lines).toHaveLength(1);
   expect(second.errors).toEqual([]);

@@ -10,7 +10,7 @@ const port = z.coerce.number().int().min(0).max(65_535);
 
 const environment = z.object({
   SANDBOX_PORT: z.preprocess(empty, port.default(0)),
-  SANDBOX_API_KEY: z.string("the key that callers have to send").min(1, "the key that callers have to send"),
+  SANDBOX_API_KEY: z.string("the key that callers must send").min(1, "the key that callers must send"),
   SANDBOX_COMPANY_ACCESS_CODE: z.preprocess(empty, z.string().max(200).optional()),
   SANDBOX_NOTIFY_URL: z.preprocess(empty, z.url({ protocol: /^https?$/ }).optional()),
   SANDBOX_STATE_DIR: z.preprocess(empty, z.string().optional()),

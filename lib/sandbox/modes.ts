@@ -1,4 +1,4 @@
-/** The mode of the service that a call is for: production, with its key, or mock mode, which needs none. */
+/** The mode of a call: production, with a key, or mock mode, which needs none. */
 import type { IncomingMessage } from "node:http";
 import { type OperationId, operation } from "@/lib/identity/operations/registry";
 import { type Answer, readJsonObject } from "./http";
@@ -9,7 +9,7 @@ import { Refusal } from "./service/refusal";
 /** The part of the address before the question mark. */
 export const pathOf = (request: IncomingMessage) => (request.url ?? "/").split("?", 1)[0] ?? "/";
 
-/** The operations a call may be, the likeliest first; more than one where mock mode has them at one path. */
+/** The possible operations of a call, likeliest first; several if they share a path in mock mode. */
 export function operationsOf(request: IncomingMessage): readonly string[] {
   const [method, path] = [request.method ?? "", pathOf(request)];
   const inMock = mockOperationsAt(method, path);
@@ -17,11 +17,11 @@ export function operationsOf(request: IncomingMessage): readonly string[] {
   return inProduction ? [inProduction.id] : inMock.length > 0 ? inMock : ["unknown"];
 }
 
-/** Mock mode's answer to a call at a path that both modes have; null when the call is production's. */
+/** Mock mode's answer to a call at a path of both modes; null if the call is production's. */
 async function mockAnswerAtShared(request: IncomingMessage, id: OperationId): Promise<Answer | null> {
   const { path, mockPath } = operation(id);
   if (path !== mockPath || request.headers.authorization) return null;
-  // Without a readable body there is no preset code, and production answers that the key is missing.
+  // Without a readable body there is no preset code, and production reports the missing key.
   const body = await readJsonObject(request).catch(() => null);
   return body && isMockCall(body) ? answering(() => answerMock(id, body)) : null;
 }

@@ -65,7 +65,7 @@ test("an undeliverable notification is finished; one interrupted by a stop is no
   expect(await Promise.race([delivery, late])).toBe("not delivered");
 });
 
-test("Events, 2: the shape is not shown, so reviews differ in it, and each has a stable one", () => {
+test("Events, 2: the shape is not specified, so it varies by review but is stable for each", () => {
   const reviews = Array.from({ length: 40 }, (_, index) => review(`review ${index}`));
   const shapeOf = (one: (typeof reviews)[number]) => {
     const body = notificationOf(one, "seed");

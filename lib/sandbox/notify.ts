@@ -1,6 +1,6 @@
 /**
- * The notification of the service: a manual review has ended (interface, Events, 1). Its shape, delivery and
- * retries are not shown, so the sandbox invents a shape for each review: no caller can rely on one.
+ * The service's notification of the end of a manual review (interface, Events, 1). Its shape, delivery and retries are
+ * not shown, so the sandbox invents a shape for each review: no caller can rely on one.
  */
 import { isIP } from "node:net";
 import { networkInterfaces } from "node:os";
@@ -11,9 +11,9 @@ import type { ReviewDone, ReviewListener } from "./service/reviews";
 export type NotifyOptions = {
   /** Where to POST. May contain a secret, so it is never printed. */
   url: string;
-  /** What the shapes are drawn from. */
+  /** The seed of the shapes. */
   seed: string;
-  /** Real milliseconds before the second try; doubled for each further one. */
+  /** Real milliseconds before the second try; doubled for each further try. */
   firstPauseMs?: number;
   /** Real milliseconds after which the notifier stops trying. */
   deliveryLimitMs?: number;

@@ -17,7 +17,7 @@ import { openStore } from "./service/store";
 import { minute } from "./service/timing";
 
 export type SandboxOptions = {
-  /** The only key that is accepted. */
+  /** The only accepted key. */
   apiKey: string;
   /** 0, the default, picks a free port. */
   port?: number;
@@ -25,14 +25,14 @@ export type SandboxOptions = {
   controlPort?: number;
   /** Where people are stored; without it they exist in memory only. */
   stateDir?: string;
-  /** What random personas and identifiers are drawn from. */
+  /** The seed of random personas and identifiers. */
   seed?: string;
-  /** Sandbox seconds in a real one. */
+  /** Sandbox seconds per real second. */
   speed?: number;
   /** Another clock, instead of `speed`. */
   clock?: Clock;
   attemptLimit?: number;
-  /** The company in whose name the hosted UI's script may begin a verification; without it none may. */
+  /** The company for which the hosted UI's script may start a verification; without it none may. */
   companyAccessCode?: string;
   /** Where to notify that a manual review has ended; without it no notification is sent. */
   notifyUrl?: string;
@@ -43,7 +43,7 @@ export type Sandbox = {
   /** Base address, without a slash at the end. */
   url: string;
   port: number;
-  /** What the control routes do, for tests in this process. */
+  /** The functions of the control routes, for tests in this process. */
   control: Control;
   /** Calls the listener for each manual review that ends from now on; returns how to stop it. */
   onReviewDone(listener: ReviewListener): () => void;
@@ -69,7 +69,7 @@ function listen(server: Server, port: number): Promise<number> {
   });
 }
 
-/** Closes a server: idle connections at once, the others after their answer, at the latest after 0.8 seconds. */
+/** Closes a server: idle connections at once, others after their answer or 0.8 seconds. */
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const idle = setInterval(() => server.closeIdleConnections(), 20);

@@ -21,7 +21,7 @@ test.each([
   expect(titles({ drivingRecord })).toEqual(expected);
 });
 
-test("a driving record of another person is compared, and is for a reviewer to judge", () => {
+test("a driving record of another person is compared, for a reviewer to judge", () => {
   const user = { firstName: "Imogen", lastName: "Farrow", birthday: "1988-07-04T00:00:00.000Z" };
   const drivingRecord = {
     is_clear: "Y",
@@ -60,7 +60,7 @@ test("an SSN that both answers call wrong is one signal", () => {
   expect(titles({ ssnHistory: { isSSNValid: true } })).toEqual([]);
 });
 
-test("candidates of the 7-year history, with how many offenses", () => {
+test("candidates of the 7-year history, with their number of offenses", () => {
   const Candidate = [
     { Offenses: { Offense: { Description: "A" } } },
     { Offenses: { Offense: [{ Statute: "1" }, {}] } },

@@ -27,7 +27,7 @@ export type SignalContext = ReadResult & {
   orders: readonly CourtOrder[];
 };
 
-/** Finds what a reviewer should notice in a result. Evidence values are in the clear. */
+/** Finds what a reviewer should notice in a result. Evidence values are unmasked. */
 export type Rule = (context: SignalContext) => Signal[];
 
 type Evidence = { path: string; value: string | null };

@@ -130,7 +130,7 @@ function answers(visit: Visit, body: unknown): FlowState {
   return stateOf(visit);
 }
 
-/** Adds only the data that the quiz needs: a link must not change the data that the company entered. */
+/** Adds only data that the quiz needs: a link must not change the company's data. */
 function details(visit: Visit, body: unknown): FlowState {
   requireOpen(visit);
   const missing = missingToFind(visit.call) ?? [];
@@ -140,7 +140,7 @@ function details(visit: Visit, body: unknown): FlowState {
   return stateOf(visit);
 }
 
-/** Ends the flow, once what the verification option asks for is done, or can no longer be done. */
+/** Ends the flow once the verification option is fulfilled, or can no longer be. */
 function finish(visit: Visit): FlowState {
   requireOpen(visit);
   const { isComplete, isExhausted } = statusOf(visit.call, visit.flow, visit.call.settings);

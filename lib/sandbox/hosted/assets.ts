@@ -37,7 +37,7 @@ async function style(): Promise<Buffer> {
     [join(here, "page/hosted.css"), join(root, "app/globals.css")].map((path) => readFile(path, "utf8")),
   );
   const colors = /^:root(?:,\s*\[data-theme\])? \{[^}]*\}/m.exec(consoles ?? "")?.[0];
-  if (!colors) throw new Error("The console's style sheet does not begin with its colors");
+  if (!colors) throw new Error("The console's style sheet does not start with its colors");
   return Buffer.from(`${colors}\n${own}`);
 }
 

@@ -8,9 +8,9 @@ export const hostedFlow = z.object({
   at: z.number(),
   token: z.string(),
   option: z.enum(["EITHER", "BOTH"]).default("EITHER"),
-  /** Where the browser goes afterwards; an https address. */
+  /** The https URL to redirect to afterwards. */
   redirectUrl: z.string().nullable().default(null),
-  /** The person's address at the beginning, for scripted results; null: the user's. */
+  /** The person's address at the start, for scripted results; null: the user's. */
   address: address.nullable().default(null),
   uploads: z
     .array(
@@ -26,7 +26,7 @@ export const hostedFlow = z.object({
   selfie: z.object({ at: z.number(), readable: z.boolean() }).nullable().default(null),
   /** Quiz sessions of this flow. */
   quizzes: z.array(z.string()).default([]),
-  /** When it was finished. Then its token is used up. */
+  /** When it was finished, which uses up its token. */
   endedAt: z.number().nullable().default(null),
 });
 export type HostedFlow = z.output<typeof hostedFlow>;

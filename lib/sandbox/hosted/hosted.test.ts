@@ -22,7 +22,7 @@ const onPage = (script?: ScriptInput, fields?: Record<string, unknown>) =>
 const hostedOf = async (subject: SandboxApplicant, part: string) =>
   field(await subject.get("user.test-result"), "verifyUI", part);
 
-/** Answers a quiz: all rightly, or all by an option that cannot be right. */
+/** Answers a quiz: all correctly, or all with an option that cannot be right. */
 async function answerQuiz(page: PageVisit, isRight: boolean) {
   const offer = quizOffer.parse((await page.post("quiz")).body);
   if ("missing" in offer) throw new Error("no quiz");
@@ -36,7 +36,7 @@ async function answerQuiz(page: PageVisit, isRight: boolean) {
 }
 
 describe("verificationOption EITHER: upload, or the quiz", () => {
-  test("a document with a selfie ends it, a document alone does not", async () => {
+  test("a document with a selfie ends the flow, a document alone does not", async () => {
     const { page, subject } = await onPage({}, { verificationOption: "EITHER" });
     await page.get("document", card);
     expect((await page.post("finish")).status).toBe(400);
@@ -63,7 +63,7 @@ describe("verificationOption EITHER: upload, or the quiz", () => {
 });
 
 describe("verificationOption BOTH: the upload and the quiz", () => {
-  test("neither alone ends it, the two of them do", async () => {
+  test("neither alone ends the flow, both do", async () => {
     const { page, subject } = await onPage({}, { verificationOption: "BOTH" });
     await answerQuiz(page, true);
     expect((await page.post("finish")).status).toBe(400);
@@ -84,7 +84,7 @@ describe("redirectURL must be a valid SSL-secured URL", () => {
     },
   );
 
-  test("it is returned when the flow has ended, and not before", async () => {
+  test("it is returned once the flow has ended, not before", async () => {
     const { page } = await onPage({}, { redirectURL: "https://example.com/back" });
     expect(await page.get("state")).toMatchObject({ redirectUrl: null, ended: null });
     await page.get("document", card);
@@ -115,7 +115,7 @@ describe("Limits: pictures", () => {
     ["PDF", "%PDF-1.7 and more"],
     ["GIF", "GIF89a and more"],
     ["SVG", "<svg xmlns='http://www.w3.org/2000/svg'/>"],
-  ])("%s is refused by its first bytes, and counts as no attempt", async (_, text) => {
+  ])("%s is refused by its first bytes, without counting as an attempt", async (_, text) => {
     const { page } = await onPage();
     const front = Buffer.from(text).toString("base64");
     const { status, body } = await page.post("document", { ...card, front });
@@ -157,7 +157,7 @@ describe("retries, and the company's limit of attempts", () => {
     for (let attempt = 0; attempt < 5; attempt++) await page.get("document", passport);
     expect((await page.post("finish")).status).toBe(400);
     for (let attempt = 0; attempt < 3; attempt++) await answerQuiz(other, false);
-    // EITHER still takes a passport; BOTH cannot get the quiz any more, and says so at once.
+    // EITHER still accepts a passport; BOTH can no longer get the quiz, and says so at once.
     expect(await other.get("state")).toMatchObject({ isExhausted: false, option: "EITHER" });
     expect(await page.get("state")).toMatchObject({ isExhausted: true, ended: null });
     expect(await page.get("finish")).toMatchObject({ ended: "exhausted" });
@@ -232,7 +232,7 @@ describe("scripts decide the verdicts", () => {
 describe("Get Identity Proof Quiz names what is missing", () => {
   test("the page may add what is missing and nothing else", async () => {
     const { page, subject } = await onPage();
-    // Known already: a link is no way to change it.
+    // Already known: a link cannot change it.
     expect((await page.post("details", { city: "Wyndale" })).status).toBe(400);
     expect((await page.post("details", { email: "other@example.com" })).status).toBe(400);
     expect(await subject.get("user.summary")).toMatchObject({ city: "Harlow" });

@@ -35,10 +35,10 @@ type Options = z.output<typeof options>;
 const request = z.object({ companyAccessCode: z.string().catch(""), options: z.unknown() });
 
 /**
- * Begins a flow for the person that a company's page names.
+ * Starts a flow for the person named by a company's page.
  *
  * @param companyAccessCode the only accepted code; undefined: none
- * @param body as the script posted it
+ * @param body as posted by the script
  * @returns the token in both forms
  * @throws Refusal 403 for a wrong code, 400 with a sentence for bad options
  */

@@ -65,7 +65,7 @@ describe("Button call: identify(<COMPANY_ACCESS_CODE>, options)", () => {
     expect(await again.get("state")).toMatchObject({ needsConsent: false });
   });
 
-  test("a person whom the company has created already is found", async () => {
+  test("a person already created by the company is found", async () => {
     const known = await caller.create({
       firstName: "Ines",
       lastName: "Vale",
@@ -81,7 +81,7 @@ describe("Button call: identify(<COMPANY_ACCESS_CODE>, options)", () => {
 });
 
 describe("the pages", () => {
-  test.each(["/verify", "/verify/demo"])("%s has no inline script, and no other page frames it", async (path) => {
+  test.each(["/verify", "/verify/demo"])("%s has no inline script, and cannot be framed", async (path) => {
     const response = await fetch(`${sandbox.url}${path}?token=secret-token`);
     const html = await response.text();
     const policy = response.headers.get("content-security-policy") ?? "";

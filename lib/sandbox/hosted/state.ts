@@ -4,10 +4,10 @@
  */
 import * as z from "zod/mini";
 
-/** `limit` is null where there is none. */
+/** `limit` is null without a limit. */
 const attempts = z.object({ used: z.number(), limit: z.nullable(z.number()) });
 
-/** The state of a flow, as far as its page may know it. */
+/** The state of a flow, as visible to its page. */
 export const flowState = z.object({
   /** The flow's public name, which grants no access. */
   flow: z.string(),
@@ -29,7 +29,7 @@ export const flowState = z.object({
   ended: z.nullable(z.enum(["complete", "exhausted"])),
   /** The requested verification can no longer be completed. */
   isExhausted: z.boolean(),
-  /** Where to go afterwards; null until the end, and when none was given. */
+  /** Where to redirect; null until the end, and if none was given. */
   redirectUrl: z.nullable(z.string()),
 });
 export type FlowState = z.output<typeof flowState>;

@@ -21,7 +21,7 @@ function hostedUploads({ hosted }: Person, kind: DocumentKind) {
   return uploads.sort((one, other) => one.at - other.at);
 }
 
-/** The facts as if the uploads of the hosted UI were the only ones; the hosted UI makes none that is enhanced. */
+/** The facts as if the uploads of the hosted UI were the only ones; the hosted UI makes no enhanced ones. */
 function asUploaded(facts: Facts, kind: DocumentKind): Facts {
   const uploads = hostedUploads(facts.person, kind).map(({ kind: _, ...upload }) => ({ ...upload, enhanced: false }));
   return { ...facts, person: { ...facts.person, [kind]: { uploads, verification: null } } };
@@ -65,8 +65,8 @@ function quizOf(person: Person, flow: HostedFlow): FlowStatus["quiz"] {
 }
 
 /**
- * The status of a flow now. EITHER asks for a document (with a selfie) or a passed quiz; BOTH for the two of them
- * (interface, Hosted verification UI). The limit of attempts is on ID uploads and the quiz alone (interface, States and
+ * The status of a flow now. EITHER asks for a document (with a selfie) or a passed quiz; BOTH for both (interface,
+ * Hosted verification UI). The limit of attempts applies to ID uploads and the quiz only (interface, States and
  * transitions), so a passport can always be sent, and a flow is exhausted only without the quiz that it needs.
  */
 export function statusOf(facts: Facts, flow: HostedFlow, { attemptLimit }: Pick<Settings, "attemptLimit">): FlowStatus {

@@ -22,7 +22,7 @@ describe("Hosted UI token response: what opens the page", () => {
     expect(byJwt.body).toMatchObject({ firstName: "Imogen", option: "EITHER", needsConsent: false });
   });
 
-  test("a jwt of another signature, of another algorithm or of other contents opens nothing", async () => {
+  test("a jwt with another signature, algorithm or content opens nothing", async () => {
     const { jwt, token } = await tokenFor(await caller.create());
     const [head = "", payload = ""] = jwt.split(".");
     const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -58,7 +58,7 @@ describe("Hosted UI token response: what opens the page", () => {
     expect(await page.post("state")).toMatchObject({ status: 410, body: { code: "expired" } });
   });
 
-  test("the session is a cookie that no script reads and no other site sends, and the page is about one flow", async () => {
+  test("the session is an HttpOnly, same-site cookie, and the page shows one flow", async () => {
     const { token } = await tokenFor(await caller.create());
     const opened = await openToken(sandbox.url, token);
     const cookie = opened.headers.get("set-cookie") ?? "";

@@ -50,7 +50,7 @@ function parseJson(text: string): unknown {
 export type FlowRequest = { verificationOption: VerificationOption; redirectURL?: string | undefined };
 
 /**
- * Begins a flow of the hosted UI for a person: for Get hosted UI token, and for the company's button.
+ * Starts a flow of the hosted UI for a person: for Get hosted UI token, and for the company's button.
  *
  * @returns its token in both forms; each opens the hosted UI
  */

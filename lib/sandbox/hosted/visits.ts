@@ -31,7 +31,7 @@ export type PageRefusalCode = "unknown" | "expired" | "used" | "no-session" | "o
 /** A flow's public name, which distinguishes flows and grants no access. */
 export const flowId = ({ token }: HostedFlow) => createHash("sha256").update(token).digest("hex").slice(0, 16);
 
-/** The call that an operation of the interface would be, about this person and now. */
+/** The equivalent call of an operation, for this person and now. */
 export const callAbout = (person: Person, { clock, settings }: World): Call => ({
   person,
   script: scriptOf(person),

@@ -20,13 +20,13 @@ afterAll(async () => {
   await sandbox.stop();
 });
 
-/** A code whose scenario of an operation is that it works. */
+/** A code for which an operation succeeds. */
 function workingCode(id: Exclude<OperationId, "user.create">): MockNumber {
   const number = mockNumbers.find((each) => {
     const cell = mockScenarios.get(id)?.[each];
     return typeof cell === "function" || cell?.status === 200;
   });
-  if (!number) throw new Error(`Nothing works at ${id}`);
+  if (!number) throw new Error(`No code succeeds for ${id}`);
   return number;
 }
 
@@ -43,11 +43,11 @@ describe("the console's client in mock mode", () => {
     sandbox.control.clearCalls();
     const { status, unrecognized } = await client.call(id, inputOf(id));
     expect([status, unrecognized]).toEqual([200, []]);
-    // At the path they share the sandbox cannot tell an email from a phone.
+    // At their shared path the sandbox cannot tell an email from a phone.
     expect(sandbox.control.calls()).toEqual({ [id === "user.email" ? "user.phone" : id]: 1 });
   });
 
-  test("Errors: upload results are answers, and no failures of the call", async () => {
+  test("Errors: upload results are answers, not failures of the call", async () => {
     const resultOf = async (id: "document.check-id" | "document.check-passport", number: MockNumber) =>
       (await client.call(id, { accessCode: mockCode(number), fields: {} })).response.result;
     const cards = await Promise.all(([1, 2, 3, 4] as const).map((number) => resultOf("document.check-id", number)));
@@ -55,7 +55,7 @@ describe("the console's client in mock mode", () => {
     expect(await resultOf("document.check-passport", 4)).toBe("under_review");
   });
 
-  test("no call carries an Authorization header, though there is a key", async () => {
+  test("no call carries an Authorization header, even with a key set", async () => {
     const seen: { path: string | undefined; headers: IncomingHttpHeaders }[] = [];
     const listener = createServer((request, response) => {
       seen.push({ path: request.url, headers: request.headers });

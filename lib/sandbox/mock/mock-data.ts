@@ -1,4 +1,4 @@
-/** What mock mode answers with, from `data/mock-*.json`. Its people are never created or changed: nothing is stored. */
+/** The answers of mock mode, from `data/mock-*.json`. Its people are never created or changed: nothing is stored. */
 import { z } from "zod";
 import { type OperationId, operation, operationIds } from "@/lib/identity/operations/registry";
 import { testResult } from "@/lib/identity/operations/test-result";
@@ -46,10 +46,10 @@ export const mockUsers = forEachCode((number): MockUser => ({ userAccessCode: mo
 
 const numbers = new Map<string, MockNumber>(mockNumbers.map((number) => [mockCode(number), number]));
 
-/** Which of the five a code is; undefined for any other. */
+/** The preset of a code; undefined for any other code. */
 export const mockNumberOf = (code: string): MockNumber | undefined => numbers.get(code);
 
-/** First, middle and last name, as the consent has to give it. */
+/** First, middle and last name, as the consent must give it. */
 export const fullNameOf = ({ firstName, middleName, lastName }: MockUser): string =>
   [firstName, middleName, lastName].filter((part) => part !== null).join(" ");
 

@@ -114,7 +114,7 @@ describe("the motor vehicle record, at one path in both modes", () => {
     expect(await drive(mockCode(5))).toMatchObject({ status: 200, body: { first_name: "Beatrix", is_clear: "N" } });
   });
 
-  test("with a key it is production's, which knows no preset code", async () => {
+  test("with a key it is production's, which has no preset codes", async () => {
     expect(await drive(mockCode(5), withKey)).toMatchObject({ status: 400 });
   });
 

@@ -12,7 +12,7 @@ import { mockNumberOf, mockUsers } from "./mock-data";
 import { mockRequestOf } from "./requests";
 import { answerScenario } from "./scenarios";
 
-/** One path of the table ends in a slash, which may be left out. */
+/** One path of the table ends in a slash, which is optional. */
 const withoutSlash = (path: string) => path.replace(/\/$/, "");
 
 const routes = new Map<string, OperationId[]>();
@@ -22,7 +22,7 @@ for (const id of operationIds) {
 }
 
 /**
- * The operations at a mock path, the one that answers first: Verify Phone and Verify Email share a path. Empty for an
+ * The operations at a mock path, the answering one first: Verify Phone and Verify Email share a path. Empty for an
  * unknown path, and for one without /mock.
  */
 export function mockOperationsAt(method: string, path: string): readonly OperationId[] {

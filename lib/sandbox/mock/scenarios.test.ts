@@ -50,7 +50,7 @@ describe("Mock operations, every cell of the table", () => {
     expect(await ask(method, path, body)).toEqual(answered);
   });
 
-  test("the table has a row for every operation but Create User, whose scenarios go by the first name", () => {
+  test("the table has a row for every operation but Create User, whose scenarios follow the first name", () => {
     expect([...new Set(mockFacts.map(({ id }) => id)), "user.create"].sort()).toEqual([...operationIds].sort());
   });
 

@@ -1,11 +1,11 @@
 /**
  * The table "Mock operations" of the interface: what each operation answers for each of the five codes. A code without
- * a scenario is answered with the standard error. Fixed answers are in `data/mock-answers.json`; here is what depends
- * on the request, and what is taken from the results.
+ * a scenario is answered with the standard error. Fixed answers are in `data/mock-answers.json`; this file has those
+ * that depend on the request or the results.
  *
  * Where the table is silent, decided here: a third scenario of the passport uploads "succeeds" for codes 3, 4 and 5;
- * Update User, and the three operations that the table does not list (Get User, hosted UI token, employment result,
- * at /mock before their production paths), answer for all five, the last for those whose employment can be asked about.
+ * Update User, and the three operations that the table does not list (Get User, hosted UI token, employment result, at
+ * /mock before their production paths), answer for all five, the last for those whose employment can be asked about.
  */
 import type { z } from "zod";
 import { searchBusiness } from "@/lib/identity/operations/business";
@@ -66,7 +66,7 @@ const fullSearch = computed(searchBusiness, (fields) =>
     })),
   }),
 );
-/** The order that is named by its identifier (an assumption), or the county criminal one. */
+/** The order with the given identifier (an assumption), or the county criminal one. */
 const courtResult = (number: 1 | 2) =>
   computed(countyResult, ({ uniqueIdentifier }) => {
     const { criminal, civil } = courtResults[number];
@@ -82,7 +82,7 @@ const criminalResults = (number: 1 | 2) => answer({ success: true, result: court
 
 const employments = mockResults[5].employment ?? [];
 
-/** Rows whose answers are not fixed. Create User has no code: its two scenarios go by the first name (`mode.ts`). */
+/** Rows whose answers are not fixed. Create User has no code: its two scenarios follow the first name (`mode.ts`). */
 const rows: Readonly<Partial<Record<OperationId, Row>>> = {
   "user.consent": { 1: consent, 2: consent },
   "user.summary": every((number) => answer(mockUsers[number])),

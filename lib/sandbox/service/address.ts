@@ -16,8 +16,8 @@ export const address = z.object(addressParts);
 export type Address = z.infer<typeof address>;
 
 /**
- * The address on a document that is uploaded now. Stored with the upload, so that later updates of the user do not change
- * what was read.
+ * The address on a document uploaded now. Stored with the upload, so that later updates of the user do not change what
+ * was read.
  */
 export const addressOf = (user: Address): Address => address.parse(user);
 

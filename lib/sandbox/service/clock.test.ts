@@ -17,7 +17,7 @@ test("sandbox time runs at the set speed, and only moves forward", async () => {
   for (const back of [-1, Number.NaN, Number.POSITIVE_INFINITY]) expect(() => usual.advance(back)).toThrow(RangeError);
 });
 
-test("a clock begins no earlier than the last saved time", () => {
+test("a clock starts no earlier than the last saved time", () => {
   const saved = Date.now() + hour;
   expect(createClock(1, saved).now()).toBeGreaterThanOrEqual(saved);
 });

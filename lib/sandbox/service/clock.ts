@@ -1,4 +1,4 @@
-/** The sandbox's own time, which may run faster than real time and can be advanced, never set back. */
+/** Sandbox time, which may run faster than real time and can be advanced, but never set back. */
 
 export type Clock = {
   /** Sandbox time in milliseconds since 1970 (UTC). */
@@ -10,7 +10,7 @@ export type Clock = {
 /**
  * A clock that starts at the later of real time and `notBefore`, so that a restart never turns time back.
  *
- * @param speed how many sandbox seconds pass in a real one
+ * @param speed sandbox seconds per real second
  * @param notBefore the last sandbox time that was persisted, in milliseconds
  */
 export function createClock(speed: number, notBefore = 0): Clock {

@@ -40,8 +40,8 @@ const sameWords = (left: string[], right: string[]) =>
   left.length > 0 && left.length === right.length && left.every((word, index) => word === right[index]);
 
 /**
- * Whether a document's name is the user's: first and last names agree; a middle name has to agree only where both
- * give one, an initial being enough.
+ * Whether a document's name is the user's: first and last names agree; a middle name must agree only if both give one,
+ * and an initial suffices.
  */
 export function isSameName(document: Name, user: Name): boolean {
   if (!sameWords(words(document.first), words(user.first))) return false;

@@ -67,14 +67,14 @@ const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-// A new one each time: people are changed in place, so nothing may be shared between them.
+// New each time: people are changed in place, so nothing may be shared between them.
 const noDocument = () => ({ uploads: [], verification: null });
 
 export const person = z.object({
   accessCode: z.string(),
-  /** What everything about the person is drawn from: the seed and who they were when created. */
+  /** The seed of everything about the person: the sandbox's seed and their data at creation. */
   key: z.string(),
-  /** By whom they are known: name and birth date at Create User, whatever is updated later. */
+  /** Their identity: name and birth date at Create User, regardless of later updates. */
   origin: z.object({ firstName: z.string(), middleName: given, lastName: z.string(), dob: z.string() }),
   createdAt: timestamp,
   expired: z.boolean().default(false),
@@ -82,7 +82,7 @@ export const person = z.object({
   consent: z.object({ at: timestamp, disclosure: z.boolean(), fullName: z.string() }).nullable().default(null),
   /** When Update User last sent any part of an address. */
   addressAt: timestamp.nullable().default(null),
-  /** How the identity was verified, once it was. */
+  /** How the identity was verified, if it was. */
   verified: z
     .object({ by: z.enum(["id", "passport", "override"]), at: timestamp })
     .nullable()
@@ -106,7 +106,7 @@ export const person = z.object({
   licenses: z.array(claim).default([]),
   hosted: z.array(hostedFlow).default([]),
   orders: z.array(order).default([]),
-  /** Manual reviews whose end was told (`reviews.ts`), by their identifiers. */
+  /** Manual reviews whose end was reported (`reviews.ts`), by identifier. */
   reviewsTold: z.array(z.string()).default([]),
   /** A script set over the control port, instead of the person's own. */
   script: script.nullable().default(null),

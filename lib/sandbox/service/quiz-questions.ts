@@ -1,4 +1,4 @@
-/** The identity proof quiz: questions about a person from what is on record, and which options are right. */
+/** The identity proof quiz: questions about a person's records, and the right options. */
 import { z } from "zod";
 import optionsJson from "../data/quiz-options.json";
 import type { User } from "./person";
@@ -11,7 +11,7 @@ export type Question = {
   Options: { id: number; option: string }[];
 };
 
-/** What a question is about: the right option is this person's own, or the last one where nothing is on record. */
+/** The topic of a question: the right option is the person's own, or the last one without a record. */
 export type QuizFacts = { user: Pick<User, "houseNumber" | "streetName" | "city" | "ssn">; phone: number | null };
 
 const noneOfTheAbove = "None of the above";
@@ -24,7 +24,7 @@ const { streets, cities, businesses } = z
 type Topic = {
   type: string;
   text: string;
-  /** The option that is right for a person, or null when nothing is on record. */
+  /** The right option for a person, or null without a record. */
   right(facts: QuizFacts): string | null;
   wrong(key: string): readonly string[];
 };
@@ -68,7 +68,7 @@ const topics: readonly Topic[] = [
 /**
  * Makes a quiz of five questions.
  *
- * @param key what options and their order are drawn from
+ * @param key the seed of options and their order
  */
 export function makeQuiz(facts: QuizFacts, key: string): Question[] {
   return topics.map((topic, topicIndex) => {

@@ -20,7 +20,7 @@ export function drawOne<T>(list: readonly [T, ...T[]], ...labels: (string | numb
   return list[Math.floor(draw(...labels) * list.length)] ?? list[0];
 }
 
-/** An identifier in UUID form (version 4 in shape, not by chance). */
+/** An identifier in UUID form (shaped like version 4, but not random). */
 export function drawUuid(...labels: (string | number)[]): string {
   const bytes = digest(labels).subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

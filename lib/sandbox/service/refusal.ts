@@ -20,7 +20,7 @@ export const unknownAccessCode = () => new Refusal(400, "The user access code is
 
 /** BAD_REQUEST: a verification call before consent (interface, States and transitions). */
 export const consentMissing = () =>
-  new Refusal(400, "BAD_REQUEST: the consent of this user has to be submitted before any identity verification");
+  new Refusal(400, "BAD_REQUEST: the consent of this user must be submitted before any identity verification");
 
 /** A precondition or a rule of the operation does not hold. */
 export const badRequest = (message: string) => new Refusal(400, message);

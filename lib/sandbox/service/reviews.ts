@@ -1,6 +1,6 @@
 /**
- * Manual reviews of enhanced uploads that could not be parsed (interface, Events): subscribers are told when one ends.
- * A timer looks for ends, as sandbox time passes without calls.
+ * Manual reviews of enhanced uploads that could not be parsed (interface, Events): subscribers are notified when one
+ * ends. A timer checks for ends, since sandbox time passes without calls.
  */
 import type { Clock } from "./clock";
 import { type DocumentKind, reviewEndOf } from "./operations/documents";
@@ -26,11 +26,11 @@ export type Reviews = {
   onDone(listener: ReviewListener): () => void;
   /** Reports every ended review that was not reported yet; resolves when all listeners are done. */
   look(): Promise<void>;
-  /** Stops the timer. Reviews that listeners have not finished with are reported again at the next start. */
+  /** Stops the timer. Reviews that listeners have not finished are reported again at the next start. */
   stop(): Promise<void>;
 };
 
-/** How often ended reviews are looked for, in real milliseconds, since sandbox time may run faster. */
+/** The interval of checks for ended reviews, in real milliseconds, since sandbox time may run faster. */
 const checkEveryMs = 100;
 
 /** How long `stop` waits for listeners, in real milliseconds. */

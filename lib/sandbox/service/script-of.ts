@@ -1,6 +1,6 @@
 /**
- * Which script a person follows: one set over the control port, a demo person's own, a scenario that goes with a last
- * name (`data/scenarios.json`), or one drawn from the seed.
+ * Which script a person follows: one set over the control port, a demo person's own, the scenario of a last name
+ * (`data/scenarios.json`), or one drawn from the seed.
  */
 import { z } from "zod";
 import countiesJson from "../data/counties.json";
@@ -23,8 +23,8 @@ const scenario = z.strictObject({
 });
 
 /**
- * Varieties of the service for anyone to try: an applicant created with one of these last names, in any case, follows
- * its script. All of their other tests are clear. Times are those of `timing.ts`.
+ * Scenarios of the service to try: an applicant created with one of these last names, in any case, follows its script.
+ * All of their other tests are clear. Times are those of `timing.ts`.
  */
 export const scenarios = z.array(scenario).parse(scenariosJson);
 const scenarioByName = new Map(scenarios.map((each) => [foldName(each.lastName), each]));
@@ -67,7 +67,7 @@ function drawnOnce(person: Person): Script {
   return known;
 }
 
-/** The script that decides what a person's tests give. */
+/** The script that determines a person's test results. */
 export function scriptOf(person: Person): Script {
   if (person.script) return person.script;
   const known = findDemoPerson(person.origin) ?? scenarioByName.get(foldName(person.origin.lastName));

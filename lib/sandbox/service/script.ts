@@ -1,7 +1,6 @@
 /**
- * The results of a person's checks. Every part defaults to clear, so that a script names only what is particular about a
- * person. Scripts come from the demo people, the scenarios, the seed (all others), or over the
- * control port.
+ * The results of a person's checks. Every part defaults to clear, so that a script states only a person's deviations.
+ * Scripts come from the demo people, the scenarios, the seed (all others), or over the control port.
  */
 import { z } from "zod";
 
@@ -14,7 +13,7 @@ const words = z.string().max(300);
 const uploadOutcome = z.enum(["complete", "worn", "unknown_error"]);
 
 const document = {
-  /** One for each upload in turn; the last one applies to all that follow. */
+  /** One per upload in turn; the last one applies to all further uploads. */
   outcomes: z.array(uploadOutcome).min(1).default(["complete"]),
   uploadMs: milliseconds.optional(),
   reviewMs: milliseconds.optional(),
@@ -44,7 +43,7 @@ const passportScript = z.strictObject({
   ...document,
   /** ISO 3166, three letters, with its long name. */
   country: z.strictObject({ code: z.string(), name: words }).default({ code: "USA", name: "United States" }),
-  /** The name as printed, where it differs from the machine-readable lines. */
+  /** The name as printed, if it differs from the machine-readable lines. */
   printed: z.strictObject({ first: words, last: words }).optional(),
 });
 
@@ -128,19 +127,19 @@ const licenseScript = claimScript.extend({
 
 const businessScript = z.strictObject({
   found: z.boolean().default(true),
-  /** What is wrong among what was asked; null says the service cannot tell. */
+  /** The wrong fields among those requested; null if the service cannot tell. */
   correctNumber: z.boolean().nullable().default(true),
   correctDuns: z.boolean().nullable().default(true),
   correctName: z.boolean().nullable().default(true),
   isContact: z.boolean().nullable().default(true),
-  /** What the full business search knows. */
+  /** The records of the full business search. */
   status: z.string().default("Active"),
   corporationType: z.string().default("LLC"),
   incorporated: z
     .string()
     .regex(/^\d{2}-\d{2}-\d{4}$/)
     .default("14-03-2011"),
-  /** Registered names and addresses; empty: what was asked for is what is registered. */
+  /** Registered names and addresses; empty: the same as requested. */
   names: z.array(words).default([]),
   addresses: z.array(z.strictObject({ line1: words, city: words, state: z.string(), zip: z.string() })).default([]),
 });
@@ -157,7 +156,7 @@ export const script = z.strictObject({
   id: idScript.prefault({}),
   passport: passportScript.prefault({}),
   face: faceScript.prefault({}),
-  /** False: not found even when all is given, so that the SSN is asked for. */
+  /** False: not found even with all data, so that the SSN is asked for. */
   quiz: z.strictObject({ found: z.boolean().default(true) }).prefault({}),
   ssn: z.strictObject({ valid: z.boolean().default(true) }).prefault({}),
   counties: z.array(countyScript).default([]),
@@ -180,11 +179,11 @@ export const script = z.strictObject({
     .strictObject({ id: z.boolean(), passport: z.boolean(), liveness, takesMs: milliseconds.optional() })
     .nullable()
     .default(null),
-  /** Sections of the Test Result to answer verbatim instead, once there is such a section. */
+  /** Sections of the Test Result to give verbatim instead, once the section exists. */
   result: jsonRecord.default({}),
-  /** Whole answers to answer verbatim instead, by operation id, once the operation would have answered. */
+  /** Complete answers to give verbatim instead, by operation id, once the operation would have answered. */
   answers: jsonRecord.default({}),
 });
 export type Script = z.output<typeof script>;
-/** A script as it is written: only what is particular. */
+/** A script as written: only deviations. */
 export type ScriptInput = z.input<typeof script>;

@@ -26,7 +26,7 @@ function personWith(accessCode: string): Person {
   });
 }
 
-/** A journal of so many people, and its text. */
+/** A journal of this many people, and its text. */
 async function journalWith(people: number) {
   const directory = newDirectory();
   const store = openStore(directory, () => 1000);
@@ -69,7 +69,7 @@ describe("a half-written file never prevents a start", () => {
     expect([[...store.all()].length, store.skippedLines]).toEqual([2, 3]);
   });
 
-  test("an empty file and a rewriting that was interrupted are no obstacle", async () => {
+  test("an empty file or an interrupted rewrite is no obstacle", async () => {
     const { directory } = await journalWith(2);
     writeFileSync(`${journalOf(directory)}.new`, '{"at":1,"per');
     expect([...openStore(directory, () => 0).all()]).toHaveLength(2);
@@ -79,7 +79,7 @@ describe("a half-written file never prevents a start", () => {
 });
 
 describe("state survives restarts", () => {
-  test("people, orders and their age, and time that was moved forward", async () => {
+  test("for people, orders and their age, and advanced time", async () => {
     const stateDir = newDirectory();
     const first = await startTestSandbox({ stateDir });
     const before = sandboxClient(first.url);
@@ -96,12 +96,12 @@ describe("state survives restarts", () => {
     expect(await after.get("user.test-result")).toEqual(result);
     const found = field(await after.get("records.all-results"), "result", 0);
     expect(found).toMatchObject({ uuid: field(order, "uniqueIdentifier"), status: "COMPLETE" });
-    // Identifiers go on where they were, and never repeat.
+    // Identifiers continue and never repeat.
     expect(await after.get("records.federal-criminal")).not.toEqual(order);
     await second.stop();
   });
 
-  test("without a directory nothing is stored, and the same seed gives the same world", async () => {
+  test("without a directory nothing is stored, and the same seed gives the same people", async () => {
     const clock = createManualClock(1_790_000_000_000);
     const worlds = [];
     for (let run = 0; run < 2; run++) {

@@ -115,7 +115,7 @@ function createAppender(path: string) {
   };
 }
 
-/** Says to whoever finds names and numbers in the clear why they are. */
+/** Explains to readers of the file why names and numbers are unencrypted. */
 const notice = `These files are the sandbox's, which stands in for the identity service. Unlike the console's own database they are not
 encrypted: the people in them are made up. Enter no real person while the sandbox answers.
 `;

@@ -5,7 +5,7 @@
 import type { Person } from "./person";
 import type { Script } from "./script";
 
-/** A person, what their tests will give, and the sandbox time. */
+/** A person, their script, and the sandbox time. */
 export type Facts = { person: Person; script: Script; now: number };
 
 /** How long work takes: the script's own time, else none for a prompt script, else the usual time. */
@@ -19,7 +19,7 @@ export const hour = 60 * minute;
 export const day = 24 * hour;
 
 export const usual = {
-  /** From upload to a result. Asked before, the service says `unknown_state`. */
+  /** From upload to a result. Before that, the service says `unknown_state`. */
   upload: 8 * second,
   /** Forensic review of a worn document, after the upload's own time. */
   review: 3 * minute,
@@ -35,6 +35,6 @@ export const usual = {
   countyCivil: 2 * minute,
   federalCriminal: minute,
   federalCivil: minute,
-  /** A quiz has to be answered within this time. */
+  /** A quiz must be answered within this time. */
   quizSession: 30 * minute,
 } as const;

@@ -1,6 +1,6 @@
 /**
- * What the console knows of an applicant besides the Test Result: runs, court orders, uploads, consent. Used to
- * interpret a Test Result (`readResultContext`) and to decide what can run next (`readApplicantFacts`).
+ * The console's records of an applicant besides the Test Result: runs, court orders, uploads, consent. Used to
+ * interpret a Test Result (`readResultContext`) and to determine what can run next (`readApplicantFacts`).
  */
 import "server-only";
 import { z } from "zod";
@@ -77,10 +77,10 @@ type Upload = z.infer<typeof uploadRow>;
 
 type Client = Pick<Transaction, "checkRun" | "$queryRawUnsafe">;
 
-/** What was done from here: runs, newest first; court orders that may have a result; uploads. */
+/** The console's own actions: runs, newest first; court orders that may have a result; uploads. */
 type Activity = { runs: Run[]; orders: OrderColumns[]; uploads: Upload[] };
 
-/** One statement for all of it: every view of a result begins with it. */
+/** One statement for all of it: every view of a result needs it. */
 const readAll = {
   name: "activity",
   text: `
@@ -155,7 +155,7 @@ export async function readResultContext(
 }
 
 /**
- * The facts that decide what can run for an applicant. No call of the service.
+ * The facts that decide what can run for an applicant. Does not call the service.
  *
  * @returns the facts, and the runs that they come from
  */
@@ -221,7 +221,7 @@ function courtOrder(order: OrderColumns): CourtOrder {
 }
 
 /**
- * A field that is null in the service's answer or in what was sent is missing. A field that neither has (the SSN of an
+ * A field that is null in the service's answer or in the sent data is missing. A field in neither (the SSN of an
  * applicant added by access code) is unknown.
  */
 function fieldPresence(profile: Profile): ApplicantFacts["fields"] {
@@ -239,7 +239,7 @@ function fieldPresence(profile: Profile): ApplicantFacts["fields"] {
   };
 }
 
-/** Null for an answer that cannot be opened. */
+/** Null for an answer that cannot be decrypted. */
 const answerOf = (key: DataKey, run: SealedAnswer) => ifReadable(() => openAnswer(key, run));
 
 const statusAnswer = z.object({ result: z.string().nullish() }).catch({ result: null });
@@ -271,13 +271,13 @@ async function verifiedAt({ key }: OpenApplicant, document: Document, runs: read
   return run && successAnswer.parse(answerOf(key, run)).success === true ? run.startedAt.toISOString() : null;
 }
 
-/** The document of a stored watch. */
+/** The document of a stored upload watch. */
 export const documentOf = ({ document }: Pick<UploadWatch, "document">): UploadDocument =>
   document === "passport" ? "passport" : "id";
 
 const outcome = z.enum(["running", "answered", "refused", "failed", "unknown"]).catch("unknown");
 
-/** The outcome of a run. One that is still "running" after its lease was interrupted, and its outcome is unknown. */
+/** The outcome of a run. A run still "running" after its lease was interrupted, so its outcome is unknown. */
 export function outcomeOfRun(run: { outcome: string; startedAt: Date }): CheckRun["outcome"] {
   const isCutOff = run.outcome === "running" && Date.now() - run.startedAt.getTime() > leaseMs;
   return isCutOff ? "unknown" : outcome.parse(run.outcome);

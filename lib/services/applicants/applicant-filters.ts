@@ -1,4 +1,4 @@
-/** What narrows the list of applicants and its counts, as conditions of the database. */
+/** The filters of the list of applicants and its counts, as SQL conditions. */
 import "server-only";
 import { z } from "zod";
 import type { Permission } from "@/lib/auth/permissions";
@@ -21,7 +21,7 @@ import { hasLiveClaim } from "./claim";
 type Query = InputOf<typeof listApplicants>["query"];
 export type Filters = Omit<Query, "sort" | "cursor" | "limit">;
 
-/** What the audit log keeps of a search: the filters, and not what was searched for. */
+/** The audited part of a search: the filters, not the search text. */
 export const auditedFilters = (filters: Filters) => ({
   searched: Boolean(filters.query),
   status: filters.status ?? null,
@@ -35,7 +35,7 @@ export const auditedFilters = (filters: Filters) => ({
   queue: filters.queue ?? null,
 });
 
-/** The right that filters take: what they say of decisions is for who may read them. */
+/** The permission that filters require: those on decisions need the permission to read them. */
 export async function neededFor({ query }: { query: Filters }): Promise<{ permission: Permission }> {
   return { permission: query.decidedOn ? "decision.read" : "applicant.read" };
 }
@@ -43,9 +43,9 @@ export async function neededFor({ query }: { query: Filters }): Promise<{ permis
 const everybody = Prisma.sql`true`;
 
 /**
- * The condition of each filter; true where it is off.
+ * The condition of each filter; true if it is off.
  *
- * @param reader the staff member who "me" and "mine" stand for
+ * @param reader the staff member meant by "me" and "mine"
  */
 export function conditionsOf(filters: Filters, reader: string) {
   const { query, status, signal, orders, decided, due, assignee, queue } = filters;
@@ -73,13 +73,13 @@ function searchedBy(query: string): Prisma.Sql {
   return tokens.length > 0 ? Prisma.sql`"searchTokens" @> ${tokens}::text[]` : Prisma.sql`false`;
 }
 
-/** The rank of the worst signal, worst first. The expression is that of the indexes for this order. */
+/** The rank of the worst signal, worst first. The expression must match the indexes for this order. */
 export const rank = Prisma.sql`(case "worstSeverity" when 'blocking' then 0 when 'attention' then 1 when 'info' then 2 else 3 end)`;
 
 function signaledBy(signal: string): Prisma.Sql {
   const isSeverity = severities.some((severity) => severity === signal);
   if (isSeverity) return Prisma.sql`"worstSeverity" = ${signal}`;
-  // Who has a signal has a rank: without the bound, a list by rank is searched to its end.
+  // Every applicant with a signal has a rank: without the bound, a list by rank is scanned to its end.
   return Prisma.sql`"signalCodes" @> ${[signal]}::text[] and ${rank} < ${severities.length}`;
 }
 
@@ -88,7 +88,7 @@ function assignedTo(assignee: string): Prisma.Sql {
   return Prisma.sql`"assigneeId" = ${assignee}::uuid and ${hasLiveClaim()}`;
 }
 
-/** Texts, not parameters: the planner has to see that the condition is the one of the index of open applicants. */
+/** Literals, not parameters: the planner must see that the condition matches the index of open applicants. */
 const texts = (statuses: readonly string[]) => Prisma.raw(statuses.map((status) => `'${status}'`).join(", "));
 export const isOpen = Prisma.sql`status not in (${texts(closedStatuses)})`;
 const isSnoozed = Prisma.sql`"snoozedAt" is not null`;
@@ -119,7 +119,7 @@ function queuedIn(tab: QueueTab, reader: string): Prisma.Sql {
   return Prisma.sql`${isOpen} and not ${isSnoozed} and ${assignedTo(tab === "mine" ? reader : "none")}`;
 }
 
-/** The open applicants that a person works on, counted in an index. */
+/** A person's open applicants, counted in an index. */
 export async function countOwnOpen(staffId: string, atMost: number): Promise<number> {
   const rows: unknown = await db.$queryRaw`
     select count(*)::int as count
@@ -129,7 +129,7 @@ export async function countOwnOpen(staffId: string, atMost: number): Promise<num
 
 const counted = z.tuple([z.object({ count: z.number() })]);
 
-/** How many applicants match; null when there are more than are counted. */
+/** The number of matching applicants; null above the counting limit. */
 export async function countUpTo(filter: Prisma.Sql): Promise<number | null> {
   const rows = await rowsOf(Prisma.sql`
     select count(*)::int as count

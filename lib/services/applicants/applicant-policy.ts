@@ -1,4 +1,4 @@
-/** The policy by which an applicant is reviewed: always its newest version. */
+/** An applicant's policy: always its newest version. */
 import "server-only";
 import { z } from "zod";
 import { type PolicyRules, policyRules, standardPolicyId } from "@/lib/checks/policy";
@@ -39,17 +39,17 @@ export async function currentPolicy(client: Client, policyId: string): Promise<C
 }
 
 /**
- * The policy of somebody new.
+ * The policy of a new applicant.
  *
- * @param policyId undefined: the standard one
- * @throws AppError `invalid_input` when it does not exist or is archived
+ * @param policyId undefined for the default one
+ * @throws AppError `invalid_input` if it does not exist or is archived
  */
 export async function policyForNew(policyId: string = standardPolicyId): Promise<CurrentPolicy> {
   await refuseArchived(db, policyId);
   return currentPolicy(db, policyId);
 }
 
-/** Refuses a policy that is not offered, and keeps it from being archived until the transaction ends. */
+/** Refuses a policy that is not in use, and keeps it from being archived until the transaction ends. */
 export async function refuseArchived(tx: Pick<Transaction, "$queryRaw">, policyId: string): Promise<void> {
   const found: unknown[] = await tx.$queryRaw`
     select 1 as found from "Policy" where id = ${policyId}::uuid and "archivedAt" is null for share`;
@@ -57,6 +57,6 @@ export async function refuseArchived(tx: Pick<Transaction, "$queryRaw">, policyI
   throw new AppError("invalid_input", { issues: [{ path: "policyId", message: "Choose a policy that is in use" }] });
 }
 
-/** When a decision is due on somebody created at `createdAt`. */
+/** When a decision is due on an applicant created at `createdAt`. */
 export const dueAfter = (createdAt: Date, { rules }: Pick<CurrentPolicy, "rules">): Date =>
   new Date(createdAt.getTime() + rules.dueHours * 3_600_000);

@@ -1,4 +1,4 @@
-/** An applicant's row: loaded, locked, its sealed parts opened, and the columns that are written together. */
+/** An applicant's row: loading, locking, decrypting, and the columns written together. */
 import "server-only";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
@@ -39,7 +39,7 @@ export function openAccessCode(row: Pick<Applicant, "id" | "wrappedKey" | "acces
 /**
  * Opens a row's sealed parts.
  *
- * @throws AppError `erased` when its key was destroyed, `record_unreadable` when its bytes are damaged
+ * @throws AppError `erased` if its key was destroyed, `record_unreadable` if its bytes are damaged
  */
 export function openApplicant(row: Applicant): OpenApplicant {
   const { key, accessCode } = openAccessCode(row);
@@ -61,13 +61,13 @@ export async function loadApplicant(id: string, client?: Transaction): Promise<O
 const columns = Object.values(Prisma.ApplicantScalarFieldEnum).map((name) => `"${name}"`);
 const readApplicant = { name: "applicant", text: `select ${columns.join(", ")} from "Applicant" where id = $1` };
 
-/** The row as Prisma reads it: every request about an applicant begins with it. */
+/** The row as Prisma reads it, needed by every request about an applicant. */
 async function readRow(id: string): Promise<Applicant | undefined> {
   const [row] = await prepared(readApplicant, [id]);
   return row as Applicant | undefined;
 }
 
-/** Locks the row until the transaction ends, to serialize writers of one applicant; undefined: there is none. */
+/** Locks the row until the transaction ends, to serialize writers of one applicant; undefined if there is none. */
 export async function lockRow(tx: Pick<Transaction, "$queryRawUnsafe">, id: string): Promise<Applicant | undefined> {
   const [row]: unknown[] = await tx.$queryRawUnsafe(`${readApplicant.text}::uuid for no key update`, id);
   return row as Applicant | undefined;
@@ -112,13 +112,13 @@ export function newApplicantColumns(
   };
 }
 
-/** The id of the applicant with an access code; null when there is none. */
+/** The id of the applicant with an access code; null if there is none. */
 export async function findByAccessCode(accessCode: string, client: Transaction = db): Promise<string | null> {
   const where = { accessCodeIndex: accessCodeIndex(accessCode) };
   return (await client.applicant.findUnique({ where, select: { id: true } }))?.id ?? null;
 }
 
-/** What a person may see unmasked. */
+/** What a reader may see unmasked. */
 export function clearanceOf(staff: Pick<CurrentStaff, "roles">): Clearance {
   return { direct: can(staff.roles, "applicant.read-direct") };
 }

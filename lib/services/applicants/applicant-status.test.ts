@@ -54,7 +54,7 @@ describe("statusOf", () => {
 
   const isFinal = ({ decision }: StatusFacts) => decision?.outcome === "approve" || decision?.outcome === "decline";
 
-  test("an open dispute comes first, so that no decision is shown as final, and nothing else is a dispute", () => {
+  test("an open dispute comes first, so that no decision is shown as final", () => {
     fc.assert(fc.property(facts, (given) => (statusOf(given) === "disputed") === given.disputed));
   });
 
@@ -82,7 +82,7 @@ describe("statusOf", () => {
     );
   });
 
-  test("nobody is ready to decide while something blocks or a required check is missing", () => {
+  test("no applicant is ready to decide while something blocks or a required check is missing", () => {
     fc.assert(fc.property(facts, (given) => statusOf(given) !== "ready_to_decide" || !(given.blocked || given.unmet)));
   });
 });

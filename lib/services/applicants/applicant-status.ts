@@ -8,32 +8,33 @@ import { type OverrideState, openOverrideStates } from "@/lib/contracts/override
 export type StatusFacts = {
   /** A dispute is open. */
   disputed: boolean;
-  /** The service does not know the access code, or no longer. */
+  /** The service does not know the access code, or no longer does. */
   expired: boolean;
   consented: boolean;
   orders: readonly OrderState[];
   overrides: readonly OverrideState[];
   /** Pending tests, and uploads whose processing has not ended. */
   pendingChecks: number;
-  /** The latest decision that was not reopened, and whether the result is another one since. */
+  /** The latest decision that was not reopened, and whether the result has changed since. */
   decision: { outcome: DecisionOutcome; resultChanged: boolean } | null;
-  /** Something stands in the way of approving: a blocking signal, the open test window, no result yet. */
+  /** Something blocks approval: a blocking signal, the open test window, no result yet. */
   blocked: boolean;
-  /** A required check of the policy is not met. */
+  /** A required check of the policy is unmet. */
   unmet: boolean;
 };
 
 const openOverrides: readonly OverrideState[] = openOverrideStates;
 const openOrders: readonly OrderState[] = openOrderStates;
 
-/** Whether a second person has to act: on an override, or on an order. */
+/** Whether a second person must act on an override or an order. */
 export function isInApproval({ orders, overrides }: Pick<StatusFacts, "orders" | "overrides">): boolean {
   return orders.includes("awaiting_approval") || overrides.some((state) => openOverrides.includes(state));
 }
 
 /**
- * Where an applicant stands. The first that applies: disputed, so that no decision looks final; decided; an expired code; escalated; missing consent; what is waited
- * for (an approval, a court, the service, the applicant); otherwise a review or, when nothing is in the way, a decision.
+ * An applicant's status. The first that applies: disputed, so that no decision looks final; decided; an expired code;
+ * escalated; missing consent; waiting (for an approval, a court, the service, the applicant); otherwise a review or, if
+ * nothing blocks it, a decision.
  */
 export function statusOf(facts: StatusFacts): ApplicantStatus {
   const { decision } = facts;
@@ -46,14 +47,14 @@ export function statusOf(facts: StatusFacts): ApplicantStatus {
   if (isInApproval(facts)) return "in_approval";
   if (facts.orders.some((state) => openOrders.includes(state))) return "waiting_court";
   if (facts.pendingChecks > 0) return "waiting_service";
-  // What was asked for may have arrived: then it is the reviewer's turn.
+  // The requested information may have arrived: then it is the reviewer's turn.
   if (decision?.outcome === "ask" && !decision.resultChanged) return "waiting_applicant";
   return facts.blocked || facts.unmet ? "needs_review" : "ready_to_decide";
 }
 
 /**
- * How far an applicant's orders are: an unknown outcome comes first, then any open order. Orders that came to nothing do
- * not count.
+ * The state of an applicant's orders: an unknown outcome comes first, then any open order. Failed and canceled orders
+ * do not count.
  */
 export function orderStateOf(orders: readonly OrderState[]): ApplicantOrderState {
   if (orders.includes("outcome_unknown")) return "unknown";

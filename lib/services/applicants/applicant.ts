@@ -29,7 +29,7 @@ import { mergedProfile } from "./profile";
 import { createUnlessDuplicate } from "./refuse-duplicate";
 import { callRecorded } from "./run-record";
 
-/** The applicant as last read, masked for the reader. No call of the service. */
+/** The applicant as last read, masked for the reader. Does not call the service. */
 export const getApplicant = defineAction(getApplicantContract, {
   permission: "applicant.read",
   audit: { action: "applicant.read", intent: "late", object: ({ params }) => ({ type: "applicant", id: params.id }) },
@@ -59,7 +59,7 @@ export const createApplicant = defineAction(createApplicantContract, {
 /**
  * Creates the user at the service, and stores the applicant with the action's outcome.
  *
- * @param by `staffId` is null for a job; `policy` is the one that reviews the applicant
+ * @param by `staffId` is null for a job; `policy` is the applicant's
  * @returns the new applicant's id
  */
 export async function createUser(

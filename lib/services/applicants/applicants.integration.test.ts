@@ -34,7 +34,7 @@ const consent = {
 };
 
 describe("stored data of an applicant", () => {
-  test("is encrypted: no table has a name, number, address, answer or access code in the clear", async () => {
+  test("is encrypted: no table has a name, number, address, answer or access code in plain text", async () => {
     const canaries = {
       firstName: "Quillonia",
       lastName: "Vandermeerschen",
@@ -67,7 +67,7 @@ describe("stored data of an applicant", () => {
     expect(await db.applicant.count()).toBe(before);
   });
 
-  test("a user that was created at the service and cannot be stored is reported as such", async () => {
+  test("a user created at the service that cannot be stored is reported as such", async () => {
     await db.$executeRawUnsafe(`create function refuse_applicants() returns trigger language plpgsql as
       $$ begin raise exception 'no room'; end $$`);
     await db.$executeRawUnsafe(
@@ -86,7 +86,7 @@ describe("stored data of an applicant", () => {
 });
 
 describe("the list", () => {
-  test("finds by prefixes of names and addresses, ignoring case and diacritics; every word has to match", async () => {
+  test("finds by prefixes of names and addresses, ignoring case and diacritics; every word must match", async () => {
     const { id } = await create({ firstName: "Renáta", lastName: "Szöllősi-Brook", email: "renata.sz@example.test" });
     const ids = async (query: string) => (await find(reviewer, { query })).items.map((item) => item.id);
     for (const query of ["szoll", "RENATA", "brook", "Szöllősi-B", "renata.sz@exa", "brook ren"]) {
@@ -109,7 +109,7 @@ describe("the list", () => {
     expect(JSON.stringify(view)).not.toMatch(/onathan|mithers|900101234/i);
   });
 
-  test("pages through every applicant once, also with equal times", async () => {
+  test("pages through every applicant once, even with equal times", async () => {
     const made = [];
     for (let index = 0; index < 7; index++) made.push((await create({ lastName: "Pagerton" })).id);
     const at = new Date("2026-01-01T00:00:00.000Z");
@@ -129,7 +129,7 @@ describe("the list", () => {
     }
   });
 
-  test("refuses a forged cursor, and one of another sort order", async () => {
+  test("refuses a forged cursor, or one of another sort order", async () => {
     const { nextCursor } = await find(reviewer, { limit: 1 });
     const withoutRank = cursorOf(z.unknown()).write({ sort: "-worst", at: new Date().toISOString(), id: uuid() });
     for (const query of [
@@ -143,7 +143,7 @@ describe("the list", () => {
     }
   });
 
-  test("worst first: the severities in order, and among equals who has waited longest", async () => {
+  test("worst first: by severity, then by waiting time", async () => {
     const made: Record<string, string> = {};
     for (const [name, worstSeverity, minutes] of [
       ["clear", null, 9],
@@ -220,7 +220,7 @@ describe("the list", () => {
     expect(dumpContains(await dumpDatabase(), "veryprivatename")).toBe(false);
   });
 
-  test.each(["auditor", "admin"] as const)("an %s sees no applicant", async (role) => {
+  test.each(["auditor", "admin"] as const)("an %s sees no applicants", async (role) => {
     const person = await signInAs([role]);
     await expect(find(person, {})).rejects.toMatchObject({ code: "forbidden" });
   });

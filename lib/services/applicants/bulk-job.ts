@@ -1,6 +1,6 @@
 /**
- * Jobs over many items. What came of each item is stored as it comes: the progress survives a reload, a job that runs
- * again after a crash repeats nothing, and it can be canceled between two items.
+ * Jobs over many items. Each item's outcome is stored at once: the progress survives a reload, a job that runs again
+ * after a crash repeats nothing, and it can be canceled between two items.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
@@ -14,7 +14,7 @@ import { tell } from "./tell";
 
 const concurrency = 6;
 
-/** What a job keeps of a text, sealed with a key of its own, because a job's data is stored in the clear. */
+/** A text in a job's data, sealed with its own key, because job data is stored in plain text. */
 export const sealedText = z.object({ id: z.uuid(), wrappedKey: z.base64(), sealed: z.base64() });
 
 const place = (id: string) => ({ table: "BulkJob", column: "text", row: id });
@@ -33,7 +33,7 @@ export function openSealedText({ id, wrappedKey, sealed }: z.infer<typeof sealed
   return openText(openDataKey(Buffer.from(wrappedKey, "base64"), id), place(id), Buffer.from(sealed, "base64"));
 }
 
-/** Keeps who asked for a job, in the transaction that queues it. */
+/** Stores a job's requester, in the transaction that queues it. */
 export async function keepBulkJob(
   tx: Transaction,
   job: { id: string; kind: string; staffId: string; total: number },
@@ -49,9 +49,9 @@ export type ItemOutcome = {
 };
 
 /**
- * Does a job: each item once, in no order.
+ * Runs a job: each item once, in no order.
  *
- * @param one does one item; what it throws ends the job once all started items have ended
+ * @param one processes one item; if it throws, the job ends once all started items have ended
  */
 export async function runBulkJob<Item>(
   jobId: string,
@@ -65,13 +65,13 @@ export async function runBulkJob<Item>(
     const job = await db.bulkJob.findUnique({ where: { id: jobId }, select: { canceledAt: true } });
     if (!job || job.canceledAt) return;
     const { detail = null, ...outcome } = await one(item, position);
-    // Another run of the job may have been here meanwhile: the first outcome counts.
+    // Another run of the job may have stored one meanwhile: the first outcome counts.
     await db.bulkOutcome.createMany({ data: [{ jobId, position, detail, ...outcome }], skipDuplicates: true });
   });
   await transaction((tx) => finish(tx, jobId));
 }
 
-/** Ends a job once, and tells who asked for it, unless they canceled it. */
+/** Ends a job once, and notifies the requester unless they canceled it. */
 async function finish(tx: Transaction, id: string): Promise<void> {
   const { count } = await tx.bulkJob.updateMany({ where: { id, finishedAt: null }, data: { finishedAt: new Date() } });
   if (count === 0) return;
@@ -80,7 +80,7 @@ async function finish(tx: Transaction, id: string): Promise<void> {
   if (!canceledAt) await tell(tx, done, { to: [staffId] });
 }
 
-/** The outcome of a failure, which is reported and stops no other item. */
+/** The outcome of a failure, which is reported and does not stop other items. */
 export function failedItem(error: unknown, applicantId: string | null): ItemOutcome {
   if (!(error instanceof AppError)) return { outcome: "failed", applicantId, code: "internal" };
   // Without the audit log nothing further can be done.
@@ -101,10 +101,10 @@ type Progress = {
 /**
  * The progress of a job.
  *
- * @throws AppError `not_found` when there is no such job, or no longer
+ * @throws AppError `not_found` if the job does not exist (any more)
  */
 export async function readBulkJob(job: Job, id: string): Promise<Progress> {
-  // The queue first: a job that is done there has stored all its outcomes.
+  // The queue first: a job that is done there has already stored all outcomes.
   const queued = await readJob(job, id);
   const kept = queued && (await db.bulkJob.findUnique({ where: { id } }));
   if (!kept) throw new AppError("not_found", { detail: "There is no such job (any more)." });

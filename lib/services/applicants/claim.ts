@@ -1,22 +1,22 @@
-/** Who works on an applicant now. Somebody else may claim them after half an hour in which nothing was done. */
+/** The claim on an applicant. Others may claim them after half an hour without activity. */
 import "server-only";
 import type { Assignment } from "@/lib/contracts/decisions";
 import { type Applicant, db, Prisma, type Transaction } from "@/lib/data/prisma";
 
 const claimMs = 30 * 60_000;
 
-/** When a claim ends that is made or used now. */
+/** When a claim made or used now ends. */
 export const claimedUntil = (): Date => new Date(Date.now() + claimMs);
 
 type Claimed = Pick<Applicant, "id" | "assigneeId" | "claimExpiresAt">;
 
 const isOver = ({ claimExpiresAt }: Claimed) => claimExpiresAt !== null && claimExpiresAt.getTime() <= Date.now();
 
-/** Whether somebody works on the applicant now, as a condition of the database. Never null. */
+/** Whether the applicant is assigned now, as an SQL condition. Never null. */
 export const hasLiveClaim = (): Prisma.Sql =>
   Prisma.sql`("assigneeId" is not null and ("claimExpiresAt" is null or "claimExpiresAt" > ${new Date()}))`;
 
-/** Who works on an applicant; nobody when the claim is over. */
+/** The assignee of an applicant; null once the claim has ended. */
 export async function claimOf(client: Pick<Transaction, "staff">, row: Claimed): Promise<Assignment> {
   if (!row.assigneeId || isOver(row)) return { assignee: null, until: null };
   const assignee = await client.staff.findUnique({
@@ -27,7 +27,7 @@ export async function claimOf(client: Pick<Transaction, "staff">, row: Claimed):
 }
 
 /**
- * Keeps the claim of a person who is at work: it ends 30 minutes after the last view.
+ * Extends the claim of an active person: it ends 30 minutes after the last view.
  *
  * @param begin called before it is written
  */

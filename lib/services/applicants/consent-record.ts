@@ -1,4 +1,4 @@
-/** The consent that was recorded here: whose name was given, by whom, and what was certified. */
+/** The consent recorded here: the name given, who recorded it, and what was certified. */
 import "server-only";
 import { z } from "zod";
 import type { ApplicantView } from "@/lib/contracts/applicants";
@@ -25,7 +25,7 @@ const consentRecord = z.object({
   }),
 });
 
-/** The full name in the User Object; null when the console knows none. */
+/** The full name in the User Object; null if unknown. */
 function knownName(profile: Profile): string | null {
   const parts = ["firstName", "middleName", "lastName"].map((field) => fieldOf(profile, field));
   const name = parts.filter((part) => part !== null).join(" ");
@@ -60,7 +60,7 @@ export function consentColumns(
   return { consentedAt: at, consent: seal(key, place(id), JSON.stringify(record)) };
 }
 
-/** The consent for a reader; null when it was not recorded here, or can't be opened. */
+/** The consent for a reader; null if it was not recorded here, or can't be decrypted. */
 export async function consentView(
   { row, key }: { row: Pick<Applicant, "id" | "consent">; key: DataKey },
   clearance: Clearance,

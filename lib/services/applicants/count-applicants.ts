@@ -16,7 +16,7 @@ import {
 
 type Counts = OutputOf<typeof contract>;
 
-/** The applicants that each tab and each value of a filter finds, with the search and the other filters. */
+/** The number of applicants per tab and filter value, under the search and the other filters. */
 export const countApplicants = defineAction(contract, {
   permission: "applicant.read",
   audit: {
@@ -43,8 +43,9 @@ async function readTabs(query: Filters, reader: string): Promise<NonNullable<Cou
 const valueCount = z.object({ filter: z.enum(["status", "signal", "orders"]), value: z.string(), count: z.number() });
 
 /**
- * Counts by filter and value, in one query. Without a search, tab, assignee, due time or decision it reads the columns of one index, grouped, and no rows.
- * A filter does not narrow its own values: they say what choosing another one would find.
+ * Counts by filter and value, in one query. Without a search, tab, assignee, due time or decision it reads the columns
+ * of one index, grouped, and no rows. A filter does not narrow its own values: they show what choosing another one
+ * would find.
  */
 async function readCounts(query: Filters, reader: string): Promise<z.infer<typeof valueCount>[]> {
   const { search, status, signal, orders, decided, due, decisions, assignee, queue } = conditionsOf(query, reader);

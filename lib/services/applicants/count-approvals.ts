@@ -1,4 +1,4 @@
-/** The requests that a person may decide, as conditions of the database: lists show them, the navigation counts them. */
+/** The requests that a person may decide, as SQL conditions: lists show them, the navigation counts them. */
 import "server-only";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
@@ -7,7 +7,7 @@ import { env } from "@/lib/env";
 
 const readable = { wrappedKey: { not: null } };
 
-/** Overrides that wait for this person's decision: not their own where two people are required. */
+/** Overrides that wait for this person's decision: not their own if two people are required. */
 export function decidableOverrides(staff: CurrentStaff): Prisma.OverrideRequestWhereInput {
   if (!can(staff.roles, "override.approve")) return { id: { in: [] } };
   const byOthers = env.OVERRIDE_POLICY === "single" ? {} : { requestedById: { not: staff.id } };
@@ -20,7 +20,7 @@ export function decidableOrders(staff: CurrentStaff): Prisma.OrderWhereInput {
   return { state: "awaiting_approval", applicant: readable, requestedById: { not: staff.id } };
 }
 
-/** How many requests wait for a decision that this person may make. Counts up to 100 of each. */
+/** The number of requests that this person may decide. Counts up to 100 of each. */
 export async function countApprovals(staff: CurrentStaff): Promise<{ overrides: number; orders: number }> {
   const take = 100;
   const [overrides, orders] = await Promise.all([

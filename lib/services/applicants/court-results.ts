@@ -1,4 +1,4 @@
-/** The court results of an applicant that have arrived, as far as hits and signals are read from them. */
+/** The court results of an applicant that have arrived, as used by hits and signals. */
 import "server-only";
 import { type DataKey, ifReadable, openText } from "@/lib/data/crypto";
 import type { Order, Transaction } from "@/lib/data/prisma";
@@ -14,7 +14,7 @@ export function readResult(key: DataKey, order: Pick<Order, "id" | "state" | "re
   return JSON.parse(openText(key, courtResultPlace(order.id), order.result));
 }
 
-/** The court results of an applicant that can be opened. */
+/** The readable court results of an applicant. */
 export async function readCourtResults(
   client: Pick<Transaction, "order">,
   { row, key }: { row: { id: string }; key: DataKey },

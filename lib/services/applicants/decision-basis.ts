@@ -1,4 +1,4 @@
-/** What a decision was made on, and whether that is still what is known. */
+/** The basis of a decision, and whether it is still current. */
 import "server-only";
 import { createHmac } from "node:crypto";
 import { z } from "zod";
@@ -18,7 +18,7 @@ export const decisionBasis = z.object({
 });
 export type DecisionBasis = z.infer<typeof decisionBasis>;
 
-/** A keyed hash of what was answered besides the Test Result: by checks that were run, and by courts. */
+/** A keyed hash of the answers besides the Test Result: of checks and courts. */
 export function answersHash(key: DataKey, { answers = [], orders }: Pick<ResultContext, "answers" | "orders">): string {
   const said = [
     answers.map(({ operationId, json }) => [operationId, json ?? null]),
@@ -28,10 +28,10 @@ export function answersHash(key: DataKey, { answers = [], orders }: Pick<ResultC
   return createHmac("sha256", key).update(`answers|${text}`, "utf8").digest("base64url");
 }
 
-/** What is known now. `snapshotId` null: no result was read. */
+/** The current data. `snapshotId` null: no result was read. */
 export type Known = { snapshotId: string | null; answers: string };
 
-/** Whether the service has said something else since a decision: in the Test Result, an answer or a court result. */
+/** Whether the service's data has changed since a decision: the Test Result, an answer or a court result. */
 export function isResultChanged(made: Pick<Decision, "snapshotId" | "basis">, now: Known): boolean {
   if (now.snapshotId === null) return false;
   return made.snapshotId !== now.snapshotId || decisionBasis.safeParse(made.basis).data?.answers !== now.answers;

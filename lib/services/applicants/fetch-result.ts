@@ -45,7 +45,7 @@ const openFetches = new Map<string, { since: Date; fetching: Promise<FetchedResu
 /**
  * Reads an applicant's Test Result. Concurrent readers of one applicant share one call.
  *
- * @param notBefore a call that began earlier is not shared, because something was done since
+ * @param notBefore a call started earlier is not shared, because something has changed since
  * @returns the snapshot, when it was read, and why it was stored now
  * @throws UpstreamFailure when the service gives no usable answer
  */
@@ -61,7 +61,7 @@ export async function fetchResult(applicant: OpenApplicant, notBefore: Date | nu
   return fetching;
 }
 
-/** @param fetchedAt the time before the call: whatever happens during it is newer than the answer */
+/** @param fetchedAt the time before the call: changes during it are newer than the answer */
 async function fetchAndSave({ row: { id }, accessCode }: OpenApplicant, fetchedAt: Date): Promise<FetchedResult> {
   try {
     const { raw } = await identity().call("user.test-result", { accessCode, fields: {} });
@@ -86,7 +86,7 @@ async function findNewer(tx: Transaction, { row, key }: OpenApplicant, at: Date)
   return snapshot && { snapshot, keptFor: null, fetchedAt: row.resultFetchedAt };
 }
 
-/** Marks an applicant whose access code the service does not know, or no longer. */
+/** Marks an applicant whose access code the service does not know, or no longer does. */
 export async function markExpired(id: string, client: Pick<Transaction, "applicant"> = db): Promise<void> {
   const expired = ApplicantStatus.expired;
   await client.applicant.updateMany({
@@ -100,7 +100,7 @@ export async function markExpired(id: string, client: Pick<Transaction, "applica
  * Refreshes an applicant's index columns: signals, checks, status. Call it in the transaction of each change to their
  * orders, overrides or uploads.
  *
- * @param change `handled`: somebody has acted on the applicant, so that why a snooze ended is no news any more
+ * @param change `handled`: a reviewer has acted on the applicant, which clears why a snooze ended
  */
 export async function refreshApplicantIndex(
   tx: Transaction,
@@ -111,7 +111,7 @@ export async function refreshApplicantIndex(
   // Erased: the columns stay empty.
   if (!row?.wrappedKey) return;
   const applicant = openApplicant(row);
-  // If the snapshot cannot be opened, the columns of the result stay as they are.
+  // If the snapshot cannot be decrypted, the columns of the result stay unchanged.
   const snapshot = await latestSnapshot(applicantId, applicant.key, tx).catch(nullIfUnreadable);
   await refreshColumns(tx, applicant, { snapshot, handled });
 }

@@ -13,7 +13,7 @@ type IdentifyOptions = {
   dob: string;
   /** EITHER (default): upload or quiz. BOTH: the two of them. */
   verificationOption?: "EITHER" | "BOTH";
-  /** The https URL to which the browser goes afterwards. */
+  /** The https URL to redirect to afterwards. */
   redirectURL?: string;
 };
 

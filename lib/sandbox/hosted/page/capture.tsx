@@ -112,7 +112,7 @@ function Guide(props: {
         aria-label="Picture file"
         onChange={(event) => {
           props.onFile(event.target.files?.[0]);
-          // So that the same file can be chosen again after it was changed.
+          // Allows choosing the same file again after it was edited.
           event.target.value = "";
         }}
       />

@@ -1,4 +1,4 @@
-/** Which document, or, with EITHER, the questions. */
+/** The choice of document or, with EITHER, the quiz. */
 import { BookUser, CircleQuestionMark, IdCard, type LucideIcon } from "lucide-react";
 import { attemptsLeft, type Choice, choicesOf } from "./plan";
 import { Screen } from "./screen";

@@ -1,4 +1,4 @@
-/** The end: thanks, and the way to where the company wants its applicants to go. */
+/** The end: thanks, and a link to the company's redirect address. */
 import { Check, TriangleAlert } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { FlowState } from "../state";
@@ -23,7 +23,7 @@ export function Seal(props: { of: End }) {
   );
 }
 
-/** The last screen. It goes to the redirect address by itself after a few seconds, unless the person stays. */
+/** The last screen. It redirects after a few seconds, unless the person stays. */
 export function Ended({ state: { ended, company, redirectUrl } }: { state: FlowState }) {
   const end = ended ?? "complete";
   return (

@@ -29,7 +29,7 @@ export function DocumentFailed() {
   );
 }
 
-/** Too few answers were right: other questions, or with EITHER a document. */
+/** Too few right answers: other questions or, with EITHER, a document. */
 export function QuizFailed() {
   const { state, update } = useFlow();
   const left = attemptsLeft(state.attempts.quiz);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { warningsFor } from "./picture";
 
-describe("Image guidance: at least 5 megapixels for a document; what is less is warned of, not refused", () => {
+describe("Image guidance: fewer than 5 megapixels for a document is a warning, not a refusal", () => {
   test.each([
     [{ width: 3840, height: 2160 }, true, []],
     [{ width: 1920, height: 1080 }, true, [expect.stringMatching(/2\.1 megapixels; 5 or more/)]],

@@ -1,4 +1,4 @@
-/** Pictures from files: one over 2 MB is made smaller without asking. */
+/** Pictures from files: one over 2 MB is shrunk without asking. */
 import type { Picture, Refused } from "@/components/capture/picture";
 import { readPicture, smallerPicture } from "@/components/capture/shrink";
 import type { ImageSize } from "@/lib/identity/images";
@@ -20,7 +20,7 @@ export function warningsFor({ width, height }: ImageSize, isDocument: boolean): 
   return [];
 }
 
-/** A picture that was taken or chosen. */
+/** A taken or chosen picture. */
 export type Taken = Picture & { wasShrunk: boolean };
 
 /** The picture of a JPEG or PNG file, or why it cannot be used. */

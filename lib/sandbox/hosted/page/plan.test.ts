@@ -20,7 +20,7 @@ describe("Hosted verification UI: EITHER lets the user upload or answer the quiz
     expect(stepsOf(state, choice)).toEqual(steps);
   });
 
-  test("what was sent is not asked for again", () => {
+  test("data already sent is not asked for again", () => {
     const document = { kind: "id", result: "complete", description: "" } as const;
     expect(stepsOf({ ...both, document, hasSelfie: true }, null)).toEqual(["welcome", "quiz", "sending"]);
     expect(stepsOf({ ...fresh, document }, null)).toEqual(["welcome", "selfie", "sending"]);
@@ -34,7 +34,7 @@ describe("Hosted verification UI: EITHER lets the user upload or answer the quiz
     ]);
   });
 
-  test("the quiz is a choice with EITHER alone, and nothing whose attempts are used", () => {
+  test("the quiz is offered only with EITHER, and nothing without attempts left", () => {
     expect(choicesOf({ option: "EITHER", attempts: attempts(0, 0, 0) })).toEqual(["id", "passport", "quiz"]);
     expect(choicesOf({ option: "BOTH", attempts: attempts(0, 0, 0) })).toEqual(["id", "passport"]);
     expect(choicesOf({ option: "EITHER", attempts: attempts(3, 9, 3) })).toEqual(["passport"]);

@@ -1,4 +1,4 @@
-/** Which screens a flow has, in order. Pure. */
+/** The screens of a flow, in order. Pure. */
 import type { FlowState } from "../state";
 
 /** How a person chose to verify themselves. */
@@ -20,8 +20,8 @@ const isSent = ({ document }: FlowProgress) => document?.result === "complete" |
 export const documentOf = (choice: Choice | null) => (choice === "quiz" ? null : choice);
 
 /**
- * The screens of a flow. EITHER asks for a document with a selfie or for the quiz; BOTH for the two of them
- * (interface, Hosted verification UI). Data that is already sent is not asked for again.
+ * The screens of a flow. EITHER asks for a document with a selfie or for the quiz; BOTH for both (interface, Hosted
+ * verification UI). Data that is already sent is not asked for again.
  *
  * @param choice null until one was made
  */
@@ -40,15 +40,15 @@ export function stepsOf(state: FlowProgress, choice: Choice | null): readonly St
 
 type Attempts = FlowState["attempts"]["id"];
 
-/** Whether it may be tried once more. */
+/** Whether it may be tried again. */
 export const hasAttempts = ({ used, limit }: Attempts) => limit === null || used < limit;
 
-/** "2 of 3 attempts left.", once one was used; null where there is no limit. */
+/** "2 of 3 attempts left.", once one was used; null without a limit. */
 export function attemptsLeft({ used, limit }: Attempts): string | null {
   return used === 0 || limit === null ? null : `${Math.max(0, limit - used)} of ${limit} attempts left.`;
 }
 
-/** The choices a person has: EITHER offers the quiz too; what has no attempts left is not offered. */
+/** The choices a person has: EITHER offers the quiz too; choices without attempts left are not offered. */
 export function choicesOf({ option, attempts }: Pick<FlowState, "option" | "attempts">): readonly Choice[] {
   const all: readonly Choice[] = option === "BOTH" ? ["id", "passport"] : ["id", "passport", "quiz"];
   return all.filter((each) => hasAttempts(attempts[each]));

@@ -10,7 +10,7 @@ export type Frame = { company?: string; place?: { number: number; of: number } }
 export const FrameContext = createContext<Frame>({});
 
 /**
- * One screen. When it appears, its heading gets the focus, so that it is read out.
+ * One screen. When it appears, its heading gets the focus, so that it is announced.
  *
  * @param props.actions the main action first; the others are quieter
  * @param props.onFile takes a file that is dropped on the screen
@@ -23,7 +23,7 @@ export function Screen(props: {
   actions?: readonly Action[];
   onBack?: (() => void) | undefined;
   onFile?: (file: File | undefined) => void;
-  /** For the camera: wider on a desk. */
+  /** For the camera: wider on a desktop. */
   wide?: boolean;
   children?: ReactNode;
 }) {
@@ -97,7 +97,7 @@ export function Button({ label, icon: Icon, run, look }: Action & { look: "prima
   );
 }
 
-/** Something to pay attention to. */
+/** A note that needs attention. */
 export function Note(props: { children: ReactNode; role?: "alert" }) {
   return (
     <p className="note attention" role={props.role}>

@@ -11,7 +11,7 @@ import { type Flow, useFlow } from "./use-flow";
 const readEveryMs = 1500;
 
 type TaskName = "document" | "selfie" | "reading" | "quiz";
-/** How much is done, 0 to 1, and a word for it. */
+/** Progress from 0 to 1, and a word for it. */
 type Task = { share: number; status: string };
 const waiting: Task = { share: 0, status: "Waiting" };
 const done: Task = { share: 1, status: "Done" };
@@ -24,7 +24,7 @@ const uploading = (share: number): Task => ({
   status: share < 1 ? `${Math.round(share * 100)} %` : "Sent",
 });
 
-/** The link itself can no longer be used, which has a screen of its own. */
+/** The link itself can no longer be used, which has its own screen. */
 const isFinal = ({ code }: Refused) => ["expired", "used", "unknown", "no-session", "other-flow"].includes(code);
 
 type View = { step: "sending" } | { step: "trouble"; message: string } | { step: "document-failed" | "quiz-failed" };
@@ -158,7 +158,7 @@ async function sendAll(flow: Flow, show: Show): Promise<FlowState> {
   return state;
 }
 
-/** Uploads are read after they were received (interface, States): asks until there is a result. */
+/** Uploads are read after they were received (interface, States): polls until there is a result. */
 async function untilRead(show: Show): Promise<FlowState> {
   for (let asked = 1; ; asked++) {
     const state = await readState();
@@ -171,7 +171,7 @@ async function untilRead(show: Show): Promise<FlowState> {
   }
 }
 
-/** The end, or the part that has to be repeated. */
+/** The end, or the part to repeat. */
 function outcomeOf(state: FlowState, choice: Flow["choice"]): "end" | "document-failed" | "quiz-failed" {
   const isRead = state.document === null || state.document.result === "complete";
   const isPassed = state.quiz === "passed";

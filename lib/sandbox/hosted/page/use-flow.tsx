@@ -14,7 +14,7 @@ type Progress = {
   /** Pictures that are not sent yet. */
   taken: Partial<Record<Shot, Taken>>;
   quiz: Quiz | null;
-  /** The camera was opened once: the back of a card begins with it. */
+  /** The camera was opened once: the back of a card starts with it. */
   cameraWorks: boolean;
 };
 
@@ -52,7 +52,7 @@ function useFlowProgress({ state, onEnd, onFail }: FlowProps) {
     ...progress,
     answers,
     update,
-    /** On to the next screen, with what has changed. */
+    /** Goes to the next screen, with the changes. */
     next: (changes?: Partial<Progress>) => move(1, changes),
     back: () => move(-1),
     /** Saves a picture until it is sent; undefined removes it. */
@@ -69,7 +69,7 @@ const FlowContext = createContext<Flow | null>(null);
 /** The flow that a screen belongs to. */
 export function useFlow(): Flow {
   const flow = useContext(FlowContext);
-  if (!flow) throw new Error("There is no flow around this screen");
+  if (!flow) throw new Error("This screen is outside a flow");
   return flow;
 }
 

@@ -1,4 +1,4 @@
-/** The first screen: who asks, what will be taken, what is needed; and consent, where none is recorded yet. */
+/** The first screen: the company, the steps, what is needed, and consent if not recorded yet. */
 import { CircleQuestionMark, Clock, IdCard, type LucideIcon, Smile, Sun } from "lucide-react";
 import { useRef, useState } from "react";
 import type { FlowState } from "../state";

@@ -19,7 +19,7 @@ describe("Background operations, rule 1: 7 Year Criminal History", () => {
     expect(field(await subject.get("user.test-result"), "backgroundCheck")).toBeNull();
   });
 
-  test.each(["12345", "6789", "123456789"])("takes an SSN of so many digits as %s", async (ssn) => {
+  test.each(["12345", "6789", "123456789"])("accepts an SSN with as many digits as %s", async (ssn) => {
     const subject = await scripted({}, { ssn });
     expect((await subject.send("background.seven-year")).status).toBe(200);
   });
@@ -30,7 +30,7 @@ describe("Background operations, rule 1: 7 Year Criminal History", () => {
     expect((await subject.send("background.seven-year")).status).toBe(400);
   });
 
-  test("Message is alone without records; otherwise one candidate for each individual, and the flag", async () => {
+  test("gives a Message alone without records; otherwise one candidate per individual, and the flag", async () => {
     const none = await scripted({ criminal: { record: false, candidates: [] } });
     const clear = await none.get("background.seven-year");
     expect(field(clear, "result", "Candidates")).toEqual({ Message: expect.any(String) });
@@ -43,7 +43,7 @@ describe("Background operations, rule 1: 7 Year Criminal History", () => {
 });
 
 describe("Background operations, rule 2: Global Watch List", () => {
-  test("the report only after a search that found, with matches of at least 65 percent", async () => {
+  test("gives the report only after a search with hits, with matches of at least 65 percent", async () => {
     const watchList = [
       { Score: 65, FullName: "A" },
       { Score: 64, FullName: "B" },
@@ -57,7 +57,7 @@ describe("Background operations, rule 2: Global Watch List", () => {
     });
   });
 
-  test("no report when the search found nothing", async () => {
+  test("gives no report if the search found nothing", async () => {
     const subject = await scripted({ watchList: [] });
     await subject.get("background.watchlist-search");
     expect((await subject.send("background.watchlist-report")).status).toBe(400);
@@ -65,7 +65,7 @@ describe("Background operations, rule 2: Global Watch List", () => {
 });
 
 describe("SSN Verification", () => {
-  test("asks for the SSN when there is none, and gives counties with prices, some parts null", async () => {
+  test("asks for a missing SSN, and gives counties with prices, some parts null", async () => {
     const counties = [
       { name: "Harlow", state: "OH", from: "2015-03", to: "2019-08-04" },
       { name: "Tamarack", state: "MN", from: "2019-09", to: "2023-01" },
@@ -185,7 +185,7 @@ describe("Employment, education and license: Pending, then Completed", () => {
   });
 });
 
-/** Fields with a `_verified` beside them, as the interface lists them for each result. */
+/** Fields with a `_verified` sibling, as the interface lists them for each result. */
 const verifiedBeside = {
   employment:
     "contract_type current_employment employer_address employer_country employer_name employer_town end_date job_title start_date",
@@ -194,20 +194,17 @@ const verifiedBeside = {
   professionalLicense: "end_date license_number license_organization license_title start_date",
 };
 
-test.each(Object.entries(verifiedBeside))(
-  "%s: just these fields have a _verified beside them",
-  async (name, fields) => {
-    const subject = await scripted({ prompt: true });
-    await subject.get("employment.verify", { employmentList: [employment] });
-    await subject.get("education.verify", { educationList: [{ schoolName: "Vale College" }] });
-    const license = { license_title: "Nurse", license_organization: "Board", license_number: "1" };
-    await subject.get("license.verify", { licenseList: [license] });
-    const entry = Object(field(await subject.get("user.test-result"), name, 0));
-    const verified = Object.keys(entry).filter((key) => key.endsWith("_verified"));
-    expect(verified.map((key) => key.replace(/_verified$/, "")).sort()).toEqual(fields.split(" "));
-    for (const field of fields.split(" ")) expect(entry).toHaveProperty(field);
-  },
-);
+test.each(Object.entries(verifiedBeside))("%s: exactly these fields have a _verified sibling", async (name, fields) => {
+  const subject = await scripted({ prompt: true });
+  await subject.get("employment.verify", { employmentList: [employment] });
+  await subject.get("education.verify", { educationList: [{ schoolName: "Vale College" }] });
+  const license = { license_title: "Nurse", license_organization: "Board", license_number: "1" };
+  await subject.get("license.verify", { licenseList: [license] });
+  const entry = Object(field(await subject.get("user.test-result"), name, 0));
+  const verified = Object.keys(entry).filter((key) => key.endsWith("_verified"));
+  expect(verified.map((key) => key.replace(/_verified$/, "")).sort()).toEqual(fields.split(" "));
+  for (const field of fields.split(" ")) expect(entry).toHaveProperty(field);
+});
 
 test("Professional License Result: the Test Result writes dates DD-MM-YYYY, unless a script says otherwise", async () => {
   const license = {
@@ -224,13 +221,13 @@ test("Professional License Result: the Test Result writes dates DD-MM-YYYY, unle
   expect([await dateOf({}), await dateOf({ dates: "year-first" })]).toEqual(["31-12-2019", "2019-12-31"]);
 });
 
-test("7 Year Criminal History: an Offense is one object or a list, as its source gave it", async () => {
+test("7 Year Criminal History: an Offense is one object or a list, as given by its source", async () => {
   const candidates = [{ Offenses: { Offense: { Description: "Theft" } } }, { Offenses: { Offense: [{}, {}] } }];
   const subject = await scripted({ criminal: { candidates } });
   expect(field(await subject.get("background.seven-year"), "result", "Candidates", "Candidate")).toEqual(candidates);
 });
 
-test("Motor Vehicle Record: violations come as their source gave them", async () => {
+test("Motor Vehicle Record: violations keep their source's form", async () => {
   const violations: Record<string, z.core.util.JSONType>[] = [{ common: { subtype: "VIOL" } }, { when: "spring 2021" }];
   const subject = await scripted({ driving: { violations } });
   const record = await subject.get("driving.record", {

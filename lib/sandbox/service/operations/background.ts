@@ -7,7 +7,7 @@ import { ssnCounties } from "./counties";
 import { type Call, handle } from "./handler";
 import { isPassed } from "./quiz";
 
-/** SSN Verification: standalone; it asks for the SSN when there is none. */
+/** SSN Verification: standalone; it asks for a missing SSN. */
 const ssn = handle(verifySsn, (call) => {
   if (call.person.user.ssn === null) {
     throw badRequest("There is not enough information to verify the SSN. Update the user's ssn and try again");

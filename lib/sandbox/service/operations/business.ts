@@ -31,7 +31,7 @@ function closest<T>(
   return ranked.sort((left, right) => right.likeness - left.likeness)[0] ?? null;
 }
 
-/** Rule 3: status, type and date have to match exactly; names and addresses come with a percentage. */
+/** Rule 3: status, type and date must match exactly; names and addresses come with a percentage. */
 const fullSearch = handle(searchBusiness, ({ person, script }, fields) => {
   const known = person.businesses.find(({ uuid }) => uuid === fields.businessUUID);
   if (!known) throw badRequest("There is no business with this businessUUID. Verify its FEIN first");

@@ -13,7 +13,7 @@ type Fees = z.infer<typeof fees>;
 /** Invented counties with their fees. Tamarack's court bills its own fee, and Quillan has no price at all. */
 const catalog = z.array(z.object({ name: z.string(), state: z.string(), fees: fees.nullable() })).parse(countiesJson);
 
-/** The service's identifier of a county; null for one it cannot name. */
+/** The service's identifier of a county; null if it has none. */
 const uuidOf = (name: string, state: string) => (name === "" ? null : drawUuid("county", name, state));
 
 const feesOf = (name: string, state: string) =>
@@ -31,7 +31,7 @@ const parts = (fees: Fees) => ({
   access_fee: fees.access,
 });
 
-/** The sum of all parts; null when one of them is not priced. */
+/** The sum of all parts; null if one of them is not priced. */
 function totalOf(fees: Fees): number | null {
   const [search, court, overTenYears, access] = [fees.search, fees.court, fees.overTenYears, fees.access];
   if (search === null || court === null || overTenYears === null || access === null) return null;
@@ -85,7 +85,7 @@ export function countyHistory(facts: Facts) {
   };
 }
 
-/** Counties of a person's history that can be searched: those the service can name, each once. */
+/** Searchable counties of a person's history: those with an identifier, each once. */
 export function searchableCounties({ script }: Facts): County[] {
   const named = script.counties.filter(({ name }) => name !== "");
   const all = named.map(({ name, state }) => ({ uuid: uuidOf(name, state), name, state }));

@@ -152,7 +152,7 @@ describe("Criminal and civil record orders", () => {
 });
 
 describe("Results for all counties of a user's history", () => {
-  test("one order for each county that can be named, all found again", async () => {
+  test("places one order for each identifiable county, and finds them all", async () => {
     const subject = await withCounties();
     const orders = orderAllCounties.response.parse(await subject.get("records.all-counties"));
     expect(orders.result).toMatchObject([

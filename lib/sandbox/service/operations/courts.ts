@@ -91,7 +91,7 @@ function courtResult(facts: Facts, order: Order) {
     uuid: order.identifier,
     type: order.kind.endsWith("civil") ? "CIVIL" : "CRIMINAL",
     status: isComplete ? "COMPLETE" : "PENDING",
-    // A search without record has no sub status: the interface shows none.
+    // A search without a record has no sub status: the interface shows none.
     sub_status: isComplete ? (found.length > 0 ? "RECORD" : null) : "IN_PROGRESS",
     county: order.county?.name ?? null,
     state: order.county?.state ?? null,
@@ -101,7 +101,7 @@ function courtResult(facts: Facts, order: Order) {
   };
 }
 
-/** Accepts a search. The same search ordered again is another one: the service has no idempotency keys. */
+/** Accepts a search. Ordering the same search again makes another order: the service has no idempotency keys. */
 function accept({ person, now }: Call, kind: SearchKind, county: County | null) {
   const identifier = drawUuid(person.key, person.accessCode, "order", person.orders.length);
   person.orders.push({ identifier, kind, county, at: now });
@@ -110,7 +110,7 @@ function accept({ person, now }: Call, kind: SearchKind, county: County | null) 
 
 type Which = { countyUUID?: string; county?: string; state?: string };
 
-/** The county an order names: by identifier, by name and state, or, where it names none, the latest of the history. */
+/** The county an order names: by identifier, by name and state, or else the latest of the history. */
 function whichCounty(call: Call, { countyUUID, county, state }: Which): County {
   const history = searchableCounties(call);
   if (countyUUID !== undefined) {

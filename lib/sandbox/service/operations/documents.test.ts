@@ -118,7 +118,7 @@ describe.each(["id", "passport"] as const)("Identity document operations: %s", (
     expect(await subject.get(verify)).toEqual({ success: true });
   });
 
-  test("rule 2: what the images gave arrives in the Test Result, not in the answers", async () => {
+  test("rule 2: data from the images arrives in the Test Result, not in the answers", async () => {
     const subject = await scripted({ prompt: true });
     const answers = [await subject.get(...upload()), await subject.get(check), await subject.get(verify)];
     expect(answers.flatMap((answer) => Object.keys(Object(answer)))).toEqual([
@@ -137,7 +137,7 @@ describe.each(["id", "passport"] as const)("Identity document operations: %s", (
   test("rule 3: a PDF, a file that is not an image, and one over 2 MB are refused", async () => {
     const subject = await scripted();
     const pdf = Buffer.from("%PDF-1.4 nothing").toString("base64");
-    // A PNG made large by bytes after its end.
+    // A PNG enlarged by bytes after its end.
     const large = Buffer.concat([samplePng({ width: 640, height: 400 }), Buffer.alloc(2 * 1024 * 1024)]).toString(
       "base64",
     );
@@ -149,7 +149,7 @@ describe.each(["id", "passport"] as const)("Identity document operations: %s", (
 });
 
 describe("Test Result rules", () => {
-  test("rule 2: scannedUser may be there while idVerification is not, or failed", async () => {
+  test("rule 2: scannedUser may be present while idVerification is missing or failed", async () => {
     const subject = await scripted({ prompt: true, id: { name: { first: "IMOGEN", middle: null, last: "LUND" } } });
     await subject.get(...kinds.id.upload());
     const before = await subject.get("user.test-result");
@@ -172,7 +172,7 @@ describe("Test Result rules", () => {
 });
 
 describe("States and transitions: attempts reach the company limit", () => {
-  test("no further Upload ID nor Upload ID Enhanced, while the passport is still accepted", async () => {
+  test("no further Upload ID or Upload ID Enhanced, but the passport is still accepted", async () => {
     const subject = await scripted();
     const attempts = [];
     for (const call of [kinds.id.upload(), kinds.id.enhanced(), kinds.id.upload()]) {
@@ -238,7 +238,7 @@ describe("User operations, rule 2: Compare Photos", () => {
     expect((await subject.send("user.compare-photos", { ...fields, targetImage: just })).status).toBe(200);
   });
 
-  test("without a face on the target there is an error, and no score", async () => {
+  test("without a face on the target there is an error and no score", async () => {
     const subject = await scripted({ prompt: true });
     const targetImage = sampleImages.tooSmall();
     const fields = { documentFaceMatch: false, sourceImage: images.idFront, targetImage };
@@ -249,7 +249,7 @@ describe("User operations, rule 2: Compare Photos", () => {
     });
   });
 
-  test("the older form gives a score alone, beside socialProof", async () => {
+  test("the older form has only a score, beside socialProof", async () => {
     const subject = await scripted({ prompt: true, face: { form: "older", match: 88 } });
     await subject.get(...kinds.id.upload());
     await subject.get("user.compare-photos", { documentFaceMatch: true, targetImage: target });

@@ -56,8 +56,8 @@ const processedAt = (facts: Pick<Facts, "person" | "script">, kind: DocumentKind
   (facts.person[kind].uploads[index]?.at ?? 0) + timeTaken(facts, facts.script[kind].uploadMs, usual.upload);
 
 /**
- * The manual review of an enhanced upload that cannot be parsed: the sandbox time at which it ends, which may be to
- * come; null for an upload that has no review.
+ * The manual review of an enhanced upload that cannot be parsed: the sandbox time of its end, possibly in the future;
+ * null without a review.
  */
 export function reviewEndOf(facts: Pick<Facts, "person" | "script">, kind: DocumentKind, index: number): number | null {
   if (outcomeOf(facts, kind, index) !== "under_review") return null;
@@ -79,8 +79,8 @@ function failedChecks({ script }: Facts, kind: DocumentKind): readonly string[] 
 }
 
 /**
- * The answer of Check Upload ID and Check Upload Passport: the result of the latest upload. The description names
- * the checks that failed (rule 9): the document is parsed nevertheless.
+ * The answer of Check Upload ID and Check Upload Passport: the result of the latest upload. The description names the
+ * checks that failed (rule 9): the document is still parsed.
  */
 export function checkUpload(facts: Facts, kind: DocumentKind) {
   const result = resultOf(facts, kind, facts.person[kind].uploads.length - 1);
@@ -94,11 +94,11 @@ export type Reading = {
   birth: CalendarDate;
   issued: CalendarDate;
   expires: CalendarDate;
-  /** As it was when the document was uploaded. */
+  /** As of the upload. */
   address: Address;
   isSameName: boolean;
   isSameBirth: boolean;
-  /** How many uploads there were. */
+  /** The number of uploads. */
   attempts: number;
 };
 
@@ -110,7 +110,7 @@ function birthAsRead(dob: string, birth: string): CalendarDate {
   return parseMonthDayYear(birth) ?? given;
 }
 
-/** What was read from the latest upload that was parsed; null when none was. */
+/** What was read from the latest upload that was parsed; null if none. */
 export function readingOf(facts: Facts, kind: DocumentKind): Reading | null {
   const { person, script } = facts;
   const uploads = person[kind].uploads;
@@ -148,7 +148,7 @@ export function documentDates(date: CalendarDate): { long: string; short: string
 /** Saves an upload. `attempt` counts the calls of this operation; the company's limit counts both ID uploads. */
 function receive(call: Call, kind: DocumentKind, enhanced: boolean, images: string[]) {
   const { uploads } = call.person[kind];
-  // The interface names the ID uploads and the quiz as refused at the limit, not the passport.
+  // At the limit the interface refuses ID uploads and the quiz, but not the passport.
   if (kind === "id" && uploads.length >= call.settings.attemptLimit) {
     throw badRequest("The limit of attempts for the ID upload is reached");
   }
@@ -159,7 +159,7 @@ function receive(call: Call, kind: DocumentKind, enhanced: boolean, images: stri
 
 const documentWords = { id: "ID", passport: "passport" } as const;
 
-/** Why a document whose name agrees still fails, or null. */
+/** Why a document with a matching name still fails, or null. */
 function failureBeyondName({ person, script }: Call, kind: DocumentKind): string | null {
   if (kind === "id" && script.id.verdict === "FAIL") return script.id.failure;
   const { found } = script[kind];
@@ -168,8 +168,8 @@ function failureBeyondName({ person, script }: Call, kind: DocumentKind): string
 }
 
 /**
- * Verify Upload: the name on the document has to be the user's, and the person has to be found. A failure is
- * stored: it is the verdict of the test.
+ * Verify Upload: the name on the document must be the user's, and the person must be found. A failure is stored: it is
+ * the verdict of the test.
  */
 function verify(call: Call, kind: DocumentKind) {
   const { person, now } = call;

@@ -1,4 +1,4 @@
-/** Motor vehicle record. Violations have no fixed structure: they come as their source gave them. */
+/** Motor vehicle record. Violations have no fixed structure: they keep their source's form. */
 import { dayOf, formatDayMonthYear, formatYearMonthDay, parseDayMonthYear } from "@/lib/identity/dates";
 import { drivingRecord } from "@/lib/identity/operations/records";
 import { handle } from "./handler";

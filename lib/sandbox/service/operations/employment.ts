@@ -51,13 +51,13 @@ const claimsOf = ({ person }: Facts): Record<ClaimKind, readonly Claim[]> => ({
 
 function resultOf(facts: Facts, kind: ClaimKind, { at, fields }: Claim, script: ClaimScript) {
   const isDone = facts.now - at >= timeTaken(facts, script.takesMs, usual[kind]);
-  // While it is pending nothing is known of any field; a field without data has no verdict either.
+  // While it is pending no field has a verdict, nor does a field without data.
   const verdict = (name: string) => (isDone && fields[name] !== null ? !script.unverified.includes(name) : null);
   const verdicts = verifiedFields[kind].map((name) => [`${name}_verified`, verdict(name)] as const);
   return { ...fields, ...Object.fromEntries(verdicts), status: isDone ? script.status : "Pending" };
 }
 
-/** The result entries of one kind, in the order in which they were asked about. */
+/** The result entries of one kind, in request order. */
 export function claimResults(facts: Facts, kind: ClaimKind) {
   return claimsOf(facts)[kind].map((claim) => resultOf(facts, kind, claim, facts.script[kind]));
 }

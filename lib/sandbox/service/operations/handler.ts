@@ -1,17 +1,17 @@
-/** What an operation of the sandbox is: a record of the registry, and what it does to a person. */
+/** An operation of the sandbox: a record of the registry, and its effect on a person. */
 import { z } from "zod";
 import type { Operation } from "@/lib/identity/operations/operation";
 import type { Person } from "../person";
 import type { Script } from "../script";
 
-/** The company whose key the sandbox accepts, as results and the hosted UI name it. */
+/** The name of the sandbox's company in results and the hosted UI. */
 export const companyName = "Sandbox company";
 
 export type Settings = {
   /** Signs hosted UI tokens. */
   apiKey: string;
   seed: string;
-  /** How many uploads of an ID, and quiz tries, the company allows. */
+  /** The company's limit of ID uploads and quiz attempts. */
   attemptLimit: number;
   /** How long a person stays inside the test window, in milliseconds of sandbox time. */
   testWindowMs: number;
@@ -23,8 +23,8 @@ export type Call = { person: Person; script: Script; now: number; settings: Sett
 export type Handler = { operation: Operation; run(call: Call, fields: unknown): unknown };
 
 /**
- * Joins a record of the registry with what the sandbox does. The fields are parsed by the record's own schema, so a
- * broken rule of the interface never reaches `run`; the answer is typed by the record's response.
+ * Joins a record of the registry with its handler. The fields are parsed by the record's own schema, so a broken rule
+ * of the interface never reaches `run`; the answer is typed by the record's response.
  *
  * @param run throws `Refusal` for a 4xx
  */

@@ -16,7 +16,7 @@ export function livenessParts(liveness: Script["face"]["liveness"]) {
 /** The error for a picture without a face. */
 export const unreadableFace = { error: "No face was found on the image", error_code: "FACE_NOT_FOUND" };
 
-/** `photoProof`, and the older form's `socialProof`; nothing while the comparison has not run. */
+/** `photoProof`, and the older form's `socialProof`; nothing before the comparison has run. */
 export function faceSections(facts: Facts) {
   const { person, script, now } = facts;
   const { photos } = person;
@@ -44,7 +44,7 @@ export function faceSections(facts: Facts) {
 export const photoHandlers = [
   handle(comparePhotos, (call, { sourceImage, targetImage }) => {
     const images = sourceImage === undefined ? [targetImage] : [sourceImage, targetImage];
-    // A source image overrides documentFaceMatch; without one, the face comes from the ID or passport. Where none was
+    // A source image overrides documentFaceMatch; without one, the face comes from the ID or passport. If none was
     // read, the images are still saved: the interface names no refusal.
     const compared = sourceImage !== undefined || idReading(call) !== null || passportReading(call) !== null;
     call.person.photos = { at: call.now, readable: images.every(isReadable), compared };

@@ -79,7 +79,7 @@ describe("Quiz operations: Verify Quiz", () => {
     expect((await subject.send("quiz.answer", late.fields)).status).toBe(400);
   });
 
-  test("a question left out counts as wrong", async () => {
+  test("an unanswered question counts as wrong", async () => {
     const subject = await withPhone();
     const { fields } = await prepared(subject);
     await subject.get("quiz.answer", { ...fields, questionAnswers: fields.questionAnswers.slice(0, 3) });

@@ -8,17 +8,17 @@ import { phoneOf } from "../script-of";
 import { usual } from "../timing";
 import { type Call, handle } from "./handler";
 
-/** The quiz is passed with this many percent of right answers. */
+/** The percentage of right answers that passes the quiz. */
 const passMark = 80;
 const neededToFind = ["houseNumber", "streetName", "city", "state", "zipCode"] as const;
 
-/** How many quizzes a person has answered: the company's limit of attempts counts these. */
+/** The number of quizzes a person has answered, which counts toward the company's limit. */
 export const quizTries = ({ quiz }: Person) => quiz.filter(({ answeredAt }) => answeredAt !== null).length;
 
 /**
- * What has to be updated before a person can be found: their address; after all updates are exhausted, their SSN.
+ * What must be updated before a person can be found: their address; after all updates are exhausted, their SSN.
  *
- * @returns names of User Object fields, none when a quiz can be made; null when nothing would help
+ * @returns names of User Object fields, none if a quiz can be made; null if nothing would help
  */
 export function missingToFind({ person: { user }, script }: Pick<Call, "person" | "script">): readonly string[] | null {
   if (user.ssn !== null && script.quiz.found) return [];
@@ -53,8 +53,8 @@ const get = handle(getQuiz, (call) => {
 });
 
 /**
- * Verify Quiz: a question left out counts as answered wrongly. It is this call, and not Get Identity Proof Quiz, that
- * is refused at the company's limit (interface, States and transitions).
+ * Verify Quiz: an unanswered question counts as wrong. This call, not Get Identity Proof Quiz, is refused at the
+ * company's limit (interface, States and transitions).
  */
 const answer = handle(answerQuiz, (call, { IDMSessionId, questionAnswers }) => {
   const { person, now } = call;

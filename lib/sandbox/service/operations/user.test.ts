@@ -60,7 +60,7 @@ describe("States and transitions: identity verified", () => {
     }
   });
 
-  test("verifying again, or overriding what is verified, is a plain success", async () => {
+  test("verifying again, or overriding a verified identity, is a plain success", async () => {
     const subject = await withDocuments({});
     await subject.get("document.verify-id");
     expect(await subject.get("document.verify-id")).toEqual({ success: true });
@@ -82,7 +82,7 @@ describe("States and transitions: identity verified", () => {
 });
 
 describe("User operations, rule 3: Generate Criminal Background Report", () => {
-  test("Identity document operations, rule 4: it fails until a parsed ID is verified", async () => {
+  test("Identity document operations, rule 4: fails until a parsed ID is verified", async () => {
     const subject = await withDocuments({ criminal: { record: true } }, {}, { upload: ["id"] });
     const refused = await subject.send("user.criminal-report");
     expect(refused).toMatchObject({ status: 400, body: { errorMessage: expect.stringContaining("quiz") } });
@@ -91,7 +91,7 @@ describe("User operations, rule 3: Generate Criminal Background Report", () => {
     expect(await subject.get("user.criminal-report")).toEqual({ success: true });
   });
 
-  test("it follows hasCriminalRecord: refused while the flag is null, and when it is false", async () => {
+  test("follows hasCriminalRecord: refused while the flag is null or false", async () => {
     const subject = await withDocuments({ criminal: { record: false } });
     await subject.get("document.verify-id");
     const refused = { status: 400, body: { errorMessage: expect.stringContaining("hasCriminalRecord") } };
@@ -180,7 +180,7 @@ describe("phone and email", () => {
   });
 });
 
-test("the hosted UI token: a signed token and a short form, each time another", async () => {
+test("the hosted UI token: a signed token and a short form, new each time", async () => {
   const subject = await caller.create();
   const first = Object(await subject.get("user.hosted-ui-token", { redirectURL: "https://example.com/back" }));
   const second = Object(await subject.get("user.hosted-ui-token", { verificationOption: "BOTH" }));

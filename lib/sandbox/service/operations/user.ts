@@ -55,9 +55,9 @@ export function userObject(person: Person, script: Script) {
 }
 
 /**
- * Create User: always makes a new person, even when another has the same name and birth date.
+ * Create User: always creates a new person, even if another has the same name and birth date.
  *
- * @param namesakes how many people were created with the same name, birth date and email
+ * @param namesakes the number of people created with the same name, birth date and email
  */
 export function createPerson(
   fields: unknown,
@@ -86,7 +86,7 @@ const summary = handle(getUser, ({ person, script }) => {
   return person.expired ? Object.fromEntries(Object.keys(found).map((name) => [name, null])) : found;
 });
 
-/** Update User: unsent fields stay; after a successful verification, who the user is can no longer be changed. */
+/** Update User: unsent fields stay; after a successful verification, the user's identity can no longer be changed. */
 const update = handle(updateUser, ({ person, script, now }, fields) => {
   const refused = person.verified ? lockedOnceVerified.filter((name) => fields[name] !== undefined) : [];
   if (refused.length > 0) {
@@ -98,7 +98,7 @@ const update = handle(updateUser, ({ person, script, now }, fields) => {
   return userObject(person, script);
 });
 
-/** Manually Verify Identity (rule 4): at least one of its three conditions has to hold. */
+/** Manually Verify Identity (rule 4): at least one of its three conditions must hold. */
 const override = handle(overrideIdentity, (call) => {
   const { person, now } = call;
   if (person.verified) return { success: true };

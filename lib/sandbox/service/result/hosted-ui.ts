@@ -1,6 +1,5 @@
 /**
- * `verifyUI`: what was collected by the hosted verification UI. For a person whose token was not opened, the script
- * may define the result, so that demo people need no browser.
+ * `verifyUI`: the data collected by the hosted verification UI. For a person whose token was not opened, the script may define the result, so that demo people need no browser.
  */
 import { type CalendarDate, calendarDate, formatYearMonthDay, parseDayMonthYear } from "@/lib/identity/dates";
 import { hostedDocument } from "../../hosted/status";
@@ -13,7 +12,7 @@ import type { Script } from "../script";
 import { type Facts, timeTaken, usual } from "../timing";
 import { passportNumberOf } from "./passport";
 
-/** What was read from a document. */
+/** The data read from a document. */
 type Read = {
   name: Name;
   birth: CalendarDate | null;
@@ -22,7 +21,7 @@ type Read = {
   address: Address;
 };
 
-/** One test of the hosted UI. `read` is null where the picture gave nothing, `face` where no selfie was taken. */
+/** One test of the hosted UI. `read` is null if the picture was unreadable, `face` if no selfie was taken. */
 type Test = { attempts: number; result: string; read: Read | null; face: Script["face"]["liveness"] | null };
 
 /** The section, or null while nothing was collected. */
@@ -35,7 +34,7 @@ export function hostedResults(facts: Facts) {
 function testOf(facts: Facts, kind: DocumentKind): Test | null {
   const collected = hostedDocument(facts, kind);
   if (!collected) return scriptedTest(facts, kind);
-  // Too early to say: there is no result yet.
+  // Too early: there is no result yet.
   if (collected.result === "unknown_state") return null;
   return { ...collected, read: collected.reading, face: selfieOf(facts, kind) };
 }
@@ -79,7 +78,7 @@ function commonPart({ person, script }: Facts, { attempts, result, read, face }:
       : null,
     liveness_error: liveness?.error ?? null,
     liveness_error_code: liveness?.errorCode ?? null,
-    // A face is compared with the one on the document, so both have to be there.
+    // A face is compared with the one on the document, so both are required.
     face_match_score: read && liveness && liveness.error === null ? script.face.match : null,
     method: "verifyUI",
   };

@@ -10,7 +10,7 @@ const { caller, sandbox } = setUpSandbox();
 const digitOf = (text: string) =>
   String([...text].reduce((sum, one, at) => sum + (Number.parseInt(one, 36) || 0) * ([7, 3, 1][at % 3] ?? 1), 0) % 10);
 
-/** Expects the two lines of a passport by ICAO 9303, and that they say what the fields say. */
+/** Expects the two lines of a passport by ICAO 9303 to match the fields. */
 function expectWellFormed(passport: unknown) {
   const text = (name: string) => String(field(passport, name));
   const [first, second] = [text("Address2"), text("Address3")];

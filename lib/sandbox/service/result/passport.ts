@@ -8,8 +8,8 @@ import { drawDigits, drawOne } from "../random";
 import type { Facts } from "../timing";
 
 /**
- * Names in the machine-readable zone have the letters A to Z alone; words are apart by one filler. A letter of another
- * script, which the sandbox cannot transliterate, is an X.
+ * Names in the machine-readable zone have the letters A to Z alone; words are separated by one filler. A letter of
+ * another script, which the sandbox cannot transliterate, is an X.
  */
 const machineName = (name: string) =>
   foldName(name)

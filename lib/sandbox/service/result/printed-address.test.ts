@@ -20,7 +20,7 @@ const sectionOf = async (subject: SandboxApplicant, ...path: string[]) =>
   field(await subject.get("user.test-result"), ...path);
 
 describe("data read from an ID does not change when Update User sends another address", () => {
-  test("an uploaded ID; one that is uploaded afterwards shows the new address", async () => {
+  test("of an uploaded ID; one uploaded afterwards shows the new address", async () => {
     const subject = await prompt();
     await subject.get("document.upload-id", { ...images, country: 0 });
     const read = await sectionOf(subject, "scannedUser");
@@ -38,7 +38,7 @@ describe("data read from an ID does not change when Update User sends another ad
     });
   });
 
-  test("an upload that could not be read takes nothing from the one before it", async () => {
+  test("an unreadable upload takes nothing from the one before it", async () => {
     const subject = await prompt();
     await subject.get("document.upload-id", { ...images, country: 0 });
     await subject.get("user.update", moved);
@@ -82,7 +82,7 @@ describe("data read from an ID does not change when Update User sends another ad
   });
 });
 
-test("records from before addresses were stored with uploads load, and show the user's", () => {
+test("records that predate stored addresses load, and show the user's", () => {
   const origin = { firstName: "Imogen", lastName: "Farrow-Lund", dob: "09-04-1990" };
   const kept = {
     ...{ accessCode: "code", key: "key", origin, createdAt: 0, user: { ...applicant } },

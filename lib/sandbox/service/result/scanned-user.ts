@@ -1,4 +1,4 @@
-/** `scannedUser`: the data read from an ID. It is no verdict. */
+/** `scannedUser`: the data read from an ID. Not a verdict. */
 import { streetOf } from "../address";
 import { foldName } from "../names";
 import { documentDates, idReading } from "../operations/documents";

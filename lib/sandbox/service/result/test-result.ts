@@ -14,8 +14,7 @@ import { passportData } from "./passport";
 import { scannedUser } from "./scanned-user";
 
 /**
- * `idVerification`: the verdict on the ID upload test, which neither the parsed data nor an override is. An override
- * shows in no part of the result (an assumption).
+ * `idVerification`: the verdict on the ID upload test; parsed data and overrides do not set it. An override shows in no part of the result (an assumption).
  */
 function idVerification(facts: Facts) {
   const { person, script } = facts;
@@ -25,7 +24,7 @@ function idVerification(facts: Facts) {
   return idReading(facts) && script.id.verdict === "FAIL" ? { status: "FAIL", description: script.id.failure } : null;
 }
 
-/** `identityProof`: null until a quiz was asked for; its status is null until one was answered. */
+/** `identityProof`: null until a quiz was requested; its status is null until one was answered. */
 function identityProof({ person }: Facts) {
   if (person.quiz.length === 0) return null;
   const answered = person.quiz.filter(({ answeredAt }) => answeredAt !== null);
