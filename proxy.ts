@@ -5,12 +5,19 @@
  */
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
-import { pathHeader } from "@/lib/http/client-address";
+import { aheadHeader, pathHeader } from "@/lib/http/client-address";
 import { pagePolicy } from "@/lib/http/page-policy";
 
 export const config = { matcher: "/((?!api/|api$|_next/static/).*)" };
 
+/** The page of one record. */
+const recordPage = /^\/(?:applicants|orders|approvals)\/[0-9a-f-]{36}(?:\/|$)/;
+
 export function proxy(request: NextRequest): NextResponse {
+  // Its title names the applicant: asked for ahead, it would be a read in the audit log of what nobody has opened.
+  if (request.headers.has(aheadHeader) && recordPage.test(request.nextUrl.pathname)) {
+    return new NextResponse(null, { status: 204 });
+  }
   const nonce = randomBytes(16).toString("base64");
   const policy = pagePolicy(nonce, process.env.NODE_ENV === "development");
   const headers = new Headers(request.headers);

@@ -4,10 +4,10 @@ import { z } from "zod";
 import { demoAddress } from "@/lib/cli/demo-staff";
 import { Member } from "./api";
 import { createApplicantWithId } from "./applicants";
-import { demoPassword, openApplicant, signInAs } from "./browser";
+import { demoPassword, openApplicant, signInAs, waitUntilLoaded } from "./browser";
 import { failedId } from "./sandbox-scripts";
 
-const outcomes = z.object({ items: z.array(z.object({ action: z.string() })) });
+const outcomes = z.object({ items: z.array(z.object({ action: z.string(), requestId: z.string() })) });
 
 /** How many reads of an applicant's result are in the audit log. */
 async function resultReads(applicant: string, auditor: Member): Promise<number> {
@@ -15,6 +15,12 @@ async function resultReads(applicant: string, auditor: Member): Promise<number> 
     await auditor.call("GET", `/api/audit?object=${applicant}&action=result.read&limit=100`),
   );
   return items.length;
+}
+
+/** The requests in which somebody read the applicant. */
+async function requests(applicant: string, auditor: Member): Promise<Set<string>> {
+  const path = `/api/audit?object=${applicant}&action=applicant.read&limit=100`;
+  return new Set(outcomes.parse(await auditor.call("GET", path)).items.map(({ requestId }) => requestId));
 }
 
 /** Waits until a page about to be opened receives events. */
@@ -59,6 +65,20 @@ test("one view of an applicant's page reads the result once", async ({ page, pla
     await openApplicant(page, "aldwinter", /Persephone/);
     await shown(page, hears, reviewer, applicant, "Opened from the list.");
     expect(await resultReads(applicant, auditor)).toBe(before + 2);
+  });
+
+  await test.step("its checks and then its page are a read each, with all its parts; links read nothing ahead", async () => {
+    const earlier = await requests(applicant, auditor);
+    await page.goto(`/applicants/${applicant}/checks`);
+    await waitUntilLoaded(page);
+    await page
+      .getByRole("navigation", { name: "Breadcrumb" })
+      .getByRole("link", { name: /Persephone/ })
+      .click();
+    await expect(page.getByText("Result fetched")).toBeVisible();
+    await expect(page).toHaveTitle(/^Persephone Aldwinter/);
+    const views = [...(await requests(applicant, auditor))].filter((request) => !earlier.has(request));
+    expect(views).toHaveLength(2);
   });
   await Promise.all([reviewer.leave(), auditor.leave()]);
 });

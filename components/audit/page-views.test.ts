@@ -26,13 +26,26 @@ test("the reads of one page are one row, named after the page, at the place of t
     entry("result.read", "page"),
     entry("override.request", "other"),
     entry("order.list", "page"),
+    entry("decision.list", "page"),
+    entry("override.list", "page"),
     entry("applicant.timeline", "page"),
     entry("applicant.read", "page"),
   ]);
   expect(rows.map((row) => [rowTitle(row), row.otherReads.length])).toEqual([
-    ["Opened an applicant's page", 3],
+    ["Opened an applicant's page", 5],
     ["Requested an override", 0],
   ]);
+});
+
+test.each([
+  ["Opened an applicant's hits", ["hit.list", "applicant.read"]],
+  ["Opened an applicant's checks", ["check.list-runs", "policy.standing", "check.options", "result.read"]],
+  ["Opened the override form", ["check.options", "result.read", "override.list", "applicant.read"]],
+  ["Opened the approvals", ["override.list", "order.list-approvals"]],
+  ["Opened the applicants", ["applicant.count", "applicant.list"]],
+])("%s", (title, actions) => {
+  const rows = foldReads(actions.map((action) => entry(action, "page")));
+  expect(rows.map(rowTitle)).toEqual([title]);
 });
 
 test("reads of different requests, a refused read, and changes of one request stay apart", () => {

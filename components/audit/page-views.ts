@@ -10,10 +10,15 @@ const mostTelling: readonly string[] = [
   "override.read",
   "order.read",
   "order.options",
+  "order.list-approvals",
   "check.read-run",
-  "check.options",
+  "hit.list",
   "applicant.timeline",
+  "override.list",
+  "check.options",
   "result.read",
+  "notice.settings",
+  "applicant.list",
   "applicant.read",
   "today.read",
 ];
@@ -45,10 +50,15 @@ export function foldReads(entries: readonly AuditEntry[]): AuditRow[] {
 
 /** The titles of pages that are read in parts. */
 const pageTitles: Partial<Record<string, string>> = {
+  "applicant.list": "Opened the applicants",
   "applicant.timeline": "Opened an applicant's page",
   "check.options": "Opened an applicant's checks",
+  "hit.list": "Opened an applicant's hits",
+  "notice.settings": "Opened the settings of decisions",
+  "order.list-approvals": "Opened the approvals",
   "order.options": "Opened the order form",
   "order.read": "Opened an order",
+  "override.list": "Opened the override form",
   "override.read": "Opened an override request",
   "today.read": "Opened Today",
 };

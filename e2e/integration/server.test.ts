@@ -37,6 +37,18 @@ test("browsers and proxies may store only the hashed assets", async () => {
   expect((await anonymous.send(asset)).headers.get("cache-control")).toContain("immutable");
 });
 
+test("the page of a record is not made before somebody opens it: that would be a read of it", async () => {
+  const viewer = await signedInAs("viewer");
+  const { items } = listApplicants.response.parse((await viewer.send("/api/applicants?limit=1")).body);
+  const path = `/applicants/${items[0]?.id}`;
+  const ahead = { headers: { rsc: "1", "next-router-prefetch": "1" } };
+  expect([(await viewer.send(path, ahead)).status, (await viewer.send(`${path}/checks`, ahead)).status]).toEqual([
+    204, 204,
+  ]);
+  expect((await viewer.send("/applicants", ahead)).status).not.toBe(204);
+  expect((await viewer.send(path)).status).toBe(200);
+});
+
 test.each([
   ["GET", "/api/nothing", 404, "not_found"],
   ["DELETE", "/api/session", 405, "method_not_allowed"],

@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state";
 import type { ErrorCode } from "@/lib/errors";
-import { addressHeader } from "@/lib/http/client-address";
+import { addressHeader, aheadHeader } from "@/lib/http/client-address";
 
 /** Pages are only read: the console has no server actions. */
 const pageMethods: ReadonlySet<string> = new Set(["GET", "HEAD"]);
@@ -96,7 +96,8 @@ const ours: ReadonlySet<string> = new Set([
 const forwarded = /^(forwarded$|x-forwarded-|x-real-ip$|x-client-ip$|true-client-ip$)/;
 
 /**
- * Removes headers that a client could forge, and adds the client's address.
+ * Removes headers that a client could forge, and adds the client's address. Says also whether a link asks for its page ahead:
+ * Next hides its own header of that.
  *
  * @param headers changed in place
  * @param remoteAddress the peer address of the socket
@@ -110,4 +111,5 @@ export function cleanHeaders(headers: IncomingHttpHeaders, remoteAddress: string
   }
   // A dual-stack socket reports IPv4 clients as ::ffff:a.b.c.d.
   headers[addressHeader] = client.replace(/^::ffff:(?=\d+\.)/i, "");
+  if (headers["next-router-prefetch"] !== undefined) headers[aheadHeader] = "1";
 }

@@ -71,6 +71,7 @@ test("a client can forge neither its address nor Next's internal headers", () =>
     ...headers,
     cookie: "a=b",
     "x-proofdesk-address": "8.8.8.8",
+    "x-proofdesk-ahead": "1",
     "x-forwarded-for": "9.9.9.9",
     forwarded: "for=9.9.9.9",
     "x-real-ip": "9.9.9.9",
@@ -83,6 +84,12 @@ test("a client can forge neither its address nor Next's internal headers", () =>
   };
   cleanHeaders(forged, "::ffff:10.0.0.7", false);
   expect(forged).toEqual({ ...headers, cookie: "a=b", "x-proofdesk-address": "10.0.0.7" });
+});
+
+test("a page knows when it is fetched ahead of being opened", () => {
+  const sent = { ...headers, rsc: "1", "next-router-prefetch": "1" };
+  cleanHeaders(sent, "10.0.0.7", false);
+  expect(sent).toMatchObject({ "x-proofdesk-ahead": "1" });
 });
 
 test("behind a trusted proxy, the last X-Forwarded-For entry counts, not those from the client", () => {

@@ -100,10 +100,19 @@ describe("the query cache of a page", () => {
   });
 
   test("is empty if the action failed: the browser refetches and shows the error", async () => {
-    received = new Headers({ cookie: (await signInAs(["viewer"])).cookie });
     const queries = cache();
+    await prefetchQuery(queries, missing, { params: { id: uuid() } });
+    expect(queries.setQueryData).not.toHaveBeenCalled();
+  });
+
+  test("is empty for who has no right to it: the browser is refused, and nothing is audited before", async () => {
+    const queries = cache();
+    const viewer = await signInAs(["viewer"]);
+    const before = await db.auditEvent.count();
+    received = new Headers({ cookie: viewer.cookie });
     await prefetchQuery(queries, listStaff);
     expect(queries.setQueryData).not.toHaveBeenCalled();
+    expect(await db.auditEvent.count()).toBe(before);
   });
 
   test.each(["\0", "a\ud800"])(

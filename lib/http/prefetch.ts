@@ -12,6 +12,7 @@ import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { v7 as uuid } from "uuid";
 import { type Action, type Caller, type PermissionRule, runAction } from "@/lib/actions/define-action";
+import { can } from "@/lib/auth/permissions";
 import { type CurrentStaff, currentStaff } from "@/lib/auth/session";
 import { type JsonEndpoint, operationKey } from "@/lib/console-api";
 import type { CallOf, InputOf, JsonBodyEndpoint, OutputOf } from "@/lib/contracts/endpoint";
@@ -66,7 +67,8 @@ export async function load<E extends JsonBodyEndpoint, R extends PermissionRule<
 
 /**
  * Runs an action for a page and stores its answer under the key by which the browser reads it. After a failure the
- * browser reads it again, and shows the error in its place.
+ * browser reads it again, and shows the error in its place. What the caller's roles do not permit is left to the browser, so
+ * that one view is refused once.
  *
  * @param queries the page's query client
  */
@@ -77,6 +79,7 @@ export async function prefetchQuery<E extends JsonEndpoint & JsonBodyEndpoint, R
 ): Promise<void> {
   const caller = await pageCaller();
   const params = readParams(action.endpoint, input);
+  if (isRefused(action.permission, caller.staff)) return;
   try {
     const answer = await runAction(action, caller, readInput(action.endpoint, params, input));
     // The same value as after JSON: `undefined` is dropped on both sides.
@@ -84,6 +87,11 @@ export async function prefetchQuery<E extends JsonEndpoint & JsonBodyEndpoint, R
   } catch (error) {
     if (!(error instanceof AppError)) log.error({ endpoint: action.endpoint.path, error }, "prefetch failed");
   }
+}
+
+function isRefused<Input>(rule: PermissionRule<Input>, staff: CurrentStaff): boolean {
+  if (typeof rule === "function" || rule === "public" || rule === "signed-in") return false;
+  return !can(staff.roles, rule);
 }
 
 /**

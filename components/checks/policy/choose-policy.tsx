@@ -6,12 +6,12 @@ import { useAction } from "@/components/shared/use-action";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
-import { queryFor } from "@/lib/console-api";
+import { hydratedQueryFor } from "@/lib/console-api";
 import { choosePolicy, listPolicies } from "@/lib/contracts/policies";
 
 /** Changes an applicant's policy. */
 export function ChoosePolicy(props: { applicantId: string; policyId: string }) {
-  const policies = useQuery(queryFor(listPolicies));
+  const policies = useQuery(hydratedQueryFor(listPolicies));
   const choose = useAction(choosePolicy, { onDone: ({ policy }) => toast({ title: `Policy: ${policy.name}` }) });
   const offered = (policies.data?.items ?? []).filter(({ id, archivedAt }) => !archivedAt || id === props.policyId);
   return (

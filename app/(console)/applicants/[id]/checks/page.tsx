@@ -7,6 +7,7 @@ import { getCheckOptions } from "@/lib/services/checks/check-options";
 import { listCheckRuns } from "@/lib/services/checks/check-runs";
 import { getResult } from "@/lib/services/checks/read-result";
 import { getStanding } from "@/lib/services/policies/applicant-standing";
+import { listPolicies } from "@/lib/services/policies/policies";
 import { applicantTitle } from "../applicant-of";
 import { ApplicantSubPage } from "../sub-page";
 
@@ -30,6 +31,7 @@ export default async function RunChecksPage(props: { params: Promise<{ id: strin
         await prefetchQuery(queries, getCheckOptions, input);
         await prefetchQuery(queries, getStanding, input);
         await prefetchQuery(queries, listCheckRuns, { ...input, query: recentRuns });
+        if (can(staff.roles, "applicant.write")) await prefetchQuery(queries, listPolicies);
       }}
     >
       <ChecksPage
