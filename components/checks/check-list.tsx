@@ -1,22 +1,34 @@
 "use client";
 
 import { Check, ChevronDown, CircleDot, ScanLine } from "lucide-react";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useId, useState } from "react";
 import { ByOverride } from "@/components/shared/by-override";
 import { buttonStyles, IconButton } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { DisabledReason } from "@/components/ui/disabled-reason";
-import { type EvidenceState, evidenceLabels, worstOf } from "@/components/ui/evidence";
+import { evidenceLabels } from "@/components/ui/evidence";
 import { LinkButton } from "@/components/ui/link-button";
+import { Segments } from "@/components/ui/segments";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
-import { type CheckEntry, checkGroups, priceOf } from "@/lib/checks/catalog";
-import type { CheckOption, CheckRunRow } from "@/lib/contracts/checks";
-import type { PolicyLine, PolicyStanding } from "@/lib/contracts/policies";
+import type { CheckEntry } from "@/lib/checks/catalog";
+import type { CheckOption } from "@/lib/contracts/checks";
+import type { PolicyStanding } from "@/lib/contracts/policies";
 import type { Check as CheckOfResult } from "@/lib/contracts/results";
-import { plural } from "@/lib/dates";
-import { operation } from "@/lib/identity/operations/registry";
+import {
+  type CheckView,
+  checkViews,
+  countOf,
+  groupsOf,
+  lastRunOf,
+  lineOf,
+  priceTagOf,
+  type RowFacts,
+  statusOf,
+  takenWords,
+} from "./check-rows";
 import { type NextStep, nextStepOf } from "./next-step";
 import { OperationLine } from "./operation-line";
 import { standingWords } from "./policy/use-standing";
@@ -31,6 +43,26 @@ type ListProps = {
   standing: PolicyStanding | undefined;
 };
 
+const viewParam = parseAsStringLiteral(checkViews)
+  .withDefault("group")
+  .withOptions({ history: "replace", scroll: false });
+const viewTitles: Record<CheckView, string> = { group: "By group", review: "To review", missing: "Missing" };
+/** Why a view has no rows. */
+function emptyText(view: CheckView, { checks, lines }: RowFacts): string {
+  if (view === "review") return checks ? "No checks to review." : "No result could be read.";
+  return lines ? "Nothing is missing for the policy." : "The policy could not be read.";
+}
+
+function viewLabel(view: CheckView, facts: RowFacts) {
+  const count = countOf(view, facts);
+  return (
+    <>
+      {viewTitles[view]}
+      {count === null ? null : <span className="num">{count}</span>}
+    </>
+  );
+}
+
 /** Icon, check, last result, policy, price, next step and toggle; two lines where space is short. */
 const columns =
   "grid grid-cols-[1rem_minmax(0,9.5rem)_minmax(0,1fr)_auto_1.75rem] gap-x-3 px-4 max-md:grid-cols-[1rem_minmax(0,1fr)_auto_1.75rem] max-md:px-3 @3xl:grid-cols-[1rem_minmax(0,9rem)_minmax(0,1fr)_5.25rem_6.25rem_minmax(8.75rem,auto)_1.75rem]";
@@ -41,13 +73,25 @@ const onlyInColumns = "hidden @3xl:block";
  * folded under it.
  */
 export function CheckList(props: ListProps) {
+  const [view, setView] = useQueryState("view", viewParam);
+  const facts = { checks: props.checks, lines: props.standing?.lines };
+  const groups = groupsOf(view, facts);
   return (
     <Card aria-labelledby="all-checks" className="@container">
       <CardHeader
         id="all-checks"
         icon={<ScanLine />}
         title="All checks"
-        provenance={props.checks ? countsOf(props.checks) : null}
+        provenance={props.checks ? takenWords(props.checks) : null}
+        className="max-md:flex-wrap max-md:gap-y-2 max-md:[&>div]:basis-3/4 max-md:[&>span]:max-w-none"
+        aside={
+          <Segments
+            label="Which checks"
+            value={view}
+            onChange={(next) => void setView(next)}
+            options={checkViews.map((key) => ({ key, label: viewLabel(key, facts) }))}
+          />
+        }
       />
       <div
         aria-hidden="true"
@@ -61,7 +105,8 @@ export function CheckList(props: ListProps) {
         <span>Price</span>
         <span className="justify-self-end">Next step</span>
       </div>
-      {checkGroups.map(({ title, entries }) => (
+      {groups.length === 0 ? <p className="px-4 py-3 text-ink-2 max-md:px-3">{emptyText(view, facts)}</p> : null}
+      {groups.map(({ title, entries }) => (
         <section key={title} aria-label={title} className="[&:last-child>*:last-child]:border-b-0">
           <h3 className="border-line border-b bg-canvas px-4 py-1.5 font-strong text-ink-2 text-meta max-md:px-3">
             {title}
@@ -73,15 +118,6 @@ export function CheckList(props: ListProps) {
       ))}
     </Card>
   );
-}
-
-const needsReview: readonly EvidenceState[] = ["blocking", "attention", "unknown", "unrecognized"];
-
-function countsOf(checks: readonly CheckOfResult[]): string {
-  const taken = checks.filter(({ state }) => state !== "absent").length;
-  const review = checks.filter(({ state }) => needsReview.includes(state)).length;
-  const result = `${taken} of ${plural(checks.length, "check")} taken`;
-  return review > 0 ? `${result}; ${review} to review` : result;
 }
 
 function CheckRow(props: ListProps & { entry: CheckEntry }) {
@@ -155,8 +191,8 @@ function CheckRow(props: ListProps & { entry: CheckEntry }) {
 /** Whether a check that the policy names is met. */
 function InPolicy(props: Pick<ListProps, "checks" | "standing"> & { entry: CheckEntry }) {
   const { entry, standing } = props;
-  const line = standing?.lines.find(({ checks }) => checks.some((key) => entry.checks.some((own) => own === key)));
-  if (!standing || !line || !isShownAt(entry, line, props.checks ?? [])) {
+  const line = lineOf(entry, { checks: props.checks, lines: standing?.lines });
+  if (!standing || !line) {
     return (
       <span aria-hidden="true" className={cn("text-ink-3", onlyInColumns)}>
         –
@@ -175,15 +211,6 @@ function InPolicy(props: Pick<ListProps, "checks" | "standing"> & { entry: Check
       {line.required ? null : <span className="font-normal text-ink-3">optional</span>}
     </span>
   );
-}
-
-/** Where any of several checks satisfies the line, those that determined it; the first while none was taken. */
-function isShownAt(entry: CheckEntry, line: PolicyLine, checks: readonly CheckOfResult[]): boolean {
-  const taken = checks.filter(({ key, state }) => line.checks.includes(key) && state !== "absent");
-  const clear = taken.filter(({ state }) => state === "clear");
-  const shown = line.standing === "met" && clear.length > 0 ? clear : taken;
-  const keys: readonly string[] = shown.length > 0 ? shown.map(({ key }) => key) : [line.key];
-  return entry.checks.some((key) => keys.includes(key));
 }
 
 function Next(props: { step: NextStep | null; applicantId: string; title: string }) {
@@ -217,34 +244,4 @@ function Next(props: { step: NextStep | null; applicantId: string; title: string
       {label}
     </LinkButton>
   );
-}
-
-type Status = { state: EvidenceState; summary: string; byOverride: boolean };
-
-function statusOf(entry: CheckEntry, checks: readonly CheckOfResult[] | undefined): Status {
-  if (entry.checks.length === 0) return { state: "info", summary: "", byOverride: false };
-  if (!checks) return { state: "unknown", summary: "No result could be read", byOverride: false };
-  const own = entry.checks.flatMap((key) => checks.find((check) => check.key === key) ?? []);
-  const state = worstOf(own.map((check) => check.state));
-  const taken = own.filter((check) => check.state !== "absent" || check.byOverride);
-  const shown = taken.length > 0 ? taken : own;
-  return {
-    state,
-    summary: [...new Set(shown.map(({ summary }) => summary))].join("; "),
-    byOverride: state === "absent" && own.some((check) => check.byOverride),
-  };
-}
-
-/** The price class of its first attempt; empty without one. */
-function priceTagOf({ steps }: CheckEntry): string {
-  const first = steps.find(({ isAttempt }) => isAttempt);
-  return first ? priceOf(operation(first.operation)).tag : "";
-}
-
-/** The latest run of any of its operations. */
-function lastRunOf(entry: CheckEntry, options: readonly CheckOption[]): CheckRunRow | undefined {
-  const runs = entry.steps.flatMap(
-    ({ operation }) => options.find(({ operationId }) => operationId === operation)?.last ?? [],
-  );
-  return runs.reduce<CheckRunRow | undefined>((last, run) => (last && last.at >= run.at ? last : run), undefined);
 }

@@ -6,9 +6,8 @@ import { useState } from "react";
 import { ChartCard } from "@/components/charts/chart-card";
 import { ColumnChart } from "@/components/charts/column-chart";
 import type { Look } from "@/components/charts/look";
-import { Button } from "@/components/ui/button";
+import { Segments } from "@/components/ui/segments";
 import { Table, Td, Th } from "@/components/ui/table";
-import { cn } from "@/components/ui/tv";
 import { type DecisionOutcome, decisionOutcomes, decisionTitles } from "@/lib/contracts/decision-reasons";
 import type { TodayDecisions } from "@/lib/contracts/today";
 import { formatCount, formatDay } from "@/lib/dates";
@@ -17,6 +16,11 @@ import { decisionsAnswer, sumOutcomes } from "./words";
 
 const outcomeLooks: Record<DecisionOutcome, Look> = { approve: "c1", decline: "c2", escalate: "c4", ask: "c3" };
 
+const whose = [
+  { key: "mine", label: "Yours" },
+  { key: "all", label: "All" },
+] as const;
+
 /**
  * Decisions by day and outcome.
  *
@@ -24,7 +28,7 @@ const outcomeLooks: Record<DecisionOutcome, Look> = { approve: "c1", decline: "c
  */
 export function DecisionsCard(props: { decisions: TodayDecisions; mayDecide: boolean; className: string }) {
   const { days } = props.decisions;
-  const [of, setOf] = useState<"all" | "mine">("all");
+  const [of, setOf] = useState<(typeof whose)[number]["key"]>("all");
   const sums = sumOutcomes(days, of);
   const outcomes = decisionOutcomes.filter((outcome) => sums[outcome] > 0);
   const series = outcomes.map((outcome) => ({
@@ -43,24 +47,7 @@ export function DecisionsCard(props: { decisions: TodayDecisions; mayDecide: boo
       legend={series.length > 1 ? series : []}
       note={<span>Days are UTC</span>}
       link={{ href: todayLinks.decidedOn(today, of === "mine"), label: "Decided today" }}
-      aside={
-        props.mayDecide ? (
-          <fieldset aria-label="Whose decisions" className="flex flex-none">
-            {(["mine", "all"] as const).map((whose) => (
-              <Button
-                key={whose}
-                size="s"
-                variant="ghost"
-                aria-pressed={of === whose}
-                className={cn(of === whose && "bg-sunken text-ink")}
-                onClick={() => setOf(whose)}
-              >
-                {whose === "mine" ? "Yours" : "All"}
-              </Button>
-            ))}
-          </fieldset>
-        ) : null
-      }
+      aside={props.mayDecide ? <Segments label="Whose decisions" options={whose} value={of} onChange={setOf} /> : null}
       chart={
         outcomes.length === 0 ? null : (
           <ColumnChart

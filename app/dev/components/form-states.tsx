@@ -12,6 +12,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { LinkButton } from "@/components/ui/link-button";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { SearchInput } from "@/components/ui/search-input";
+import { Segments } from "@/components/ui/segments";
 import { Select } from "@/components/ui/select";
 import { Row, Stack } from "./row";
 
@@ -33,6 +34,7 @@ const buttonStates: [string, Partial<ButtonProps>][] = [
 export function Forms() {
   const [search, setSearch] = useState("");
   const [county, setCounty] = useState("");
+  const [segment, setSegment] = useState<"one" | "two">("one");
   return (
     <>
       {variants.map((variant) => (
@@ -53,6 +55,15 @@ export function Forms() {
         <LinkButton href="#link">Link</LinkButton>
         <DownloadButton href="#file">Download</DownloadButton>
       </Row>
+      <Segments
+        label="Segments"
+        value={segment}
+        onChange={setSegment}
+        options={[
+          { key: "one", label: "Chosen" },
+          { key: "two", label: "Other 4" },
+        ]}
+      />
       <DisabledReason>Why something is unavailable, with the way out</DisabledReason>
       <FieldGroup legend="Field" description="In every state">
         <FieldRow>
