@@ -84,15 +84,11 @@ function Numbers(props: { work: TodayWork; may: TodayRights; take: ReactNode }) 
     <Card aria-label="What needs you" className="flex flex-wrap overflow-hidden xl:col-span-12">
       {work.mine ? (
         <Figure icon={<IdCard />} title="Open with you" value={countText(work.mine.open)} href={todayLinks.mine}>
-          {work.mine.late === 0 ? (
-            "none late"
-          ) : (
-            <Link href={todayLinks.mineLate}>{countText(work.mine.late)} late</Link>
-          )}
+          {work.mine.late === 0 ? "none late" : <LateLink href={todayLinks.mineLate} count={work.mine.late} />}
         </Figure>
       ) : (
         <Figure icon={<IdCard />} title="Open applicants" value={countText(work.all.open)} href={todayLinks.open}>
-          {work.all.late === 0 ? "none late" : <Link href={todayLinks.late}>{countText(work.all.late)} late</Link>}
+          {work.all.late === 0 ? "none late" : <LateLink href={todayLinks.late} count={work.all.late} />}
         </Figure>
       )}
       <Figure
@@ -130,6 +126,15 @@ function Numbers(props: { work: TodayWork; may: TodayRights; take: ReactNode }) 
       ) : null}
       {props.take ? <div className="flex flex-1 basis-48 flex-col justify-center gap-2 p-4">{props.take}</div> : null}
     </Card>
+  );
+}
+
+/** Alone in its line: as high as a target must be, in the height of a line. */
+function LateLink(props: { href: string; count: TodayWork["all"]["late"] }) {
+  return (
+    <Link href={props.href} className="-my-1 inline-flex min-h-6 items-center">
+      {countText(props.count)} late
+    </Link>
   );
 }
 
