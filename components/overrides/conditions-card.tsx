@@ -27,9 +27,9 @@ export function ConditionsCard(props: { conditions: readonly OverrideCondition[]
 }
 
 function holdingWords(holding: number, conditions: readonly OverrideCondition[]): string {
-  if (holding > 0) return `${plural(holding, "holds", "hold")}.`;
+  if (holding > 0) return `${plural(holding, "is met", "are met")}.`;
   const open = conditions.some(({ state }) => state === "unknown");
-  return open ? "None is known to hold; the service may know more." : "None holds.";
+  return open ? "None is known to be met; the service may know more." : "None is met.";
 }
 
 function Condition(props: { condition: OverrideCondition }) {

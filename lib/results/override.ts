@@ -38,9 +38,9 @@ function personEvidence(comparisons: readonly Comparison[], section: Comparison[
 }
 
 const reasons: Record<State, string> = {
-  holds: "Every part of it holds.",
-  fails: "At least one part of it does not hold.",
-  unknown: "At least one part of it cannot be judged.",
+  holds: "Every part is met.",
+  fails: "At least one part is not met.",
+  unknown: "At least one part cannot be judged.",
 };
 
 /** (a) DocumentVerificationConfidenceRating is 50 or more, and the parsed name and birth date match. */
