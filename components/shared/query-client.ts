@@ -84,7 +84,7 @@ const shows: Record<ChangeType, readonly string[]> = {
   webhook: ["/api/webhooks"],
   staff: ["/api/staff"],
   message: ["/api/inbox", "/api/session/counts"],
-  job: ["/api/queue/jobs/:jobId", "/api/applicants/import/:jobId"],
+  job: ["/api/queue/jobs/:jobId", "/api/imports/:jobId"],
   view: ["/api/views"],
   "limit-settings": ["/api/order-limits"],
   "order-limits": ["/api/applicants/:id/order-options", "/api/orders/:id", "/api/order-approvals"],

@@ -81,7 +81,7 @@ export const entries: Readonly<Record<string, Entry>> = {
   "GET /api/applicants/counts": { may: readers, request: () => ({}) },
   "POST /api/applicants": { may: ["reviewer"], request: () => ({ body: exampleFields["user.create"] }) },
   "POST /api/applicants/import": { may: ["reviewer"], request: () => ({ body: { userAccessCodes: ["nobody-2"] } }) },
-  "GET /api/applicants/import/:jobId": { may: ["reviewer"], request: ({ jobId }) => ({ params: { jobId } }) },
+  "GET /api/imports/:jobId": { may: ["reviewer"], request: ({ jobId }) => ({ params: { jobId } }) },
   "GET /api/applicants/:id": { may: readers, request: applicant },
   "PATCH /api/applicants/:id": {
     may: ["reviewer"],

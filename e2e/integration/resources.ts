@@ -163,7 +163,7 @@ async function finishedImport(reviewer: Client): Promise<string> {
   const { body } = await reviewer.api("POST", "/api/applicants/import", { userAccessCodes: ["nobody-1"] });
   const { jobId } = made.parse(body);
   const state = async () => {
-    const answer = await reviewer.api("GET", `/api/applicants/import/${jobId}`);
+    const answer = await reviewer.api("GET", `/api/imports/${jobId}`);
     return getImport.response.parse(answer.body).state;
   };
   await vi.waitUntil(async () => (await state()) === "done", waiting);

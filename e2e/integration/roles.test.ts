@@ -45,7 +45,7 @@ const unaudited = [
   "GET /api/account/authenticator",
   "GET /api/account/passkeys",
   "GET /api/step-up",
-  "GET /api/applicants/import/:jobId",
+  "GET /api/imports/:jobId",
   "GET /api/applicants/:id/uploads",
   "GET /api/order-limits",
   "GET /api/notes/people",
@@ -272,7 +272,7 @@ test("an object under another parent is not found", async () => {
     `/api/overrides/${resources.order}`,
     `/api/applicants/${resources.order}`,
     `/api/applicants/${resources.override}/result`,
-    `/api/applicants/import/${resources.order}`,
+    `/api/imports/${resources.order}`,
   ];
   for (const path of underOtherParents) expect((await reviewer.api("GET", path)).status, path).toBe(404);
 });

@@ -28,7 +28,7 @@ export const importApplicants = endpoint({
 /** The progress of an import. Access codes are identified by position only. */
 export const getImport = endpoint({
   method: "GET",
-  path: "/api/applicants/import/:jobId",
+  path: "/api/imports/:jobId",
   params: z.object({ jobId: id }),
   response: z.object({
     state: z.enum(["waiting", "running", "done", "failed"]),

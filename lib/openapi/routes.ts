@@ -8,8 +8,7 @@ import { ordersRoutes } from "./routes/orders";
 
 export const documentedRoutes: readonly DocumentedRoute[] = [
   ...consoleRoutes,
+  ...applicantsRoutes,
   ...deskRoutes,
   ...ordersRoutes,
-  // Last: the address of an import also matches that of an applicant, which linters would report.
-  ...applicantsRoutes,
 ];
