@@ -57,12 +57,13 @@ test("while the audit log is locked, lists, actions and pages are refused within
   await lock("AuditEvent");
   const page = async () => {
     const start = performance.now();
-    const { status, body } = await reviewer.send(`/applicants/${applicant}`);
+    const { status, headers, body } = await reviewer.send(`/applicants/${applicant}`);
     expect(performance.now() - start).toBeLessThan(boundMs);
     // Either the page, whose data the browser refetches, with the failure; or an error page if the session cannot be
     // read (the embedded database serves one transaction at a time).
+    expect([200, 503]).toContain(status);
     if (status === 200) expectCompletePage(String(body), "the applicant's page");
-    else expect(status).toBe(500);
+    else expect(headers.get("content-type")).toMatch(/^text\/html/);
   };
   await Promise.all([
     expectSoonRefused(() => reviewer.api("GET", "/api/applicants")),
@@ -89,4 +90,15 @@ test("while applicants are locked, their requests are refused and others work", 
   await expectNothingLeft();
   await holder.query("rollback");
   expect((await reviewer.api("GET", "/api/applicants")).status).toBe(200);
+});
+
+test("while sessions are locked, a page is refused within seconds with 503, as HTML", async () => {
+  await lock("Session");
+  const start = performance.now();
+  const { status, headers } = await reviewer.send(`/applicants/${applicant}`);
+  expect(performance.now() - start).toBeLessThan(boundMs);
+  expect(status).toBe(503);
+  expect(headers.get("content-type")).toMatch(/^text\/html/);
+  expect(headers.get("retry-after")).toBe("5");
+  await expectNothingLeft();
 });

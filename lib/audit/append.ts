@@ -1,6 +1,8 @@
 /** Writes to the audit log. Nothing is done or answered unless this succeeds. */
 import "server-only";
 import { v7 as uuid } from "uuid";
+import { logClockProblem } from "@/lib/data/clock";
+import { isRefusedByClock } from "@/lib/data/database-error";
 import type { Transaction } from "@/lib/data/prisma";
 import { preparedOnce } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
@@ -54,7 +56,7 @@ export async function appendAudit(event: NewAuditEvent, tx?: Transaction): Promi
     await tx.auditEvent.create({ data: rowOf(entry), select: { id: true } });
     return entry.id;
   } catch (cause) {
-    throw new AppError("audit_unavailable", { cause });
+    throw unavailable(cause);
   }
 }
 
@@ -78,7 +80,7 @@ export async function appendEntries(
     return begun.id;
   } catch (cause) {
     if (change && first.phase === "outcome" && cause instanceof AppError) throw cause;
-    throw new AppError("audit_unavailable", { cause });
+    throw unavailable(cause);
   }
 }
 
@@ -95,8 +97,17 @@ export async function appendMany(events: readonly NewAuditEvent[], change?: Chan
     await insertMany(rows, change);
     return rows.map(({ id }) => id);
   } catch (cause) {
-    throw new AppError("audit_unavailable", { cause });
+    throw unavailable(cause);
   }
+}
+
+/** Without the figures, which are for whoever runs the console: in its log, its readiness and `npm run doctor`. */
+const wrongClock = "The console's clock and its database's are too far apart. Tell whoever runs the console.";
+
+function unavailable(cause: unknown): AppError {
+  if (!isRefusedByClock(cause)) return new AppError("audit_unavailable", { cause });
+  logClockProblem();
+  return new AppError("audit_unavailable", { detail: wrongClock, cause });
 }
 
 type Row = ReturnType<typeof rowOf>;

@@ -1,6 +1,7 @@
 /** Checks that a migrated database belongs to this console before anything is started on it: its data keys and its mode. */
 import "server-only";
 import pg from "pg";
+import { clockProblem } from "@/lib/data/clock";
 import { checkDataKeys } from "@/lib/data/data-keys";
 import { parseKeyring } from "@/lib/data/keyring";
 
@@ -27,6 +28,24 @@ export async function requireMatchingDataKeys(url: string, dataKeys: string): Pr
       (await client.query(statement, [...parameters])).rows;
     const problem = await checkDataKeys(sql, parseKeyring(dataKeys));
     if (problem) throw new WrongDataKeys(problem.sentence);
+  });
+}
+
+/** The clock of this machine is not the database's. The message says by how much. */
+export class WrongClock extends Error {
+  override readonly name = "WrongClock";
+}
+
+/**
+ * Refuses a machine whose audit entries the database would refuse.
+ *
+ * @throws WrongClock
+ */
+export async function requireAgreeingClock(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    const { rows } = await client.query<{ now: Date }>("select clock_timestamp() as now");
+    const problem = rows[0] ? clockProblem(rows[0].now, Date.now()) : null;
+    if (problem) throw new WrongClock(problem);
   });
 }
 

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { z } from "zod";
 import { plural } from "@/lib/dates";
-import { requireMatchingDataKeys } from "./database-guard";
+import { requireAgreeingClock, requireMatchingDataKeys } from "./database-guard";
 import { requireMigrated } from "./migrations";
 import { fleetEnvironment, type Variables } from "./settings";
 
@@ -80,6 +80,7 @@ const checks: Readonly<Record<string, Check>> = {
     return `${role}, which can only append to the audit log`;
   },
   "database clock": async (variables) => {
+    await requireAgreeingClock(database(variables));
     const before = Date.now();
     const { now } = await query(database(variables), z.object({ now: z.date() }), "select clock_timestamp() as now");
     return agreement(now.getTime(), (before + Date.now()) / 2);
@@ -164,7 +165,13 @@ async function freeAt(directory: string): Promise<number> {
 }
 
 /** Errors whose messages name settings, migrations and key ids, but never a value. */
-const plain: ReadonlySet<string> = new Set(["BadSettings", "MigrationTrouble", "WrongDataKeys", "WrongDatabase"]);
+const plain: ReadonlySet<string> = new Set([
+  "BadSettings",
+  "MigrationTrouble",
+  "WrongClock",
+  "WrongDataKeys",
+  "WrongDatabase",
+]);
 
 /** For any other error only the code: its message may contain an address with a password. */
 function wordsOf(error: unknown): string {

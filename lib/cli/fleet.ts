@@ -5,7 +5,14 @@
  */
 import "server-only";
 import { fileURLToPath } from "node:url";
-import { refuseMixedModes, requireMatchingDataKeys, WrongDatabase, WrongDataKeys } from "./database-guard";
+import {
+  refuseMixedModes,
+  requireAgreeingClock,
+  requireMatchingDataKeys,
+  WrongClock,
+  WrongDatabase,
+  WrongDataKeys,
+} from "./database-guard";
 import { MigrationTrouble, requireMigrated } from "./migrations";
 import { BadSettings, fleetEnvironment, isMock, type Variables } from "./settings";
 
@@ -19,11 +26,12 @@ export async function refusalOfFleet(variables: Variables): Promise<string | nul
   try {
     const { DATABASE_URL: url = "", DATA_KEYS: keys = "" } = fleetEnvironment(variables);
     await requireMigrated(url);
+    await requireAgreeingClock(url);
     await refuseMixedModes(url, isMock(variables));
     await requireMatchingDataKeys(url, keys);
     return null;
   } catch (error) {
-    const isExpected = [BadSettings, MigrationTrouble, WrongDatabase, WrongDataKeys].some(
+    const isExpected = [BadSettings, MigrationTrouble, WrongClock, WrongDatabase, WrongDataKeys].some(
       (kind) => error instanceof kind,
     );
     if (isExpected && error instanceof Error) return error.message;

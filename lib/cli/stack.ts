@@ -5,7 +5,7 @@ import pg from "pg";
 import { plural } from "@/lib/dates";
 import { addressOf } from "./address";
 import { type Child, ChildFailed, type Ready, startChild } from "./child-process";
-import { refuseMixedModes, requireMatchingDataKeys } from "./database-guard";
+import { refuseMixedModes, requireAgreeingClock, requireMatchingDataKeys } from "./database-guard";
 import { migrate } from "./migrations";
 import { RunningProcesses } from "./running-processes";
 import type { Secrets } from "./secrets";
@@ -49,7 +49,7 @@ export type Stack = {
 /**
  * Starts everything, each process as soon as its dependencies are up, and restarts processes that exit by themselves.
  *
- * @throws ChildFailed, MigrationTrouble, WrongDatabase, WrongDataKeys, DirectoryInUse or BadSettings, after stopping
+ * @throws ChildFailed, MigrationTrouble, WrongClock, WrongDatabase, WrongDataKeys, DirectoryInUse or BadSettings, after stopping
  *   what was started
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
@@ -71,6 +71,7 @@ async function start(
     prepareDatabase(variables, settings, processes, report),
     settings.sandbox ? startSandbox(variables, settings, secrets, processes, report) : null,
   ]);
+  await requireAgreeingClock(databaseUrl);
   await refuseMixedModes(databaseUrl, isMock(variables));
   const identityBaseUrl = sandbox?.url ?? variables.IDENTITY_BASE_URL ?? "";
   const environment = consoleEnvironment(variables, settings, secrets, { databaseUrl, identityBaseUrl, dev });

@@ -3,7 +3,7 @@ import "server-only";
 import { createServer } from "node:net";
 import { relative } from "node:path";
 import { ChildFailed } from "./child-process";
-import { WrongDatabase, WrongDataKeys } from "./database-guard";
+import { WrongClock, WrongDatabase, WrongDataKeys } from "./database-guard";
 import { demoAddress, demoRoles } from "./demo-staff";
 import { DirectoryInUse, lockDirectory } from "./directory-lock";
 import { MigrationTrouble } from "./migrations";
@@ -22,6 +22,7 @@ const expected = [
   DirectoryInUse,
   PortInUse,
   MigrationTrouble,
+  WrongClock,
   WrongDatabase,
   WrongDataKeys,
   LostSecrets,

@@ -4,6 +4,7 @@ import { v7 as uuid } from "uuid";
 import { getEvents } from "@/lib/contracts/events";
 import { getCourtCopy, getDisputeFile } from "@/lib/contracts/files";
 import { AppError, type ErrorCode, errorTable } from "@/lib/errors";
+import type { PageRequest } from "@/lib/http/page-status";
 import { problemBody } from "@/lib/http/problem";
 import { isApi, pathOf } from "./web-request";
 
@@ -74,11 +75,18 @@ export function initialHeaders(url: string, https: boolean): Record<string, stri
  * its own failures with an HTML page, and has no hook to change either.
  */
 export class ConsoleResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
+  /** The page that it answers with. */
+  page: PageRequest | null = null;
   /** The body sent instead of what the handler writes. */
   #problem: string | null = null;
 
   override writeHead(...args: unknown[]): this {
     if (typeof args[0] === "number") this.statusCode = args[0];
+    if (this.statusCode === 500 && this.page?.failed) {
+      this.statusCode = this.page.failed;
+      args[0] = this.statusCode;
+      this.setHeader("retry-after", retryAfterSeconds);
+    }
     return Reflect.apply(super.writeHead, this, this.#isReplaced() ? [this.statusCode] : args);
   }
 
@@ -101,6 +109,9 @@ export class ConsoleResponse<Request extends IncomingMessage = IncomingMessage> 
     return true;
   }
 }
+
+/** After a page that could not be shown. */
+const retryAfterSeconds = 5;
 
 const codes: Readonly<Record<number, ErrorCode>> = {
   400: "bad_request",

@@ -6,7 +6,14 @@
  * It runs without `--conditions=react-server`, which Next's own React must not have, so it cannot import modules
  * marked "server-only".
  */
-import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from "node:http";
 import { Server as NetServer } from "node:net";
 import type { Duplex } from "node:stream";
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
@@ -14,6 +21,9 @@ import next from "next";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import { AppError, type ErrorCode } from "@/lib/errors";
+import { waitedHeader } from "@/lib/http/client-address";
+import { inTime } from "@/lib/http/in-time";
+import { inPage, type PageRequest } from "@/lib/http/page-status";
 import { problemBody } from "@/lib/http/problem";
 import { describeSpan, endTraces, inSpan } from "@/lib/telemetry";
 import { addressOf } from "./address";
@@ -110,17 +120,38 @@ async function answer(
   const code = refusalOf({ method, url, headers }, hosts);
   if (code) return refuse(response, code);
   cleanHeaders(headers, request.socket.remoteAddress ?? "", trustProxy);
-  const handle = await ready;
-  // Its path stays out: it may hold an id, or the secret of an invitation. Routes of the API begin their own (route.ts).
+  const handle = await readyInTime(ready, headers);
+  if (!handle) return refuse(response, "unavailable");
+  // Its path stays out of the trace: it may hold an id, or the secret of an invitation. Routes of the API begin their own
+  // span (route.ts).
   if (!isPage(url)) return handle(request, response);
+  const page: PageRequest = { failed: null };
+  if (response instanceof ConsoleResponse) response.page = page;
   const from = (name: string) => [headers[name]].flat()[0];
-  await inSpan(
-    { name: `${method} page`, kind: "request", attributes: { "http.request.method": method }, from },
-    async () => {
-      await handle(request, response);
-      describeSpan({ "http.response.status_code": response.statusCode });
-    },
-  );
+  const facts = {
+    name: `${method} page`,
+    kind: "request",
+    attributes: { "http.request.method": method },
+    from,
+  } as const;
+  await inSpan(facts, async () => {
+    await inPage(page, () => handle(request, response));
+    describeSpan({ "http.response.status_code": response.statusCode });
+  });
+}
+
+/** Milliseconds that a request waits for a console that starts. */
+const startLimitMs = 10_000;
+
+/** Waits until Next is ready, and notes for how long: a route takes it off the time that it has. Null at the limit. */
+async function readyInTime(ready: Promise<Handle>, headers: IncomingHttpHeaders): Promise<Handle | null> {
+  const since = performance.now();
+  const handle = await inTime(ready, startLimitMs).catch((error: unknown) => {
+    if (error instanceof AppError) return null;
+    throw error;
+  });
+  headers[waitedHeader] = String(Math.round(performance.now() - since));
+  return handle;
 }
 
 const parserErrors: Readonly<Record<string, { status: number; code: ErrorCode }>> = {

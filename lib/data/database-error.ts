@@ -72,6 +72,14 @@ export function databaseFailure(error: unknown): unknown {
   return error;
 }
 
+/** True when the audit log refused an entry because of its time: the clock of this process is not the database's. */
+export function isRefusedByClock(error: unknown): boolean {
+  return [...chain(error)].some((link) => text(link, "message").includes(refusedTime));
+}
+
+/** What the trigger of the audit log says. */
+const refusedTime = "An entry of the audit log has the time of its insertion";
+
 /** True when a lock or a statement took too long. */
 export function isTimeout(error: unknown): boolean {
   for (const link of chain(error)) {

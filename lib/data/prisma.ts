@@ -47,11 +47,10 @@ const holder: typeof globalThis & { proofdeskDatabase?: Database; proofdeskPool?
 function open() {
   const pool = new pg.Pool({ ...connection(), max: env.DATABASE_POOL_MAX });
   holder.proofdeskPool = pool;
-  const adapter = new PrismaPg(pool, {
-    disposeExternalPool: true,
-    // Without a listener, an idle connection that breaks ends the process.
-    onPoolError: (error) => log.warn({ error }, "an idle database connection broke"),
-  });
+  // Without a listener, an idle connection that breaks ends the process. Here and not with `onPoolError`, which listens
+  // only once Prisma itself has asked for something.
+  pool.on("error", (error) => log.warn({ error }, "an idle database connection broke"));
+  const adapter = new PrismaPg(pool, { disposeExternalPool: true });
   return new PrismaClient({ adapter, errorFormat: "minimal" }).$extends({
     query: {
       $allOperations({ model, operation, args, query }) {

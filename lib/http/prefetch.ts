@@ -19,7 +19,9 @@ import type { CallOf, InputOf, JsonBodyEndpoint, OutputOf } from "@/lib/contract
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { signInPath } from "@/lib/return-to";
-import { clientAddress, pathHeader } from "./client-address";
+import { clientAddress, pathHeader, waitedHeader } from "./client-address";
+import { answerLimitMs, inTime } from "./in-time";
+import { failPage } from "./page-status";
 import { parsePart, parsePath, parseQuery } from "./request";
 
 /**
@@ -28,12 +30,22 @@ import { parsePart, parsePath, parseQuery } from "./request";
  * @returns the caller, signed in
  * @throws a redirect to the sign-in page, with the return path, without a session
  */
-export const pageCaller = cache(async (): Promise<Caller & { staff: CurrentStaff }> => {
+export const pageCaller = cache(async (): Promise<Caller & { staff: CurrentStaff; since: number }> => {
   const received = await headers();
-  const staff = await currentStaff(received);
+  const since = performance.now() - Number(received.get(waitedHeader) ?? 0);
+  const staff = await inTime(currentStaff(received), since + answerLimitMs - performance.now()).catch(failPage);
   if (!staff) redirect(signInPath(requestedPath(received)));
-  return { staff, requestId: uuid(), ip: clientAddress(received) };
+  return { staff, requestId: uuid(), ip: clientAddress(received), since };
 });
+
+/** Runs an action for a page, within the time that is left for it. */
+async function runForPage<E extends JsonBodyEndpoint, R extends PermissionRule<InputOf<E>>>(
+  action: Action<E, R>,
+  { since, ...caller }: Caller & { since: number },
+  input: InputOf<E>,
+): Promise<OutputOf<E>> {
+  return inTime(runAction(action, caller, input), since + answerLimitMs - performance.now());
+}
 
 /** The path in the address bar; `_rsc` is Next's parameter for fetching a page as data. */
 function requestedPath(received: Headers): string | undefined {
@@ -58,10 +70,10 @@ export async function load<E extends JsonBodyEndpoint, R extends PermissionRule<
   const caller = await pageCaller();
   const params = readParams(action.endpoint, input);
   try {
-    return await runAction(action, caller, readInput(action.endpoint, params, input));
+    return await runForPage(action, caller, readInput(action.endpoint, params, input));
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") notFound();
-    throw error;
+    return failPage(error);
   }
 }
 
@@ -81,7 +93,7 @@ export async function prefetchQuery<E extends JsonEndpoint & JsonBodyEndpoint, R
   const params = readParams(action.endpoint, input);
   if (isRefused(action.permission, caller.staff)) return;
   try {
-    const answer = await runAction(action, caller, readInput(action.endpoint, params, input));
+    const answer = await runForPage(action, caller, readInput(action.endpoint, params, input));
     // The same value as after JSON: `undefined` is dropped on both sides.
     queries.setQueryData([...operationKey(action.endpoint, input)], JSON.parse(JSON.stringify(answer)));
   } catch (error) {

@@ -34,7 +34,7 @@ export async function startStatusServer(): Promise<Server | null> {
       (error: unknown) => {
         const known = error instanceof AppError ? error : new AppError("internal");
         if (known !== error) log.error({ error }, "the worker's status could not be read");
-        send(known.status, `${known.message}\n`);
+        send(known.status, `${known.facts.detail ?? known.message}\n`);
       },
     );
   });

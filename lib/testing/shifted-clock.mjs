@@ -9,13 +9,15 @@ const everyMs = 100;
 const RealDate = Date;
 let shiftMs = 0;
 
-setInterval(() => {
+function look() {
   try {
     shiftMs = Number(readFileSync(file, "utf8"));
   } catch {
     // Being written: the next look finds it.
   }
-}, everyMs).unref();
+}
+look();
+setInterval(look, everyMs).unref();
 
 function ShiftedDate(...parts) {
   if (!new.target) return new ShiftedDate().toString();

@@ -1,6 +1,7 @@
 import "server-only";
 import { readdir } from "node:fs/promises";
 import { z } from "zod";
+import { problemOfClock } from "@/lib/data/clock";
 import { problemOfDataKeys } from "@/lib/data/data-keys";
 import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
@@ -16,7 +17,8 @@ async function readRequired(): Promise<string[]> {
 }
 
 /**
- * Checks that this process can serve requests: its database answers, has all migrations, and belongs to the data keys.
+ * Checks that this process can serve requests: its database answers, has all migrations, has its time, and
+ * belongs to the data keys.
  *
  * @throws AppError `unavailable` or `data_keys_wrong`
  */
@@ -28,6 +30,8 @@ export async function requireReadiness(): Promise<void> {
   if (!(await required).every((name) => applied.has(name))) {
     throw new AppError("unavailable", { detail: "The database is not migrated to this version." });
   }
+  const clock = await problemOfClock();
+  if (clock) throw new AppError("unavailable", { detail: clock });
   const problem = await problemOfDataKeys();
   if (problem) throw new AppError("data_keys_wrong", { detail: problem.sentence });
 }

@@ -1,0 +1,45 @@
+/**
+ * This process's clock beside the database's. The database refuses audit entries that are not of now, so a machine whose
+ * clock is wrong can do nothing.
+ */
+import "server-only";
+import { plural } from "@/lib/dates";
+import { log } from "@/lib/log";
+import { databaseNow } from "./database-time";
+import { db } from "./prisma";
+
+/** As far apart as the trigger of the audit log allows ("refuse_impossible_audit_entry"). */
+const mostApartMs = 15 * 60_000;
+
+/**
+ * What is wrong with the clocks.
+ *
+ * @param theirs the database's time
+ * @param ours this process's, in milliseconds
+ * @returns a sentence with what to do; null when they agree well enough
+ */
+export function clockProblem(theirs: Date, ours: number): string | null {
+  const apart = ours - theirs.getTime();
+  if (Math.abs(apart) <= mostApartMs) return null;
+  const minutes = plural(Math.round(Math.abs(apart) / 60_000), "minute");
+  const side = apart < 0 ? "behind" : "ahead of";
+  return `The clock of this machine is ${minutes} ${side} the database's, which refuses audit entries more than 15 minutes off: synchronize both clocks.`;
+}
+
+/** The problem now, asked of the database; null when there is none. */
+export async function problemOfClock(): Promise<string | null> {
+  return clockProblem(await databaseNow(db), Date.now());
+}
+
+const saidAgainAfterMs = 60_000;
+let saidAt = Number.NEGATIVE_INFINITY;
+
+/** Logs the problem, once a minute: every request meets it. */
+export function logClockProblem(): void {
+  if (performance.now() - saidAt < saidAgainAfterMs) return;
+  saidAt = performance.now();
+  problemOfClock().then(
+    (sentence) => sentence && log.error({ code: "audit_unavailable" }, sentence),
+    () => undefined,
+  );
+}
