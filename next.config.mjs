@@ -1,6 +1,6 @@
 import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
 
-/** `npm run bench` measures the console beside handlers that do nothing. They are in its own build alone. */
+/** `npm run bench` measures the console beside handlers that do nothing. They are only in its own build. */
 const bench = process.env.PROOFDESK_BENCH === "1";
 
 /** @type {(phase: string) => import("next").NextConfig} */
@@ -13,16 +13,16 @@ export default (phase) => ({
     ...(bench ? ["bench.ts"] : []),
   ],
   distDir: bench ? ".next-bench" : ".next",
-  // `npm test` checks types. A build that checks them again makes everybody's first start wait.
+  // `npm test` checks types. Checking them again in the build would slow every first start.
   typescript: { ignoreBuildErrors: true, tsconfigPath: bench ? "bench/tsconfig.json" : "tsconfig.json" },
   poweredByHeader: false,
   reactStrictMode: true,
   devIndicators: false,
   // Uploads and pictures of people never pass through an optimizer's cache.
   images: { unoptimized: true },
-  // A folder above may hold a lockfile of its own.
+  // A parent folder may contain another lockfile.
   turbopack: { root: import.meta.dirname },
-  // The address of notifications holds a secret, and development prints what is asked for.
+  // The address of notifications holds a secret, and development prints requested addresses.
   logging: { incomingRequests: { ignore: [/^\/api\/webhooks\//] } },
   // Loaded by Node as they are: native code, files beside the code, or one instance shared by all routes.
   serverExternalPackages: [

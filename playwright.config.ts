@@ -19,7 +19,7 @@ export default defineConfig({
   testDir: "e2e",
   testMatch: "*.spec.ts",
   outputDir: "test-results/e2e",
-  // Tests share one stack but create their own applicants. A third worker uses the time in which two of them wait.
+  // Tests share one stack but create their own applicants. A third worker uses the time while two of them wait.
   workers: 3,
   timeout: 180_000,
   expect: { timeout: 20_000 },

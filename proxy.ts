@@ -1,7 +1,7 @@
 /**
- * Runs before every page: gives it a Content-Security-Policy with a nonce of its own, and says which page was asked for,
- * so that signing in leads back to it. It authorizes nothing; every page and every route does that itself. Routes under
- * /api do not pass here: Next would cut a long body without an error.
+ * Runs before every page: sets a Content-Security-Policy with a fresh nonce, and passes on the requested path, so that
+ * signing in leads back to it. It authorizes nothing; every page and every route does that itself. Routes under /api do
+ * not pass here: Next would cut a long body without an error.
  */
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";

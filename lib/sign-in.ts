@@ -12,7 +12,7 @@ export async function signIn(email: string, password: string, totp?: string): Pr
   await signInBy("credentials", { email, password, ...(totp ? { totp } : {}) });
 }
 
-/** Fetches a CSRF token, then sends what the person signs in with. */
+/** Fetches a CSRF token, then sends the credentials. */
 export async function signInBy(way: "credentials" | "passkey", sent: Record<string, unknown>): Promise<void> {
   const { csrfToken } = Object(await (await send("/api/auth/csrf")).json());
   if (typeof csrfToken !== "string") throw new AppError("unavailable");

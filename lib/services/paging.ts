@@ -26,7 +26,7 @@ export function cursorOf<T extends z.ZodType>(schema: T) {
 const cursors = cursorOf(z.strictObject({ at: z.iso.datetime(), id: z.uuid() }));
 
 /**
- * The query parts of a list that goes from the newest row back; rows of the same time are ordered by id.
+ * The query parts of a newest-first list; rows of the same time are ordered by id.
  *
  * @param column the timestamp column; it has an index with `id`
  */

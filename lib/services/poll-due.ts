@@ -5,18 +5,18 @@ import { type Transaction, transaction } from "@/lib/data/prisma";
 
 /** How long a claim lasts. Longer than the longest call; after a crash the item becomes due again. */
 export const claimSeconds = 60;
-/** How many items are claimed at once. */
+/** The number of items claimed at once. */
 export const batchSize = 4;
 
 /**
- * Does what is due. Two workers never do the same item at once: claiming postpones the time at which it is due, and
- * skips rows that another worker has locked.
+ * Processes due items. Two workers never process the same item at once: claiming postpones the time at which it is due,
+ * and skips rows that another worker has locked.
  *
  * @param signal once aborted, nothing further is claimed
- * @param claim claims up to `batchSize` items that are due at `now` (the database's clock), for `claimSeconds`. `now` is
- *   a value, because an index cannot be used to compare with a volatile function
- * @param work does one item
- * @returns how many were done
+ * @param claim claims up to `batchSize` items that are due at `now` (the database's clock), for `claimSeconds`. `now`
+ * is a value, because an index cannot be used with a volatile function
+ * @param work processes one item
+ * @returns the number processed
  * @throws the first failure, after all items have ended
  */
 export async function pollDue<Claim>(

@@ -1,5 +1,5 @@
 /**
- * Lists, polls and readings of one applicant read a page's worth of rows, however many there are.
+ * Lists, polls and reads of one applicant scan a page's worth of rows, regardless of table size.
  *
  * @database both: each chooses its own plans
  */
@@ -36,20 +36,20 @@ import { planReader, queriesOf, scansOf } from "@/lib/testing/query-plans";
 import { setTestEnvironment, signInAs, type TestPerson } from "@/lib/testing/staff";
 import { cursorOf, newestFirst } from "./paging";
 
-/** Where a list counts, it counts to 1,000; a common filter is found in every third row. */
+/** Lists count up to 1,000; a common filter matches every third row. */
 const mostRows = manyRows / 10;
 
 const applicantId = rowId("applicant", 1);
-/** Works on many applicants, and has no account: what a list reads is the same. */
+/** An assignee of many applicants without an account: what a list reads is the same. */
 const colleagueId = rowId("other", 1);
 let everyRole: TestPerson;
 let reader: pg.Client;
 
 beforeAll(async () => {
   setTestEnvironment();
-  // Otherwise its job asks nothing.
+  // Otherwise its job does nothing.
   process.env.AUTO_APPROVE = "1";
-  // Looks through what is there once in a database's life, before its first row.
+  // Scans existing rows once in a database's life, before its first row.
   await requireDataKeys();
   everyRole = await signInAs(roles);
   await db.applicant.create({
@@ -67,7 +67,7 @@ afterAll(async () => {
   await closeDatabase();
 });
 
-/** Runs a piece of work, and tells which of its queries read more than a page needs. */
+/** Runs work, and returns its queries that read more than a page needs. */
 async function excessOf(work: () => Promise<unknown>): Promise<unknown[]> {
   const queries = await queriesOf(work);
   expect(queries).not.toEqual([]);
@@ -157,14 +157,14 @@ test.each<[string, Action, Record<string, unknown>]>([
   const first = async () => {
     const page = await ask(act, query);
     next = page.nextCursor;
-    // Overrides of applicants whose data is gone are not shown: then the next page shows that they were read.
+    // Overrides of erased applicants are not shown: the next page then proves that they were read.
     expect(page.items.length > 0 || next).toBeTruthy();
   };
   expect(await excessOf(first)).toEqual([]);
   if (next) expect(await excessOf(() => ask(act, { ...query, cursor: next }))).toEqual([]);
 });
 
-/** Pages deep in a list: each begins after this row. */
+/** Pages deep in a list: each starts after this row. */
 const deepRow = 40_000;
 async function deepPages(): Promise<[Action, { cursor: string | null; sort?: string; state?: string }][]> {
   const requested = newestFirst("requestedAt");
@@ -200,7 +200,7 @@ test.each(["-updated", "-worst", "due"])("applicants of a staff member with many
   expect(await excessOf(first)).toEqual([]);
 });
 
-test("the tabs are counted without reading more than are counted", async () => {
+test("the tabs are counted without reading beyond the limit", async () => {
   const counted = async () => expect((await count({ of: "tabs" })).tabs).toMatchObject({ mine: 10, all: null });
   expect(await excessOf(counted)).toEqual([]);
 });
@@ -219,7 +219,7 @@ test.each(unsearched)("counts applicants by filter from an index alone, with %j"
   expect(scans.filter(({ node }) => node !== "CTE Scan" && node !== "Function Scan")).toEqual([
     { node: "Index Only Scan", name: "Applicant", rows: expect.any(Number) },
   ]);
-  // What is counted afterwards are groups of like applicants.
+  // The counting then works on groups of similar applicants.
   expect(Math.max(...scans.filter(({ node }) => node === "CTE Scan").map(({ rows }) => rows))).toBeLessThan(100);
 });
 

@@ -1,7 +1,6 @@
 /**
- * What everybody waits for takes a few statements, counted as they reach the driver.
- *
- * @database both: each has its own way to the driver
+ * Common requests take few statements, counted as they reach the driver. @database both: each has its own path to the
+ * driver
  */
 
 import pg from "pg";
@@ -26,7 +25,7 @@ beforeAll(async () => {
   applicantId = (await testConsole.makeApplicant()).id;
 });
 
-/** Runs a piece of work, and returns how many statements it sent. */
+/** Runs work, and returns the number of statements sent. */
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   const spy = vi.spyOn(pg.Client.prototype, "query");
   try {
@@ -37,7 +36,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   }
 }
 
-/** A request of the person, as a route makes it of its cookie. */
+/** A request of the person, as made by a route from its cookie. */
 async function signedIn<T>(act: () => Promise<T>): Promise<T> {
   expect(await currentStaff(new Headers({ cookie: reviewer.cookie }))).not.toBeNull();
   return act();
@@ -66,7 +65,7 @@ test("an applicant: session, row, policy and both entries", async () => {
   expect(await statementsOf(read)).toBeLessThanOrEqual(4);
 });
 
-test("the worker's look for due orders is one statement, and 3 for any number of which nothing is new", async () => {
+test("the worker's check for due orders is one statement, and 3 for any number without news", async () => {
   for (const kind of ["federal-civil", "federal-criminal"] as const)
     await placeOneOrderAs(reviewer, { applicantId, kind });
   const { signal } = new AbortController();

@@ -1,4 +1,4 @@
-/** One changed byte in stored data: only the record that it belongs to cannot be opened. */
+/** One changed byte in stored data: only its own record becomes unreadable. */
 
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
@@ -48,7 +48,7 @@ import { deliverAndFollow } from "@/lib/testing/webhooks";
 
 const testConsole = setUpTestConsole();
 let reader: TestPerson;
-/** Everything that is kept of one applicant, and another one, who is left whole. */
+/** Every kind of record of one applicant, and another applicant who stays intact. */
 const ids = {
   applicant: "",
   whole: "",
@@ -99,7 +99,7 @@ beforeAll(async () => {
     keepInvite(tx, { put: async () => "" }, { applicantId: id, key, link, sentById: reader.id }),
   );
   await judgeDecideAndReopen(id);
-  // The last act: any other one ends the snooze.
+  // Last: any other action ends the snooze.
   await runAs(snoozeApplicant, reader, { params: { id }, body: { onResult: true, note: "Waits for the court" } });
   await deliverAndFollow({ userAccessCode: accessCode });
   ids.run = (await db.checkRun.findFirstOrThrow({ where: { applicantId: id, operationId: "user.ssn" } })).id;
@@ -114,7 +114,7 @@ afterAll(async () => {
   await closeIdentity();
 });
 
-/** Judgments, decisions and a note, with every reason that one can have. */
+/** Judgments, decisions and a note, with every kind of reason. */
 async function judgeDecideAndReopen(id: string): Promise<void> {
   const [hit] = await hitsOf(reader, id);
   const hitId = hit?.id ?? "";
@@ -192,7 +192,7 @@ const own = (): Record<string, Read> => ({
   "court copy": () => runAs(getCourtCopy, reader, { params: { id: ids.order, copyId: ids.copy } }),
 });
 
-/** Of each sealed column, what says that its record cannot be opened. Everything else is read as before. */
+/** For each sealed column, what reports that its record is unreadable. Everything else is read as before. */
 const unreadable: Record<string, readonly string[]> = {
   "Applicant.wrappedKey": Object.keys(own()),
   "Applicant.accessCode": Object.keys(own()),
@@ -229,7 +229,7 @@ const unreadable: Record<string, readonly string[]> = {
 
 test("covers every sealed column", async () => {
   const hashes = "accessCodeIndex bodyHash checkValue codeHash contentHash digest leaf resultSha256 sha256 tokenHash";
-  // What identifies a passkey and what checks its signatures is no secret.
+  // A passkey's id and public key are not secret.
   const plain = [...hashes.split(" "), "hash", "bytes", "credentialId", "publicKey"];
   const rows: unknown = await db.$queryRaw`
     select table_name || '.' || column_name as name from information_schema.columns
@@ -239,7 +239,7 @@ test("covers every sealed column", async () => {
 });
 
 test.each(Object.keys(unreadable).flatMap((column) => [[column, "first"] as const, [column, "last"] as const]))(
-  "%s with a changed %s byte: lists still work, and the record reports that it cannot be opened",
+  "%s with a changed %s byte: lists still work, and the record reports that it is unreadable",
   async (column, at) => {
     await damage(column, at);
     for (const [name, read] of Object.entries(lists())) await expect(read(), name).resolves.toBeDefined();

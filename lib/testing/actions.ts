@@ -21,7 +21,7 @@ export async function runAs<E extends JsonBodyEndpoint, R extends PermissionRule
     headers: endpoint.headers.parse({}),
   };
   const made = await runAction(done, person.caller(), input as InputOf<E>);
-  // Tests look into the database, which waits for nobody.
+  // Tests read the database directly, which does not wait for pending work.
   await settled(undefined, 60_000);
   return made;
 }

@@ -1,4 +1,4 @@
-/** Before each file of component tests: what the simulated document lacks, and a clean one after each test. */
+/** Before each file of component tests: adds what the simulated document lacks, and cleans it after each test. */
 import { cleanup } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 

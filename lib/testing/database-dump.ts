@@ -1,4 +1,4 @@
-/** For integration tests: the content of the database, to show what it does not contain. */
+/** For integration tests: the content of the database, to prove the absence of values. */
 import { db } from "@/lib/data/prisma";
 
 /** Everything that is stored: text unchanged, bytes as hexadecimal. */

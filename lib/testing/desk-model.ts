@@ -1,4 +1,4 @@
-/** For the model test of the desk: what an applicant with one watch-list record is like, and what the desk's rules say. */
+/** For the model test of the desk: the model of an applicant with one watch-list record, and the desk's rules. */
 import type { DecisionOutcome } from "@/lib/contracts/decision-reasons";
 import type { HitVerdict } from "@/lib/contracts/hits";
 import type { ErrorCode } from "@/lib/errors";
@@ -6,25 +6,25 @@ import type { ErrorCode } from "@/lib/errors";
 export type DeskModel = {
   /** Counts the changes of the record. */
   record: number;
-  /** The judgments that were not reopened, with the record that they were given on; the last one counts. */
+  /** The judgments that were not reopened, with their version of the record; the last one counts. */
   judged: { verdict: HitVerdict; record: number }[];
   /** The record for which the signal was answered with a reason. */
   acknowledged: number | null;
-  /** The decisions that were not reopened, with the record that they were made on; the last one stands. */
+  /** The decisions that were not reopened, with their version of the record; the last one is current. */
   decisions: { outcome: DecisionOutcome; record: number }[];
-  /** Who asked for an order that waits for a second person. */
+  /** The requester of an order that waits for a second person. */
   requester: number | null;
-  /** Who works on the applicant. */
+  /** The assignee. */
   claim: number | null;
 };
 
-/** The verdict of the judgment that was given on the record as it is now. */
+/** The verdict of the judgment on the current record. */
 export const currentVerdict = ({ judged, record }: DeskModel) => {
   const last = judged.at(-1);
   return last?.record === record ? last.verdict : null;
 };
 
-/** The decision that stands. */
+/** The current decision. */
 export const standing = ({ decisions }: DeskModel) => decisions.at(-1) ?? null;
 
 function isDecided(model: DeskModel): boolean {
@@ -32,7 +32,7 @@ function isDecided(model: DeskModel): boolean {
   return outcome === "approve" || outcome === "decline";
 }
 
-/** Why a decision on the newest result is refused; null: it is not. */
+/** Why a decision on the newest result is refused; null if it is not. */
 export function refusalOf(model: DeskModel, outcome: DecisionOutcome): ErrorCode | null {
   if (isDecided(model)) return "state_conflict";
   if (outcome === "escalate" || outcome === "ask") return null;
@@ -43,7 +43,7 @@ export function refusalOf(model: DeskModel, outcome: DecisionOutcome): ErrorCode
   return counts && outcome === "approve" ? "signals_unresolved" : null;
 }
 
-/** The status that the applicant has to have. */
+/** The expected status. */
 export function statusOf(model: DeskModel): string {
   const decision = standing(model);
   if (decision?.outcome === "approve") return "approved";

@@ -74,10 +74,10 @@ export const acknowledgeAs = (person: TestPerson, id: string, code: string) =>
 
 export const decisionsOf = (person: TestPerson, id: string) => runAs(listDecisions, person, { params: { id } });
 
-/** What a decision is made on. */
+/** The basis of a decision. */
 export type DecidedOn = { snapshotId: string | null; answers?: string };
 
-/** Decides on what is newest, or on what is given. */
+/** Decides on the newest basis, or on the given one. */
 export async function decideAs(person: TestPerson, id: string, outcome: DecisionOutcome, on?: DecidedOn) {
   const { snapshotId, answers } = on ?? (await decisionsOf(person, id));
   const body = { outcome, reasonCode: "other", note: "Seen.", snapshotId, answers };
@@ -86,7 +86,7 @@ export async function decideAs(person: TestPerson, id: string, outcome: Decision
 
 export const storedStatus = async (id: string) => (await db.applicant.findUniqueOrThrow({ where: { id } })).status;
 
-/** Stores a notice as it was handed out, also of a decision that gets none. Returns its id. */
+/** Stores a notice as handed out, even for a decision that gets none. Returns its id. */
 export async function storeNotice(person: TestPerson, applicantId: string, decisionId: string): Promise<string> {
   const admin = await signInAs(["admin"]);
   const texts = { company: "Harbor Exchange", contact: "disputes@harbor.example", template: defaultNoticeTemplate };

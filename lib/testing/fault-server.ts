@@ -166,7 +166,9 @@ export const faults = {
   "a permanent redirect": { behave: answer(308, "", { location: "/v4/" }), code: "upstream_redirected", sent: "maybe" },
 } as const satisfies Record<string, { behave: Behavior; code: string; sent: string; endless?: true }>;
 
-/** The client's timeout for a fault: short only where the timeout is the outcome, so that a busy machine changes none. */
+/**
+ * The client's timeout for a fault: short only if the timeout is the outcome, so that a busy machine changes nothing.
+ */
 export function timeFor(fault: { code: string; endless?: true }): number {
   return fault.endless ? 300 : 10_000;
 }

@@ -6,7 +6,7 @@ declare module "vitest" {
   }
 }
 
-/** Says what the current test has measured, for the table of promises, such as "0 of 48 orders doubled or lost". */
+/** Reports the current test's measurement for the table of promises, such as "0 of 48 orders doubled or lost". */
 export function figure(text: string): void {
   const test = getCurrentTest();
   if (test) test.meta.figure = text;

@@ -4,7 +4,7 @@ import { readMigrations } from "@/lib/cli/schema-engine";
 import { waitAsJobs } from "@/lib/data/connection";
 import { databaseUrl } from "./database-url";
 
-// Tests run services as jobs do: nobody waits, and on a busy machine everything takes longer.
+// Tests run services with the timeouts of jobs: no user waits, and a busy machine is slow.
 waitAsJobs();
 
 const client = new pg.Client({ connectionString: databaseUrl() });

@@ -1,4 +1,4 @@
-/** For tests: a real OpenID Connect provider on a free port of this machine, at which people sign in without a page. */
+/** For tests: a real OpenID Connect provider on a free port of this machine, where users sign in without a page. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -27,20 +27,20 @@ class Jar {
 
 export type IdentityProvider = {
   issuer: string;
-  /** What the provider says of somebody from now on. */
+  /** Sets the provider's claims about a user. */
   know(subject: string, person: Person): void;
   /**
-   * Goes to an address of the provider in a browser of its own, signs in there, and follows redirects until one leads
-   * to the client.
+   * Opens an address of the provider in a new browser, signs in there, and follows redirects until one leads to the
+   * client.
    *
-   * @param subject who signs in; null: they refuse
+   * @param subject the user; null to refuse
    */
   signIn(address: string, subject: string | null): Promise<URL>;
   close(): Promise<void>;
 };
 
 /**
- * Starts one. Its ID tokens name the subject alone, as the standard has it: the rest is asked for.
+ * Starts one. Its ID tokens contain only the subject, as in the standard: other claims must be requested.
  *
  * @param redirectUri the only one of its client
  */
@@ -59,7 +59,7 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ sub, ...people.get(sub) }) }),
-    // Nobody is asked for consent.
+    // No consent page.
     async loadExistingGrant({ oidc }) {
       const { client, session, provider } = oidc;
       const grant = new provider.Grant({ clientId: client?.clientId, accountId: session?.accountId });

@@ -1,4 +1,4 @@
-/** For integration tests: tables as large as after a year, without encrypted values. Only for query plans. */
+/** For integration tests: tables as large as after a year, without real encrypted values. Only for query plans. */
 import pg from "pg";
 import { databaseUrl } from "./database-url";
 
@@ -17,11 +17,11 @@ const id = (kind: keyof typeof kinds, row = "n") =>
   `('0000000${kinds[kind]}-0000-7000-8000-' || lpad(to_hex(${row}), 12, '0'))`;
 
 /**
- * Fills the large tables. Common values are common (a third), rare ones rare (one in 5,000); nothing is due. Half of the
- * applicants were erased, and the others cannot be opened.
+ * Fills the large tables. Common values are common (a third), rare ones rare (one in 5,000); nothing is due. Half of
+ * the applicants were erased, and the others cannot be decrypted.
  *
  * @param staffId the staff member of every row, who works on few applicants
- * @param colleagueId somebody who works on many
+ * @param colleagueId a staff member who works on many
  * @param snapshotId a snapshot of the first applicant, who exists already and gets orders and entries like the others
  */
 export async function makeManyRows(made: { staffId: string; colleagueId: string; snapshotId: string }): Promise<void> {

@@ -1,7 +1,7 @@
 /**
- * Stands for an object that a hook creates before the tests, so that a test file can name it at its top.
+ * A stand-in for an object that a hook creates before the tests, so that a test file can declare it at the top.
  *
- * @throws Error when it is used before the hook has run
+ * @throws Error if used before the hook has run
  */
 export function onceStarted<T extends object>(find: () => T | undefined): T {
   return new Proxy({} as T, {

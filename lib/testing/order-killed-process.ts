@@ -1,4 +1,4 @@
-/** For a test: a process that places many orders at the same moment, and is killed while it does. */
+/** For a test: a process that places many orders at once, and is killed meanwhile. */
 import { z } from "zod";
 import { runAction } from "@/lib/actions/define-action";
 import { roles } from "@/lib/auth/permissions";

@@ -109,7 +109,7 @@ export async function placeOneOrderAs(person: TestPerson, body: Body, key?: stri
   const { orders } = await placeOrderAs(person, body, key);
   expect(orders).toHaveLength(1);
   const [order] = orders;
-  if (!order) throw new Error("No order was made");
+  if (!order) throw new Error("No order was placed");
   return order;
 }
 

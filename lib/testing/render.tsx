@@ -1,4 +1,4 @@
-/** Renders a component as the console does: with a query cache, a router, an address and an API that a test answers for. */
+/** Renders a component as the console does: with a query cache, a router, an address and a test API. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -15,9 +15,9 @@ export type SentRequest = { method: string; path: string; body: unknown };
 type Answer = { status?: number; body: unknown };
 
 /**
- * @param answers what the console's API answers, by "POST /api/step-up", with or without the query; anything else is answered with 404
- * @param search the address to begin with ("?sort=-updated")
- * @returns the document, a user, the requests that were sent, the router's calls, and the address as it is now
+ * @param answers the API's answers by "POST /api/step-up", with or without the query; anything else gets 404
+ * @param search the initial address ("?sort=-updated")
+ * @returns the document, a user, the requests sent, the router's calls, and the current address
  */
 export function renderConsole(
   ui: ReactNode,

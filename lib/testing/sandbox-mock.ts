@@ -26,7 +26,7 @@ export function knownId(id: string): OperationId {
   return id;
 }
 
-/** Fields that suit an operation and a code. */
+/** Valid fields for an operation and a code. */
 export function fieldsFor(id: OperationId, number: number): Record<string, unknown> {
   const user = Object.entries(mockUsers).find(([key]) => key === String(number))?.[1];
   if (id === "user.consent" && user) return { ...exampleFields[id], fullName: fullNameOf(user) };

@@ -1,6 +1,6 @@
 /**
- * Preloaded by processes whose clock a test moves (`--import shifted-clock.mjs?file=…`): the file holds by how many
- * milliseconds. Timers go on as they are, as they do when the clock of a machine is set.
+ * Preloaded by processes whose clock a test moves (`--import shifted-clock.mjs?file=…`): the file holds the offset in
+ * milliseconds. Timers are unaffected, as when a machine's clock is set.
  */
 import { readFileSync } from "node:fs";
 
@@ -13,7 +13,7 @@ function look() {
   try {
     shiftMs = Number(readFileSync(file, "utf8"));
   } catch {
-    // Being written: the next look finds it.
+    // Being written: the next read finds it.
   }
 }
 look();
@@ -23,7 +23,7 @@ function ShiftedDate(...parts) {
   if (!new.target) return new ShiftedDate().toString();
   return Reflect.construct(RealDate, parts.length === 0 ? [ShiftedDate.now()] : parts, new.target);
 }
-// With `prototype`, `parse`, `UTC` and the name of the real one, which libraries tell dates by.
+// With the real `prototype`, `parse`, `UTC` and name, by which libraries recognize dates.
 Object.defineProperties(ShiftedDate, {
   ...Object.getOwnPropertyDescriptors(RealDate),
   now: { value: () => RealDate.now() + shiftMs, writable: true, configurable: true },

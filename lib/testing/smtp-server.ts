@@ -1,14 +1,14 @@
-/** For integration tests: a small SMTP server that takes letters, or refuses them in the ways that servers do. */
+/** For integration tests: a small SMTP server that accepts e-mails, or refuses them as real servers do. */
 import { createServer, type Socket } from "node:net";
 
-/** `later` and `never` answer the recipient with 451 and 550; `lost` takes the letter and closes without an answer. */
+/** `later` and `never` answer the recipient with 451 and 550; `lost` accepts the e-mail and closes without an answer. */
 type Manner = "takes" | "later" | "never" | "lost";
 
 export type SmtpServer = {
   url: string;
-  /** The letters that arrived, headers and text, in order. */
+  /** The received e-mails, headers and text, in order. */
   letters: string[];
-  /** How it treats what comes from now on. */
+  /** How it treats further e-mails. */
   behave(manner: Manner): void;
   close(): Promise<void>;
 };

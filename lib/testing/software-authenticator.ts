@@ -1,4 +1,4 @@
-/** For tests: a device that makes and uses a passkey, as a browser hands its answers on. */
+/** For tests: a device that creates and uses a passkey, with answers as from a browser. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import type { CreationOptions, NewPasskey, PasskeyProof, RequestOptions } from "@/lib/contracts/passkey-answers";
 
@@ -17,10 +17,10 @@ function cbor(value: Cbor): Buffer {
   return Buffer.concat([head(5, value.size), ...[...value].flatMap(([key, inner]) => [cbor(key), cbor(inner)])]);
 }
 
-/** What may be wrong with an answer. */
+/** The possible faults of an answer. */
 type Manner = { verified?: boolean; counter?: number; origin?: string; rpId?: string; challenge?: string };
 
-/** A device with one passkey, which it makes when it is asked to. */
+/** A device with one passkey, created on request. */
 export class SoftwareAuthenticator {
   readonly #keys = generateKeyPairSync("ec", { namedCurve: "P-256" });
   readonly id = randomBytes(16).toString("base64url");

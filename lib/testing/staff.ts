@@ -46,6 +46,6 @@ export async function newSession(staffId: string): Promise<Pick<TestPerson, "sta
   const sessionId = await transaction((tx) => beginSession(tx, staffId));
   const [cookie = ""] = (await sessionCookie(sessionId)).split(";");
   const staff = await currentStaff(new Headers({ cookie }));
-  if (!staff) throw new Error("The session that was just begun is not there");
+  if (!staff) throw new Error("The session just started does not exist");
   return { staff, cookie, caller: () => ({ staff, requestId: uuid(), ip: "192.0.2.1" }) };
 }

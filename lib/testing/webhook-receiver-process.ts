@@ -1,4 +1,4 @@
-/** For a test: a process that receives many notifications at once, prints those it has answered, and is killed. */
+/** For a test: a process that receives many notifications at once, prints those it answered, and is killed. */
 import { z } from "zod";
 import { deliver } from "./webhooks";
 

@@ -1,4 +1,4 @@
-/** For integration tests: notifications as they arrive over HTTP, and a worker that follows them when it is told to. */
+/** For integration tests: notifications as they arrive over HTTP, and a worker that follows them on demand. */
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import { db } from "@/lib/data/prisma";
@@ -24,7 +24,7 @@ function anyAddress(): string {
   return `198.18.${(sent >> 8) & 255}.${sent & 255}`;
 }
 
-/** Sends a notification, as another server: without a session or an Origin. */
+/** Sends a notification like another server: without a session or an Origin. */
 export function deliver(
   body: string | Uint8Array | object,
   { from = anyAddress(), headers, token: tried = token }: Sent = {},
@@ -45,7 +45,7 @@ export function deliveryOf(body: string | Uint8Array | object) {
   return db.webhookDelivery.findUnique({ where: { digest: digestOf(bytes) } });
 }
 
-/** How often following a notification is queued. */
+/** The number of queued follow-ups of a notification. */
 export async function queuedFor(deliveryId: string): Promise<number> {
   const rows: unknown = await db.$queryRaw`
     select count(*)::int as count from pgboss.job

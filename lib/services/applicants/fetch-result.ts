@@ -192,7 +192,7 @@ async function readOpenWork(tx: Transaction, applicantId: string): Promise<z.inf
   return openWorkRow.parse(found);
 }
 
-/** Since when the result counts as confirmed, and whether a person did; `approval` is the one that stands. */
+/** Since when the result counts as confirmed, and whether by a person; `approval` is the current one. */
 function approvalColumns({ screenedAt }: Pick<Applicant, "screenedAt">, approval: Decision | null) {
   if (!approval) return { screenedAt: null, autoApproved: false };
   return { screenedAt: screenedAt ?? approval.decidedAt, autoApproved: approval.decidedById === null };
@@ -209,7 +209,7 @@ export async function standingDecision(
   });
 }
 
-/** The signals of a result with what people judged of them. */
+/** The signals of a result with the judgments on them. */
 async function signalStates(
   tx: Transaction,
   applicant: OpenApplicant,
@@ -219,7 +219,7 @@ async function signalStates(
   if (analyzed.signals.length === 0) return [];
   const stored = {
     judgments: await readJudgments(tx, applicant.row.id),
-    // A policy can make a found record blocking, and its cases are what is judged of it.
+    // A policy can make a found record blocking, and its cases are what is judged.
     courtResults: analyzed.signals.some(({ code }) => code === "records.found")
       ? await readCourtResults(tx, applicant)
       : [],
@@ -227,7 +227,7 @@ async function signalStates(
   return readSignals(applicant.key, analyzed, stored, today).signals;
 }
 
-/** Whether a signal is open that stands in the way under the policy. */
+/** Whether an open signal blocks approval under the policy. */
 const isBlocked = (rules: PolicyRules, signals: readonly SignalState[]) =>
   signals
     .map((state) => underPolicy(rules, state))
@@ -252,7 +252,7 @@ function isChange(row: Applicant, columns: Columns): boolean {
   return Object.entries(columns).some(([name, value]) => !sameJson(plain(Reflect.get(row, name)), plain(value)));
 }
 
-/** Whether something new moves the applicant up the list: most polls and reads do not. */
+/** Whether a change moves the applicant up the list: most polls and reads do not. */
 function isNews({ row }: OpenApplicant, columns: Columns): boolean {
   const { status, signalCodes, checkStates, worstSeverity } = { ...row, ...columns };
   const before = [row.status, row.signalCodes, row.checkStates, row.worstSeverity];

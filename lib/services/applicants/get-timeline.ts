@@ -18,7 +18,9 @@ type Item = OutputOf<typeof contract>["items"][number];
 
 const cursor = cursorOf(z.strictObject({ before: z.string().regex(/^\d{1,19}$/) }));
 
-/** The events of an applicant, their orders and overrides, from the audit log, newest first. Without values. */
+/**
+ * The events of an applicant, their orders and overrides, from the audit log, newest first. Without applicants' values.
+ */
 export const getTimeline = defineAction(contract, {
   permission: "applicant.read",
   audit: {
@@ -123,7 +125,7 @@ function detailsOf({ bytes }: Entry): AuditDetails {
 }
 
 /**
- * What the answers of runs found, by run. From the stored answers: the audit log keeps no findings, because it outlives
+ * The findings of runs' answers, by run. From the stored answers: the audit log keeps no findings, because it outlives
  * the applicant's data.
  */
 async function readFindings(

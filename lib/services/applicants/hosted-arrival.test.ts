@@ -22,6 +22,6 @@ test.each([
   ["a later picture that could not be read", document("complete"), document("parsing_failed", 2), false],
   ["a quiz that was only begun", null, quiz(null), false],
   ["another part of the result", quiz(true, 100), { ...quiz(true, 100), SSNVerification: true }, false],
-])("%s: arrived is told from the results before and after", (_, before, now, arrived) => {
+])("%s: an arrival is detected from the results before and after", (_, before, now, arrived) => {
   expect(hasArrived(before, now)).toBe(arrived);
 });

@@ -1,12 +1,11 @@
-/** Whether somebody who was invited to the hosted page has verified themselves since. */
+/** Whether an applicant invited to the hosted page has verified themselves since. */
 import { canonicalJson, type Json } from "@/lib/audit/canonical";
 import { readSections } from "@/lib/results/sections";
 import { wordOf } from "@/lib/results/states";
 
 /**
- * What the hosted page can bring, as text to compare: a document that was read, and an answered quiz. A picture that
- * could not be read, or a quiz that was only begun, leaves something to do. Where the quiz was taken, a result does not
- * say.
+ * The hosted page's possible contributions, as text to compare: a document that was read, and an answered quiz. An
+ * unreadable picture or an unfinished quiz does not count. The result does not say where a quiz was taken.
  */
 function taken(json: unknown): string[] {
   const { sections } = readSections(json);
@@ -19,7 +18,7 @@ function taken(json: unknown): string[] {
   return [...documents, ...quiz];
 }
 
-/** @param before the result at the time of the invitation; null where none was known, so that all is new */
+/** @param before the result at the time of the invitation; null if there was none, so that everything is new */
 export function hasArrived(before: unknown, now: unknown): boolean {
   const known = new Set(taken(before));
   return taken(now).some((one) => !known.has(one));

@@ -22,7 +22,7 @@ afterAll(async () => {
   await stopBoss(1_000);
 });
 
-/** Somebody at the service who is not here. */
+/** A user of the service who is not in the console. */
 async function stranger(lastName: string, { expired = false } = {}): Promise<string> {
   const { accessCode } = await sandboxClient(testConsole.sandbox.url).create({ lastName });
   if (expired) await testConsole.sandbox.control.changePerson({ userAccessCode: accessCode }, { expired });
@@ -33,7 +33,7 @@ async function imported(userAccessCodes: string[]) {
   const { jobId } = await runAs(importApplicants, reviewer, { body: { userAccessCodes } });
   return await vi.waitFor(async () => {
     const standing = await runAs(getImport, reviewer, { params: { jobId } });
-    if (standing.state !== "done" && standing.state !== "failed") throw new Error("The import did not end");
+    if (standing.state !== "done" && standing.state !== "failed") throw new Error("The import did not finish");
     return standing;
   }, waitOptions);
 }
@@ -59,7 +59,7 @@ test("adds applicants with a result, reports unknown and expired codes, and skip
   expect(items).toMatchObject([{ id: standing.results[0]?.id, name: { family: "Importson" }, resultRead: true }]);
 });
 
-test("repeated and concurrent imports add nobody twice", async () => {
+test("repeated and concurrent imports add no one twice", async () => {
   const code = await stranger("Onceonly");
   const standings = await Promise.all([imported([code]), imported([code]), imported([code])]);
   const results = standings.flatMap((standing) => standing.results);
@@ -67,7 +67,7 @@ test("repeated and concurrent imports add nobody twice", async () => {
   expect(new Set(results.map(({ id }) => id)).size).toBe(1);
 });
 
-test("no access code is stored in the clear, in no queue and no log", async () => {
+test("no access code is stored in plain text, in any queue or log", async () => {
   const code = await stranger("Sealedcode");
   await imported([code]);
   const stored = await dumpDatabase();

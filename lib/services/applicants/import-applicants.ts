@@ -87,7 +87,7 @@ type ImportRequest = {
   requestId: string;
   /** Null for the seed of the first start. */
   staffId: string | null;
-  /** By which they are reviewed; undefined: the standard policy. */
+  /** Their policy; undefined for the default one. */
   policyId?: string | undefined;
   /** The position of the code in the request, from 1: the audit log identifies it only by this. */
   position: number;
@@ -96,7 +96,7 @@ type ImportRequest = {
 /**
  * Adds the applicant of an access code: reads the User Object from the service, then the Test Result.
  *
- * @returns the outcome, also of a failure
+ * @returns the outcome, even of a failure
  * @throws AppError `audit_unavailable`
  */
 export async function addByAccessCode(accessCode: string, request: ImportRequest): Promise<Added> {
@@ -132,7 +132,7 @@ async function add(
     );
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    // Another import was faster.
+    // Another import was first.
     const winner = await findByAccessCode(accessCode);
     if (!winner) throw error;
     return alreadyHere(context, winner);

@@ -1,4 +1,4 @@
-/** Notices, with each new result, that an applicant who was invited by e-mail has verified themselves. */
+/** Detects, with each new result, that an applicant invited by e-mail has verified themselves. */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { appendAudit } from "@/lib/audit/append";

@@ -1,6 +1,6 @@
 /**
- * What people judged of an applicant's hits and signals: stored, opened, and laid against the current result. A
- * judgment stands while it is not reopened and what it was given on is unchanged.
+ * Judgments of an applicant's hits and signals: storing, decrypting, and matching them with the current result. A
+ * judgment stands while it is not reopened and its basis is unchanged.
  */
 import "server-only";
 import { createHmac } from "node:crypto";
@@ -17,7 +17,7 @@ import { hitsOf } from "@/lib/results/hits/hits";
 import { type JudgedHit, raises, type SignalState, signalIdOf } from "@/lib/results/resolutions";
 import { endMessages } from "./tell";
 
-/** Loads the people of a judgment with its row. */
+/** Loads a judgment's people with its row. */
 const withJudges = {
   judgedBy: { select: { id: true, name: true } },
   secondBy: { select: { id: true, name: true } },
@@ -25,7 +25,7 @@ const withJudges = {
 
 export type JudgmentRow = Prisma.JudgmentGetPayload<{ include: typeof withJudges }>;
 
-/** The judgments of an applicant that were not reopened, the newest first. */
+/** The judgments of an applicant that were not reopened, newest first. */
 export function readJudgments(tx: Pick<Transaction, "judgment">, applicantId: string): Promise<JudgmentRow[]> {
   return tx.judgment.findMany({
     where: { applicantId, reopenedAt: null },
@@ -36,19 +36,19 @@ export function readJudgments(tx: Pick<Transaction, "judgment">, applicantId: st
 
 const keyed = (key: DataKey, text: string) => createHmac("sha256", key).update(text, "utf8").digest();
 
-/** A hit's id: a keyed hash, because what identifies a record can be a name. */
+/** A hit's id: a keyed hash, because a record's identifier can be a name. */
 function hitIdOf(key: DataKey, { identity }: Pick<FoundHit, "identity">): string {
   return keyed(key, `hit|${identity}`).subarray(0, 16).toString("base64url");
 }
 
-/** A keyed hash of what is judged: the record, and the applicant's data beside it. */
+/** A keyed hash of the judged data: the record and the applicant's own. */
 function hitContent(key: DataKey, hit: FoundHit): Buffer {
   const applicant = hit.rows.map((row) => [row.field, row.applicant?.value ?? null]);
   // The service may write the same record with its fields in another order.
   return keyed(key, `content|${canonicalJson(JSON.parse(JSON.stringify([hit.content ?? null, applicant])))}`);
 }
 
-/** What a hit is judged on, as its reader sends it back: the record and the applicant's data beside it have not changed. */
+/** The basis of a hit, which the client sends back to prove that the record and the applicant's data are unchanged. */
 export const basisOf = (key: DataKey, hit: FoundHit): string => hitContent(key, hit).toString("base64url");
 
 /** A keyed hash of a signal's evidence, and of the records that raise it. */
@@ -57,7 +57,7 @@ function signalContent(key: DataKey, signal: Signal, hits: readonly FoundHit[]):
   return keyed(key, `content|${JSON.stringify([evidence, hits.map((hit) => basisOf(key, hit))])}`);
 }
 
-/** What can be judged: a hit, or a signal without one. */
+/** The subject of a judgment: a hit, or a signal without one. */
 export type Subject = { subject: string; content: Buffer };
 
 export const subjectOfHit = (key: DataKey, hit: FoundHit): Subject => ({
@@ -65,7 +65,7 @@ export const subjectOfHit = (key: DataKey, hit: FoundHit): Subject => ({
   content: hitContent(key, hit),
 });
 
-/** @param hits those that raise the signal: a reason was given on these records, and not on others */
+/** @param hits those that raise the signal: a reason applies to these records only */
 export const subjectOfSignal = (key: DataKey, signal: Signal, hits: readonly FoundHit[]): Subject => ({
   subject: `signal:${signalIdOf(signal)}`,
   content: signalContent(key, signal, hits),
@@ -73,25 +73,25 @@ export const subjectOfSignal = (key: DataKey, signal: Signal, hits: readonly Fou
 
 const isAbout = ({ content }: Subject, row: Judgment) => content.equals(row.contentHash);
 
-/** The newest judgment of a subject, and whether it was given on what the subject is now. */
+/** The newest judgment of a subject, and whether its basis is still current. */
 function judgmentOf(rows: readonly JudgmentRow[], subject: Subject): { row: JudgmentRow; isCurrent: boolean } | null {
   const row = rows.find((one) => one.subject === subject.subject);
   return row ? { row, isCurrent: isAbout(subject, row) } : null;
 }
 
-/** Whether two people have to judge the hits of a signal. */
+/** Whether two people must judge the hits of a signal. */
 export const needsSecond = (code: string) => env.SECOND_JUDGMENT_CODES.some((one) => one === code);
 
-/** A hit with its id, and the judgment that stands; null: none, or a second person has to agree first. */
+/** A hit with its id and current judgment; null: none, or a second person must agree first. */
 export type ReadHit = JudgedHit & { hit: FoundHit; id: string; judgment: ReturnType<typeof judgmentOf> };
 
-/** A signal with its hits, and the reason that it was answered with, if that stands. */
+/** A signal with its hits and the current reason that answers it, if any. */
 export type ReadSignal = Omit<SignalState, "hits"> & { hits: ReadHit[]; answer: JudgmentRow | null };
 
 export type ReadSignals = { hits: ReadHit[]; signals: ReadSignal[] };
 
 /**
- * Lays the stored judgments against a result.
+ * Matches the stored judgments with a result.
  *
  * @param courtResults the court results that have arrived; without them their hits are left out
  */
@@ -134,9 +134,9 @@ export const sealReason = (key: DataKey, column: ReasonColumn, id: string, text:
   seal(key, place(column, id), text);
 
 /**
- * Takes a judgment back. It stays on record, with the reason.
+ * Reopens a judgment. It stays on record, with the reason.
  *
- * @param by null: the console does, after a dispute
+ * @param by null: the console, after a dispute
  */
 export async function reopenJudgment(
   tx: Transaction,
@@ -153,6 +153,6 @@ export async function reopenJudgment(
   await endMessages(tx, { kind: "second_judgment", objectId: id }, { how: "reopened", by });
 }
 
-/** Opens the reason of a judgment; null when it is damaged. */
+/** Decrypts the reason of a judgment; null if it is damaged. */
 export const openReason = (key: DataKey, row: Judgment): string | null =>
   ifReadable(() => openText(key, place("reason", row.id), row.reason));

@@ -50,7 +50,7 @@ export const listApplicants = defineAction(contract, {
   },
   load: neededFor,
   async run({ staff, addDetails }, { query }) {
-    // What was just done shows in the list.
+    // The user's latest changes must show in the list.
     await settled();
     const filter = filterOf(query, staff.id);
     const [rows, total] = await Promise.all([readPage(query, filter), query.cursor ? undefined : countUpTo(filter)]);
@@ -91,7 +91,7 @@ const listedRow = z.object({
 });
 type ListedRow = z.infer<typeof listedRow>;
 
-/** What a list is sorted by, apart from the id. Ids break ties in the index's direction. */
+/** The sort columns of a list, apart from the id. Ids break ties in the index's direction. */
 function sortOf({ sort }: Pick<Query, "sort">) {
   const isByWorst = sort.endsWith("worst");
   const time = sort.endsWith("created") ? "createdAt" : sort.endsWith("due") ? "dueAt" : "updatedAt";
@@ -107,13 +107,13 @@ const timeColumns = {
 function orderOf(query: Query): Prisma.Sql {
   const { isByWorst, column, isDescending } = sortOf(query);
   if (!isByWorst) return isDescending ? Prisma.sql`${column} desc, id asc` : Prisma.sql`${column} asc, id desc`;
-  // The worst has the lowest rank, and who has waited longest the earliest change.
+  // The worst has the lowest rank, and the longest waiting the earliest change.
   return isDescending
     ? Prisma.sql`${rank} asc, ${column} asc, id asc`
     : Prisma.sql`${rank} desc, ${column} desc, id desc`;
 }
 
-/** One page and one row more. */
+/** One page plus one row. */
 async function readPage(query: Query, filter: Prisma.Sql): Promise<ListedRow[]> {
   const page: ListedRow[] = [];
   for (const condition of partsAfter(query)) {
@@ -164,7 +164,10 @@ function cursorAt(query: Query, row: ListedRow): string {
   });
 }
 
-/** The conditions for rows after the cursor. Each finds a part of them, from a place in an index; the parts follow in order. */
+/**
+ * The conditions for rows after the cursor. Each finds a part of them from a position in an index; the parts are in
+ * order.
+ */
 function partsAfter(query: Query): Prisma.Sql[] {
   if (!query.cursor) return [Prisma.sql`true`];
   const { isByWorst, column, isDescending } = sortOf(query);

@@ -1,4 +1,4 @@
-/** The User Object as Proofdesk stores it: the latest values of each field, from the service or sent to it. Pure. */
+/** The User Object as Proofdesk stores it: the latest value of each field, from the service or sent to it. Pure. */
 import { z } from "zod";
 import { userAnswer } from "@/lib/identity/operations/answers";
 import { secretNumber, text } from "@/lib/identity/operations/tolerant";
@@ -44,7 +44,7 @@ export function mergedProfile(current: Profile, sent: Fields, answered: Fields):
   const merged = new Map<string, Profile[string]>();
   for (const source of [current, sent, answered]) {
     for (const [key, value] of Object.entries(source)) {
-      // "__proto__" is no field, and JSON.parse of the stored profile would drop it.
+      // "__proto__" is not a field, and JSON.parse of the stored profile would drop it.
       if (key === "userAccessCode" || key === "__proto__") continue;
       const scalar = scalarOf(value);
       if (isGiven(scalar) || !merged.has(key)) merged.set(key, scalar);
@@ -59,7 +59,7 @@ function scalarOf(value: unknown): Profile[string] {
   return typeof value === "number" || typeof value === "boolean" ? value : null;
 }
 
-/** One field as text; null when it is not given. */
+/** One field as text; null if not given. */
 export function fieldOf(profile: Profile, key: string): string | null {
   const value = Object.hasOwn(profile, key) ? profile[key] : null;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
@@ -67,9 +67,9 @@ export function fieldOf(profile: Profile, key: string): string | null {
 }
 
 /**
- * The SSN that was sent from here.
+ * The SSN sent from the console.
  *
- * @returns null when none was sent; undefined, for unknown, when the applicant was added by access code
+ * @returns null if none was sent; undefined (unknown) if the applicant was added by access code
  */
 export function ssnOf(profile: Profile): string | null | undefined {
   return Object.hasOwn(profile, "ssn") ? fieldOf(profile, "ssn") : undefined;

@@ -1,4 +1,4 @@
-/** Brings an applicant's columns up to date after a run was stored: right after its answer, or later by the worker. */
+/** Refreshes an applicant's index columns after a run was stored: right after its answer, or later by the worker. */
 import "server-only";
 import { z } from "zod";
 import { afterAnswer } from "@/lib/data/after-answer";
@@ -6,26 +6,26 @@ import { db, type Transaction, transaction } from "@/lib/data/prisma";
 import { inRequest } from "@/lib/data/request-scope";
 import { refreshApplicantIndex } from "./fetch-result";
 
-/** A run that was just stored as `unindexed`: its applicant's columns follow. */
+/** A run just stored as `unindexed`: its applicant's columns follow. */
 export function refreshSoon(applicantId: string, requestId: string): void {
   afterAnswer(applicantId, () => inRequest(requestId, () => transaction((tx) => indexRuns(tx, applicantId))));
 }
 
 async function indexRuns(tx: Transaction, applicantId: string): Promise<void> {
-  // Before the runs are read: one that is stored in between is read, and stays marked.
+  // Before the runs are read: one stored in between is read, and stays marked.
   await tx.$executeRaw`update "CheckRun" set unindexed = false where "applicantId" = ${applicantId}::uuid and unindexed`;
   await refreshApplicantIndex(tx, applicantId);
 }
 
-/** How long the process that stored a run has for it, in seconds. */
+/** The time that the process storing a run has for it, in seconds. */
 const graceSeconds = 10;
 const atOnce = 20;
 
 /**
- * Brings the columns up to date of applicants whose runs another process has left.
+ * Refreshes the columns of applicants with unindexed runs left by another process.
  *
- * @param signal once aborted, no further applicant is begun
- * @returns how many applicants there were
+ * @param signal once aborted, no further applicant is started
+ * @returns the number of applicants
  */
 export async function refreshLeftBehind(signal: AbortSignal): Promise<number> {
   if (signal.aborted) return 0;

@@ -19,10 +19,10 @@ beforeAll(async () => {
 const create = (fields: Record<string, unknown>) =>
   runAs(createApplicant, reviewer, { body: { ...someone, ...fields } });
 
-describe("an applicant of a name and birth date that is here", () => {
+describe("an applicant with an existing name and birth date", () => {
   const person = { firstName: "Zsófia", lastName: "O’Dwyer-Kiss", dob: "07-03-1988" };
 
-  test("Create User makes a new user each time, so it is pointed out first, and nothing is sent", async () => {
+  test("is pointed out before anything is sent, since Create User makes a new user each time", async () => {
     const { id } = await create({ ...person, confirmedDuplicate: false });
     const calls = testConsole.calls("user.create");
     const written = { firstName: "ZSOFIA", lastName: "O'Dwyer Kiss", dob: "07-03-1988", email: "other@example.com" };
@@ -38,7 +38,7 @@ describe("an applicant of a name and birth date that is here", () => {
     });
   });
 
-  test("of requests at once one makes the user, and the others are refused", async () => {
+  test("is created by one of several concurrent requests; the others are refused", async () => {
     const racer = { ...person, lastName: "Racing", confirmedDuplicate: false };
     const calls = testConsole.calls("user.create");
     const answers = await Promise.allSettled(Array.from({ length: 5 }, () => create(racer)));
@@ -50,12 +50,12 @@ describe("an applicant of a name and birth date that is here", () => {
     expect(await db.creationClaim.count()).toBe(0);
   });
 
-  test("a confirmed second one is made even at the same time", async () => {
+  test("is created if confirmed, even concurrently", async () => {
     const twins = { ...person, lastName: "Twinned", confirmedDuplicate: true };
     await Promise.all([create(twins), create(twins)]);
   });
 
-  test("a creation that fails, or whose process stopped, holds up the next one no longer than it may", async () => {
+  test("can be created after a failed or interrupted creation, within the claim's time", async () => {
     const failing = { ...person, lastName: "Failing", confirmedDuplicate: false };
     testConsole.fault({ operation: "user.create", kind: "status", status: 417 });
     await expect(create(failing)).rejects.toMatchObject({ code: "upstream_expectation_failed" });
@@ -67,12 +67,12 @@ describe("an applicant of a name and birth date that is here", () => {
     await create(failing);
   });
 
-  test("another birth date, or another name, is another person", async () => {
+  test("is another person with a different birth date or name", async () => {
     await create({ ...person, dob: "08-03-1988", confirmedDuplicate: false });
     await create({ ...person, firstName: "Zsófi", confirmedDuplicate: false });
   });
 
-  test("what they are called now is what counts", async () => {
+  test("is compared by the current name", async () => {
     const { id } = await create({ ...person, lastName: "Márton", confirmedDuplicate: false });
     await runAs(updateApplicant, reviewer, { params: { id }, body: { lastName: "Halmos" } });
     await create({ ...person, lastName: "Márton", confirmedDuplicate: false });

@@ -1,6 +1,6 @@
 /**
- * Create User makes a new user each time, so the console points out whom it already has, and lets one request at a time
- * create somebody of one name and birth date.
+ * Create User makes a new user each time, so the console points out existing applicants, and lets one request at a time
+ * create a person of one name and birth date.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
@@ -11,15 +11,15 @@ import { AppError } from "@/lib/errors";
 import type { FieldsOf } from "@/lib/identity/operations/registry";
 import { log } from "@/lib/log";
 
-/** How many applicants of one name and birth date are pointed out. */
+/** The most applicants of one name and birth date pointed out. */
 const shownDuplicates = 5;
 
 /**
- * Creates somebody, unless the console has an applicant of the same name and birth date, or is creating one now. The
- * claim is a row and not a lock: a lock would hold a database connection, and all of the embedded database, during the
- * call of the service.
+ * Creates an applicant, unless the console has one of the same name and birth date, or is creating one now. The claim
+ * is a row and not a lock: a lock would hold a database connection, and all of the embedded database, during the call
+ * of the service.
  *
- * @param isConfirmed a person said that this is someone else, or a new verification: nothing is refused
+ * @param isConfirmed the user confirmed another person or a new verification: nothing is refused
  * @returns what `create` returned
  * @throws AppError `duplicate_applicant`, with the applicants' ids; then nothing was sent
  */
@@ -34,7 +34,7 @@ export async function createUnlessDuplicate<T>(
   const isClaimed = await claim(token, holder);
   try {
     if (!isConfirmed) {
-      // After the claim: a request that was faster has stored its applicant before it gave up its claim.
+      // After the claim: an earlier request has stored its applicant before releasing its claim.
       await refuseDuplicate(token);
       if (!isClaimed) {
         const detail = "Nothing was sent: an applicant of this name and birth date is being created right now.";
@@ -47,7 +47,7 @@ export async function createUnlessDuplicate<T>(
   }
 }
 
-/** Whether the claim is the holder's. A claim that has expired is taken over. */
+/** Whether the holder got the claim. An expired claim is taken over. */
 async function claim(token: string, holder: string): Promise<boolean> {
   const claimed = await db.$executeRaw`
     insert into "CreationClaim" ("personToken", "holder", "expiresAt")
@@ -57,7 +57,7 @@ async function claim(token: string, holder: string): Promise<boolean> {
   return claimed === 1;
 }
 
-/** What the request did is not undone by a failure here: the claim expires by itself. */
+/** A failure here does not fail the request: the claim expires by itself. */
 async function release(personToken: string, holder: string): Promise<void> {
   await db.creationClaim.deleteMany({ where: { personToken, holder } }).catch((error: unknown) => {
     log.warn({ error }, "a claim on a new applicant was not released, and will expire");

@@ -19,8 +19,8 @@ export type RecordedCall<Id extends OperationId> = {
   /** The answer is a secret: the run is stored without it. */
   isSecret?: boolean;
   /**
-   * Stores what the answer means, in the transaction that records it. Without it the answer is stored by one statement,
-   * and the applicant's columns follow it.
+   * Stores the effects of the answer, in the transaction that records it. Without it the answer is stored by one
+   * statement, and the applicant's columns follow.
    */
   store?: (tx: Transaction, answer: IdentityAnswer<Id>) => Promise<void>;
 };
@@ -47,12 +47,12 @@ export const sealAnswer = (key: DataKey, runId: string, raw: string) =>
   seal(key, { table: "CheckRun", column: "response", row: runId }, raw);
 
 /**
- * Calls an operation for an applicant. The run is stored as running before the call, so that a crash leaves a trace; the
- * action's outcome is written with the answer.
+ * Calls an operation for an applicant. The run is stored as running before the call, so that a crash leaves a trace;
+ * the action's outcome is written with the answer.
  *
  * @returns the answer, unmasked
- * @throws the failure, with the run's outcome stored: `refused` by the service, `failed` when the request had no effect,
- *   `unknown` when it may have had one
+ * @throws the failure, with the run's outcome stored: `refused` by the service, `failed` if the request had no effect,
+ * `unknown` if it may have had one
  */
 export async function callRecorded<Id extends OperationId>(
   context: ActionContext,

@@ -6,7 +6,7 @@ import { type DataKey, ifReadable, openText, seal } from "@/lib/data/crypto";
 import { db, type ResultSnapshot, type Transaction } from "@/lib/data/prisma";
 import { parseBody } from "@/lib/identity/read-answer";
 
-/** A stored Test Result, opened. */
+/** A stored Test Result, decrypted. */
 export type Snapshot = {
   id: string;
   fetchedAt: Date;
@@ -69,7 +69,7 @@ export type Stored = { snapshot: Snapshot; keptFor: "first" | "changed" | null }
  * Stores a Test Result if it is the first, or differs in any byte from the previous one. The caller holds the lock of
  * the applicant's row.
  *
- * @returns the snapshot of this content, and why it was stored now: null when it existed already
+ * @returns the snapshot of this content, and why it was stored now: null if it existed already
  */
 export async function saveSnapshot(
   tx: Transaction,

@@ -14,7 +14,7 @@ type Columns = Prisma.ApplicantUncheckedUpdateInput;
 
 const place = (id: string) => ({ table: "Applicant", column: "snoozeNote", row: id });
 
-/** Somebody has acted: why a snooze ended is no news any more. */
+/** A reviewer has acted: clears why a snooze ended. */
 export const handledColumns = { backAt: null, backReason: null, backOrderKind: null } satisfies Columns;
 
 export const notSnoozedColumns = {
@@ -43,7 +43,7 @@ export function snoozedColumns(
 type Client = Pick<Transaction, "order" | "uploadWatch">;
 type Completed = { known: Known; kinds: Map<string, Applicant["backOrderKind"]> };
 
-/** What is known of an applicant now, and the kind of each complete order. */
+/** The current facts of an applicant, and the kind of each complete order. */
 async function readKnown(client: Client, row: Applicant, snapshotId: string | null): Promise<Completed> {
   const orders = await client.order.findMany({
     where: { applicantId: row.id, state: "complete" },
@@ -65,7 +65,7 @@ async function readKnown(client: Client, row: Applicant, snapshotId: string | nu
   };
 }
 
-/** What is known now, to tell news by. The caller holds the lock of the row. */
+/** The current facts, to detect news against. The caller holds the lock of the row. */
 export async function basisOf(client: Client & Pick<Transaction, "resultSnapshot">, row: Applicant): Promise<Known> {
   const newest = await client.resultSnapshot.findFirst({
     where: { applicantId: row.id },
@@ -75,7 +75,7 @@ export async function basisOf(client: Client & Pick<Transaction, "resultSnapshot
   return (await readKnown(client, row, newest?.id ?? null)).known;
 }
 
-/** The columns of an applicant who is back, with the entry in the audit log; tells who snoozed them. */
+/** The columns of an applicant who is back, with the audit entry; notifies the person who snoozed them. */
 export async function wokenColumns(
   tx: Transaction,
   applicantId: string,
@@ -105,10 +105,10 @@ export async function wokenColumns(
 /**
  * The columns of the snooze after a change: none while it lasts. The caller holds the lock of the row.
  *
- * @param row the applicant as changed; `snapshotId` is that of the newest result, null where it cannot be opened
+ * @param row the applicant as changed; `snapshotId` is that of the newest result, null if it cannot be decrypted
  */
 export async function snoozeAfter(tx: Transaction, row: Applicant, snapshotId: string | null): Promise<Columns> {
-  // Decided: there is nothing to come back for.
+  // Decided: nothing to come back for.
   if (!isOpenStatus(row.status)) return { ...notSnoozedColumns, ...handledColumns };
   if (!row.snoozedAt) return {};
   const basis = known.safeParse(row.snoozeBasis).data ?? null;
@@ -121,12 +121,12 @@ export async function snoozeAfter(tx: Transaction, row: Applicant, snapshotId: s
 
 type Stored = Pick<Applicant, "snoozedAt" | "snoozedUntil" | "backAt" | "backReason" | "backOrderKind">;
 
-/** How a row of the list shows a snooze. */
+/** A snooze as shown in a row of the list. */
 export function snoozeOf(row: Stored & { waitsForResult: boolean }): Snooze | null {
   return row.snoozedAt && { until: row.snoozedUntil?.toISOString() ?? null, onResult: row.waitsForResult };
 }
 
-/** Why the applicant is back; null: nothing to say. */
+/** Why the applicant is back; null if nothing to show. */
 export function backOf({ backAt, backReason, backOrderKind }: Omit<Stored, "snoozedAt" | "snoozedUntil">): Back | null {
   const reason = backReasons.find((one) => one === backReason);
   if (!backAt || !reason) return null;
@@ -135,7 +135,10 @@ export function backOf({ backAt, backReason, backOrderKind }: Omit<Stored, "snoo
   return { reason, orderKind, at: backAt.toISOString() };
 }
 
-/** The snooze on the applicant's page. `readsText`: free text can hold names, so it takes the right to read them. */
+/**
+ * The snooze on the applicant's page. `readsText`: free text can hold names, so it requires the permission to read
+ * them.
+ */
 export async function snoozeViewOf(
   client: Pick<Transaction, "staff">,
   { row, key }: { row: Applicant; key: DataKey },

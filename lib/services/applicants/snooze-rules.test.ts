@@ -45,7 +45,7 @@ test.each<[string, SnoozeFacts, Partial<Known>, unknown]>([
   expect(wakeOf(snoozed, { at: noon, known: { ...nothing, ...now } })).toEqual(expected);
 });
 
-test("without news a snooze lasts exactly until its time, and without a time for ever", () => {
+test("without news a snooze lasts exactly until its time, and without a time forever", () => {
   fc.assert(
     fc.property(anySnooze, anyTime, (snoozed, at) => {
       const isOver = wakeOf(snoozed, { at, known: snoozed.basis }) !== null;
@@ -54,7 +54,7 @@ test("without news a snooze lasts exactly until its time, and without a time for
   );
 });
 
-test("a snooze that waits for its time alone is ended by nothing else", () => {
+test("a snooze until a time is ended by nothing else", () => {
   fc.assert(
     fc.property(fc.option(anyTime), anyKnown, anyTime, (until, known, at) => {
       const wake = wakeOf({ until, basis: null }, { at, known });
@@ -63,7 +63,7 @@ test("a snooze that waits for its time alone is ended by nothing else", () => {
   );
 });
 
-test("what is over stays over: time passing and more orders never put an applicant back to sleep", () => {
+test("an ended snooze stays ended, whatever happens later", () => {
   fc.assert(
     fc.property(anySnooze, anyKnown, anyTime, fc.nat(), (snoozed, known, at, ms) => {
       if (wakeOf(snoozed, { at, known }) === null) return;
@@ -73,7 +73,7 @@ test("what is over stays over: time passing and more orders never put an applica
   );
 });
 
-test("every reason has words, and an order names its search", () => {
+test("every reason has a text, and an order names its search", () => {
   for (const reason of backReasons) expect(backTitle({ reason, orderKind: null })).toMatch(/^[a-z ]+$/);
   expect(backTitle({ reason: "order_complete", orderKind: "federal-criminal" })).toBe(
     "federal criminal search complete",

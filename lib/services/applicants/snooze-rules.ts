@@ -2,13 +2,13 @@
 import { z } from "zod";
 import type { BackReason } from "@/lib/contracts/snooze";
 
-/** What is known of an applicant that can be news. Ids only. */
+/** Facts of an applicant that can be news. Ids only. */
 export const known = z.object({
   /** Complete orders. */
   orders: z.array(z.string()),
-  /** Uploads whose processing has ended, each with when. */
+  /** Uploads whose processing has ended, with their times. */
   uploads: z.array(z.string()),
-  /** The newest result; null: none, or it cannot be opened. */
+  /** The newest result; null: none, or it cannot be decrypted. */
   snapshotId: z.string().nullable(),
   consented: z.boolean(),
 });
@@ -16,7 +16,7 @@ export type Known = z.infer<typeof known>;
 
 export type SnoozeFacts = {
   until: Date | null;
-  /** What was known when it was snoozed; null: only the time ends it. */
+  /** The facts at the time of the snooze; null: only the time ends it. */
   basis: Known | null;
 };
 
@@ -24,21 +24,21 @@ export type Wake = { reason: BackReason; order?: string };
 
 const newIn = (now: readonly string[], before: readonly string[]) => now.find((one) => !before.includes(one));
 
-/** What has come since the snooze; what says most comes first. Nothing to wait for means nothing is news. */
+/** News since the snooze, most significant first. A snooze that waits for no news has none. */
 function newsOf(before: Known, now: Known): Wake | null {
   const order = newIn(now.orders, before.orders);
   if (order !== undefined) return { reason: "order_complete", order };
   if (now.consented && !before.consented) return { reason: "consent_recorded" };
   if (newIn(now.uploads, before.uploads) !== undefined) return { reason: "upload_processed" };
-  // A result that cannot be opened is no news.
+  // An unreadable result is not news.
   if (now.snapshotId !== null && now.snapshotId !== before.snapshotId) return { reason: "result_changed" };
   return null;
 }
 
 /**
- * Why a snooze is over; null while it lasts. News that a snooze waits for says more than its time.
+ * Why a snooze is over; null while it lasts. News takes precedence over the time.
  *
- * @param now what is known now, newest first; null where only the time is asked about
+ * @param now the current facts, newest first; null to check only the time
  */
 export function wakeOf({ until, basis }: SnoozeFacts, now: { at: Date; known: Known | null }): Wake | null {
   const news = basis && now.known && newsOf(basis, now.known);

@@ -1,4 +1,4 @@
-/** The stored answer of a run: opened, and masked for a reader. */
+/** The stored answer of a run: decrypted, and masked for a reader. */
 import "server-only";
 import type { Permission } from "@/lib/auth/permissions";
 import { type DataKey, openText } from "@/lib/data/crypto";
@@ -16,10 +16,10 @@ export const permissionToRead = (operationId: string): Permission =>
   operationId.startsWith("records.") ? "order.read" : "applicant.read";
 
 /**
- * Opens the answer of a run.
+ * Decrypts the answer of a run.
  *
  * @param key the applicant's data key
- * @returns any JSON; undefined when the run has no answer
+ * @returns any JSON; undefined if the run has no answer
  */
 export function openAnswer(key: DataKey, { id, response }: SealedAnswer): unknown {
   if (!response) return undefined;

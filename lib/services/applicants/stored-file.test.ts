@@ -6,7 +6,7 @@ import { fileNameOf, storedFile } from "./stored-file";
 
 const bytesOf = (base64: string) => Buffer.from(base64, "base64");
 
-test("a document's kind is what its bytes say", () => {
+test("a document's type is determined by its bytes", () => {
   expect(viewableKindOf(Buffer.from("%PDF-1.7\n"))).toBe("pdf");
   expect(viewableKindOf(bytesOf(sampleImages.idFront()))).toMatch(/^(jpeg|png)$/);
   for (const text of ["<svg onload=alert(1)>", "<!doctype html>", "GIF89a", "", "%!PS"]) {
@@ -14,7 +14,7 @@ test("a document's kind is what its bytes say", () => {
   }
 });
 
-test("only a PDF is answered inline, and only when asked for", () => {
+test("only a PDF is served inline, and only on request", () => {
   const answer = (text: string | Buffer, inline: boolean) =>
     storedFile(Buffer.from(text), { name: "a.html", fallback: "file", inline });
   expect(answer("%PDF-1.7", true)).toMatchObject({
@@ -44,7 +44,7 @@ test("a file name cannot break a header, leave its directory, or claim a wrong t
   );
 });
 
-test("what is added to a dispute is judged by its bytes, and has a limit", () => {
+test("files of disputes are validated by their bytes and limited in size", () => {
   const pdf = (size: number) => Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(size)]).subarray(0, size);
   expect(disputeFileProblem(pdf(maxDisputeFileBytes))).toBeNull();
   expect(disputeFileProblem(pdf(maxDisputeFileBytes + 1))).toMatch(/larger than 10 MB/);

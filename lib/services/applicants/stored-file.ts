@@ -14,8 +14,8 @@ const typeOf = (kind: ViewableKind | null) => (kind === null ? unknown : types[k
 /**
  * A safe file name: letters, digits, dots and dashes, with the extension of the real type.
  *
- * @param name what it was called, or null
- * @param fallback what it is called without a name
+ * @param name its original name, or null
+ * @param fallback the name without one
  */
 export function fileNameOf(name: string | null, kind: ViewableKind | null, fallback: string): string {
   const plain = (name ?? "")
@@ -32,7 +32,7 @@ export function fileNameOf(name: string | null, kind: ViewableKind | null, fallb
 /**
  * The answer with a stored document.
  *
- * @param inline for a frame of the console; heeded for a PDF only, because what else a browser shows could be active
+ * @param inline for a frame of the console; applied to PDFs only, because other inline types could be active content
  */
 export function storedFile(
   bytes: Uint8Array,

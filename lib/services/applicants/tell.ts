@@ -1,6 +1,6 @@
 /**
- * Tells staff what concerns them, in the transaction of the change itself, so that neither exists without the other.
- * Nobody is told of their own act, or of what they may not read.
+ * Sends messages to staff, in the transaction of the change itself, so that neither exists without the other. No one is
+ * notified of their own action, or of what they may not read.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
@@ -14,9 +14,9 @@ type Client = Pick<Transaction, "message" | "staff">;
 type About = { kind: MessageKind; objectId: string; applicantId: string | null; by: string | null };
 
 /**
- * @param about `by` is who caused it; null: the console did
- * @param to whom; left out for a kind that waits for somebody: everyone who may act on it
- * @param except is not told either, such as who asked for what the console did
+ * @param about `by` is who caused it; null: the console
+ * @param to the recipients; omitted for pending work: everyone who may act on it
+ * @param except also not notified, such as the requester of what the console did
  */
 export async function tell(
   tx: Client,
@@ -42,7 +42,7 @@ async function activeStaff(tx: Client, needed: readonly Permission[], among?: re
   return rows.filter(({ roles }) => needed.every((permission) => can(roles, permission))).map(({ id }) => id);
 }
 
-/** What waited for somebody waits no more: it is new to nobody, and says what became of it. */
+/** Settles messages about pending work: they are no longer new, and show the outcome. */
 export async function endMessages(
   tx: Client,
   { kind, ...about }: { kind: MessageKind; objectId: string } | { kind: MessageKind; applicantId: string },

@@ -21,7 +21,7 @@ test.each([
   [{ mail: "not_sent", reminder: 1 }, "Reminder not e-mailed", "the mail server was away, so it is tried again"],
   [{ mail: "given_up" }, "Invitation not e-mailed", "the mail server was away for a day"],
   [{ mail: "unknown" }, "Invitation e-mailed", "the connection was lost, so it may not have arrived"],
-])("an e-mail to an applicant says what became of it: %j", (details, title, detail) => {
+])("an e-mail to an applicant shows its outcome: %j", (details, title, detail) => {
   expect([titleOf("invite.mail", details), detailOf("invite.mail", details, null)]).toEqual([title, detail]);
 });
 

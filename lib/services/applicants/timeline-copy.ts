@@ -12,7 +12,7 @@ import { errorTable, isErrorCode } from "@/lib/errors";
 import { isOperationId, operation } from "@/lib/identity/operations/registry";
 import { isSignalCode, signalTable } from "@/lib/results/signal-codes";
 
-/** Reads are in the audit log, but are no events of the timeline. */
+/** Reads are in the audit log, but not in the timeline. */
 export const hiddenActions = [
   "applicant.read",
   "applicant.list",
@@ -89,7 +89,7 @@ const titles: Record<string, string> = {
   "order.court-copy": "Court copy opened",
 };
 
-/** Why an e-mail did not go, by what became of it. */
+/** Why an e-mail was not sent, by its outcome. */
 const notMailed: Record<string, string> = {
   not_sent: "the mail server was away, so it is tried again",
   given_up: "the mail server was away for a day",
@@ -118,13 +118,13 @@ export function titleOf(action: string, details: AuditDetails): string {
 const textsIn = (value: unknown) => (Array.isArray(value) ? value.filter((text) => typeof text === "string") : []);
 
 /**
- * What an event is about: the key of its check, or its order. Events of one subject are steps of one action.
+ * The subject of an event: the key of its check, or its order. Events of one subject are steps of one action.
  *
- * @returns null for an event that stands alone
+ * @returns null for a single event
  */
 export function subjectOf(action: string, details: AuditDetails, object: { type: string; id: string } | null) {
   if (object?.type === "order") return object.id;
-  // Placed for an applicant; the order that it made is in the outcome.
+  // Placed for an applicant; the outcome names the order.
   if (action === "order.place") return textsIn(details.orders)[0] ?? null;
   if (action === "upload.poll" && typeof details.document === "string") return details.document;
   return isOperationId(action) && stepOf(action).page === undefined ? checkOfOperation(action) : null;

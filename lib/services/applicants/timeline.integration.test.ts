@@ -48,7 +48,7 @@ test("lists events with titles, newest first, in pages, without personal data", 
   expect(JSON.stringify(items)).not.toMatch(/Imogen|900101234|Farrow/);
 });
 
-test("says what the answer of a run found, which the audit log does not keep", async () => {
+test("shows the finding of a run's answer, which the audit log does not keep", async () => {
   const { id } = await testConsole.makeApplicant({ script: { driving: { violations: [{ common: {}, any: "1" }] } } });
   await run(reviewer, id, "driving.record", { license_number: "OH4417790", state_abbr: "OH" });
   const { items } = await runAs(getTimeline, viewer, { params: { id } });
@@ -70,7 +70,7 @@ test("an action without an outcome is open", async () => {
   expect(items).toMatchObject([{ action: "user.phone", outcome: "open", by: null }]);
 });
 
-test("a court order and its sending are about the same order, and it counts from when it was placed", async () => {
+test("a court order and its sending have one subject, dated at placement", async () => {
   const orderer = await signInAs(["orderer"]);
   const { id } = await testConsole.makeApplicant();
   const search = { applicantId: id, kind: "federal-criminal" } as const;

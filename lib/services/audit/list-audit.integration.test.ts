@@ -22,7 +22,7 @@ afterAll(() => closeDatabase());
 const list = (query: Record<string, unknown>, who = auditor) =>
   runAction(listAudit, who.caller(), { params: {}, query: contract.query.parse(query), body: {}, headers: {} });
 
-/** Writes an intent and, unless told otherwise, its outcome, on an object of its own. */
+/** Writes an intent and, by default, its outcome, on a new object. */
 async function runAs(
   outcome: NewAuditEvent["outcome"] | "open",
   objectId: string = uuid(),
@@ -94,7 +94,7 @@ describe("the folded list", () => {
 });
 
 describe("without reads", () => {
-  test("leaves out answered reads, and keeps changes, refused reads and reads whose outcome nobody knows", async () => {
+  test("leaves out answered reads, and keeps changes, refused reads and reads of unknown outcome", async () => {
     const objectId = uuid();
     await runAs("done", objectId, "applicant.read");
     const refused = await runAs("refused", objectId, "applicant.read");
@@ -109,7 +109,7 @@ describe("without reads", () => {
     expect((await list({ object: objectId })).items).toHaveLength(4);
   });
 
-  test("leaves out status checks, except the one that ended the wait", async () => {
+  test("leaves out status polls, except the one that ended the wait", async () => {
     const objectId = uuid();
     await runAs("done", objectId, "upload.poll", { ended: false });
     const upload = await runAs("done", objectId, "upload.poll", { ended: true });

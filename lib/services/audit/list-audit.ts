@@ -134,7 +134,7 @@ function readCursor(cursor: string | undefined): bigint | null {
     const seq = BigInt(cursor);
     if (seq <= largestSeq) return seq;
   }
-  throw new AppError("invalid_input", { issues: [{ path: "cursor", message: "This is not a place in the log" }] });
+  throw new AppError("invalid_input", { issues: [{ path: "cursor", message: "This is not a position in the log" }] });
 }
 
 const allEntries = Prisma.sql`"AuditEvent" entry`;
@@ -147,7 +147,7 @@ const openIntents = Prisma.sql`"OpenIntent" open
 const hasOutcome = Prisma.sql`(entry.phase = 'intent' and (
   select true from "OpenIntent" open where open.id = entry.id) is null)`;
 
-/** True for a read, and for a status check of a job that did not end what it waits for. */
+/** True for a read, and for a status poll that did not end the wait. */
 const isRead = Prisma.sql`(
   entry.action = any(${[...readOnlyActions]}::text[])
   or entry.action in ('upload.poll', 'order.poll')
@@ -155,7 +155,7 @@ const isRead = Prisma.sql`(
     and upper(convert_from(entry.bytes, 'UTF8')::jsonb #>> '{details,status}') is distinct from 'COMPLETE'
 )`;
 
-/** A read without an outcome stays in sight: nobody knows how it ended. */
+/** A read without an outcome stays visible: how it ended is unknown. */
 const isAnswered = Prisma.sql`(entry.outcome is not distinct from 'done' or ${hasOutcome})`;
 
 /**

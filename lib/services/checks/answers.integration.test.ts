@@ -36,7 +36,7 @@ const report = async (id: string) => {
   return reportDocument.parse(JSON.parse(Buffer.from(file.bytes).toString("utf8")));
 };
 
-describe("a driving record, which the Test Result has no place for", () => {
+describe("a driving record, which the Test Result does not contain", () => {
   test("is a section, a test and a signal of the result, in the index, and in the report", async () => {
     const { id } = await testConsole.makeApplicant({ script: { driving: { violations: [violation] } } });
     const { runId } = await run(reviewer, id, "driving.record", license);
@@ -64,7 +64,7 @@ describe("a driving record, which the Test Result has no place for", () => {
     expect(pdf.bytes.length).toBeGreaterThan(10_000);
   });
 
-  test("is masked for a reader without rights, and its number is revealed for a reason", async () => {
+  test("is masked for a reader without permission, and its number is revealed with a reason", async () => {
     const { id } = await testConsole.makeApplicant({ script: { driving: { violations: [violation] } } });
     await run(reviewer, id, "driving.record", license);
     const shown = JSON.stringify((await readAs(viewer, id)).sections.drivingRecord);
@@ -89,7 +89,7 @@ describe("a driving record, which the Test Result has no place for", () => {
   });
 });
 
-test("every answer that only a run holds is in its section, as the run's own page shows it", async () => {
+test("every answer found only in a run is in its section, as on the run's own page", async () => {
   const all = await signInAs(["reviewer", "orderer"]);
   const { id } = await testConsole.makeApplicant({ fields });
   const ran: [section: "ssnHistory" | "countyHistory" | "sevenYearHistory", runId: string][] = [];
@@ -109,7 +109,7 @@ test("every answer that only a run holds is in its section, as the run's own pag
   expect((await report(id)).statements.join(" ")).toContain("Not a consumer report");
 });
 
-test("a county history is not for a reader without the right to see orders", async () => {
+test("a county history is hidden from readers without the permission for orders", async () => {
   const orderer = await signInAs(["orderer"]);
   const { id } = await testConsole.makeApplicant();
   await run(orderer, id, "records.county-history");
@@ -117,7 +117,7 @@ test("a county history is not for a reader without the right to see orders", asy
   expect((await readAs(reviewer, id)).sections.countyHistory).not.toHaveProperty("restricted");
 });
 
-test("an answer that can't be opened makes its section unrecognized, and breaks nothing", async () => {
+test("an answer that can't be decrypted makes its section unrecognized, and breaks nothing", async () => {
   const { id } = await testConsole.makeApplicant();
   const { runId } = await run(reviewer, id, "driving.record", license);
   await db.checkRun.update({ where: { id: runId }, data: { response: new Uint8Array([1, 2, 3]) } });

@@ -27,7 +27,7 @@ const codesOf = async (id: string, operationId: string, person = reviewer) =>
 const readRun = (person: TestPerson, id: string, runId: string) =>
   runAs(getCheckRun, person, { params: { id, runId } });
 
-test("all operations are listed, without a call of the service", async () => {
+test("all operations are listed without calling the service", async () => {
   const { id } = await testConsole.makeApplicant();
   testConsole.sandbox.control.clearCalls();
   expect([...(await optionsFor(id)).keys()]).toEqual(operationIds);
@@ -44,7 +44,7 @@ test("lists what blocks an operation until it is resolved", async () => {
   await run(reviewer, id, "user.ssn");
 });
 
-test("names the role that an operation takes", async () => {
+test("names the role that an operation requires", async () => {
   const { id } = await testConsole.makeApplicant();
   const options = await optionsFor(id, viewer);
   expect(options.get("driving.record")?.blocks).toEqual([
@@ -67,7 +67,7 @@ test("the service's refusal at the attempt limit blocks the next attempt", async
   const { id } = await testConsole.makeApplicant();
   const upload = () => run(reviewer, id, "document.upload-id", { ...exampleFields["document.upload-id"] });
   let taken = 0;
-  // Nobody here knows the company's limit: uploads go on until the service refuses one.
+  // The company's limit is unknown here: uploads continue until the service refuses one.
   const refused = async () => {
     for (; taken < 20; taken += 1) await upload();
   };

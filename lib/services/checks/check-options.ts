@@ -15,7 +15,7 @@ import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/app
 import { openAnswer } from "@/lib/services/applicants/stored-answer";
 import { runRow } from "./check-runs";
 
-/** Which operations can run for an applicant, and what blocks the others. No call of the service. */
+/** Which operations can run for an applicant, and what blocks the others. Does not call the service. */
 export const getCheckOptions = defineAction(contract, {
   permission: "applicant.read",
   audit: { action: "check.options", object: ({ params }) => ({ type: "applicant", id: params.id }) },
@@ -40,7 +40,7 @@ export const getCheckOptions = defineAction(contract, {
   },
 });
 
-/** The people of the runs, by id; a job's runs have none. */
+/** The people of the runs, by id; runs of jobs have none. */
 async function peopleOf(runs: readonly Run[]): Promise<Map<string | null, { id: string; name: string }>> {
   const ids = [...new Set(runs.flatMap(({ staffId }) => staffId ?? []))];
   const people = await db.staff.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });

@@ -47,7 +47,7 @@ function before({ at, id }: { at: string; id: string }): Prisma.CheckRunWhereInp
   return { OR: [{ startedAt: { lt: at } }, { startedAt: at, id: { lt: id } }] };
 }
 
-/** One run with its answer, masked for the reader. No call of the service. */
+/** One run with its answer, masked for the reader. Does not call the service. */
 export const getCheckRun = defineAction(getCheckRunContract, {
   permission: "applicant.read",
   load: ({ params }) => loadRun(params.id, params.runId),
@@ -100,7 +100,7 @@ type RunColumns = {
   staff: { id: string; name: string } | null;
 };
 
-/** A run as a list shows it. */
+/** A run as shown in a list. */
 export function runRow(run: RunColumns): CheckRunRow {
   return {
     id: run.id,

@@ -42,7 +42,7 @@ async function invited(script: ScriptInput = {}) {
     expires: null,
   });
   const [invite] = await listed(id);
-  if (!invite) throw new Error("No invitation was kept");
+  if (!invite) throw new Error("No invitation was stored");
   return { id, inviteId: invite.id };
 }
 const listed = async (id: string) => (await runAs(listInvites, reviewer, { params: { id } })).items;
@@ -54,7 +54,7 @@ const follow = () => followInvites(new AbortController().signal);
 const isDue = (inviteId: string) =>
   db.invite.update({ where: { id: inviteId }, data: { nextReminderAt: new Date(0) }, select: { id: true } });
 
-test("the letter has the link, which is nowhere in the clear, and names nothing else of the applicant", async () => {
+test("the e-mail has the link, which is nowhere in plain text, and nothing else about the applicant", async () => {
   const { id, inviteId } = await invited();
   expect(await listed(id)).toMatchObject([{ state: "queued", reminders: 0, remindable: false, arrivedAt: null }]);
   await hand(inviteId);
@@ -81,7 +81,7 @@ test("the letter has the link, which is nowhere in the clear, and names nothing 
   });
 });
 
-test("reminders follow by hand and by themselves, two in all, with the same link", async () => {
+test("manual and automatic reminders total two, with the same link", async () => {
   const { id, inviteId } = await invited();
   await hand(inviteId);
   expect(await remindAs(id, inviteId)).toMatchObject({ state: "queued", reminders: 1, remindable: false });
@@ -99,7 +99,7 @@ test("reminders follow by hand and by themselves, two in all, with the same link
   expect(await listed(id)).toMatchObject([{ reminders: 2, state: "sent", nextReminderAt: null }]);
 });
 
-test("a verification that arrives, or the time, removes the link and ends the reminders", async () => {
+test("a verification or the expiry removes the link and ends the reminders", async () => {
   const answered = await invited({
     hosted: { id: true, passport: false, liveness: { score: 96, assessment: "Live" }, takesMs: 60_000 },
   });
@@ -125,7 +125,7 @@ test("a verification that arrives, or the time, removes the link and ends the re
   expect(await eventsOf(over.id)).toContain("Invitation expired: its link was removed");
 });
 
-test("a refusal of the mail server is said, and one that is away gets the letter later", async () => {
+test("a refusal by the mail server is shown, and an unreachable one gets the e-mail later", async () => {
   const refused = await invited();
   server.behave("never");
   await hand(refused.inviteId);
@@ -154,7 +154,7 @@ test.each([
   expect(await listed(id)).toMatchObject([{ state: "sent", reminders: 1 }]);
 });
 
-test("without an address nothing is asked of the service", async () => {
+test("without an address the service is not called", async () => {
   const { id } = await testConsole.makeApplicant();
   const { key } = await loadApplicant(id);
   await db.applicant.update({ where: { id }, data: profileColumns(key, id, { firstName: "Odalys" }) });
@@ -166,7 +166,7 @@ test("without an address nothing is asked of the service", async () => {
   expect(testConsole.calls("user.hosted-ui-token")).toBe(0);
 });
 
-test("the letter names the company where one is set", () => {
+test("the e-mail names the company if one is set", () => {
   const link = "https://verify.example/ui?token=1";
   expect(inviteText({ company: "Harbor Exchange", link, isReminder: false }).text).toMatch(/^Harbor Exchange asks you/);
   expect(inviteText({ company: "", link, isReminder: true })).toMatchObject({

@@ -1,6 +1,6 @@
 /**
  * Invitations by e-mail: the link is kept sealed while a reminder may follow, and removed with the verification or when
- * its time is over. Each letter is handed over at most once.
+ * its time is over. Each e-mail is handed over at most once.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
@@ -24,7 +24,7 @@ import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/services/a
 import { emailOf } from "@/lib/services/applicants/profile";
 import { batchSize } from "@/lib/services/poll-due";
 
-/** How long a link is kept for reminders. How long it works, the service does not say. */
+/** How long a link is kept for reminders. The service does not say how long it works. */
 const keptDays = 14;
 const dayMs = 24 * 3_600_000;
 
@@ -44,7 +44,7 @@ export function requireAddress(applicant: OpenApplicant): void {
 const nextReminder = (now: Date): Date | null =>
   env.INVITE_REMINDER_DAYS === 0 ? null : later(now, env.INVITE_REMINDER_DAYS * dayMs);
 
-/** Keeps an invitation and queues its letter, in the transaction of the call that gave the link. */
+/** Stores an invitation and queues its e-mail, in the transaction of the call that returned the link. */
 export async function keepInvite(
   tx: Transaction,
   queue: { put: (data: { inviteId: string; letter: number }, options: { tx: Transaction }) => Promise<string> },
@@ -56,7 +56,7 @@ export async function keepInvite(
   await queue.put({ inviteId: id, letter: 0 }, { tx });
 }
 
-/** The text of the letter: the company and the link, and nothing about the applicant. */
+/** The text of the e-mail: the company and the link, and nothing about the applicant. */
 export function inviteText({ company, link, isReminder }: { company: string; link: string; isReminder: boolean }) {
   const who = company || "A company that you deal with";
   return {
@@ -83,7 +83,7 @@ const stateAfter: Record<MailOutcome, Invite["state"]> = {
   unknown: "unknown",
 };
 
-/** Hands a letter over. A server that is away makes the job run again, later each time. */
+/** Hands an e-mail over. If the server is unreachable, the job is retried with growing delays. */
 export const inviteJob = defineJob(
   "invite.mail",
   z.strictObject({ inviteId: z.uuid(), letter: z.int().min(0).max(mostReminders) }),
@@ -116,14 +116,14 @@ export const inviteJob = defineJob(
       );
       return became;
     });
-    if (outcome === "not_sent") throw new Error("The mail server is away");
+    if (outcome === "not_sent") throw new Error("The mail server is unreachable");
   },
   { retries: 12, timeoutSeconds: 120 },
 );
 
 const after = (letter: number, now: Date) => (letter < mostReminders ? nextReminder(now) : null);
 
-/** What an invitation can still be reminded of. */
+/** The reminders left for an invitation. */
 const remindable = {
   link: { not: null },
   arrivedAt: null,
@@ -131,7 +131,7 @@ const remindable = {
   reminders: { lt: mostReminders },
 } satisfies Prisma.InviteWhereInput;
 
-/** Queues one more letter, unless there were enough or something arrived. */
+/** Queues one more e-mail, unless the limit is reached or something arrived. */
 async function queueReminder(
   tx: Transaction,
   queue: Parameters<typeof keepInvite>[1],
@@ -146,7 +146,7 @@ async function queueReminder(
   return invite;
 }
 
-/** The invitations that were sent by e-mail, and what became of them. Without the link. */
+/** The e-mailed invitations with their status. Without the link. */
 export const listInvites = defineAction(listContract, {
   permission: "applicant.write",
   audit: { action: "invite.list", object: ({ params }) => ({ type: "applicant", id: params.id }) },
@@ -209,10 +209,9 @@ const unsent = (now: Date) =>
   ({ state: { in: ["queued", "sending"] }, queuedAt: { lte: later(now, -dayMs) } }) satisfies Prisma.InviteWhereInput;
 
 /**
- * Sends the reminders that are due, removes the links whose time is over, and says of e-mails that never went that they
- * did not.
+ * Sends due reminders, removes expired links, and marks e-mails that were never sent.
  *
- * @returns how many invitations were changed
+ * @returns the number of changed invitations
  */
 export async function followInvites(signal: AbortSignal): Promise<number> {
   if (signal.aborted) return 0;
@@ -243,7 +242,7 @@ export async function followInvites(signal: AbortSignal): Promise<number> {
   return expired.length + stuck.length + due.length;
 }
 
-/** Changes an invitation as the worker, on record. */
+/** Changes an invitation as the worker, with an audit entry. */
 function follow(
   applicantId: string,
   rule: Pick<Parameters<typeof runAsSystem>[1], "action" | "details">,

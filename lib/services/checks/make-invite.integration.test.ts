@@ -69,7 +69,7 @@ test("is refused before consent, and nothing is sent (User operations)", async (
   expect(testConsole.calls("user.hosted-ui-token")).toBe(0);
 });
 
-test("takes the permission to write applicants", async () => {
+test("requires the permission to write applicants", async () => {
   const { id } = await testConsole.makeApplicant();
   await expect(invite(viewer, id)).rejects.toMatchObject({ code: "forbidden" });
   expect(testConsole.calls("user.hosted-ui-token")).toBe(0);

@@ -65,7 +65,7 @@ export const knowsHostedUi = (): boolean => env.IDENTITY_VERIFY_UI_URL !== undef
  * assumptions).
  *
  * @param staffId null for a job
- * @param store keeps something of the token, in the transaction that records the run
+ * @param store stores data derived from the token, in the transaction that records the run
  * @returns the token
  * @throws AppError `consent_missing` before anything is sent (User operations: usable after consent), or the service's
  *   refusal
@@ -101,6 +101,6 @@ export async function callInvite(
   throw new AppError("upstream_unreadable", { detail: "The service answered without a token. Create the link again." });
 }
 
-/** Of the two forms that the service may answer, the shorter one. */
+/** The shorter of the two forms that the service may return. */
 const tokenOf = ({ token, jwt }: { token?: string | null | undefined; jwt?: string | null | undefined }) =>
   token ?? jwt;

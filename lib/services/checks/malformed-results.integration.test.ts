@@ -1,4 +1,4 @@
-/** Whatever the service answers: no page breaks, nothing odd is hidden, and nothing unknown is called clear. */
+/** For any answer of the service: no page breaks, nothing odd is hidden, and nothing unknown is called clear. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { v7 as uuid } from "uuid";
@@ -104,7 +104,7 @@ const odd: [string, string][] = [
   ["the same key twice", '{"idVerification":{"status":"FAIL"},"idVerification":{"status":"PASS"}}'],
 ];
 
-describe("whatever the service answers", () => {
+describe("for any answer of the service", () => {
   test.each(odd)("%s: the result, the list, the timeline and both reports answer", async (_, answer) => {
     const id = await withAnswer(answer);
     const input = { params: { id } };
@@ -115,7 +115,7 @@ describe("whatever the service answers", () => {
     const isPass = answer.includes('"PASS"}');
     expect(clear.map(([key]) => key)).toEqual(isPass && !answer.includes('{"value"') ? ["idVerification"] : []);
 
-    // From what is kept, too.
+    // From stored data, too.
     expect((await runAs(getResult, reviewer, input)).snapshotId).toBe(view.snapshotId);
     await runAs(getApplicant, reviewer, input);
     await runAs(getTimeline, reviewer, input);
@@ -126,7 +126,7 @@ describe("whatever the service answers", () => {
     expect(Buffer.from(pdf.bytes).subarray(0, 5).toString()).toBe("%PDF-");
   });
 
-  test.each(odd)("%s: an operation that is answered so answers", async (_, answer) => {
+  test.each(odd)("%s: an operation with this answer works", async (_, answer) => {
     const id = await withAnswer(answer);
     for (const operationId of ["user.phone", "user.ssn", "records.county-history", "user.summary"]) {
       const ran = await runAs(runOperation, reviewer, { params: { id, operationId } });
@@ -136,7 +136,7 @@ describe("whatever the service answers", () => {
   });
 });
 
-test("a value of a key that nobody knows, far down in an answer, is masked, and revealed by the path it is shown with", async () => {
+test("a value under an unknown, deeply nested key is masked, and revealed by its shown path", async () => {
   const keys = Array.from({ length: 12 }, (_, depth) => `${"further-".repeat(3)}${depth}`);
   const data = keys.reduceRight<unknown>((inner, key) => ({ [key]: inner }), "4471");
   const id = await withAnswer(JSON.stringify({ scannedUser: data }));

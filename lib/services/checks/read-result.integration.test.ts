@@ -64,7 +64,7 @@ test("before any decision, says what changed since the reader's last visit", asy
   const { id } = await testConsole.makeApplicant();
   await read(id);
   await run(reviewer, id, "user.ssn");
-  // A first look has no last time.
+  // A first visit has no earlier one.
   expect((await read(id, {}, viewer)).since).toBeNull();
   const now = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 31 * 60_000);
   try {
@@ -76,7 +76,7 @@ test("before any decision, says what changed since the reader's last visit", asy
       after: true,
       masked: false,
     });
-    // Who saw this answer at the last visit has nothing new.
+    // A reader who saw this answer at the last visit has nothing new.
     expect((await read(id, {}, viewer)).since).toBeNull();
   } finally {
     now.mockRestore();
@@ -132,7 +132,7 @@ test("the list shows an expired code until the service knows it again", async ()
   expect(await statusOf(id)).toBe("needs_review");
 });
 
-test("a viewer's view has no name, number or image in the clear", async () => {
+test("a viewer's view has no unmasked name, number or image", async () => {
   const { id, accessCode } = await testConsole.makeApplicant();
   const view = JSON.stringify(await read(id, {}, viewer));
   for (const secret of ["Imogen", "Farrow", "imogen.farrow", "Larkspur", "900101234", accessCode]) {

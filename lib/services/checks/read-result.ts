@@ -20,14 +20,14 @@ import { sinceLastTime } from "./since-last-time";
 
 export { refreshApplicantIndex };
 
-/** A result younger than this is not read again, unless requested or something was done since. */
+/** A result younger than this is not read again, unless requested or something has changed since. */
 const freshForMs = 60_000;
 
-/** A result, with the facts about its reading for the audit log. */
+/** A result, with facts about the read for the audit log. */
 export type ReadResult = {
   view: ResultView;
   snapshot: Snapshot;
-  /** Why the answer was stored now; null when it existed already. */
+  /** Why the answer was stored now; null if it existed already. */
   keptFor: "first" | "changed" | null;
 };
 
@@ -36,9 +36,9 @@ type Reader = {
   requestId: string;
   /** Read from the service even if the last answer is fresh. */
   refresh: boolean;
-  /** What to show; absent: what the reader may see. */
+  /** The clearance; absent: the reader's own. */
   clearance?: Clearance;
-  /** Called before the service is asked. */
+  /** Called before the service is called. */
   begin(): Promise<void>;
 };
 
@@ -142,7 +142,7 @@ export const getResult = defineAction(contract, {
   },
 });
 
-/** The facts about a reading for the audit log. */
+/** Facts about a read for the audit log. */
 export function readingFacts({ view, snapshot, keptFor }: ReadResult) {
   return {
     snapshotId: snapshot.id,

@@ -60,10 +60,10 @@ export const revealValues = defineAction(contract, {
   },
 });
 
-/** The value of a masked leaf; undefined when there is no such leaf. */
+/** The value of a masked leaf; undefined if there is no such leaf. */
 type LookUp = (path: string) => string | null | undefined;
 
-// Masks as for a reader without rights: the screen may have been loaded before the reader got them.
+// Masks as for a reader without permissions: the screen may have been loaded before the reader got them.
 const fullyMasked = { direct: false };
 
 /** Where the values are: revealing a part needs the permission to read the whole. */

@@ -68,7 +68,7 @@ test("consent in another person's name is refused before anything is sent, and s
   expect((await db.applicant.findUniqueOrThrow({ where: { id } })).consentedAt).toBeNull();
 });
 
-test("the record of consent says whose name was given, by whom, and what was certified", async () => {
+test("the record of consent has the name given, who recorded it, and what was certified", async () => {
   const { id } = await testConsole.makeApplicant({ consent: false });
   const given = { ...consent, fullName: " IMOGEN  Farrow-Lund", isBackgroundDisclosureAccepted: false };
   await run(reviewer, id, "user.consent", given);
@@ -99,7 +99,7 @@ test.each([
   expect(totalCalls()).toBe(0);
 });
 
-test("takes the permission of the operation", async () => {
+test("requires the permission of the operation", async () => {
   const orderer = await signInAs(["orderer"]);
   const { id } = await testConsole.makeApplicant();
   testConsole.sandbox.control.clearCalls();
@@ -148,7 +148,7 @@ test.each([
 });
 
 test.each([{ kind: "status", status: 500 }, { kind: "reset-after" }, { kind: "html" }] as const)(
-  "a read whose answer is lost (%o) has failed, not an unknown outcome",
+  "a read whose answer is lost (%o) has failed, not become unknown",
   async (fault) => {
     const { id } = await testConsole.makeApplicant();
     testConsole.fault({ operation: "user.summary", count: 3, ...fault });
@@ -160,7 +160,7 @@ test.each([{ kind: "status", status: 500 }, { kind: "reset-after" }, { kind: "ht
   },
 );
 
-/** Has the database refuse, as one that is full does, to store what came of an applicant's runs. */
+/** Makes the database refuse to store outcomes of an applicant's runs, as when it is full. */
 async function fillUp(applicantId: string): Promise<() => Promise<unknown>> {
   await db.$executeRawUnsafe(`create function is_full() returns trigger language plpgsql as
     $$ begin raise exception 'full' using errcode = '53100'; end $$`);

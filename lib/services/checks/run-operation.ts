@@ -60,7 +60,7 @@ export type OperationCall = {
   body: Record<string, unknown>;
   /** Who runs it; null for a job. */
   staffId: string | null;
-  /** False for a job that reads the result afterwards, which refreshes the applicant's index columns anyway. */
+  /** False for a job that reads the result afterwards, which refreshes the index columns anyway. */
   index?: boolean;
 };
 
@@ -103,11 +103,11 @@ function refuseByConsent(record: Operation, { row, profile }: OpenApplicant, bod
   if (record.id === "user.consent") refuseOtherName(profile, body);
 }
 
-/** Whether an answer changes more than its run and what the applicant's columns say of it. */
+/** Whether an answer changes more than its run and the applicant's index columns. */
 const hasEffects = (operationId: OperationId) =>
   operationId === "user.consent" || operationId === "user.summary" || isAboutUpload(operationId);
 
-/** Stores accepted consent, and a User Object that was read. */
+/** Stores accepted consent, and a User Object. */
 async function storeEffects(
   tx: Transaction,
   { row: { id }, key }: OpenApplicant,

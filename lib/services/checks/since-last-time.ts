@@ -1,4 +1,4 @@
-/** What changed in a result since it was last decided on or, before any decision, since this reader last looked. */
+/** What changed in a result since the last decision or, before any decision, since this reader's last visit. */
 import "server-only";
 import type { CurrentStaff } from "@/lib/auth/session";
 import { analyze } from "@/lib/checks/result-view";
@@ -10,15 +10,15 @@ import { readResultContext } from "@/lib/services/applicants/applicant-facts";
 import { clearanceOf, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { type Snapshot, snapshotAt, snapshotOf } from "@/lib/services/applicants/snapshots";
 
-/** Looks within half an hour are one visit: what has changed since the last one stays while the reader works on it. */
+/** Views within half an hour are one visit: changes since the last one stay while the reader works. */
 const visitMs = 30 * 60_000;
 
 type Earlier = Pick<SinceLastTime, "at" | "decided"> & { snapshot: Snapshot | null };
 
 /**
- * Compares the newest result with the one of last time.
+ * Compares the newest result with the last one.
  *
- * @returns null: there was no last time, its snapshot cannot be opened, or nothing has changed
+ * @returns null if there was none, its snapshot cannot be decrypted, or nothing has changed
  */
 export async function sinceLastTime(
   applicant: OpenApplicant,
@@ -29,7 +29,7 @@ export async function sinceLastTime(
   if (!earlier?.snapshot || earlier.snapshot.id === newest.id) return null;
   const changes = changesBetween(earlier.snapshot.json, newest.json, clearanceOf(staff));
   if (changes.length === 0) return null;
-  // In today's context both, so that only the result makes a difference.
+  // Both in today's context, so that only the result makes a difference.
   const context = await readResultContext(db, applicant);
   const [before, after] = [earlier.snapshot, newest].map(({ json }) => analyze(json, context).signals);
   const shown = changes.slice(0, maxSinceChanges);
@@ -53,7 +53,7 @@ async function lastDecision({ row, key }: OpenApplicant): Promise<Earlier | null
   return { at: decision.decidedAt.toISOString(), decided: { by: decision.decidedBy }, snapshot };
 }
 
-/** The audit log has each reading of a result: the last one before this visit. */
+/** The last read before this visit, from the audit log. */
 async function lastLook({ row, key }: OpenApplicant, staffId: string): Promise<Earlier | null> {
   const look = await db.auditEvent.findFirst({
     where: {

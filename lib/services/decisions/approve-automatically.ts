@@ -1,4 +1,4 @@
-/** Approves applicants without any signal, where the deployment turned it on. Each approval is marked as made by nobody. */
+/** Approves applicants without any signal, if the deployment enabled it. Each approval is marked as automatic. */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { runAsSystem } from "@/lib/actions/run-as-system";
@@ -11,10 +11,10 @@ import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
 import { readBlocks } from "./decide";
 
 const batchSize = 20;
-/** The last one that was looked at, so that those who may not be approved do not keep others from their turn. */
+/** The last applicant examined, so that those who may not be approved do not block others. */
 let after: string | undefined;
 
-/** Those who may be clear. */
+/** Candidates that may be clear. */
 async function findCandidates(): Promise<string[]> {
   const rows = await db.applicant.findMany({
     where: {
@@ -36,7 +36,7 @@ async function findCandidates(): Promise<string[]> {
 }
 
 /**
- * Approves those whom the rule allows.
+ * Approves the applicants that the rule allows.
  *
  * @returns the number of approvals
  */
@@ -45,13 +45,13 @@ export async function approveDue(signal: AbortSignal): Promise<number> {
   let count = 0;
   for (const id of await findCandidates()) {
     if (signal.aborted) break;
-    // Looked at without an entry in the audit log: somebody who stays with people would fill it.
+    // Examined without an audit entry: applicants left to reviewers would fill the log.
     if ((await readClear(db, await loadApplicant(id))) && (await approve(id))) count += 1;
   }
   return count;
 }
 
-/** What an automatic approval is made on; null when it takes a person. */
+/** The basis of an automatic approval; null if it takes a person. */
 async function readClear(client: Parameters<typeof readBlocks>[0], applicant: OpenApplicant) {
   const { row } = applicant;
   const read = await readBlocks(client, applicant);

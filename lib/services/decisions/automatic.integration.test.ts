@@ -58,7 +58,7 @@ test("a result with another signal puts the applicant back for review, with the 
   expect(await auditEventsOf(id, "result.rescreen")).toMatchObject([{}, { outcome: "done" }]);
 });
 
-test("whom the service does not answer for is asked again in a day", async () => {
+test("an applicant for whom the service does not answer is retried in a day", async () => {
   const id = await approvedLongAgo();
   testConsole.fault({ operation: "user.test-result", kind: "status", status: 503, count: 9 });
   expect(await rescreenDue(signal)).toBe(0);
@@ -67,7 +67,7 @@ test("whom the service does not answer for is asked again in a day", async () =>
   expect(screenedAt?.getTime()).toBeGreaterThan(daysAgo(29.5).getTime());
 });
 
-test("where the deployment says so, those without any signal are approved automatically, and marked", async () => {
+test("if enabled, applicants without any signal are approved automatically, and marked", async () => {
   const { id: clear } = await makeReviewed(testConsole, reviewer);
   const { id: answered } = await makeReviewed(testConsole, reviewer, { id: { confidence: 60, barcodeRead: true } });
   await acknowledgeAs(reviewer, answered, "id.low-confidence");

@@ -1,4 +1,4 @@
-/** Decisions on applicants: what stands in the way, deciding, and reopening. */
+/** Decisions on applicants: blocks, deciding, and reopening. */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { defineAction } from "@/lib/actions/define-action";
@@ -26,10 +26,10 @@ import { offeredReasons, reasonTitleOf } from "./reasons";
 
 type Client = Parameters<typeof readHits>[0] & Pick<Transaction, "overrideRequest" | "decision" | "$queryRawUnsafe">;
 
-/** What stands in the way of a decision, and the policy by which it does. */
+/** The blocks of a decision, and the policy behind them. */
 type ReadBlocks = ReadHits & { blocks: DecisionBlock[]; policy: CurrentPolicy; requirements: Requirement[] };
 
-/** What stands in the way of a decision now, with the result and hits that it was found in. */
+/** The current blocks of a decision, with the result and hits behind them. */
 export async function readBlocks(client: Client, applicant: OpenApplicant): Promise<ReadBlocks> {
   const { row } = applicant;
   const read = await readHits(client, applicant);
@@ -49,7 +49,7 @@ export async function readBlocks(client: Client, applicant: OpenApplicant): Prom
     }),
     decided: standing?.outcome === "approve" || standing?.outcome === "decline",
     signals: signals.map((state) => underPolicy(policy.rules, state)),
-    // Said already.
+    // Already listed.
     unmet: unmetOf(requirements).flatMap(({ key, title }) => (key === "consent" ? [] : [title])),
   });
   return { ...read, blocks, policy, requirements };
@@ -61,7 +61,7 @@ function judgmentsOf({ hits, signals }: Pick<ReadHits, "hits" | "signals">): str
   return [...judged, ...signals.flatMap(({ answer }) => (answer ? [answer.id] : []))];
 }
 
-/** All decisions on an applicant, newest first, and what stands in the way of the next. */
+/** All decisions on an applicant, newest first, and what blocks the next. */
 export const listDecisions = defineAction(listContract, {
   permission: "decision.read",
   audit: { action: "decision.list", intent: "late", object: ({ params }) => ({ type: "applicant", id: params.id }) },
@@ -99,7 +99,7 @@ const codeOfBlock: Record<DecisionBlock["code"], ErrorCode> = {
   decided: "state_conflict",
 };
 
-/** Decides on an applicant, on the newest result, unless something stands in the way. */
+/** Decides on an applicant, on the newest result, unless something blocks it. */
 export const decide = defineAction(decideContract, {
   permission: "decision.make",
   audit: {
@@ -170,7 +170,7 @@ export const decide = defineAction(decideContract, {
   },
 });
 
-/** Takes a decision back. It stays on record with the reason; the applicant is decided again. */
+/** Reopens a decision. It stays on record with the reason; the applicant must be decided again. */
 export const reopenDecision = defineAction(reopenContract, {
   permission: "decision.make",
   audit: {

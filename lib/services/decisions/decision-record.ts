@@ -22,14 +22,14 @@ export const decisionPlace = (column: "note" | "reopenReason", id: string) => ({
 
 type Reader = Pick<CurrentStaff, "roles">;
 
-/** A decision as a reader may see it. */
+/** A decision, masked for a reader. */
 export async function showDecision(
   client: Pick<Transaction, "staff" | "dispute">,
   row: Row,
   { key }: OpenApplicant,
   now: Known & { staff: Reader },
 ): Promise<Decision> {
-  // Free text can hold names, so it takes the right to read them.
+  // Free text can hold names, so it requires the permission to read them.
   const readsText = clearanceOf(now.staff).direct && can(now.staff.roles, "decision.read");
   const textOf = (column: "note" | "reopenReason") => {
     const sealed = row[column];
@@ -69,7 +69,7 @@ export async function showDecision(
   };
 }
 
-/** The newest decisions on an applicant, as a reader may see them. */
+/** The newest decisions on an applicant, masked for a reader. */
 export async function readDecisions(applicant: OpenApplicant, now: Known & { staff: Reader }): Promise<Decision[]> {
   const rows = await db.decision.findMany({
     where: { applicantId: applicant.row.id },
@@ -81,9 +81,9 @@ export async function readDecisions(applicant: OpenApplicant, now: Known & { sta
 }
 
 /**
- * Takes a decision back. It stays on record with the reason.
+ * Reopens a decision. It stays on record with the reason.
  *
- * @param by null: the console does, after a dispute or a re-screening
+ * @param by null: the console, after a dispute or a re-screening
  */
 export async function reopenRow(
   tx: Transaction,

@@ -46,7 +46,7 @@ test("a decision is made on the newest result only, and says when the result has
   expect(await storedStatus(id)).toBe("approved");
 });
 
-test("a newer answer to a check changes the result, as the Test Result does", async () => {
+test("a newer answer to a check counts as a changed result", async () => {
   const { id, accessCode } = await makeReviewed(testConsole, reviewer, { watchList: [listedRecord] });
   const shown = await decisionsOf(reviewer, id);
   await decideAs(reviewer, id, "ask");
@@ -59,9 +59,9 @@ test("a newer answer to a check changes the result, as the Test Result does", as
   await expect(decideAs(reviewer, id, "escalate", shown)).rejects.toMatchObject({ code: "result_changed" });
 });
 
-test("without a required check nobody is approved, and escalating or declining stays possible", async () => {
+test("without a required check approval is refused, but escalating and declining are possible", async () => {
   const { id } = await makeReviewed(testConsole, reviewer, {}, { document: false });
-  // The standard policy names a document, and leaves it to the reviewer.
+  // The default policy names a document, and leaves the choice to the reviewer.
   expect(await storedStatus(id)).toBe("ready_to_decide");
   const { id: policyId } = await db.policy.findFirstOrThrow({ where: { name: "Driver" } });
   await runAs(choosePolicy, reviewer, { params: { id }, body: { policyId } });
@@ -81,7 +81,7 @@ test("without a required check nobody is approved, and escalating or declining s
   expect(await decideAs(reviewer, id, "decline")).toMatchObject({ outcome: "decline" });
 });
 
-test("an applicant who was asked for more waits, until the result changes", async () => {
+test("an applicant asked for more waits until the result changes", async () => {
   const { id } = await makeReviewed(testConsole, reviewer);
   await decideAs(reviewer, id, "ask");
   expect(await storedStatus(id)).toBe("waiting_applicant");
@@ -90,7 +90,7 @@ test("an applicant who was asked for more waits, until the result changes", asyn
   expect(await storedStatus(id)).toBe("ready_to_decide");
 });
 
-test("a decision stores the policy's version, and is refused when another one is in force", async () => {
+test("a decision stores the policy's version, and is refused if another one is in force", async () => {
   const { id, snapshotId } = await makeReviewed(testConsole, reviewer);
   const { policy } = await decisionsOf(reviewer, id);
   expect(policy).toMatchObject({ id: standardPolicyId, name: "Standard", version: 1 });
@@ -137,7 +137,7 @@ test("a decision is reopened with a reason, and never changed or deleted", async
   expect((await decisionsOf(reviewer, id)).items).toMatchObject([{ outcome: "approve" }, { reopened: body }]);
 });
 
-test("approving takes consent, a result, and no open approval", async () => {
+test("approving requires consent, a result, and no open approval", async () => {
   const { id } = await testConsole.makeApplicant({ consent: false });
   expect((await decisionsOf(reviewer, id)).blocks.map(({ code }) => code)).toEqual(["no_result", "consent_missing"]);
   const asked = await makeReviewed(testConsole, reviewer, {}, { document: false });
@@ -146,7 +146,7 @@ test("approving takes consent, a result, and no open approval", async () => {
   await expect(decideAs(reviewer, asked.id, "approve")).rejects.toMatchObject({ code: "state_conflict" });
 });
 
-test("notes are sealed, and only people with the right to names read them", async () => {
+test("notes are sealed, and only readers with the permission for names see them", async () => {
   const { id } = await testConsole.makeApplicant();
   const body = { text: "Called back: she moved in March." };
   await runAs(addNote, reviewer, { params: { id }, body });

@@ -1,5 +1,5 @@
 /**
- * Two reviewers and a result that changes, against a model of what the desk may do.
+ * Two reviewers and a changing result, against a model of the desk's rules.
  *
  * @database both: claims, judgments and decisions of two people meet in its transactions.
  */
@@ -36,7 +36,7 @@ const testConsole = setUpTestConsole();
 const people: TestPerson[] = [];
 
 beforeAll(async () => {
-  // Both could approve an order: nobody approves their own.
+  // Both could approve an order, but not their own.
   people.push(await signInAs(["reviewer", "orderer", "approver"], "Rita Reviewer"));
   people.push(await signInAs(["reviewer", "orderer", "approver"], "Cole Colleague"));
   const admin = await signInAs(["admin"], "Ada Admin");
@@ -52,13 +52,13 @@ type Real = {
   id: string;
   accessCode: string;
   hitId: string;
-  /** What was known at each time, the newest last. */
+  /** The facts at each time, newest last. */
   known: DecidedOn[];
-  /** The order that waits. */
+  /** The waiting order. */
   orderId: string | null;
 };
 
-/** How a request ended: null when it was done, or the code that it was refused with. */
+/** The outcome of a request: null if done, else its error code. */
 const ending = (request: Promise<unknown>): Promise<ErrorCode | null> =>
   request.then(
     () => null,
@@ -75,7 +75,7 @@ const step = (title: string, run: Run): Step => ({ title, run, toString: () => t
 
 const someone = (index: number): TestPerson => {
   const person = people[index];
-  if (!person) throw new Error("Nobody has signed in");
+  if (!person) throw new Error("No one is signed in");
   return person;
 };
 
@@ -249,7 +249,7 @@ async function start(): Promise<{ model: DeskModel; real: Real }> {
 /** `DESK_RUNS=50` for more. */
 const numRuns = Number(process.env.DESK_RUNS ?? 4);
 
-test("whatever two people do while the result changes, no decision lacks its conditions and no claim is lost", async () => {
+test("in any interleaving of two people and a changing result, no decision lacks its conditions and no claim is lost", async () => {
   const sequences = fc.array(fc.constantFrom(...steps), { minLength: 12, maxLength: 30, size: "max" });
   await fc.assert(
     fc.asyncProperty(sequences, async (sequence) => {

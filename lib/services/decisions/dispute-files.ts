@@ -24,7 +24,7 @@ const withoutContents = {
   include: { addedBy: { select: { id: true, name: true } } },
 } as const;
 
-/** What is read of the files with their dispute: all but their contents. */
+/** The columns of files read with their dispute: all but their contents. */
 export const disputeFiles = {
   ...withoutContents,
   orderBy: [{ addedAt: "asc" }, { id: "asc" }],
@@ -72,7 +72,7 @@ export const addDisputeFile = defineAction(addContract, {
     const id = uuid();
     context.addDetails({ file: id, fileSha256: sha256.toString("hex"), size: bytes.length });
     return context.transaction(async (tx) => {
-      // Resolving takes the same lock: what is added was there, or is refused.
+      // Resolving takes the same lock: a file is added before it, or refused.
       const { key } = await lockApplicant(tx, applicantId);
       const dispute = await tx.dispute.findUniqueOrThrow({
         where: { id: params.id },
@@ -99,7 +99,7 @@ export const addDisputeFile = defineAction(addContract, {
   },
 });
 
-/** A document of a dispute, as it was added. */
+/** A document of a dispute, as added. */
 export const getDisputeFile = defineAction(getContract, {
   permission: "decision.read",
   audit: {

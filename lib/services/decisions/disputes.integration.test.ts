@@ -34,7 +34,7 @@ beforeAll(async () => {
 const watchList = [listedRecord];
 const statement = "That record is about my cousin Ada.";
 
-/** Somebody declined on a watch-list record that was judged to be them. */
+/** An applicant declined on a watch-list record that was judged to be theirs. */
 async function makeDeclined() {
   const { id } = await makeReviewed(testConsole, maker, { watchList }, { document: false });
   const hitId = await onlyHit(maker, id);
@@ -45,7 +45,7 @@ async function makeDeclined() {
 
 const disputesOf = (id: string) => runAs(listDisputes, colleague, { params: { id } });
 
-/** Disputes the decision that stands, with every judgment that it rests on. */
+/** Disputes the current decision, with every judgment that it is based on. */
 async function disputeAs(person: TestPerson, id: string) {
   const { disputable } = await disputesOf(id);
   const judgmentIds = disputable?.judgments.map((one) => one.id);
@@ -77,7 +77,7 @@ describe("a dispute", () => {
     expect(report.disputes).toMatchObject([{ id: opened.id, resolved: { outcome: "upheld" } }]);
   });
 
-  test("is refused on a decision that was reopened, and on a judgment that it does not rest on", async () => {
+  test("is refused for a reopened decision, and for a judgment that the decision is not based on", async () => {
     const { id, decisionId } = await makeDeclined();
     const other = await makeDeclined();
     const [foreign] = await db.judgment.findMany({ where: { applicantId: other.id } });
@@ -92,19 +92,19 @@ describe("a dispute", () => {
     });
   });
 
-  test("is not resolved by who made the decision, and is opened by nobody without the right to decide", async () => {
+  test("cannot be resolved by the decision's author, or opened without the permission to decide", async () => {
     const { id } = await makeDeclined();
     const viewer = await signInAs(["approver"]);
     await expect(disputeAs(viewer, id)).rejects.toMatchObject({ code: "forbidden" });
     const { id: disputeId } = await disputeAs(colleague, id);
     await expect(resolveAs(maker, disputeId, "corrected")).rejects.toMatchObject({ code: "same_person" });
     expect(await storedStatus(id)).toBe("disputed");
-    // Who opened it may resolve it, if somebody else decided.
+    // The person who opened it may resolve it, if someone else decided.
     expect(await resolveAs(colleague, disputeId, "withdrawn")).toMatchObject({ resolved: { outcome: "withdrawn" } });
     expect(await storedStatus(id)).toBe("declined");
   });
 
-  test("that is corrected puts the hit and every decision that rested on it up for review", async () => {
+  test("that is corrected reopens the hit and every decision based on it", async () => {
     const { id } = await makeReviewed(testConsole, maker, { watchList }, { document: false });
     const hitId = await onlyHit(maker, id);
     await judgeAs(maker, id, hitId, "same_person");
@@ -139,7 +139,7 @@ describe("a dispute", () => {
     expect(JSON.stringify(events)).not.toMatch(/cousin|Another birth date/);
   });
 
-  test("that two people resolve at once has one outcome, and a refused one changes nothing", async () => {
+  test("resolved by two people at once has one outcome, and the refused attempt changes nothing", async () => {
     const { id, decisionId } = await makeDeclined();
     const { id: disputeId } = await disputeAs(maker, id);
     const answers = await Promise.allSettled([
@@ -156,7 +156,7 @@ describe("a dispute", () => {
     expect(judgments.map(({ reopenedAt }) => reopenedAt !== null)).toEqual([isReopened]);
   });
 
-  test("takes files while it is open: sealed, judged by their bytes, read on record", async () => {
+  test("accepts files while it is open: sealed, validated by their bytes, reads audited", async () => {
     const { id } = await makeDeclined();
     const { id: disputeId } = await disputeAs(maker, id);
     const params = { id: disputeId };

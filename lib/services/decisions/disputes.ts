@@ -1,4 +1,7 @@
-/** Disputes on decisions: opened with what the applicant says, and resolved by another person than who decided. */
+/**
+ * Disputes of decisions: opened with the applicant's statement, and resolved by someone other than the decision's
+ * author.
+ */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { defineAction } from "@/lib/actions/define-action";
@@ -44,7 +47,7 @@ const place = (column: Column, id: string) => ({ table: "Dispute", column, row: 
 type Reader = Pick<CurrentStaff, "roles">;
 type Judged = ReadonlyMap<string, DisputableJudgment>;
 
-/** The judgments of these ids, under the titles of what they are about. */
+/** The judgments of these ids, under the titles of their subjects. */
 async function readJudged(client: Transaction, applicant: OpenApplicant, ids: readonly string[]): Promise<Judged> {
   if (ids.length === 0) return new Map();
   const rows = await client.judgment.findMany({
@@ -61,7 +64,7 @@ async function readJudged(client: Transaction, applicant: OpenApplicant, ids: re
 }
 
 function show(row: Row, { key }: OpenApplicant, judged: Judged, staff: Reader): Dispute {
-  // Free text can hold names, so it takes the right to read them.
+  // Free text can hold names, so it requires the permission to read them.
   const readsText = clearanceOf(staff).direct && can(staff.roles, "decision.read");
   const textOf = (column: Column) => {
     const sealed = row[column];
@@ -91,7 +94,7 @@ function show(row: Row, { key }: OpenApplicant, judged: Judged, staff: Reader): 
   };
 }
 
-/** The disputes of an applicant, the newest first, as a reader may see them. */
+/** The disputes of an applicant, newest first, masked for a reader. */
 export async function readDisputes(applicant: OpenApplicant, staff: Reader): Promise<Dispute[]> {
   const rows = await db.dispute.findMany({
     where: { applicantId: applicant.row.id },
@@ -129,7 +132,7 @@ export const listDisputes = defineAction(listContract, {
   },
 });
 
-/** Opens a dispute on a decision that stands. Until it is resolved, the applicant is shown as disputed. */
+/** Opens a dispute of a current decision. Until it is resolved, the applicant is shown as disputed. */
 export const openDispute = defineAction(openContract, {
   permission: "decision.make",
   audit: {
@@ -177,7 +180,7 @@ export const openDispute = defineAction(openContract, {
   },
 });
 
-/** Resolves a dispute. A correction reopens what rested on what was wrong, in the same transaction. */
+/** Resolves a dispute. A correction reopens everything based on what was wrong, in the same transaction. */
 export const resolveDispute = defineAction(resolveContract, {
   permission: "decision.make",
   audit: {
@@ -223,8 +226,8 @@ export const resolveDispute = defineAction(resolveContract, {
 type Reopened = { reopenedDecisionIds: string[]; reopenedJudgmentIds: string[] };
 
 /**
- * Reopens the disputed decision, each judgment of what is disputed, and every decision of the applicant that rested on
- * one, also on one that was reopened before.
+ * Reopens the disputed decision, the disputed judgments, and every decision of the applicant based on one, even on one
+ * reopened earlier.
  */
 async function reopenWhatRested(
   tx: Transaction,

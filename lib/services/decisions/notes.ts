@@ -19,7 +19,7 @@ type Row = Prisma.NoteGetPayload<{ include: typeof withAuthor }>;
 
 const place = (id: string) => ({ table: "Note", column: "text", row: id });
 
-/** Free text can hold names, so it takes the right to read them. */
+/** Free text can hold names, so it requires the permission to read them. */
 const readsNotes = (staff: Pick<CurrentStaff, "roles">) =>
   clearanceOf(staff).direct && can(staff.roles, "decision.read");
 
@@ -87,7 +87,7 @@ export const addNote = defineAction(addContract, {
   },
 });
 
-/** Refuses to mention somebody who has no account, no longer, or has never been here. */
+/** Refuses a mention of a person without an active account. */
 async function requireActive(tx: Transaction, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const people = await tx.staff.findMany({
@@ -101,7 +101,7 @@ async function requireActive(tx: Transaction, ids: readonly string[]) {
 
 export const listMentionable = defineAction(mentionableContract, {
   permission: "decision.make",
-  // Names of staff, which stand beside everything that they do.
+  // Names of staff, which are shown with all their actions.
   audit: "none",
   async run() {
     const rows = await activeStaff();

@@ -1,4 +1,4 @@
-/** How declined applicants are told: versions of the company's name, its contact and the template. Off until turned on. */
+/** Settings of notices: versions of the company's name, its contact and the template. Off until enabled. */
 import "server-only";
 import { createHash } from "node:crypto";
 import { defineAction } from "@/lib/actions/define-action";
@@ -20,7 +20,7 @@ const unset: NoticeSettings = {
   changed: null,
 };
 
-/** The newest version; as delivered when there is none. */
+/** The newest version; the defaults if there is none. */
 export async function noticeSettings(client: Pick<Transaction, "noticeSettings">): Promise<NoticeSettings> {
   const row = await client.noticeSettings.findFirst({
     orderBy: { version: "desc" },

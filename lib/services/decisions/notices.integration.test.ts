@@ -22,7 +22,7 @@ beforeAll(async () => {
   reviewer = await signInAs(["reviewer"], "Rita Reviewer");
 });
 
-/** Publishes the next version of the settings, turned on unless told otherwise. */
+/** Publishes the next version of the settings, enabled by default. */
 async function configure(change: object = {}) {
   const { version } = await runAs(getNoticeSettings, admin);
   const body = { company: "Harbor Exchange", contact: "disputes@harbor.example", template: defaultNoticeTemplate };
@@ -55,7 +55,7 @@ test("a notice is off until it is configured, and each change is a version", asy
   await expect(runAs(getNoticeSettings, reviewer)).rejects.toMatchObject({ code: "forbidden" });
 });
 
-test("a notice has the purpose and how to dispute, and no detail of a hit, and is kept as it was handed out", async () => {
+test("a notice has the purpose and the way to dispute, no detail of a hit, and is kept as handed out", async () => {
   await configure();
   const { id, decisionId } = await declineOnRecord();
   const made = await makeAs(reviewer, id, decisionId);
@@ -86,7 +86,7 @@ test("a notice has the purpose and how to dispute, and no detail of a hit, and i
   await expect(db.notice.delete({ where: { id: made.id } })).rejects.toThrow();
 });
 
-test("only a declined decision that stands undisputed has a notice", async () => {
+test("only a current, undisputed decline has a notice", async () => {
   await configure();
   const other = await makeReviewed(testConsole, reviewer, {}, { document: false });
   const { id: escalation } = await decideAs(reviewer, other.id, "escalate");

@@ -1,4 +1,4 @@
-/** Notices for declined applicants: made once more whenever asked, and kept as they were handed out. */
+/** Notices for declined applicants: created on request, and kept as handed out. */
 import "server-only";
 import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
@@ -35,7 +35,7 @@ const show = ({ id, decisionId, madeBy, madeAt, sha256, settingsVersion }: Row) 
   settingsVersion,
 });
 
-/** The notices of an applicant, the newest first. */
+/** The notices of an applicant, newest first. */
 export const listNotices = defineAction(listContract, {
   permission: "decision.read",
   audit: { action: "notice.list", intent: "late", object: ({ params }) => ({ type: "applicant", id: params.id }) },
@@ -53,7 +53,7 @@ export const listNotices = defineAction(listContract, {
   },
 });
 
-/** Refuses a decision of which the applicant cannot be told: any but a declined one that stands undisputed. */
+/** Refuses a notice of any decision but a current, undisputed decline. */
 async function requireDeclined(client: Pick<Transaction, "decision" | "dispute">, applicantId: string, id: string) {
   const decision = await client.decision.findFirst({ where: { id, applicantId } });
   if (!decision) throw new AppError("not_found");
@@ -69,7 +69,7 @@ async function purposeOf(applicant: OpenApplicant): Promise<string> {
   return `The information was used for the certified purpose: ${certifiedPurpose(consent?.certified)}. ${excludedUse}`;
 }
 
-/** Makes a notice of the settings in force, and stores it. */
+/** Creates a notice with the current settings, and stores it. */
 export const makeNotice = defineAction(makeContract, {
   permission: "decision.make",
   audit: {
@@ -130,7 +130,7 @@ export const makeNotice = defineAction(makeContract, {
   },
 });
 
-/** A notice as it was handed out. */
+/** A notice as handed out. */
 export const getNotice = defineAction(getContract, {
   permission: "decision.read",
   audit: {

@@ -19,7 +19,7 @@ const add = (code: string, title: string) => runAs(addReason, admin, { body: { o
 const change = (code: string, body: object) =>
   runAs(changeReason, admin, { params: { outcome: "escalate", code }, body });
 
-test("reasons are added, renamed and retired, and a decision keeps the title that it was made with", async () => {
+test("reasons are added, renamed and retired, and a decision keeps its original title", async () => {
   await add("two_names", "Two names in use");
   const { id, snapshotId } = await makeReviewed(testConsole, reviewer, {}, { document: false });
   const decideOn = (reasonCode: string) =>
@@ -45,7 +45,7 @@ test("a shipped reason is renamed and retired too; the one for anything else alw
   expect(items.filter(({ code, retiredAt }) => code === "other" && retiredAt === null)).toHaveLength(4);
 });
 
-test("no two reasons that are offered have one title, and only an admin changes them", async () => {
+test("offered reasons have unique titles, and only an admin changes them", async () => {
   await expect(add("same", "a second opinion is NEEDED")).rejects.toMatchObject({ code: "already_exists" });
   await expect(runAs(listReasons, reviewer)).rejects.toMatchObject({ code: "forbidden" });
 });

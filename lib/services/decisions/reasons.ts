@@ -1,4 +1,4 @@
-/** The reasons of decisions: those that ship, as an admin changed them, and those that an admin added. */
+/** The reasons of decisions: those that ship, with an admin's changes, and those that an admin added. */
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
 import {
@@ -41,7 +41,7 @@ async function readReasons(client: Client): Promise<DecisionReason[]> {
   });
 }
 
-/** The reasons that can be chosen, by decision. */
+/** The reasons offered, by decision. */
 export async function offeredReasons(client: Client): Promise<OfferedReasons> {
   const reasons = (await readReasons(client)).filter(({ retiredAt }) => retiredAt === null);
   const of = (wanted: DecisionOutcome) =>
@@ -50,9 +50,9 @@ export async function offeredReasons(client: Client): Promise<OfferedReasons> {
 }
 
 /**
- * The title of a reason that can be chosen.
+ * The title of an offered reason.
  *
- * @throws AppError `invalid_input` when it is not offered for this decision
+ * @throws AppError `invalid_input` if it is not offered for this decision
  */
 export async function reasonTitleOf(client: Client, outcome: DecisionOutcome, code: string): Promise<string> {
   const found = (await offeredReasons(client))[outcome].find((one) => one.code === code);

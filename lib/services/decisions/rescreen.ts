@@ -1,6 +1,6 @@
 /**
- * Re-screening: the results of approved applicants are read again after the time that their policy states. Where the
- * signals are others than those that were decided on, a person decides again.
+ * Re-screening: the results of approved applicants are read again after their policy's time. If the signals differ from
+ * those decided on, a person decides again.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
@@ -24,7 +24,7 @@ const reason = "Re-screening: result changed";
 
 type Due = { id: string; rescreenDays: number };
 
-/** Approved applicants whose policy's time has passed, the longest ago first. */
+/** Approved applicants whose policy's time has passed, longest ago first. */
 async function findDue(): Promise<Due[]> {
   const policies = await db.policy.findMany({
     select: { id: true, versions: { select: { rules: true }, orderBy: { number: "desc" }, take: 1 } },
@@ -52,8 +52,8 @@ async function findDue(): Promise<Due[]> {
 const decidedOn = z.object({ openSignals: z.array(z.string()), answeredSignals: z.array(z.string()) });
 
 /**
- * Whether the signals differ from those of the decision: in their codes, as what expires with time, or in what they are
- * about, as another record. What cannot be compared counts as different.
+ * Whether the signals differ from those of the decision: in codes (such as an expired document) or in evidence (such as
+ * another record). If they cannot be compared, they count as different.
  */
 async function hasChanged(applicant: OpenApplicant, decision: Decision): Promise<boolean> {
   const { signals, snapshot } = await readHits(db, applicant);
@@ -74,7 +74,7 @@ async function hasChanged(applicant: OpenApplicant, decision: Decision): Promise
 
 const listOf = (texts: readonly string[]) => [...new Set(texts)].sort().join("\n");
 
-/** Reads one result again. Returns whether a person has to decide again. */
+/** Reads one result again. Returns whether a person must decide again. */
 async function rescreen(id: string): Promise<{ snapshotId: string; changed: boolean }> {
   const { snapshot } = await fetchResult(await loadApplicant(id), new Date());
   const decision = await standingDecision(db, id);
@@ -82,7 +82,7 @@ async function rescreen(id: string): Promise<{ snapshotId: string; changed: bool
   await transaction(async (tx) => {
     const locked = await lockApplicant(tx, id);
     const standing = await standingDecision(tx, id);
-    // A person was faster: it was reopened or disputed.
+    // Meanwhile a person reopened or disputed it.
     if (!standing || standing.id !== decision?.id || locked.row.status !== "approved") return;
     if (!changed) {
       await tx.applicant.update({ where: { id }, data: { screenedAt: new Date() }, select: { id: true } });
@@ -100,7 +100,7 @@ async function rescreen(id: string): Promise<{ snapshotId: string; changed: bool
 /**
  * Reads the results of approved applicants again. Makes safe reads only; nothing is billed.
  *
- * @returns the number of applicants that were read
+ * @returns the number of applicants read
  */
 export async function rescreenDue(signal: AbortSignal): Promise<number> {
   let count = 0;
@@ -114,7 +114,7 @@ export async function rescreenDue(signal: AbortSignal): Promise<number> {
       count += 1;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      // The service does not answer, or no longer knows them: asked again in a day, so that others get their turn.
+      // The service does not answer, or no longer knows them: retried in a day, so that others get their turn.
       const screenedAt = new Date(Date.now() - (rescreenDays - 1) * dayMs);
       await db.applicant.updateMany({ where: { id, screenedAt: { not: null } }, data: { screenedAt } });
     }

@@ -38,16 +38,16 @@ const expected: Record<Role, ChangeType[]> = {
   admin: ["webhook", "staff", "policy", "limit-settings"],
 };
 
-test.each(roles)("a %s hears only of what they may read", (role) => {
+test.each(roles)("a %s receives only events of what they may read", (role) => {
   expect(heard(role).sort()).toEqual(expected[role].toSorted());
 });
 
-test("an auditor hears of a change only that the log has new entries, and nothing of who looks at what", () => {
+test("an auditor receives only that the log has new entries, and nothing about viewers", () => {
   expect(heardBy({ id: by, roles: ["auditor"] }, { type: "decision", id, by })).toEqual([{ type: "audit", id, by }]);
   expect(heardBy({ id: by, roles: ["auditor"] }, { type: "presence", id, by })).toEqual([]);
 });
 
-test.each(["message", "job"] as const)("of a %s only the person whose it is hears, whatever their roles", (type) => {
+test.each(["message", "job"] as const)("a %s reaches only its owner, regardless of roles", (type) => {
   const announced = { type, id, by };
   expect(heardBy({ id, roles: ["viewer"] }, announced)).toEqual([announced]);
   expect(heardBy({ id: by, roles: [...roles] }, announced)).toEqual([]);

@@ -1,16 +1,16 @@
-/** One open stream of server-sent events: its bytes, what its reader may hear of, and its end. */
+/** One open stream of server-sent events: its bytes, its reader's permissions, and its end. */
 import "server-only";
 import { can, type Role } from "@/lib/auth/permissions";
 import { type Change, changePermissions } from "@/lib/contracts/events";
 
-/** Bytes that wait for a slow client; then it is dropped, connects again, and starts from what is there. */
+/** The most bytes buffered for a slow client; beyond that it is dropped, reconnects, and refetches. */
 const maxWaitingBytes = 64 * 1024;
-/** Before a browser connects again, in milliseconds. */
+/** The reconnect delay of a browser, in milliseconds. */
 const reconnectMs = 2_000;
 
 export type StreamOwner = { id: string; roles: readonly Role[]; sessionId: string };
 
-/** What the console hears of a change: the request that made it, where one did. */
+/** A change as announced by the database, with its request, if any. */
 export type Announced = Change & { by: string | null };
 
 /** An event as text. Neither a type nor an id holds a line end: they are of a closed list and UUIDs. */
@@ -21,7 +21,7 @@ export function changeFrame({ type, id, by }: Announced): string {
 export const resetFrame = "event: reset\ndata: {}\n\n";
 export const heartbeatFrame = ": still here\n\n";
 
-/** What a reader hears of a change: itself, and for who reads the audit log that there are new entries. */
+/** A reader's events for a change: the change itself and, for readers of the audit log, that there are new entries. */
 export function heardBy({ id, roles }: Pick<StreamOwner, "id" | "roles">, announced: Announced): Announced[] {
   const needed = changePermissions[announced.type];
   const isHeard = needed ? can(roles, needed) : announced.id === id;
@@ -39,7 +39,7 @@ export class EventStream {
   #open = true;
 
   /**
-   * @param id also the first event's id, so that a browser that connects again says that it was connected
+   * @param id also the first event's id, so that a reconnecting browser says that it was connected
    * @param looking the applicants whose pages its reader has open
    */
   constructor(
@@ -81,7 +81,7 @@ export class EventStream {
     this.#onClose();
   }
 
-  /** @param onClose called once, whoever ends it */
+  /** @param onClose called once, whichever side ends it */
   whenClosed(onClose: () => void): void {
     this.#onClose = onClose;
     if (!this.#open) onClose();

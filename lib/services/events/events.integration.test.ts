@@ -1,8 +1,4 @@
-/**
- * What is committed is announced to the streams of every process.
- *
- * @database both: each announces in its own way
- */
+/** Committed changes are announced to the streams of every process. @database both: each announces in its own way */
 import pg from "pg";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -60,7 +56,7 @@ async function open(
 const note = (caller: Caller) =>
   runAction(addNote, caller, { params: { id }, query: {}, body: { text: "Called." }, headers: {} });
 
-test("a change reaches the streams of every process once it is committed; a reading or a rollback does not", async () => {
+test("a committed change reaches the streams of every process; a read or a rollback does not", async () => {
   const viewer = await signInAs(["viewer"]);
   const [here, there, bounded] = [
     await open(hubs[0], reviewer),
@@ -73,7 +69,7 @@ test("a change reaches the streams of every process once it is committed; a read
     throw new Error("not this time");
   });
   await expect(undone).rejects.toThrow("not this time");
-  // The service was asked, and nothing was new.
+  // The service was polled without news.
   await db.applicant.update({ where: { id }, data: { resultFetchedAt: new Date() } });
   const caller = reviewer.caller();
   await note(caller);
@@ -89,7 +85,7 @@ test("a change reaches the streams of every process once it is committed; a read
   for (const { stream } of [here, there, bounded]) stream.close();
 });
 
-test("a job's progress reaches who asked for it; shared views and limits reach who may read them", async () => {
+test("a job's progress reaches its requester; shared views and limits reach those who may read them", async () => {
   const admin = await signInAs(["admin"]);
   const [asked, other, setting] = [
     await open(hubs[0], reviewer),
@@ -117,7 +113,7 @@ test("a job's progress reaches who asked for it; shared views and limits reach w
   for (const { stream } of [asked, other, setting]) stream.close();
 });
 
-test("a stream begins with what changed since its page was made, as far as its reader may read it", async () => {
+test("a stream starts with the changes since its page was rendered that its reader may see", async () => {
   const viewer = await signInAs(["viewer"]);
   const first = await open(hubs[0], reviewer);
   const caller = reviewer.caller();
@@ -136,7 +132,7 @@ test("a stream begins with what changed since its page was made, as far as its r
   for (const { stream } of [first, late, later, bounded]) stream.close();
 });
 
-test("when the connection that listens is lost, every stream is told to read again, and hears of the next change", async () => {
+test("after the listening connection is lost, every stream is told to refetch, and gets the next change", async () => {
   const connect = vi.spyOn(pg.Client.prototype, "connect");
   const hub = new EventHub();
   const read = await open(hub, reviewer);
@@ -186,7 +182,7 @@ test("a session has a bounded number of streams, and a process that stops opens 
   await expect(open(hub, session)).rejects.toMatchObject({ code: "unavailable" });
 });
 
-test("who looks at an applicant is seen by others, on every process, until they leave or their process stops", async () => {
+test("viewers of an applicant are visible on every process until they leave or their process stops", async () => {
   const people = async () => (await runAs(getPresence, reviewer, { params: { id } })).people.map(({ name }) => name);
   const own = await open(hubs[0], reviewer, [id]);
   const read = await open(hubs[1], colleague, [id, uuid()]);
@@ -205,7 +201,7 @@ test("who looks at an applicant is seen by others, on every process, until they 
   own.stream.close();
 });
 
-test("what waits is counted for the person: their open applicants, and requests of others that they may decide, with the message about it", async () => {
+test("counts a person's open applicants, and others' requests that they may decide, with their messages", async () => {
   const [maker, approver] = [await signInAs(["reviewer", "approver"]), await signInAs(["approver"])];
   const counts = (person: TestPerson) => runAs(countWaiting, person);
   const { id: asked } = await testConsole.makeApplicant();

@@ -6,8 +6,8 @@ import { EventStream, resetFrame } from "./event-stream";
 import { events } from "./hub";
 
 /**
- * Opens a stream of what changes. No entry in the audit log: it carries ids only of what its reader may read, and each
- * reading of the data itself is an entry.
+ * Opens a stream of changes. Not audited: it carries only ids of what its reader may read, and each read of the data
+ * itself is audited.
  */
 export const getEvents = defineAction(contract, {
   permission: "signed-in",
@@ -15,7 +15,7 @@ export const getEvents = defineAction(contract, {
   audit: "none",
   async run({ staff }, { query, headers }) {
     const stream = new EventStream(uuid(), staff, query.looking ?? []);
-    // Connected again: nobody knows how much it has missed.
+    // Reconnected: how much it has missed is unknown.
     const isAgain = headers["last-event-id"] !== undefined;
     if (isAgain) stream.send(resetFrame);
     await events().add(stream, isAgain ? undefined : query.since);

@@ -13,15 +13,15 @@ import { log } from "@/lib/log";
 import { type Announced, type EventStream, heartbeatFrame, resetFrame } from "./event-stream";
 import { keepViewings, startViewing, stopViewing } from "./viewings";
 
-/** How often streams are kept open against proxies, and checked against their sessions. */
+/** The interval at which streams get keep-alives and are checked against their sessions. */
 const tickMs = 15_000;
-/** How long changes are kept for pages whose stream is not open yet, in milliseconds; and at most how many. */
+/** How long, in milliseconds, and how many changes are kept for pages whose stream is not open yet. */
 const keptMs = 60_000;
 const keptAtMost = 1_000;
 /** How long the first stream waits for the connection that listens, in milliseconds. */
 const listenWithinMs = 5_000;
 
-/** A change, or the end of a session, which is nobody's news. */
+/** A change, or the end of a session, which is not an event. */
 const announced = z.union([
   change.extend({ by: z.string().nullable() }),
   z.object({ type: z.literal("session"), id: z.uuid(), by: z.unknown() }),
@@ -29,16 +29,14 @@ const announced = z.union([
 
 export class EventHub {
   readonly #streams = new Set<EventStream>();
-  /** What was heard lately, the oldest first. */
+  /** Recent changes, oldest first. */
   #recent: { at: number; heard: Announced }[] = [];
   #listener: Listener | undefined;
   #tick: NodeJS.Timeout | undefined;
   #draining = false;
 
   /**
-   * Adds a stream, once changes are heard of.
-   *
-   * @param since sends the changes since then first, in milliseconds of the clock, as far as they are kept
+   * Adds a stream, once the hub is listening. @param since first sends the kept changes since then, in epoch milliseconds
    * @throws AppError `too_many_requests` when its session has too many; `unavailable` while the process stops, or when
    *   the database cannot be listened to
    */
@@ -98,7 +96,7 @@ export class EventHub {
     const heard: Announced = { type, id, by: typeof by === "string" ? by : null };
     this.#keep(heard);
     for (const stream of this.#streams) stream.announce(heard);
-    // Their roles may be others now: their browser connects again.
+    // Their roles may have changed: their browser reconnects.
     if (type === "staff") this.#closeWhere(({ owner }) => owner.id === id);
   }
 
@@ -146,7 +144,7 @@ function readJson(text: string): unknown {
 
 const holder: typeof globalThis & { proofdeskEvents?: EventHub } = globalThis;
 
-/** The streams of this process. They end at once when it is told to stop, so that it need not wait for them. */
+/** The streams of this process. They end at once when it is told to stop, so that it does not wait for them. */
 export function events(): EventHub {
   if (!holder.proofdeskEvents) {
     const hub = new EventHub();

@@ -1,6 +1,6 @@
 /**
  * Who has an applicant's page open. Stored, because colleagues may be on other processes; the process that holds a
- * stream says every few seconds that it still does.
+ * stream confirms it every few seconds.
  */
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
@@ -9,7 +9,7 @@ import { db, Prisma } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import type { EventStream } from "./event-stream";
 
-/** After this many seconds without a word, somebody has left: three times as long as a process lets pass. */
+/** A viewer without confirmation for this many seconds has left: three times the interval. */
 const seenWithin = Prisma.sql`make_interval(secs => 45)`;
 
 /** Stores whose pages a stream's reader has open. An applicant who does not exist is left out. */
@@ -24,7 +24,7 @@ export async function stopViewing({ id, looking }: EventStream): Promise<void> {
   if (looking.length > 0) await db.$executeRaw`delete from "Viewing" where "streamId" = ${id}::uuid`;
 }
 
-/** Says that these streams are still open, and removes what a process that stopped left behind. */
+/** Confirms that these streams are still open, and removes what stopped processes left behind. */
 export async function keepViewings(streams: readonly EventStream[]): Promise<void> {
   const ids = streams.filter(({ looking }) => looking.length > 0).map(({ id }) => id);
   if (ids.length > 0)
@@ -32,7 +32,7 @@ export async function keepViewings(streams: readonly EventStream[]): Promise<voi
   await db.$executeRaw`delete from "Viewing" where "seenAt" < now() - ${seenWithin}`;
 }
 
-/** Who else is looking. Names of staff, and nothing about the applicant: so it is no entry in the audit log. */
+/** The other viewers. Names of staff, and nothing about the applicant, so not audited. */
 export const getPresence = defineAction(contract, {
   permission: "applicant.read",
   audit: "none",

@@ -26,7 +26,7 @@ const sampleOf = (text: string, start: string) =>
       ?.slice(start.length + 1) ?? Number.NaN,
   );
 
-test("says what was called, what is ordered, who waits, what is damaged, and which intents are open", async () => {
+test("reports calls, orders, waiting work, damaged rows and open intents", async () => {
   const orderer = await signInAs(["orderer"]);
   const { id: applicantId } = await testConsole.makeApplicant();
   await placeOneOrderAs(orderer, { applicantId, kind: "federal-civil" });
@@ -64,7 +64,7 @@ test("any other token is refused", async () => {
   }
 });
 
-test("with its database away, a process still tells what it has counted itself", async () => {
+test("without its database, a process still reports its own counts", async () => {
   await closeDatabase();
   vi.stubEnv("DATABASE_URL", "postgresql://nobody@127.0.0.1:9/none");
   vi.resetModules();

@@ -1,4 +1,4 @@
-/** What Prometheus reads of one process: its own counts, and what the database holds now. */
+/** Metrics of one process for Prometheus: its own counts, and gauges from the database. */
 import "server-only";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
@@ -12,10 +12,10 @@ import { requireReadiness } from "./readiness";
 export const metricsType = "text/plain; version=0.0.4; charset=utf-8";
 
 /**
- * The metrics of this process, for who has the token.
+ * The metrics of this process, for callers with the token.
  *
  * @param authorization the request's header of this name
- * @throws AppError `not_found` without METRICS_TOKEN; `unauthenticated` for any other token than that
+ * @throws AppError `not_found` without METRICS_TOKEN; `unauthenticated` for any other token
  */
 export async function readMetrics(authorization: string | null | undefined): Promise<string> {
   const token = env.METRICS_TOKEN;
@@ -27,7 +27,7 @@ export async function readMetrics(authorization: string | null | undefined): Pro
     () => 1,
     () => 0,
   );
-  // Together they are one look at the database. Without it, its gauges are absent, and what the process counts is not.
+  // One read of the database for all. Without it only the process's own counts are reported.
   const stored = await readStored().catch(() => []);
   return metricsText([...ofProcess(ready), ...stored]);
 }
@@ -101,7 +101,7 @@ async function readStored(): Promise<Gauge[]> {
   }));
 }
 
-/** The queue makes its tables when it is first used. */
+/** The queue creates its tables on first use. */
 async function readJobs(): Promise<z.output<typeof counted>> {
   const found: unknown = await db.$queryRaw`select 1 where to_regclass('pgboss.job') is not null`;
   if (z.array(z.unknown()).parse(found).length === 0) return [];

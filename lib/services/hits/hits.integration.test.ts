@@ -34,7 +34,7 @@ const watchList = [listedRecord];
 const code = "background.watchlist-record";
 
 describe("a watch-list record", () => {
-  test("stands beside the applicant's own data, and blocks a decision until it is judged", async () => {
+  test("is shown beside the applicant's own data, and blocks a decision until judged", async () => {
     const { id } = await makeReviewed(testConsole, reviewer, { watchList });
     const [hit] = await hitsOf(reviewer, id);
     expect(hit).toMatchObject({
@@ -67,7 +67,7 @@ describe("a watch-list record", () => {
     expect(await decideAs(reviewer, id, "approve")).toMatchObject({ outcome: "approve", basis: { judged: 1 } });
   });
 
-  test("of the applicant stands against approving, until a reason of its own is given", async () => {
+  test("of the applicant blocks approval until it is answered with a reason", async () => {
     const { id } = await makeReviewed(testConsole, reviewer, { watchList });
     await expect(acknowledgeAs(reviewer, id, code)).rejects.toMatchObject({ code: "state_conflict" });
     await judgeAs(reviewer, id, await onlyHit(reviewer, id), "same_person");
@@ -77,7 +77,7 @@ describe("a watch-list record", () => {
     expect(await decideAs(reviewer, id, "approve")).toMatchObject({ outcome: "approve" });
   });
 
-  test("of which nobody can tell stays open, and escalating is the way out", async () => {
+  test("judged “cannot tell” stays open, and can be escalated", async () => {
     const { id } = await makeReviewed(testConsole, reviewer, { watchList });
     await judgeAs(reviewer, id, await onlyHit(reviewer, id), "cannot_tell");
     await expect(decideAs(reviewer, id, "decline")).rejects.toMatchObject({ code: "signals_unresolved" });
@@ -85,7 +85,7 @@ describe("a watch-list record", () => {
     expect(await storedStatus(id)).toBe("escalated");
   });
 
-  test("is judged once, and again when the judgment is reopened", async () => {
+  test("is judged once, and again after the judgment is reopened", async () => {
     const { id } = await makeReviewed(testConsole, reviewer, { watchList });
     const hitId = await onlyHit(reviewer, id);
     await judgeAs(reviewer, id, hitId, "someone_else");
@@ -96,7 +96,7 @@ describe("a watch-list record", () => {
     expect(await db.judgment.count({ where: { applicantId: id } })).toBe(2);
   });
 
-  test("that has changed is judged again, and shows what was judged before", async () => {
+  test("that has changed must be judged again, and shows the earlier judgment", async () => {
     const { id, accessCode } = await makeReviewed(testConsole, reviewer, { watchList });
     const hitId = await onlyHit(reviewer, id);
     const [shown] = await hitsOf(colleague, id);
@@ -107,7 +107,7 @@ describe("a watch-list record", () => {
     expect(await hitsOf(reviewer, id)).toMatchObject([
       { id: hitId, verdict: null, judgment: null, outdated: { verdict: "someone_else" } },
     ]);
-    // A page that still shows the record as it was.
+    // A page that still shows the old record.
     const late = { verdict: "someone_else", reason: "Born in 1949.", basis: shown?.basis } as const;
     const judging = runAs(judgeHit, colleague, { params: { id, hitId }, body: late });
     await expect(judging).rejects.toMatchObject({ code: "result_changed" });
@@ -115,7 +115,7 @@ describe("a watch-list record", () => {
     expect(await storedStatus(id)).toBe("needs_review");
   });
 
-  test("of an applicant whose own data has changed is judged again", async () => {
+  test("of an applicant whose own data has changed must be judged again", async () => {
     // Without a document: the data of a verified person is fixed.
     const { id } = await makeReviewed(testConsole, reviewer, { watchList }, { document: false });
     await judgeAs(reviewer, id, await onlyHit(reviewer, id), "someone_else");
@@ -141,13 +141,13 @@ test("a signal without a record is answered with a reason, and stays on the page
   }
 });
 
-test("missing consent and an open test window are answered by no reason", async () => {
+test("missing consent and an open test window cannot be answered with a reason", async () => {
   const { id } = await makeReviewed(testConsole, reviewer, { windowMs: 600_000 });
   await expect(acknowledgeAs(reviewer, id, "window.open")).rejects.toMatchObject({ code: "state_conflict" });
   await expect(decideAs(reviewer, id, "approve")).rejects.toMatchObject({ code: "window_open" });
 });
 
-test("reasons are sealed, stay out of the audit log, and are not for people without the right to names", async () => {
+test("reasons are sealed, stay out of the audit log, and are hidden without the permission for names", async () => {
   const { id } = await makeReviewed(testConsole, reviewer, { watchList });
   await judgeAs(reviewer, id, await onlyHit(reviewer, id), "someone_else");
   const rows = await db.judgment.findMany({ where: { applicantId: id } });

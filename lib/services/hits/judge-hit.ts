@@ -75,8 +75,8 @@ async function showChanged(
 }
 
 /**
- * Judges a hit. Where two people have to agree, the second one confirms the first's verdict; another verdict replaces
- * it, and waits for a second person again.
+ * Judges a hit. If two people must agree, the second confirms the first's verdict; a different verdict replaces it, and
+ * again waits for a second person.
  */
 export const judgeHit = defineAction(judgeContract, {
   permission: "decision.make",
@@ -123,7 +123,7 @@ export const judgeHit = defineAction(judgeContract, {
   },
 });
 
-/** Takes the judgment of a hit back. It stays on record, with the reason. */
+/** Reopens the judgment of a hit. It stays on record, with the reason. */
 export const reopenHit = defineAction(reopenContract, {
   permission: "decision.make",
   audit: {

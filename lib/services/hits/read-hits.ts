@@ -33,9 +33,9 @@ import { latestSnapshot, type Snapshot } from "@/lib/services/applicants/snapsho
 type Client = Pick<Transaction, "order" | "judgment" | "checkRun" | "resultSnapshot" | "$queryRawUnsafe">;
 
 export type ReadHits = {
-  /** Null until a result was read: then there are no hits, and nothing is known. */
+  /** Null until a result was read: no hits, and nothing known. */
   snapshot: Snapshot | null;
-  /** The `answersHash` of what was answered besides the result. */
+  /** The `answersHash` of the answers besides the result. */
   answers: string;
   hits: ReadHit[];
   signals: ReadSignal[];
@@ -43,7 +43,7 @@ export type ReadHits = {
   windowOpen: boolean;
 };
 
-/** Reads the newest stored result with its hits and judgments. No call of the service. */
+/** Reads the newest stored result with its hits and judgments. Does not call the service. */
 export async function readHits(client: Client, applicant: OpenApplicant): Promise<ReadHits> {
   const { row, key } = applicant;
   const snapshot = await latestSnapshot(row.id, key, client).catch(nullIfUnreadable);
@@ -60,7 +60,7 @@ export async function readHits(client: Client, applicant: OpenApplicant): Promis
 
 type Reader = Pick<CurrentStaff, "roles">;
 
-/** Free text can hold names, so it takes the right to read them. */
+/** Free text can hold names, so it requires the permission to read them. */
 const readsReasons = ({ roles }: Reader) => clearanceOf({ roles }).direct && can(roles, "decision.read");
 
 /** A hit as the API shows it. */
@@ -136,7 +136,7 @@ export const listHits = defineAction(contract, {
 
 const verdictWords = { same_person: "same person", someone_else: "someone else", cannot_tell: "cannot tell" } as const;
 
-/** What was judged of a signal, in words: "2 same person, 1 someone else". */
+/** The judgments on a signal, in words: "2 same person, 1 someone else". */
 function summaryOf({ hits, acknowledged }: SignalState): string {
   const counts = Object.entries(verdictWords).flatMap(([verdict, words]) => {
     const count = hits.filter((hit) => hit.verdict === verdict).length;
@@ -148,7 +148,7 @@ function summaryOf({ hits, acknowledged }: SignalState): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Who answered last, with the reason where the reader may read it. */
+/** The latest answer, with the reason if the reader may read it. */
 function resolutionOf(key: OpenApplicant["key"], state: ReadSignal, staff: Reader): Signal["resolution"] {
   const judged = state.hits.flatMap(({ judgment }) => (judgment?.isCurrent ? [judgment.row] : []));
   const rows = [...judged, ...(state.answer ? [state.answer] : [])];
@@ -159,7 +159,7 @@ function resolutionOf(key: OpenApplicant["key"], state: ReadSignal, staff: Reade
 }
 
 /**
- * Adds to each signal what people judged of it.
+ * Adds the judgments to each signal.
  *
  * @param signals those of the newest stored result, masked or not
  */

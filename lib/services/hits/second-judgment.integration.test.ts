@@ -33,7 +33,7 @@ test("a hit of a chosen signal takes two people, who agree", async () => {
   expect(await storedStatus(id)).toBe("ready_to_decide");
 });
 
-test("a second person who disagrees replaces the first's judgment, and a third has to agree", async () => {
+test("a second person who disagrees replaces the first's judgment, and a third must agree", async () => {
   const { id } = await makeReviewed(testConsole, reviewer, { watchList: [listedRecord] });
   const hitId = await onlyHit(reviewer, id);
   await judgeAs(reviewer, id, hitId, "someone_else");

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const nothingStopped = new AbortController().signal;
 
-/** Tells the approver something, and returns its id. */
+/** Sends the approver a message, and returns its id. */
 async function due(kind: MessageKind = "override_asked", change: { readAt?: Date; staffId?: string } = {}) {
   const id = uuid();
   await db.message.create({ data: { id, staffId: approver.id, kind, objectId: uuid(), mail: "due", ...change } });
@@ -50,7 +50,7 @@ async function queued(kind?: MessageKind) {
   return id;
 }
 
-test("the letter names the kind and has a link, and nothing personal", async () => {
+test("the e-mail names the kind and has a link, and nothing personal", async () => {
   const { id: applicantId } = await testConsole.makeApplicant({
     fields: { firstName: "Odalys", lastName: "Penhallow" },
   });
@@ -71,14 +71,14 @@ test("the letter names the kind and has a link, and nothing personal", async () 
   expect(logged).not.toContain(approver.email);
 });
 
-test("a message is sent once, however often its job runs", async () => {
+test("a message is sent once, even if its job runs repeatedly", async () => {
   const id = await queued();
   await Promise.all([hand(id), hand(id)]);
   await hand(id);
   expect(server.letters).toHaveLength(1);
 });
 
-test("a server that says later is asked again, and one that is back gets the letter", async () => {
+test("a server that says later is retried, and one that is back gets the e-mail", async () => {
   const id = await queued();
   server.behave("later");
   await expect(hand(id)).rejects.toThrow("away");
@@ -89,7 +89,7 @@ test("a server that says later is asked again, and one that is back gets the let
   expect(mailJob.options.retries).toBeGreaterThan(5);
 });
 
-test("a refused letter is not sent again; of one that was lost on its way nobody knows, so neither", async () => {
+test("neither a refused e-mail nor one of unknown outcome is sent again", async () => {
   const refused = await queued();
   server.behave("never");
   await hand(refused);
@@ -103,7 +103,7 @@ test("a refused letter is not sent again; of one that was lost on its way nobody
   expect([await mailOf(refused), await mailOf(lost), server.letters]).toEqual(["failed", "sending", []]);
 });
 
-test("by default what needs its reader is sent, and each chooses for themselves", async () => {
+test("by default messages that need their reader are e-mailed, and each person can choose", async () => {
   const choose = (email: EmailPreference) => runAs(chooseMail, approver, { body: { email } });
   expect(await runAs(getMailChoice, approver)).toEqual({ available: true, email: "needs_me" });
   const sent = async (kind: MessageKind) => {
@@ -120,7 +120,7 @@ test("by default what needs its reader is sent, and each chooses for themselves"
   await choose("needs_me");
 });
 
-test("what was read meanwhile is not sent, nor is anything to a disabled account", async () => {
+test("messages already read, or to a disabled account, are not e-mailed", async () => {
   const read = await due("override_asked", { readAt: new Date() });
   const { id: staffId } = await signInAs(["approver"]);
   await db.staff.update({ where: { id: staffId }, data: { disabledAt: new Date() } });

@@ -1,6 +1,6 @@
 /**
- * Messages by e-mail: which kind, and a link; nothing personal. A message is due with the change that it is about, queued
- * by the worker, and handed over at most once.
+ * Messages by e-mail: their kind and a link, nothing personal. A message is due with its change, queued by the worker,
+ * and handed over at most once.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
@@ -42,7 +42,7 @@ function letterOf({ id, kind, objectId, applicantId, staff }: Row): Letter {
   return { id, to: staff.email, subject: `Proofdesk: ${subject}`, text: `${text}\n` };
 }
 
-/** Hands a message over, unless it was before. A server that is away makes the job run again, later each time. */
+/** Hands a message over, unless already done. If the server is unreachable, the job is retried with growing delays. */
 export const mailJob = defineJob(
   "inbox.mail",
   z.strictObject({ messageId: z.uuid() }),
@@ -62,11 +62,11 @@ export const mailJob = defineJob(
       )[outcome];
       await context.transaction((tx) => tx.message.update({ where: { id }, data: { mail }, select: { id: true } }), {
         afterCall: true,
-        // It is tried again: the failure is the outcome.
+        // It is retried: the failure is the outcome.
         final: outcome !== "not_sent",
         details: { mail: outcome },
       });
-      if (outcome === "not_sent") throw new Error("The mail server is away");
+      if (outcome === "not_sent") throw new Error("The mail server is unreachable");
     });
   },
   { retries: 12, timeoutSeconds: 120 },
@@ -76,9 +76,9 @@ const batchSize = 50;
 const dueRows = z.array(z.object({ id: z.uuid() }));
 
 /**
- * Queues the e-mails that are due.
+ * Queues due e-mails.
  *
- * @returns how many messages were looked at
+ * @returns the number of messages examined
  */
 export async function queueDueMail(signal: AbortSignal): Promise<number> {
   if (signal.aborted || (await db.message.findFirst({ where: { mail: "due" }, select: { id: true } })) === null)
@@ -97,10 +97,10 @@ export async function queueDueMail(signal: AbortSignal): Promise<number> {
   });
 }
 
-/** What the signed-in person gets by e-mail. */
+/** The signed-in person's e-mail setting. */
 export const getMailChoice = defineAction(choiceContract, {
   permission: "signed-in",
-  // A setting of their own.
+  // A personal setting.
   audit: "none",
   async run({ staff }) {
     const kept = await db.staffPreferences.findUnique({ where: { staffId: staff.id }, select: { email: true } });

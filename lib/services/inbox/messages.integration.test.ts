@@ -28,7 +28,7 @@ beforeAll(async () => {
     maker: ["reviewer", "orderer"],
     colleague: ["reviewer"],
     approver: ["approver"],
-    // May decide on what others ask for, and asks for things too.
+    // May decide others' requests, and makes requests too.
     both: ["reviewer", "orderer", "approver"],
     viewer: ["viewer"],
   };
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await runAs(setOrderLimits, await signInAs(["admin"], "admin"), { body: { version: 0, limits } });
 });
 
-/** Who of the test's people was told what about an object. */
+/** The messages about an object, by the test's people. */
 async function told(objectId: string): Promise<string[]> {
   const rows = await db.message.findMany({ where: { objectId }, include: { staff: true }, orderBy: { at: "asc" } });
   return rows.map(({ kind, staff }) => `${staff.name}: ${kind}`).sort();
@@ -59,7 +59,7 @@ async function askForOrder(person: TestPerson) {
   return order.id;
 }
 
-test("who may decide on an override is told, but not the maker; and that somebody else has decided", async () => {
+test("approvers of an override are notified, but not its maker; then that someone else has decided", async () => {
   const { id: applicantId } = await testConsole.makeApplicant();
   const { id } = await requestOverrideAs(people.both, applicantId);
   expect(await told(id)).toEqual(["approver: override_asked"]);
@@ -87,7 +87,7 @@ test("who may decide on an override is told, but not the maker; and that somebod
   expect(await messageOf(people.approver, last.id)).toMatchObject({ ended: { how: "approved", by: { name: "both" } } });
 });
 
-test("an override whose outcome is unknown waits for those who may look it up, until one has", async () => {
+test("an override of unknown outcome waits for those who may resolve it, until one does", async () => {
   const { id: applicantId } = await testConsole.makeApplicant();
   const { id } = await requestOverrideAs(people.both, applicantId);
   testConsole.fault({ operation: "user.override", kind: "reset-after" });
@@ -96,7 +96,7 @@ test("an override whose outcome is unknown waits for those who may look it up, u
   expect(await told(id)).not.toContain("both: override_unknown");
 });
 
-test("of an order the approvers are told, then who asked for it: the decision, the result and an unknown outcome", async () => {
+test("an order notifies its approvers, then its requester of the decision, the result and an unknown outcome", async () => {
   const rejected = await askForOrder(people.both);
   expect(await told(rejected)).toEqual(["approver: order_asked"]);
   await runAs(rejectOrder, people.approver, { params: { id: rejected }, body: { note: "Not needed." } });
@@ -118,7 +118,7 @@ test("of an order the approvers are told, then who asked for it: the decision, t
   expect(await messageOf(people.maker, lost)).toMatchObject({ ended: { how: "resolved", by: null } });
 });
 
-test("of an order that failed who asked for it is told, and who approved it", async () => {
+test("a failed order notifies its requester and its approver", async () => {
   const failed = await askForOrder(people.maker);
   testConsole.fault({ operation: "records.federal-civil", kind: "status", status: 400 });
   await runAs(approveOrder, people.both, { params: { id: failed }, body: {} }).catch(() => undefined);
@@ -129,7 +129,7 @@ test("of an order that failed who asked for it is told, and who approved it", as
   expect(await messageOf(people.maker, failed)).toMatchObject({ by: null, ended: null });
 });
 
-test("who is given an applicant by another person is told, and nobody of what they take themselves", async () => {
+test("an assignee is notified if assigned by another person, not by their own claim", async () => {
   const { id } = await testConsole.makeApplicant();
   const give = (person: TestPerson, assignee: string | null) =>
     runAs(assign, person, { params: { id }, body: { assignee } });
@@ -142,7 +142,7 @@ test("who is given an applicant by another person is told, and nobody of what th
   expect(await messageOf(people.colleague, id)).toMatchObject({ ended: { how: "reassigned" } });
 });
 
-test("a second judgment and an escalation wait for everyone else who can decide, until one has", async () => {
+test("a second judgment and an escalation wait for everyone else who can decide, until one does", async () => {
   const { id } = await makeReviewed(testConsole, people.maker, { watchList: [listedRecord] });
   const hitId = await onlyHit(people.maker, id);
   await judgeAs(people.maker, id, hitId, "someone_else");
@@ -159,7 +159,7 @@ test("a second judgment and an escalation wait for everyone else who can decide,
   expect(await messageOf(people.both, escalated.id)).toMatchObject({ ended: { how: "decided" } });
 });
 
-test("who snoozed an applicant is told that they are back, and who started a job that it is done, once", async () => {
+test("the end of a snooze and of a job notify their requester once", async () => {
   const { id } = await makeReviewed(testConsole, people.maker);
   const until = new Date(Date.now() + 3_600_000).toISOString();
   await runAs(snoozeApplicant, people.colleague, { params: { id }, body: { until } });
@@ -175,7 +175,7 @@ test("who snoozed an applicant is told that they are back, and who started a job
   expect(await messageOf(people.maker, jobId)).toMatchObject({ applicant: null, job: { kind: "assign", total: 0 } });
 });
 
-test("who is mentioned in a note is told, unless they may not read it; nobody whose account is disabled can be", async () => {
+test("a mention in a note notifies those who may read it; a disabled account cannot be mentioned", async () => {
   const { id: applicantId } = await testConsole.makeApplicant();
   const write = (text: string) => runAs(addNote, people.maker, { params: { id: applicantId }, body: { text } });
   const at = ({ id }: TestPerson) => `@[${id}]`;
@@ -196,7 +196,7 @@ test("who is mentioned in a note is told, unless they may not read it; nobody wh
   expect(items.some(({ id }) => id === disabled.id)).toBe(false);
 });
 
-test("names are read when a message is shown, by its reader's rights as they are now", async () => {
+test("names are read when a message is shown, by its reader's current permissions", async () => {
   const { id: applicantId } = await testConsole.makeApplicant({ fields: { lastName: "Quillfeather" } });
   const { id } = await requestOverrideAs(people.maker, applicantId);
   expect(JSON.stringify(await db.message.findMany({ where: { objectId: id } }))).not.toContain("Quillfeather");
@@ -209,7 +209,7 @@ test("names are read when a message is shown, by its reader's rights as they are
   expect(await unread(lost)).toBe(0);
 });
 
-test("reading marks one's own messages, and nobody else's", async () => {
+test("reading marks only the reader's own messages", async () => {
   const { id: applicantId } = await testConsole.makeApplicant();
   const { id } = await requestOverrideAs(people.maker, applicantId);
   const mine = await messageOf(people.approver, id);

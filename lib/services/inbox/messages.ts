@@ -19,7 +19,7 @@ const shownParts = {
 type Row = Prisma.MessageGetPayload<{ include: typeof shownParts }>;
 type Job = NonNullable<Message["job"]>;
 
-/** Of what they were told, what they may read now. */
+/** The messages that they may currently read. */
 const readableBy = ({ id, roles }: Pick<CurrentStaff, "id" | "roles">) => ({
   staffId: id,
   kind: { in: kindsFor((permission) => can(roles, permission)) },
@@ -27,7 +27,7 @@ const readableBy = ({ id, roles }: Pick<CurrentStaff, "id" | "roles">) => ({
 
 const list = newestFirst("at");
 
-/** The reader's messages. They hold ids: names are read here, masked by the reader's rights. */
+/** The reader's messages. They hold ids: names are read here, masked by the reader's permissions. */
 export const listMessages = defineAction(listContract, {
   permission: "signed-in",
   audit: { action: "inbox.list", intent: "late" },
@@ -54,7 +54,7 @@ async function jobsOf(rows: readonly Row[]): Promise<Map<string, Job>> {
 
 function show(row: Row, job: Job | null, staff: CurrentStaff): Message {
   const { applicant } = row;
-  // Erased, damaged, or beyond the reader's rights: without a name.
+  // Erased, damaged, or not permitted: without a name.
   const profile = applicant && ifReadable(() => (applicant.wrappedKey ? openProfile(applicant) : null));
   return {
     id: row.id,
@@ -71,7 +71,7 @@ function show(row: Row, job: Job | null, staff: CurrentStaff): Message {
 
 const unread = { readAt: null, ended: null };
 
-/** Marks the reader's own messages as read. Another person's stay as they are. */
+/** Marks the reader's own messages as read. Others' messages stay unchanged. */
 export const markRead = defineAction(markContract, {
   permission: "signed-in",
   audit: {
@@ -89,6 +89,6 @@ export const markRead = defineAction(markContract, {
   },
 });
 
-/** How many messages are new to a person, up to `take`. What others have done meanwhile is no news. */
+/** The number of messages new to a person, up to `take`. Settled ones do not count. */
 export const countUnread = (staff: Pick<CurrentStaff, "id" | "roles">, take: number): Promise<number> =>
   db.message.count({ where: { ...readableBy(staff), ...unread }, take });

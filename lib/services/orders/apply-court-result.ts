@@ -20,7 +20,7 @@ export type PollOutcome = { read: ReadCourtResult } | { error: AppError };
 /**
  * Stores the outcome of a poll, in the transaction that writes its audit row.
  *
- * @param polled the order as it was when it was polled, the time of the poll, and the applicant's data key
+ * @param polled the order at the time of the poll, the time of the poll, and the applicant's data key
  * @returns details for the audit log
  */
 export async function applyPoll(
@@ -65,7 +65,7 @@ async function storeFailure(tx: Transaction, order: Order, error: AppError, now:
   return { state: order.state };
 }
 
-/** SHA-256 of what is stored of a result. */
+/** SHA-256 of a result as stored. */
 export const hashOf = (read: ReadCourtResult): Uint8Array<ArrayBuffer> =>
   new Uint8Array(createHash("sha256").update(storedJson(read)).digest());
 
@@ -146,7 +146,7 @@ export function pollOutcomeFor(identifier: string, read: ReadCourtResult | null)
 type Copy = NonNullable<CourtResult["court_copies"]>[number];
 
 /**
- * Stores the court copies of a result. A stored document is never replaced, because a decision may rest on it: a
+ * Stores the court copies of a result. A stored document is never replaced, because a decision may be based on it: a
  * different document with the same id is stored in addition.
  *
  * @returns the number of new documents

@@ -166,7 +166,7 @@ describe("an unlisted county", () => {
     expect(await db.order.count({ where: { applicantId: id } })).toBe(0);
   });
 
-  test("needs a real state, whatever is confirmed", async () => {
+  test("needs a real state, even if confirmed", async () => {
     const { id } = await testConsole.makeApplicant();
     const county = { name: "Travis", state: "Ohoi", confirmedUnlisted: true };
     await expect(placeOrderAs(orderer, { applicantId: id, ...asked, county })).rejects.toMatchObject({

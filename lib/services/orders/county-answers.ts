@@ -17,7 +17,7 @@ export type Counties = {
 };
 
 /**
- * Reads the counties from the database, without a call of the service.
+ * Reads the counties from the database, without calling the service.
  *
  * @param client the transaction to read in, if any
  */

@@ -66,8 +66,8 @@ export function awaitsCopies({ result }: ReadCourtResult): boolean {
 }
 
 /**
- * The state of a court result. `clear` takes a complete search with an empty list of cases. A result with an unreadable
- * field is `unrecognized`.
+ * The state of a court result. `clear` requires a complete search with an empty list of cases. A result with an
+ * unreadable field is `unrecognized`.
  */
 export function stateOfCourtResult(read: ReadCourtResult): OrderDetail["resultState"] {
   const { result, unrecognized } = read;

@@ -83,7 +83,7 @@ describe("an order beyond a limit", () => {
     expect((await countApprovals(orderer.staff)).orders).toBe(0);
   });
 
-  test("needs a cost center where the admin says so", async () => {
+  test("needs a cost center if the admin requires one", async () => {
     await setLimits({ costCenterRequired: true });
     const { id } = await testConsole.makeApplicant();
     const body = { applicantId: id, kind: "federal-civil" } as const;
@@ -110,7 +110,7 @@ describe("the decision", () => {
     expect((await auditEventsOf(order, "order.send")).map(({ outcome }) => outcome)).toEqual([null, "done"]);
   });
 
-  test("nobody approves or rejects their own order", async () => {
+  test("no one approves or rejects their own order", async () => {
     const { params } = await askForOrder();
     const own = { code: "same_person", facts: { detail: expect.stringContaining("another approver") } };
     await expect(runAs(approveOrder, orderer, { params })).rejects.toMatchObject(own);
@@ -118,7 +118,7 @@ describe("the decision", () => {
     expect(calls()).toBe(0);
   });
 
-  test("of many decisions at once one wins, and the others are told who", async () => {
+  test("of concurrent decisions one wins, and the others learn who decided", async () => {
     const { order, params } = await askForOrder();
     const decisions = [approver, other, approver, other].flatMap((person) => [
       runAs(approveOrder, person, { params }),
@@ -169,9 +169,9 @@ describe("the decision", () => {
     });
   });
 
-  test("a process that stopped between approval and sending leaves an order that the worker ends", async () => {
+  test("the worker ends an order whose process stopped between approval and sending", async () => {
     const { order, params } = await askForOrder();
-    // What its process had committed when it was killed: the approval, and not the claim.
+    // What its process had committed when killed: the approval, but not the claim.
     const committedAt = new Date(Date.now() - 600_000);
     await db.order.update({ where: { id: order }, data: { state: "intent", committedAt, decidedById: approver.id } });
     const fresh = await askForOrder();
@@ -186,7 +186,7 @@ describe("the decision", () => {
     expect(calls()).toBe(0);
   });
 
-  test("what changed since it was asked for stands in the way", async () => {
+  test("a change since the request blocks it", async () => {
     const expired = await askForOrder();
     await db.applicant.update({ where: { id: expired.applicant }, data: { status: "expired" } });
     const approve = ({ params }: typeof expired) => runAs(approveOrder, approver, { params });
@@ -213,7 +213,7 @@ describe("the decision", () => {
 const tamarackYears = { name: "Tamarack", state: "MN", from: "2020-07-01", to: "2024-01" };
 
 describe("a price", () => {
-  test("that is not the one that was shown takes another look, and the order is sent at the new one only", async () => {
+  test("that differs from the one shown needs another approval, and the order is sent only at the new one", async () => {
     const { id } = await testConsole.makeApplicant({ script: { counties: [tamarackYears] } });
     await runAs(runOperation, orderer, { params: { id, operationId: "records.county-history" } });
     const county = { name: "Tamarack", state: "MN" };
@@ -229,7 +229,7 @@ describe("a price", () => {
     const refused = { code: "price_changed", facts: { detail: expect.stringContaining("14.00 now") } };
     await expect(runAs(approveOrder, approver, { params, body: { cost: shown } })).rejects.toMatchObject(refused);
     expect(await costOf()).toEqual(today);
-    // Another approver still looks at the old one.
+    // Another approver still sees the old one.
     await expect(runAs(approveOrder, other, { params, body: { cost: shown } })).rejects.toMatchObject(refused);
     expect(testConsole.calls("records.county-criminal")).toBe(0);
     const sent = await runAs(approveOrder, approver, { params, body: { cost: today } });
@@ -240,7 +240,7 @@ describe("a price", () => {
 });
 
 describe("limits", () => {
-  test("of many orders at once only as many are sent as the limit allows", async () => {
+  test("of concurrent orders only as many are sent as the limit allows", async () => {
     const person = await signInAs(["orderer"]);
     await setLimits({ personDay: { cents: null, searches: 3 } });
     const applicants = await Promise.all(Array.from({ length: 8 }, () => testConsole.makeApplicant()));
@@ -252,7 +252,7 @@ describe("limits", () => {
     expect(calls()).toBe(3);
   });
 
-  test("on amounts count what the service prices, and an order of all counties as each of its counties", async () => {
+  test("on amounts count only priced parts, and an order of all counties as each of its counties", async () => {
     const person = await signInAs(["orderer"], "Petra Payer");
     const counties = [{ name: "Harlow", state: "OH", from: "2015-03", to: "2020-06-30" }, tamarackYears];
     const { id } = await testConsole.makeApplicant({ script: { counties } });

@@ -34,7 +34,7 @@ export const approveOrder = defineAction(approveOrderContract, {
   async run(context, { params: { id }, body: { note, cost } }) {
     const { applicantId } = requireDecidable(await find(db, id), context.staff);
     const applicant = await loadApplicant(applicantId);
-    // If the process stops before the order is sent, the worker ends it as any other that was never sent.
+    // If the process stops before sending, the worker ends the order like any other that was never sent.
     const released = context.transaction((tx) => release(tx, context.staff, { id, applicantId, note, cost }), {
       final: false,
     });
@@ -51,7 +51,7 @@ export const approveOrder = defineAction(approveOrderContract, {
 
 type Approval = { id: string; applicantId: string; note: string | undefined; cost: Spend | undefined };
 
-/** Records the approval. Of two at once one gets here first; the other is told who. */
+/** Records the approval. Of two at once the first wins; the other learns who. */
 async function release(
   tx: Transaction,
   staff: CurrentStaff,
@@ -77,7 +77,7 @@ async function release(
   return order;
 }
 
-/** What an order that waits costs at the service's price of now, as it would be stored and shown. */
+/** The cost of a waiting order at the service's current price, as it would be stored and shown. */
 async function costNow(tx: Transaction, order: Order, applicant: OpenApplicant) {
   const kind = kindOf(order.kind);
   const county = countyOfOrder(order);
@@ -93,8 +93,8 @@ function costWords({ cents, searches, unpriced, partlyPriced }: Spend): string {
 }
 
 /**
- * Keeps the price of now with an order that waits, and the limits that it goes beyond with it. In a transaction of its
- * own, because the approval that found it is refused.
+ * Stores the current price with a waiting order, and the limits that it then exceeds. In a separate transaction,
+ * because the approval that found it is refused.
  */
 async function requote(
   tx: Transaction,
@@ -109,13 +109,13 @@ async function requote(
     where: { id },
     data: {
       ...columns,
-      // What is within the limits by now was asked for beyond them, and still waits for its answer.
+      // An order now within the limits was requested beyond them, and still waits for its decision.
       ...(beyond.length > 0 ? { heldFor: beyond } : {}),
     },
   });
 }
 
-/** Says no to another person's order. Nothing is sent. */
+/** Rejects another person's order. Nothing is sent. */
 export const rejectOrder = defineAction(rejectOrderContract, {
   permission: "order.approve",
   audit: { action: "order.reject", ...ofOrder },
@@ -134,7 +134,7 @@ export const rejectOrder = defineAction(rejectOrderContract, {
   },
 });
 
-/** Cancels an order that was not sent: by the person who asked for it, or by an approver. */
+/** Cancels an order that was not sent: by its requester, or by an approver. */
 export const cancelOrder = defineAction(cancelOrderContract, {
   permission: "order.read",
   audit: { action: "order.cancel", ...ofOrder },

@@ -16,7 +16,7 @@ const group = spend.extend({
   sample: z.string().nullable(),
 });
 
-/** What was spent on searches: in all, by month, court, person and cost center. The database adds. */
+/** Spending on searches: in total, by month, court, person and cost center. Summed by the database. */
 export const getLedger = defineAction(endpoint, {
   permission: "order.read",
   audit: { action: "order.ledger", details: ({ query }) => ({ month: query.month ?? null }) },

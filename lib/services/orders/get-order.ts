@@ -31,7 +31,7 @@ export const getOrder = defineAction(endpoint, {
  * Reads an order.
  *
  * @param reader decides what is masked
- * @param clearance what to show; absent: what the reader may see
+ * @param clearance absent: the reader's own
  * @throws AppError `not_found`; `erased` once its applicant's key is destroyed; `record_unreadable`
  */
 export async function readOrderDetail(
@@ -73,7 +73,9 @@ function readResultView(
   return { result: data, resultState: hasRegressed && state === "clear" ? "unknown" : state, masked };
 }
 
-/** Whether an order is of a county that the service did not list. One of an all-counties order comes from the service. */
+/**
+ * Whether an order is of a county not listed by the service. Counties of an all-counties order come from the service.
+ */
 async function isUnlisted(row: OrderRow, applicant: OpenApplicant): Promise<boolean> {
   const county = countyOfOrder(row);
   if (!county || county.uuid || row.parentId) return false;

@@ -1,4 +1,4 @@
-/** @database both: what a killed process has committed is there. */
+/** @database both: commits of a killed process survive. */
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -24,10 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => testConsole.close());
 
-/** Lets another process order for all of them at once, and kills it while answers are on their way. */
+/** Has another process order for all of them at once, and kills it during the calls. */
 async function orderAndKill(applicants: readonly TestApplicant[], killAfterMs: number) {
-  // Two answers never come, however slow this machine is: one call is carried out, the other is not. The others come
-  // after different times, so that the kill meets every step.
+  // Two answers never come, however slow this machine is: one call is executed, the other is not. The others take
+  // different times, so that the kill hits every step.
   testConsole.fault({ operation: "records.federal-civil", kind: "hang" });
   testConsole.fault({ operation: "records.federal-civil", kind: "hang", handled: false });
   for (const [index] of applicants.slice(2).entries()) {
@@ -50,7 +50,7 @@ async function orderAndKill(applicants: readonly TestApplicant[], killAfterMs: n
   const before = testConsole.calls("records.federal-civil");
   await vi.waitUntil(() => testConsole.calls("records.federal-civil") > before, { ...waitOptions, interval: 2 });
   await sleep(killAfterMs);
-  // No time to end: SIGKILL.
+  // No chance to clean up: SIGKILL.
   await child.stop(0);
   testConsole.sandbox.control.faults.clear();
 }
@@ -69,11 +69,11 @@ test(title, patience, async () => {
     people.push(...applicants);
     await orderAndKill(applicants, (kill * 60) % 240);
   }
-  // What was on its way to the sandbox arrives, and the time of leases and of intents passes.
+  // Calls in flight reach the sandbox, and leases and intents expire.
   await sleep(500);
   await db.order.updateMany({ where: { state: "sending" }, data: { leaseUntil: new Date(0) } });
   await db.order.updateMany({ where: { state: "intent" }, data: { committedAt: new Date(0) } });
-  // As the worker does, whose next run follows one that met a database too busy to answer.
+  // Like the worker, which runs again after a run that found the database too busy.
   const expire = () => retryOnUnavailable(() => expireStaleOrders(new AbortController().signal));
   while ((await expire()) > 0);
 
@@ -90,7 +90,7 @@ test(title, patience, async () => {
     states[rows[0]?.state ?? "nothing"] = (states[rows[0]?.state ?? "nothing"] ?? 0) + 1;
 
     if (rows[0]?.state === "outcome_unknown") {
-      // Each one is in the log as begun and as unknown, and is found exactly when it exists.
+      // Each one is in the log as started and as unknown, and is found exactly if it exists.
       expect((await auditEventsOf(rows[0].id, "order.send")).map(({ outcome }) => outcome)).toEqual([null, "unknown"]);
       const { state } = await runAction(reconcileOrder, orderer.caller(), pathInput({ id: rows[0].id }));
       expect(state).toBe(there === 1 ? "accepted" : "outcome_unknown");
@@ -99,6 +99,6 @@ test(title, patience, async () => {
   figure(
     `0 doubled, 0 lost of ${people.length} orders in ${kills} kills, ${states.outcome_unknown} unknown and found again`,
   );
-  // Each kill did meet a call under way: otherwise this shows nothing.
+  // Each kill hit a call in flight: otherwise this proves nothing.
   expect(states.outcome_unknown ?? 0).toBeGreaterThanOrEqual(kills);
 });

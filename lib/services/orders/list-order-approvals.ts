@@ -8,7 +8,7 @@ import { showOrders, withPeople } from "./order-view";
 
 const mostShown = 50;
 
-/** Orders that wait for an approval, the longest waiting first, with what each is about to spend. */
+/** Orders that wait for approval, longest waiting first, with their cost. */
 export const listOrderApprovals = defineAction(endpoint, {
   permission: "order.read",
   audit: { action: "order.list-approvals" },

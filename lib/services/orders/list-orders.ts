@@ -50,7 +50,7 @@ export const listOrders = defineAction(listOrdersContract, {
   },
 });
 
-/** Results that carry records, of applicants who are still to be decided on. */
+/** Results with records, of undecided applicants. */
 export const withRecords = {
   state: "complete",
   caseCount: { gt: 0 },

@@ -1,4 +1,7 @@
-/** Looks for orders of unknown outcome without a person, less and less often. What the service never lists is left to one. */
+/**
+ * Looks for orders of unknown outcome automatically, with growing intervals. Those that the service never lists are
+ * left to a person.
+ */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
@@ -14,13 +17,13 @@ import { lookFor } from "./reconcile-order";
  * Looks for the orders that are due, a few at a time.
  *
  * @param signal stops claiming further orders
- * @returns the number of orders looked for, found or not
+ * @returns the number of orders looked up, found or not
  */
 export function lookForDueOrders(signal: AbortSignal): Promise<number> {
   return pollDue(signal, claimDue, look);
 }
 
-/** The claim sets when it is looked for next, which is later than a call can take: a crash postpones a look. */
+/** The claim sets the time of the next lookup, later than a call can take: a crash only postpones it. */
 async function claimDue(tx: Transaction, now: Date): Promise<Order[]> {
   const rows: unknown = await tx.$queryRaw`
     update "Order" set "nextPollAt" = null, "lastPolledAt" = ${now}, "pollCount" = "pollCount" + 1
@@ -48,7 +51,7 @@ async function look(order: Order): Promise<void> {
     details: { look: order.pollCount },
   } as const;
   await audited(entry, (context) => lookFor(context, order)).catch((error: unknown) => {
-    // The log has it. The service is asked again at the next time.
+    // It is logged. The service is asked again next time.
     if (!(error instanceof AppError)) throw error;
   });
 }

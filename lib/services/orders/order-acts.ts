@@ -1,4 +1,4 @@
-/** What a reader can do with an order before it is sent, and what its approval rests on. */
+/** A reader's actions on an order before it is sent, and the basis of its approval. */
 import "server-only";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
@@ -15,7 +15,7 @@ export function decisionBlockFor(order: Order, reader: CurrentStaff): Acts["deci
   return can(reader.roles, "order.approve") ? null : "no_right";
 }
 
-/** Whether a reader may cancel this order while it is not sent: the person who asked for it, or an approver. */
+/** Whether a reader may cancel this order while it is not sent: its requester, or an approver. */
 export function isTheirsToCancel(order: Order, reader: CurrentStaff): boolean {
   return order.requestedById === reader.id || can(reader.roles, "order.approve");
 }
@@ -25,7 +25,7 @@ export function isUnsent({ state }: Order): boolean {
   return state === "intent" || state === "awaiting_approval";
 }
 
-/** Reads the acts of several orders with one reading of what was spent. */
+/** Reads the actions on several orders with one read of the spending. */
 export async function readOrderActs(orders: readonly Order[], reader: CurrentStaff): Promise<(order: Order) => Acts> {
   const waiting = orders.filter(({ state }) => state === "awaiting_approval");
   const people = waiting.map(({ requestedById }) => requestedById);

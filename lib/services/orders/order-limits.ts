@@ -1,4 +1,4 @@
-/** The limits beyond which an order takes a second person: read and set by admins. */
+/** The limits beyond which an order needs a second person: read and set by admins. */
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
 import {

@@ -11,8 +11,8 @@ import { type OrderEvent, transitionsOf } from "./order-state";
 type Changes = Omit<Prisma.OrderUncheckedUpdateManyInput, "id" | "state">;
 
 /**
- * Changes the state of an order and tells whom it concerns, if the event is possible in its current state. Of two concurrent callers one succeeds
- * (compare-and-set).
+ * Changes the state of an order and notifies those concerned, if the event is possible in its current state. Of two
+ * concurrent callers one succeeds (compare-and-set).
  *
  * @param changes columns that are written with the state
  * @returns the new state; null if nothing was written
@@ -33,8 +33,8 @@ export async function changeOrderState(
 }
 
 /**
- * Tells who asked for an order what came of it and, where somebody can act, everyone who can. Who approved it is told what
- * it needs, too.
+ * Notifies the requester of an order of its outcome and, if action is needed, everyone who can act. Its approver is
+ * also notified of needed action.
  */
 async function tellOf(
   tx: Transaction,
@@ -45,7 +45,7 @@ async function tellOf(
   if (from === "outcome_unknown") {
     await endMessages(tx, { kind: "order_unknown", objectId: id }, { how: "resolved", by: null });
   }
-  // It is polled often, and changes nothing then.
+  // Frequent polls change nothing.
   const isNews = ["hold", "release", "cancel", "complete", "timed_out"].includes(event) || to === "failed";
   if (!isNews || from === "complete") return;
   const { applicantId, parentId, requestedById, decidedById, canceledById } = await tx.order.findUniqueOrThrow({
@@ -68,7 +68,7 @@ async function tellOf(
     await endMessages(tx, asked, { how: canceledById ? "canceled" : "rejected", by });
     return tell(tx, { kind: canceledById ? "order_canceled" : "order_rejected", by, ...about }, requester);
   }
-  // Of all counties it is said once, when the last one is complete.
+  // For all counties there is one message, when the last one is complete.
   if (!parentId) await tell(tx, { kind: "order_complete", by: null, ...about }, requester);
 }
 
@@ -100,17 +100,17 @@ export function readRefusal(key: DataKey, order: Pick<Order, "id" | "state" | "r
   return parsed.success ? parsed.data.errorMessage : null;
 }
 
-/** The columns of an order that hold what a person wrote. */
+/** The columns of an order with text written by a person. */
 type OrderText = "againReason" | "reason" | "decisionNote" | "cancelNote";
 
 const textPlace = (column: OrderText, orderId: string) => ({ table: "Order", column, row: orderId });
 
-/** Seals what a person wrote about an order. */
+/** Seals a person's text about an order. */
 export function sealOrderText(key: DataKey, column: OrderText, orderId: string, text: string): Uint8Array<ArrayBuffer> {
   return seal(key, textPlace(column, orderId), text);
 }
 
-/** What a person wrote about an order; null if nothing. */
+/** A person's text about an order; null if none. */
 export function readOrderText<Column extends OrderText>(
   key: DataKey,
   column: Column,

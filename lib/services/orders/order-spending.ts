@@ -1,4 +1,4 @@
-/** The limits on orders as stored, and what was spent of them. */
+/** The limits on orders as stored, and the spending. */
 import "server-only";
 import { z } from "zod";
 import {
@@ -14,7 +14,10 @@ import {
 import { databaseNow } from "@/lib/data/database-time";
 import { type Order, Prisma, type OrderLimits as StoredLimits, type Transaction } from "@/lib/data/prisma";
 
-/** Orders that count as spent: sent or about to be, and not come to nothing. An index has this very condition. */
+/**
+ * Orders that count as spent: sent or about to be, and neither failed nor canceled. An index has exactly this
+ * condition.
+ */
 export const isSpent = Prisma.sql`"committedAt" is not null and state not in ('failed', 'canceled', 'confirmed_absent')`;
 
 /** The columns of `spend` over a group of orders. */
@@ -46,7 +49,7 @@ export function limitsOf(row: StoredLimits): OrderLimits {
 const noneSpent: SpentSoFar = { personDay: noSpend, month: noSpend };
 const sums = z.array(spend.extend({ person: z.string().nullable() }));
 
-/** What each of these people has spent today, and everybody this month. Days and months are UTC. */
+/** The spending of each of these people today, and of everyone this month. Days and months are UTC. */
 export async function readSpentOf(
   client: Pick<Transaction, "$queryRaw">,
   people: readonly string[],
@@ -65,8 +68,8 @@ export async function readSpentOf(
 }
 
 /**
- * The limits, with what was spent. Until the transaction ends no other order is placed, so that of two orders at once
- * the second counts the first. Without limits nothing is locked or counted.
+ * The limits with the spending. Until the transaction ends no other order is placed, so that of two orders at once the
+ * second counts the first. Without limits nothing is locked or counted.
  */
 export async function lockSpending(tx: Transaction, personId: string): Promise<Spending> {
   const limits = await readLimits(tx);
@@ -75,7 +78,7 @@ export async function lockSpending(tx: Transaction, personId: string): Promise<S
   return { limits: await readLimits(tx), spent: (await readSpentOf(tx, [personId]))(personId) };
 }
 
-/** What an order in the database costs. */
+/** The cost of an order in the database. */
 export function spendOfOrder({ amountCents, searches, partlyPriced }: Order): Spend {
   return {
     cents: Number(amountCents ?? 0),
@@ -85,7 +88,7 @@ export function spendOfOrder({ amountCents, searches, partlyPriced }: Order): Sp
   };
 }
 
-/** The columns of what an order costs. */
+/** The columns of an order's cost. */
 export function spendingColumns({ cents, searches, unpriced, partlyPriced }: Spend) {
   return {
     amountCents: unpriced === searches ? null : BigInt(cents),

@@ -57,17 +57,17 @@ describe("order state transitions", () => {
   });
 });
 
-/** What the service knows of one order. */
+/** The service's state of one order. */
 class ServiceModel {
   calls = 0;
   identifier: string | null = null;
 }
 
-/** The order as the console stores it, moved only by the state machine. */
+/** The order as stored by the console, changed only by the state machine. */
 class ConsoleOrder {
   state: OrderState = "intent";
   identifier: string | null = null;
-  /** A call under way in some process, which may outlive its lease. */
+  /** A call in flight in some process, which may outlive its lease. */
   call: "none" | "running" | "dead" = "none";
 
   move(event: OrderEvent): boolean {

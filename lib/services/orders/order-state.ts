@@ -14,10 +14,10 @@ import { type OrderState, orderStates } from "@/lib/contracts/orders";
  * - `send`: the call is about to be made, under a lease. The only transition that leads to a call
  * - `accept`: the service answered with an identifier, or reconciliation found the order
  * - `refuse`: the service answered 4xx, so nothing was ordered
- * - `not_sent`: it provably never left the console
+ * - `not_sent`: provably never sent
  * - `timed_out`: whether it was ordered is unknown (timeout, reset, 5xx, unreadable answer, expired lease)
  * - `progress`, `complete`: from a poll
- * - `confirmed_absent`: a person found out that the service has no such order
+ * - `confirmed_absent`: a person found that the service has no such order
  * - `cancel`: withdrawn before it was sent
  */
 export const orderEvents = [

@@ -97,7 +97,7 @@ function showOrder(row: OrderRow, applicant: ApplicantShown | undefined): OrderV
 type ApplicantShown = {
   /** Masked by the reader's clearance; null if the service never sent one. */
   name: string | null;
-  /** Opens free text of orders; null for readers without the permission. */
+  /** Decrypts free text of orders; null for readers without the permission. */
   textKey: DataKey | null;
   /** The applicant's record is damaged. */
   isUnreadable: boolean;
@@ -112,7 +112,7 @@ async function applicantsFor(ids: readonly string[], reader: CurrentStaff): Prom
     select: { id: true, wrappedKey: true, profile: true },
   });
   const clearance = clearanceOf(reader);
-  // Free text may contain names, so it takes the clearance for names.
+  // Free text may contain names, so it requires the clearance for names.
   const readsText = clearance.direct && can(reader.roles, "order.read");
   return new Map(
     rows.map((row) => {

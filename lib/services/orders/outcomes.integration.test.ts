@@ -32,7 +32,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   testConsole.sandbox.control.clearCalls();
   testConsole.sandbox.control.faults.clear();
-  // A client of its own for each test: faults in a row pause the calls of a group.
+  // A new client for each test: consecutive faults pause the calls of a group.
   await closeIdentity();
 });
 afterAll(() => testConsole.close());
@@ -58,7 +58,7 @@ const unclear: Omit<FaultInput, "operation">[] = [
   { kind: "status", status: 302, handled: true },
 ];
 
-/** As if the time of the next look had come. Returns the order after it. */
+/** As if the next lookup were due. Returns the order after it. */
 async function lookNow(id: string) {
   await db.order.update({ where: { id }, data: { nextPollAt: new Date(Date.now() - 1_000) } });
   expect(await lookForDueOrders(signal)).toBe(1);
@@ -78,9 +78,9 @@ describe("without a person, the worker", () => {
     expect(testConsole.calls("records.federal-civil")).toBe(1);
   });
 
-  test("looks later each time for one that the service does not list, and leaves it to a person in the end", async () => {
+  test("looks up an unlisted order with growing intervals, and finally leaves it to a person", async () => {
     const order = await orderUnder({ kind: "reset-before" });
-    // Known to have been refused on its way, unless it became unknown.
+    // Known to be refused, unless it became unknown.
     await db.order.update({ where: { id: order.id }, data: { state: "outcome_unknown", pollCount: 0 } });
     const waits: number[] = [];
     let row = await lookNow(order.id);
@@ -95,7 +95,7 @@ describe("without a person, the worker", () => {
     expect(await getDetail(order.id)).toMatchObject({ nextPollAt: null, lastReconciliation: { fitting: 0 } });
   });
 
-  test("asks again after a failure of the service", async () => {
+  test("retries after a failure of the service", async () => {
     const order = await orderUnder({ kind: "reset-after" });
     testConsole.fault({ operation: "records.all-results", kind: "status", status: 500, count: 20 });
     const failed = await lookNow(order.id);
@@ -107,7 +107,7 @@ describe("without a person, the worker", () => {
   });
 });
 
-describe("an answer that says nothing certain", () => {
+describe("an inconclusive answer", () => {
   test.each(unclear)("$kind $status: the outcome is unknown, and reconciliation finds the order", async (fault) => {
     const order = await orderUnder(fault);
     expect(order.state).toBe("outcome_unknown");
@@ -127,7 +127,7 @@ describe("an answer that says nothing certain", () => {
     expect((await rowOf(order.id)).errorCode).toBe("upstream_timeout");
   });
 
-  test("the same key again sends nothing, and the search stays taken", async () => {
+  test("the same key again sends nothing, and the search stays blocked", async () => {
     const order = await orderUnder({ kind: "reset-after" });
     const body = { applicantId: order.applicantId, kind: "federal-civil" } as const;
     expect(await placeOneOrderAs(orderer, body, order.key)).toEqual({ id: order.id, state: "outcome_unknown" });
@@ -135,7 +135,7 @@ describe("an answer that says nothing certain", () => {
     expect(testConsole.calls("records.federal-civil")).toBe(1);
   });
 
-  test("an order the service never took stays unknown, and says what was looked at", async () => {
+  test("an order the service never accepted stays unknown, and reports what was checked", async () => {
     const order = await orderUnder({ kind: "reset-before" });
     const looked = await reconcile(order.id);
     expect(looked).toMatchObject({
@@ -150,7 +150,7 @@ describe("an answer that says nothing certain", () => {
     });
   });
 
-  test("two candidates are not chosen between", async () => {
+  test("of two candidates neither is chosen", async () => {
     const applicant = await testConsole.makeApplicant();
     const first = await orderUnder({ kind: "reset-after" }, applicant);
     testConsole.fault({ operation: "records.federal-civil", kind: "reset-after" });
@@ -174,7 +174,7 @@ describe("an answer that says nothing certain", () => {
     expect((await rowOf(first.id)).state).toBe("accepted");
   });
 
-  test("only an order of unknown outcome is looked for", async () => {
+  test("only an order of unknown outcome is looked up", async () => {
     const { id } = await testConsole.makeApplicant();
     const order = await placeOneOrderAs(orderer, { applicantId: id, kind: "federal-civil" });
     await expect(reconcile(order.id)).rejects.toMatchObject({ code: "state_conflict" });
@@ -191,7 +191,7 @@ describe("an answer that says nothing certain", () => {
     testConsole.fault({ operation: "records.all-counties", kind: "reset-after" });
     const parent = await placeOneOrderAs(orderer, { applicantId: id, kind: "all-counties" });
     expect(parent.state).toBe("outcome_unknown");
-    // It may hold this county: nobody orders it beside it unawares.
+    // It may include this county, so ordering it again needs a reason.
     const county = { name: "Harlow", state: "OH" };
     await expect(placeOrderAs(orderer, { applicantId: id, kind: "county-criminal", county })).rejects.toMatchObject({
       code: "already_ordered",
@@ -206,7 +206,7 @@ describe("an answer that says nothing certain", () => {
   });
 });
 
-describe("a failure that is certain", () => {
+describe("a certain failure", () => {
   test("a 4xx: failed, with the service's own message, now and when the key comes again", async () => {
     const { id } = await testConsole.makeApplicant();
     testConsole.fault({ operation: "records.federal-civil", kind: "status", status: 417 });
@@ -220,7 +220,7 @@ describe("a failure that is certain", () => {
       },
     };
     await expect(placeOrderAs(orderer, body, key)).rejects.toMatchObject(refusal);
-    // The service's no is a refusal in both of the log's entries, whatever status the console answers with.
+    // The service's refusal is a refusal in both audit entries, whatever status the console answers with.
     expect((await auditEventsOf(id, "order.place")).map(({ outcome }) => outcome)).toEqual([null, "refused"]);
     await expect(placeOrderAs(orderer, body, key)).rejects.toMatchObject(refusal);
     expect(testConsole.calls("records.federal-civil")).toBe(1);
@@ -231,17 +231,17 @@ describe("a failure that is certain", () => {
       result: null,
       resultState: "absent",
     });
-    // The message may hold anything, so it is not in the log and not in the clear.
+    // The message may contain anything, so it is not in the log and stored sealed.
     expect(Buffer.from(row.result ?? []).includes("sandbox")).toBe(false);
     expect((await auditEventsOf(row.id, "order.send")).at(-1)).toMatchObject({ outcome: "refused" });
-    // Nothing was ordered, so it may be ordered without saying why.
+    // Nothing was ordered, so it may be ordered again without a reason.
     await placeOneOrderAs(orderer, body);
   });
 
-  test("a call that never left: failed, nothing billed, and the search is free", async () => {
+  test("a call that was never sent: failed, nothing billed, and the search is free", async () => {
     const { id } = await testConsole.makeApplicant();
     const body = { applicantId: id, kind: "federal-civil" } as const;
-    // Five failures in a row pause the group: the next call provably does not leave.
+    // Five failures in a row pause the group: the next call is provably not sent.
     testConsole.fault({ operation: "records.county-history", kind: "status", status: 500, count: 5 });
     for (let failure = 0; failure < 5; failure += 1) {
       await runAction(runOperation, orderer.caller(), pathInput({ id, operationId: "records.county-history" })).catch(
@@ -258,7 +258,7 @@ describe("a process that died", () => {
   async function orderAs(state: "intent" | "sending", times: { leaseUntil?: Date; committedAt?: Date }) {
     const { id } = await testConsole.makeApplicant();
     const order = await placeOneOrderAs(orderer, { applicantId: id, kind: "federal-criminal" });
-    // What its process would have written after the call was never written.
+    // Its process never recorded the outcome of the call.
     const data = { state, uniqueIdentifier: null, acceptedAt: null, nextPollAt: null, ...times };
     await db.order.update({ where: { id: order.id }, data });
     return order.id;
@@ -266,7 +266,7 @@ describe("a process that died", () => {
   const past = new Date(Date.now() - 600_000);
   const soon = () => new Date(Date.now() + 30_000);
 
-  test("while it was sending: after the lease the outcome is unknown, and reconciliation finds it", async () => {
+  test("while sending: after the lease the outcome is unknown, and reconciliation finds it", async () => {
     const dead = await orderAs("sending", { leaseUntil: past });
     const alive = await orderAs("sending", { leaseUntil: soon() });
     await expireStaleOrders(signal);
@@ -280,7 +280,7 @@ describe("a process that died", () => {
     expect(testConsole.calls("records.federal-criminal")).toBe(2);
   });
 
-  test("before it sent: an old intent has failed, and the search is free", async () => {
+  test("before sending: an old intent has failed, and the search is free", async () => {
     const dead = await orderAs("intent", { committedAt: past });
     await expireStaleOrders(signal);
     expect(await rowOf(dead)).toMatchObject({ state: "failed", errorCode: "unavailable" });

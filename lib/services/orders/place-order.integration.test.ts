@@ -84,7 +84,7 @@ describe("one key, one order", () => {
   }, 120_000);
 
   test("two processes with the same key make one call", async () => {
-    // Modules loaded anew share no memory with these: what keeps them apart is the database.
+    // Freshly loaded modules share no memory with these: only the database coordinates them.
     vi.resetModules();
     const other = await import("@/lib/testing/orders");
     const { id } = await testConsole.makeApplicant();
@@ -154,13 +154,13 @@ describe("one search, one order", () => {
       county: { name: "Tamarack", state: "MN" },
     });
     const rows = await db.order.findMany({ where: { applicantId: id }, orderBy: { requestedAt: "asc" } });
-    // The price comes from the county history, whatever the browser knows.
+    // The price comes from the county history, not from the browser.
     expect(rows[0]?.price).toMatchObject({ searchFee: 12, total: 24.5 });
     expect(rows[2]).toMatchObject({ countyName: "Tamarack", countyUuid: expect.any(String) });
     expect(rows[2]?.price).toMatchObject({ courtFee: null, total: null });
   });
 
-  test("ordering again takes a reason, links to the first order, and one reason orders once", async () => {
+  test("ordering again requires a reason, links to the first order, and one reason orders once", async () => {
     const { id } = await testConsole.makeApplicant();
     const body = { applicantId: id, kind: "federal-civil" } as const;
     const first = await placeOneOrderAs(orderer, body);
@@ -188,7 +188,7 @@ describe("one search, one order", () => {
     const people = { ...row, requestedBy: { id: "", name: "" }, decidedBy: null, canceledBy: null };
     const { staff } = (await signInAs(["viewer"])).caller();
     expect(staff && (await showOrders([people], staff))[0]).toMatchObject({ id: again.id, againReason: null });
-    // Sealed for its own order: moved to another row it does not open, and is not shown as that order's.
+    // Sealed for its own order: moved to another row it does not decrypt, and is not shown as that order's.
     const other = await placeOneOrderAs(orderer, { ...body, kind: "federal-civil" });
     await db.order.update({ where: { id: other.id }, data: { againReason: row.againReason } });
     const moved = await runAction(getOrder, orderer.caller(), pathInput({ id: other.id }));
@@ -220,7 +220,7 @@ describe("one search, one order", () => {
 });
 
 describe("an order of all counties after one of a single county", () => {
-  test("takes a reason, and links to the first order", async () => {
+  test("requires a reason, and links to the first order", async () => {
     const { id } = await testConsole.makeApplicant({ script: twoCounties });
     const first = await placeOneOrderAs(orderer, {
       applicantId: id,

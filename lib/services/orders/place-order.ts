@@ -79,7 +79,7 @@ async function place(context: StaffActionContext, body: NewOrder, submit: Submit
         context.addDetails({ orders: [recorded.id], ...(isWaiting(recorded) ? { heldFor: recorded.heldFor } : {}) });
         return recorded;
       },
-      // One that waits for an approval is all that happens now.
+      // An order that waits for approval is not sent now.
       { final: isWaiting },
     );
   } catch (error) {

@@ -131,7 +131,7 @@ export async function recordOrder(
   // The lock serializes the orders of one applicant, so that duplicates are found.
   const { key } = await lockApplicant(tx, plan.applicantId);
   const batchId = uuid();
-  // First, so that a repeated key fails here and is not refused as a duplicate of its own order.
+  // First, so that a repeated key fails here instead of being refused as a duplicate of its own order.
   await tx.orderBatch.create({
     data: { id: batchId, staffId: submit.staffId, idempotencyKey: submit.idempotencyKey, bodyHash: submit.bodyHash },
   });
@@ -167,7 +167,7 @@ export async function recordOrder(
   });
   const held = heldFor.length > 0 && (await changeOrderState(tx, id, "hold"));
   if (!held) return order;
-  // One that is sent at once does this with its outcome.
+  // An order that is sent at once does this with its outcome.
   await refreshApplicantIndex(tx, plan.applicantId);
   return { ...order, state: held };
 }
@@ -190,7 +190,7 @@ function requireAnswers(
 /** A criminal search in one county and one in all counties can include each other. */
 const countyCriminalKinds: ReadonlySet<OrderKind> = new Set(["county-criminal", "all-counties"]);
 
-/** What makes two orders the same search. */
+/** The columns that make two orders the same search. */
 type Search = Pick<Plan, "applicantId" | "kind" | "county" | "namedCounties">;
 
 /** Open and complete orders of the same search, oldest first. */

@@ -20,7 +20,7 @@ beforeAll(async () => {
   orderer = await signInAs(["orderer"]);
 });
 beforeEach(async () => {
-  // What other tests left to be polled is theirs.
+  // Leftover due orders of other tests must not be polled here.
   await db.order.updateMany({ data: { nextPollAt: null } });
 });
 
@@ -129,7 +129,7 @@ describe("a court result", () => {
     expect(copy).toMatchObject({ certified: true, size: file.bytes.length });
     expect(await auditEventsOf(id, "order.court-copy")).toHaveLength(2);
 
-    // Kept under the applicant's key only, and once.
+    // Stored under the applicant's key only, and once.
     await refresh(id);
     const rows = await db.courtCopy.findMany({ where: { orderId: id } });
     expect(rows).toHaveLength(1);

@@ -36,11 +36,11 @@ const readOrder = [
 ] as const satisfies readonly (keyof Order)[];
 type PolledOrder = Pick<Order, (typeof readOrder)[number]>;
 
-/** A claimed order, with what opens its applicant's access code. */
+/** A claimed order, with the data to decrypt its applicant's access code. */
 type Claimed = PolledOrder & Pick<Applicant, "wrappedKey" | "accessCode">;
 type Claim = { order: Claimed; polledAt: Date; requestId: string; intentId: string };
 
-/** Orders that are looked for at once. Those of the same applicants that are due too come with them. */
+/** The most orders claimed at once; other due orders of the same applicants come with them. */
 const claimedAtOnce = 100;
 /** Calls under way at once. */
 const callsAtOnce = 12;
@@ -120,7 +120,7 @@ async function claimDue(): Promise<Claim[]> {
   }));
 }
 
-/** What the service says of the orders of one applicant, in their order. Never throws. */
+/** The service's answers for the orders of one applicant, in order. Never throws. */
 async function askFor(claims: readonly Claim[]): Promise<PollOutcome[]> {
   const opened = openCode(claims[0]?.order);
   if ("error" in opened) return claims.map(() => opened);
@@ -145,7 +145,7 @@ function openCode(order: Claimed | undefined): { accessCode: string; key: DataKe
   }
 }
 
-/** All results of an applicant by identifier; empty where the service gives none: then it is asked for each. */
+/** All results of an applicant by identifier; empty if the service gives none: then each is fetched separately. */
 async function readAll({ accessCode }: { accessCode: string }): Promise<Map<string, ReadCourtResult>> {
   try {
     const { json } = await identity().call("records.all-results", { accessCode, fields: {} });
@@ -159,14 +159,14 @@ async function readAll({ accessCode }: { accessCode: string }): Promise<Map<stri
 
 type Unchanged = { claim: Claim; read: ReadCourtResult };
 
-/** Whether a poll of a pending order said what the last one said. */
+/** Whether a poll of a pending order returned the same as the last one. */
 function isUnchanged(order: PolledOrder, read: ReadCourtResult): boolean {
   if (order.state !== "pending" || order.errorCode !== null || !order.resultSha256) return false;
   if (read.result.status === "COMPLETE" || read.status !== order.serviceStatus) return false;
   return read.subStatus === order.serviceSubStatus && Buffer.compare(order.resultSha256, hashOf(read)) === 0;
 }
 
-/** Stores that nothing is new: when each order is asked for next, and that it was, in one statement. */
+/** Stores polls without news in one statement: that each order was polled, and when it is polled next. */
 async function storeUnchanged(polls: readonly Unchanged[]): Promise<void> {
   if (polls.length === 0) return;
   const events = polls.map(({ claim, read }) => ({

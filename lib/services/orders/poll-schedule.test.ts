@@ -19,7 +19,7 @@ test("jitter stays within 20%", () => {
   );
 });
 
-test("a complete order is rechecked in the future, and finally no more", () => {
+test("a complete order is rechecked in the future, and finally no longer", () => {
   const completedAt = new Date("2026-01-01T00:00:00Z");
   let now = completedAt;
   let looks = 0;

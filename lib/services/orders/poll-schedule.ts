@@ -10,7 +10,10 @@ const recheckSeconds = [60, 3600, 86_400] as const;
 const copiesEverySeconds = 21_600;
 const copiesForSeconds = 30 * 86_400;
 
-/** Seconds until an order of unknown outcome is looked for, each time: the service may list it late. After the last it is a person's. */
+/**
+ * Seconds until each lookup of an order of unknown outcome: the service may list it late. After the last it is left to
+ * a person.
+ */
 const lookSeconds = [30, 120, 600, 1800, 7200, 21_600, 86_400, 86_400, 86_400] as const;
 
 function spread(seconds: number, random: number): number {
@@ -42,10 +45,10 @@ export function recheckAt(completedAt: Date, now: Date, copiesPending: boolean, 
 }
 
 /**
- * Milliseconds until the worker looks for an order of unknown outcome.
+ * Milliseconds until the worker looks up an order of unknown outcome.
  *
- * @param looks how often it has looked
- * @returns null when it looks no more
+ * @param looks the number of earlier lookups
+ * @returns null if it stops
  */
 export function lookDelayMs(looks: number, random = Math.random()): number | null {
   const seconds = lookSeconds[looks];

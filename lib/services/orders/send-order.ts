@@ -33,8 +33,8 @@ import type { OrderEvent } from "./order-state";
 import { lookDelayMs, pollDelayMs } from "./poll-schedule";
 
 /**
- * Sends an order in the state `intent`. The service bills each call, so it is made once. Afterwards the order's state
- * has the outcome; `outcome_unknown` does not throw.
+ * Sends an order in the state `intent`. The service bills each call, so it is made once. The order's state then has the
+ * outcome; `outcome_unknown` does not throw.
  *
  * @throws AppError with the service's message if it refused; or if the call was provably not sent
  */
@@ -95,7 +95,7 @@ async function storeUnanswered(
   return (await changeOrderState(tx, id, event, changes)) !== null;
 }
 
-/** When an order whose outcome became unknown is looked for. */
+/** When an order of unknown outcome is looked up. */
 async function lookLater(tx: Transaction, event: OrderEvent) {
   return event === "timed_out" ? { nextPollAt: later(await databaseNow(tx), lookDelayMs(0) ?? 0) } : {};
 }
@@ -177,7 +177,7 @@ export async function acceptOrder(tx: Transaction, order: Order, accepted: Accep
     acceptedAt: now,
     leaseUntil: null,
     errorCode: null,
-    // Looking for it is over, and its polls begin.
+    // The lookups end, and its polls begin.
     pollCount: 0,
     // For an order of all counties only its counties are polled.
     nextPollAt: accepted.identifier ? later(now, pollDelayMs(0)) : null,

@@ -115,7 +115,7 @@ export const approveOverride = defineAction(approveOverrideContract, {
   },
 });
 
-/** Another person says no. Nothing is sent. */
+/** Rejects another person's request. Nothing is sent. */
 export const rejectOverride = defineAction(rejectOverrideContract, {
   permission: "override.approve",
   audit: { action: "override.reject", object: ({ params }) => ({ type: "override", id: params.id }) },
@@ -156,8 +156,8 @@ export const withdrawOverride = defineAction(withdrawOverrideContract, {
 });
 
 /**
- * Resolves an unknown outcome as a person found it out. Until then no other override of the applicant can be requested.
- * Nothing is sent. The person's note is stored sealed.
+ * Resolves an unknown outcome as determined by a person. Until then no other override of the applicant can be
+ * requested. Nothing is sent. The person's note is stored sealed.
  */
 export const resolveOverride = defineAction(resolveOverrideContract, {
   permission: "override.approve",

@@ -11,8 +11,8 @@ import { type OverrideEvent, transitionsOf } from "./override-state";
 type Changes = Omit<Prisma.OverrideRequestUncheckedUpdateManyInput, "id" | "state">;
 
 /**
- * Changes the state of a request and tells whom it concerns, if the event is possible in its current state. Of two concurrent callers one succeeds
- * (compare-and-set).
+ * Changes the state of a request and notifies those concerned, if the event is possible in its current state. Of two
+ * concurrent callers one succeeds (compare-and-set).
  *
  * @returns the new state; null if nothing was written
  */
@@ -37,7 +37,7 @@ const toldOutcomes = {
   resolve_not_applied: "override_refused",
 } as const satisfies Partial<Record<OverrideEvent, MessageKind>>;
 
-/** Tells the requester what came of it and, where somebody can act, everyone who can. */
+/** Notifies the requester of the outcome and, if action is needed, everyone who can act. */
 async function tellOf(tx: Transaction, id: string, event: OverrideEvent): Promise<void> {
   const row = await tx.overrideRequest.findUniqueOrThrow({ where: { id } });
   const { applicantId, requestedById: requester, decidedById, resolvedById } = row;
@@ -63,7 +63,7 @@ async function tellOf(tx: Transaction, id: string, event: OverrideEvent): Promis
   }
 }
 
-/** A request waits for a decision: everyone is told who may make it. */
+/** A request waits for a decision: everyone who may make it is notified. */
 export const tellOfRequest = (
   tx: Transaction,
   { id, applicantId, requestedById }: Pick<OverrideRequest, "id" | "applicantId" | "requestedById">,
@@ -83,7 +83,7 @@ export function sealNote(key: DataKey, column: Column, id: string, text: string)
   return seal(key, place(column, id), text);
 }
 
-/** Opens a note; null if there is none. */
+/** Decrypts a note; null if there is none. */
 export function readNote(key: DataKey, column: Column, row: OverrideRequest): string | null {
   const sealed = row[column];
   return sealed ? openText(key, place(column, row.id), sealed) : null;

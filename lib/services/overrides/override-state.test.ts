@@ -16,7 +16,7 @@ test("no event leaves a final state, and only a requested override is sent", () 
         const after = next(state, event);
         if (after === "sending" && state !== "sending") expect(state).toBe("requested");
         if (["applied", "refused", "rejected", "withdrawn"].includes(state)) expect(after).toBe(state);
-        // Only a call that provably never left gives the request back.
+        // Only a call that was provably not sent reopens the request.
         if (after === "requested" && state !== "requested") expect(event).toBe("not_sent");
         state = after;
       }

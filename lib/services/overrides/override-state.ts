@@ -10,7 +10,7 @@ import type { OverrideState } from "@/lib/contracts/overrides";
  * - `not_sent`: the call was provably not sent, so the request awaits a decision again
  * - `apply`, `refuse`: the service's answer
  * - `timed_out`: whether the service applied it is unknown
- * - `resolve_applied`, `resolve_not_applied`: a person found out
+ * - `resolve_applied`, `resolve_not_applied`: a person determined the outcome
  */
 export const overrideEvents = [
   "reject",

@@ -14,7 +14,7 @@ import { expireStaleOverrides } from "./send-override";
 const testConsole = setUpTestConsole();
 let reviewer: TestPerson;
 let approver: TestPerson;
-/** Has both roles, and still may not decide their own request. */
+/** Has both roles, but may not decide their own request. */
 let both: TestPerson;
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ describe("requesting", () => {
     expect(testConsole.calls("user.override")).toBe(0);
   });
 
-  test("takes consent, and a step-up for this applicant", async () => {
+  test("requires consent, and a step-up for this applicant", async () => {
     const without = await testConsole.makeApplicant({ consent: false });
     await expect(requestOverrideAs(reviewer, without.id)).rejects.toMatchObject({ code: "consent_missing" });
     const [one, other] = [await testConsole.makeApplicant(), await testConsole.makeApplicant()];
@@ -62,7 +62,7 @@ describe("requesting", () => {
     await requestOverrideAs(reviewer, one.id, token);
   });
 
-  test("a reason about a document is refused where none was uploaded, whatever the form offers", async () => {
+  test("a reason about a document is refused if none was uploaded, whatever the form offers", async () => {
     const { id } = await testConsole.makeApplicant();
     const request = async (reasonCode: "worn_document" | "name_format") => {
       const stepUp = await confirmPassword(reviewer, `override.request:${id}`);
@@ -126,7 +126,7 @@ describe("deciding", () => {
     expect(result.checks.find(({ key }) => key === "id")).toMatchObject({ state: "absent", byOverride: true });
   });
 
-  test("nobody approves or rejects their own request, whatever their roles", async () => {
+  test("no one approves or rejects their own request, whatever their roles", async () => {
     const { id } = await asked(both);
     expect((await detailOf(both, id)).blockedFor).toBe("own_request");
     await expect(decideOverrideAs("approve", both, id)).rejects.toMatchObject({ code: "same_person" });

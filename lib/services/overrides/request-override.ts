@@ -94,7 +94,7 @@ async function refuseVerified(applicant: OpenApplicant): Promise<void> {
   if (block) throw new AppError("state_conflict", { detail: `${block.why} There is nothing to override.` });
 }
 
-/** A reason about a document holds only where one was uploaded. */
+/** A reason about a document is valid only if one was uploaded. */
 async function refuseReasonWithoutDocument({ row, key }: OpenApplicant, raw: unknown, reason: string): Promise<void> {
   const checks = checksOf(raw, await readResultContext(db, { row, key }));
   if (reasonsFor(checks).some(({ value }) => value === reason)) return;

@@ -15,7 +15,7 @@ import { getOverride } from "./get-override";
 const testConsole = setUpTestConsole();
 let reviewer: TestPerson;
 let approver: TestPerson;
-/** Has both roles, and still may not resolve their own request. */
+/** Has both roles, but may not resolve their own request. */
 let both: TestPerson;
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ describe("found to be applied", () => {
     const { id, applicantId } = await lost("reset-after");
     const unknown = await detailOf(approver, id);
     expect(unknown).toMatchObject({ resolveBlockedFor: null, blockedFor: "decided", resolvedBy: null });
-    // The verdict then and the verdict now are shown; the result does not say whether it was applied.
+    // The verdicts before and now are shown; the result does not say whether it was applied.
     expect(idVerdict(unknown.verdicts)).toBe("absent");
     expect(idVerdict(unknown.serviceNow?.verdicts)).toBe("absent");
     const reads = testConsole.calls("user.test-result");
@@ -99,7 +99,7 @@ describe("found not to be applied", () => {
 });
 
 describe("permission to resolve", () => {
-  test("nobody resolves their own request, whatever their roles", async () => {
+  test("no one resolves their own request, whatever their roles", async () => {
     const { id } = await lost("reset-after", both);
     expect((await detailOf(both, id)).resolveBlockedFor).toBe("own_request");
     await expect(resolveOverrideAs("applied", both, id)).rejects.toMatchObject({ code: "same_person" });
@@ -110,7 +110,7 @@ describe("permission to resolve", () => {
     });
   });
 
-  test("takes the permission to approve", async () => {
+  test("requires the permission to approve", async () => {
     const { id } = await lost("reset-after");
     expect((await detailOf(reviewer, id)).resolveBlockedFor).toBe("no_right");
     for (const role of ["viewer", "reviewer", "orderer", "auditor", "admin"] as const) {
@@ -121,7 +121,7 @@ describe("permission to resolve", () => {
     expect(await stateOf(id)).toBe("outcome_unknown");
   });
 
-  test("takes a step-up for resolving this request", async () => {
+  test("requires a step-up for resolving this request", async () => {
     const [one, other] = [await lost("reset-after"), await lost("reset-after")];
     for (const act of [`override.resolve:${other.id}`, `override.approve:${one.id}`]) {
       const token = await confirmPassword(approver, act);

@@ -23,7 +23,7 @@ import { alreadyDecided, changeOverrideState, sealNote } from "./override-record
 export type Approval = { staffId: string; note: string };
 
 /**
- * Sends an approved request. Afterwards its state has the outcome.
+ * Sends an approved request. Its state then has the outcome.
  *
  * @param confirm checks the approver's step-up, in the transaction that claims the request
  * @throws AppError `state_conflict` if it is decided; the failure of a call that was refused or not sent
@@ -70,7 +70,7 @@ async function callService(accessCode: string): Promise<true> {
     : new AppError("upstream_unreadable");
 }
 
-/** Null when the lease expired first and, it may be, a person has said since what became of it. */
+/** Null if the lease expired first; a person may have resolved the outcome since. */
 async function storeOutcome(
   tx: Transaction,
   id: string,

@@ -1,4 +1,4 @@
-/** How an applicant stands on their policy, and which policy that is. */
+/** An applicant's policy, and their standing on it. */
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
 import { policyStepOf, requirementsOf } from "@/lib/checks/policy-standing";
@@ -15,7 +15,7 @@ import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
 import { readHits } from "@/lib/services/hits/read-hits";
 import { lastRunOf } from "./run-record";
 
-/** Each line of the policy in force, with what to do next about it. No call of the service. */
+/** Each line of the policy in force, with its next step. Does not call the service. */
 export async function readStanding(applicant: OpenApplicant): Promise<Omit<PolicyStanding, "run">> {
   const { row } = applicant;
   const { id, name, number: version, versionId, rules } = await currentPolicy(db, row.policyId);
@@ -32,7 +32,7 @@ export const getStanding = defineAction(getContract, {
   audit: { action: "policy.standing", object: ({ params }) => ({ type: "applicant", id: params.id }) },
   async run(_, { params }) {
     const applicant = await loadApplicant(params.id);
-    // Read first: once a run is over, the lines have what it met.
+    // Read first: once a run is over, the lines include its results.
     const run = await lastRunOf(db, params.id);
     return { ...(await readStanding(applicant)), run };
   },

@@ -43,7 +43,7 @@ const publish = (id: string, basedOn: number, given: Partial<PolicyRules> = {}) 
 const standingOf = (id: string) => runAs(getStanding, reviewer, { params: { id } });
 const choose = (id: string, policyId: string) => runAs(choosePolicy, reviewer, { params: { id }, body: { policyId } });
 
-/** An applicant with an ID and an SSN, reviewed by a policy that asks for more. */
+/** An applicant with an ID and an SSN, under a policy that requires more. */
 async function makeUnder(policyId: string): Promise<string> {
   const { id } = await makeReviewed(testConsole, reviewer, { ssn: { valid: true } });
   await choose(id, policyId);
@@ -57,7 +57,7 @@ async function start(id: string, operations = ["user.ssn", "background.watchlist
 }
 const work = (runId: string) => policyRunJob.run({ runId }, { jobId: runId });
 
-test("the shipped policies keep the rules of the schema, and the standard one stays", async () => {
+test("the shipped policies match the schema, and the default one cannot be archived", async () => {
   const { items } = await runAs(listPolicies, reviewer);
   expect(items.slice(0, 3).map(({ name, version }) => [name, version.number])).toEqual([
     ["Standard", 1],
@@ -68,7 +68,7 @@ test("the shipped policies keep the rules of the schema, and the standard one st
   await expect(archive).rejects.toMatchObject({ code: "state_conflict" });
 });
 
-test("of two people who publish at once, the second is told, and older versions stay readable", async () => {
+test("of two people who publish at once, the second is refused, and older versions stay readable", async () => {
   const id = await make();
   const answers = await Promise.allSettled([publish(id, 1, { dueHours: 1 }), publish(id, 1, { dueHours: 2 })]);
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -96,7 +96,7 @@ test("an applicant keeps the policy and gets its new version; one in use is not 
   await expect(choose(id, policyId)).rejects.toMatchObject({ code: "invalid_input" });
 });
 
-test("what is missing runs in order, each check once, and then somebody can be approved", async () => {
+test("missing checks run in order, each once, and then the applicant can be approved", async () => {
   const id = await makeUnder(await make());
   expect((await standingOf(id)).lines.map(({ key, standing, next }) => [key, standing, next?.kind ?? null])).toEqual([
     ["consent", "met", null],
@@ -122,7 +122,7 @@ test("what is missing runs in order, each check once, and then somebody can be a
   expect(await decideAs(reviewer, id, "approve")).toMatchObject({ policy: { name: "Standard", version: 1 } });
 });
 
-test("when a run is over, what it met is known already", async () => {
+test("when a run is over, its results are already known", async () => {
   const id = await makeUnder(await make());
   const run = await start(id);
   testConsole.fault({ operation: "user.test-result", kind: "latency", latencyMs: 1500, count: 2 });
@@ -150,7 +150,7 @@ test("a step of a process that stopped is unknown, is not sent again, and ends t
   expect((await standingOf(id)).run).toMatchObject({ finishedAt: expect.any(String), steps: [{ state: "unknown" }] });
 });
 
-test("a run that stopped between two steps goes on; a canceled one skips the rest", async () => {
+test("a run that stopped between two steps continues; a canceled one skips the rest", async () => {
   const policyId = await make();
   const [resumed, canceled] = [await makeUnder(policyId), await makeUnder(policyId)];
   const run = await start(resumed, ["background.watchlist-search"]);

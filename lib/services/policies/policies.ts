@@ -99,7 +99,7 @@ export const createPolicy = defineAction(createContract, {
   },
 });
 
-/** Publishes the next version of a policy. Of two people who publish at once, the second is told. */
+/** Publishes the next version of a policy. Of two people who publish at once, the second is refused. */
 export const publishPolicy = defineAction(publishContract, {
   permission: "policy.write",
   audit: { action: "policy.publish", object: ({ params }) => ({ type: "policy", id: params.id }) },
@@ -132,7 +132,9 @@ export const archivePolicy = defineAction(archiveContract, {
     return context.transaction(async (tx) => {
       const row = await lock(tx, id);
       if (id === standardPolicyId) {
-        throw new AppError("state_conflict", { detail: "The standard policy stays: it is for all without another." });
+        throw new AppError("state_conflict", {
+          detail: "The default policy cannot be archived: it applies to all without another.",
+        });
       }
       const users = await tx.applicant.count({ where: { policyId: id } });
       if (users > 0) {
@@ -148,7 +150,7 @@ export const archivePolicy = defineAction(archiveContract, {
 
 const batchSize = 100;
 
-/** Brings the status of open applicants up to date with a new version of their policy. */
+/** Updates the status of open applicants for a new version of their policy. */
 export const reindexJob = defineJob(
   "policy.reindex",
   z.object({ policyId: z.uuid() }),

@@ -1,6 +1,6 @@
 /**
- * Runs the missing checks of a policy in one act: the worker makes one call after the other, each at most once. A step
- * is claimed before its call, so that a crash leaves it as unknown instead of sending it again.
+ * Runs the missing checks of a policy: the worker makes one call after the other, each at most once. A step is claimed
+ * before its call, so that a crash leaves it as unknown instead of sending it again.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
@@ -63,7 +63,7 @@ export const startPolicyRun = defineAction(startContract, {
       });
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
-      throw new AppError("state_conflict", { detail: "Checks of this applicant are being run already." });
+      throw new AppError("state_conflict", { detail: "Checks of this applicant are already running." });
     }
   },
 });
@@ -95,8 +95,8 @@ export const policyRunJob = defineJob("policy.run", z.object({ runId: z.uuid() }
 });
 
 /**
- * Makes the steps of a run one after the other, each followed by a read of the result: when the run is over, what it met
- * is known, and is not offered to be run again.
+ * Makes the steps of a run one after the other, each followed by a read of the result: when the run is over, its
+ * results are known, and are not offered to be run again.
  */
 async function runToEnd(runId: string): Promise<void> {
   for (;;) {
@@ -120,7 +120,7 @@ async function runStep({ run, step: { operationId } }: ClaimedStep): Promise<Ste
       return { state: "skipped", errorCode: "forbidden" };
     }
     const applicant = await loadApplicant(applicantId);
-    // A step before it may have failed, or a person may have done this one meanwhile.
+    // An earlier step may have failed, or a person may have done this one meanwhile.
     const { facts } = await readApplicantFacts(applicant);
     if (prerequisitesOf(operationId, facts).length > 0) return { state: "skipped", errorCode: "condition_not_met" };
     const rule = {
@@ -154,8 +154,8 @@ async function readAfterwards({ run: { applicantId, requestId } }: ClaimedStep):
 const batchSize = 20;
 
 /**
- * Takes over runs whose process stopped: a step during which it stopped is given up, and a run that stopped between two
- * steps goes on.
+ * Takes over runs whose process stopped: a step interrupted by the stop is given up, and a run that stopped between two
+ * steps continues.
  *
  * @returns the number of runs
  */

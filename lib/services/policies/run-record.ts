@@ -31,7 +31,7 @@ export async function readRun(client: Pick<Transaction, "policyRun">, id: string
   return showRun(await client.policyRun.findUniqueOrThrow({ where: { id }, include: withSteps }));
 }
 
-/** The last run of an applicant's policy; null: none. */
+/** The last run of an applicant's policy; null if none. */
 export async function lastRunOf(
   client: Pick<Transaction, "policyRun">,
   applicantId: string,
@@ -60,14 +60,14 @@ async function finish(tx: Transaction, runId: string): Promise<void> {
 export type ClaimedStep = { run: PolicyRun; step: PolicyRunStep };
 
 /**
- * Claims the next step of a run: of several workers one gets it, and nobody gets it twice.
+ * Claims the next step of a run: of several workers one gets it, only once.
  *
- * @returns null when there is none: the run is over, canceled, or a step of it is under way elsewhere
+ * @returns null if there is none: the run is over, canceled, or a step is in progress elsewhere
  */
 export async function claimStep(tx: Transaction, runId: string): Promise<ClaimedStep | null> {
   const { steps, ...run } = await lockRun(tx, runId);
   if (run.finishedAt || steps.some(({ state }) => state === "running")) return null;
-  // After a call whose outcome nobody knows, a person looks first.
+  // After a call of unknown outcome, a person must look first.
   const isDoubtful = steps.some(({ state }) => state === "unknown");
   const next = isDoubtful || run.cancelRequestedAt ? undefined : steps.find(({ state }) => state === "waiting");
   if (!next) {
@@ -79,7 +79,7 @@ export async function claimStep(tx: Transaction, runId: string): Promise<Claimed
   return { run, step };
 }
 
-/** Stores what came of a claimed step. One that was given up meanwhile stays as it is. */
+/** Stores the outcome of a claimed step. One given up meanwhile is unchanged. */
 export async function settleStep(
   tx: Transaction,
   stepId: string,
@@ -93,7 +93,7 @@ export async function settleStep(
   return count > 0;
 }
 
-/** Gives up the step of a process that stopped during the call, and ends its run: nobody knows what was billed. */
+/** Gives up the step of a process that stopped during the call, and ends its run: what was billed is unknown. */
 export async function giveUpStep(tx: Transaction, { id, runId }: Pick<PolicyRunStep, "id" | "runId">): Promise<void> {
   await lockRun(tx, runId);
   if (await settleStep(tx, id, { state: "unknown", errorCode: "internal" })) await finish(tx, runId);

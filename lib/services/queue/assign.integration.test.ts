@@ -21,7 +21,7 @@ beforeAll(async () => {
 const assignTo = (id: string, assignee: string | null, person = reviewer) =>
   runAs(assign, person, { params: { id }, body: { assignee } });
 
-test("an applicant is claimed by one of two people, and the second is told who has it", async () => {
+test("one of two people claims an applicant, and the second is told who has it", async () => {
   const { id } = await testConsole.makeApplicant();
   const answers = await Promise.allSettled([assignTo(id, "me", reviewer), assignTo(id, "me", colleague)]);
   const detail = expect.stringMatching(/^(Rita Reviewer|Cole Colleague) works on this applicant/);
@@ -30,7 +30,7 @@ test("an applicant is claimed by one of two people, and the second is told who h
   ]);
 });
 
-test("a claim ends after 30 idle minutes: then somebody else can claim the applicant, and give them back", async () => {
+test("a claim ends after 30 idle minutes: then another reviewer can claim and release the applicant", async () => {
   const { id } = await testConsole.makeApplicant();
   await assignTo(id, "me");
   await db.applicant.update({ where: { id }, data: { claimExpiresAt: new Date(Date.now() - 1) } });
@@ -38,13 +38,13 @@ test("a claim ends after 30 idle minutes: then somebody else can claim the appli
   expect(await assignTo(id, null, colleague)).toEqual({ assignee: null, until: null });
 });
 
-test("an applicant is assigned only to somebody who can decide, and without an end", async () => {
+test("an applicant can be assigned only to staff who can decide, without an end", async () => {
   const { id } = await testConsole.makeApplicant();
   await expect(assignTo(id, viewer.staff.id)).rejects.toMatchObject({ code: "invalid_input" });
   expect(await assignTo(id, colleague.staff.id)).toMatchObject({ assignee: { name: "Cole Colleague" }, until: null });
 });
 
-test("the queue gives blocking signals first, then the oldest, and each applicant to one person", async () => {
+test("the queue gives blocking signals first, then the oldest, each applicant to one person", async () => {
   await db.applicant.updateMany({ data: { status: "approved" } });
   const calm = await makeReviewed(testConsole, reviewer);
   const older = await makeReviewed(testConsole, reviewer);

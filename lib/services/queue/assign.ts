@@ -1,4 +1,4 @@
-/** Who works on an applicant. A claim ends after 30 idle minutes; an assignment to somebody else has no end. */
+/** Assignees of applicants. A claim ends after 30 idle minutes; an assignment to another person has no end. */
 import "server-only";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
@@ -19,7 +19,7 @@ const columns = (assigneeId: string | null, isClaim: boolean) => ({
   ...handledColumns,
 });
 
-/** Refuses somebody who could not work on an applicant. */
+/** Refuses an assignee who could not work on the applicant. */
 async function refuseUnable(tx: Transaction, staffId: string): Promise<void> {
   const found = await tx.staff.findFirst({ where: { id: staffId, ...isActive } });
   const isAble = found && can(found.roles, "decision.make");
@@ -28,7 +28,7 @@ async function refuseUnable(tx: Transaction, staffId: string): Promise<void> {
   throw new AppError("invalid_input", { issues: [{ path: "assignee", message }] });
 }
 
-/** Claims an applicant, assigns them to somebody, or gives them back. */
+/** Claims an applicant, assigns them to another person, or releases them. */
 export const assign = defineAction(assignContract, {
   permission: "decision.make",
   audit: {
@@ -55,7 +55,7 @@ export const assign = defineAction(assignContract, {
   },
 });
 
-/** Tells who was given an applicant by another person. Who had them before need not look any more. */
+/** Notifies a person assigned by another. The previous assignee's message is settled. */
 async function tellOfAssignment(
   tx: Transaction,
   applicantId: string,
@@ -68,15 +68,15 @@ async function tellOfAssignment(
 const foundRow = z.array(z.object({ id: z.string() }));
 
 /**
- * Claims the next applicant to work on: blocking signals first, then by due time. Two people who ask at once get two
- * applicants.
+ * Claims the next applicant to work on: blocking signals first, then by due time. Two people who ask at once get
+ * different applicants.
  */
 export const takeNext = defineAction(takeContract, {
   permission: "decision.make",
   audit: { action: "queue.take" },
   run(context) {
     return context.transaction(async (tx) => {
-      // Condition and order are those of an index of their own: the rows are read one by one until one is free.
+      // Condition and order match a dedicated index: rows are read one by one until one is free.
       const rows: unknown = await tx.$queryRaw`
         select id from "Applicant"
         where status in ('needs_review', 'ready_to_decide') and "wrappedKey" is not null

@@ -31,7 +31,7 @@ const standing = (jobId: string, person = reviewer) => runAs(getBulk, person, { 
 const ended = (jobId: string, person = reviewer) =>
   vi.waitFor(async () => {
     const view = await standing(jobId, person);
-    if (!isOver(view)) throw new Error("The job did not end");
+    if (!isOver(view)) throw new Error("The job did not finish");
     return view;
   }, waitOptions);
 const makeMany = async (count: number) => {
@@ -42,7 +42,7 @@ const makeMany = async (count: number) => {
 const holdersOf = async (ids: string[]) =>
   (await db.applicant.findMany({ where: { id: { in: ids } } })).map(({ assigneeId }) => assigneeId);
 
-test("a job that is canceled before it runs does nothing, and only who asked may see or cancel it", async () => {
+test("a job canceled before it runs does nothing, and only its requester may see or cancel it", async () => {
   const applicantIds = await makeMany(2);
   const jobId = await start({ kind: "assign", applicantIds, assignee: "me" });
   await expect(standing(jobId, colleague)).rejects.toMatchObject({ code: "not_found" });
@@ -51,7 +51,7 @@ test("a job that is canceled before it runs does nothing, and only who asked may
   await work(bulkJob);
   await vi.waitFor(async () => {
     const { finishedAt } = await db.bulkJob.findUniqueOrThrow({ where: { id: jobId } });
-    if (!finishedAt) throw new Error("The job was not taken up");
+    if (!finishedAt) throw new Error("The job was not started");
   }, waitOptions);
   expect(await holdersOf(applicantIds)).toEqual([null, null]);
 });
@@ -73,7 +73,7 @@ test("two jobs that claim the same applicants share them, and each reports whom 
   }
 });
 
-test("an applicant whom somebody works on is given to another only where that is asked for", async () => {
+test("an assigned applicant is reassigned only if requested", async () => {
   const [id = ""] = await makeMany(1);
   const give = (assignee: string, more = {}) => start({ kind: "assign", applicantIds: [id], assignee, ...more });
   await ended(await give(colleague.id));
@@ -86,7 +86,7 @@ test("an applicant whom somebody works on is given to another only where that is
   expect(await holdersOf([id])).toEqual([third.id]);
 });
 
-test("each applicant has entries of their own by who asked, and a note is nowhere in the clear", async () => {
+test("each applicant has audit entries by the requester, and a note is nowhere in plain text", async () => {
   const [id = "", closed = ""] = await makeMany(2);
   await db.applicant.update({ where: { id: closed }, data: { status: "approved" } });
   const until = new Date(Date.now() + 3_600_000).toISOString();
@@ -98,12 +98,12 @@ test("each applicant has entries of their own by who asked, and a note is nowher
   expect(dumpContains(await dumpDatabase(), "Wilhelmina")).toBe(false);
 });
 
-test("results are read again, and who has lost the right does nothing", async () => {
+test("results are read again, and a requester who lost the permission changes nothing", async () => {
   const applicantIds = await makeMany(2);
   await ended(await start({ kind: "refresh", applicantIds }));
   expect(testConsole.calls("user.test-result")).toBe(2);
   const leaver = await signInAs(["reviewer"]);
-  // Between asking and doing.
+  // Between queuing and running.
   await db.staff.update({ where: { id: leaver.id }, data: { disabledAt: new Date() } });
   const jobId = await start({ kind: "assign", applicantIds, assignee: "me" }, leaver);
   expect((await ended(jobId, leaver)).failures.map(({ code }) => code)).toEqual(["forbidden", "forbidden"]);
@@ -116,7 +116,7 @@ test("only active staff who can decide are offered", async () => {
   expect(ids).not.toContain(viewer.id);
 });
 
-test("who is invited and was never here is offered to nobody, and given nothing, until they have chosen a password", async () => {
+test("an invited person cannot be chosen or assigned until they have chosen a password", async () => {
   const id = uuid();
   const invited = { id, email: `${id}@example.test`, name: "Ines Invited", roles: ["reviewer" as const] };
   await db.staff.create({ data: invited });

@@ -36,11 +36,11 @@ const jobData = z.object({
   staffId: z.uuid(),
   sessionId: z.uuid(),
   sessionExpiresAt: z.iso.datetime(),
-  /** The act, whose note may hold personal data. */
+  /** The action, whose note may hold personal data. */
   act: sealedText,
 });
 
-/** Who asked, with the rights that they have now: none once their account is disabled. */
+/** The requester with their current permissions: none once their account is disabled. */
 async function askerOf(data: z.infer<typeof jobData>): Promise<Caller> {
   const row = await db.staff.findUniqueOrThrow({ where: { id: data.staffId } });
   const staff: CurrentStaff = {
@@ -54,7 +54,7 @@ async function askerOf(data: z.infer<typeof jobData>): Promise<Caller> {
   return { staff, requestId: data.requestId, ip: null };
 }
 
-/** Does the act for one applicant: permission, audit rows and rules are those of its own action. */
+/** Runs the action for one applicant, with its own permission, audit rows and rules. */
 async function doOne(act: BulkAct, id: string, caller: Caller): Promise<unknown> {
   const input = { params: { id }, query: {}, headers: {} };
   if (act.kind === "refresh") return runAction(getResult, caller, { ...input, query: { refresh: "1" }, body: {} });
@@ -108,7 +108,7 @@ export const startBulk = defineAction(startContract, {
   },
 });
 
-/** A job of the reader's own. */
+/** One of the reader's own jobs. */
 async function viewOf(jobId: string, staff: CurrentStaff): Promise<BulkView> {
   const { staffId, kind, state, total, outcomes } = await readBulkJob(bulkJob, jobId);
   const known = bulkKinds.find((one) => one === kind);
@@ -144,7 +144,7 @@ export const cancelBulk = defineAction(cancelContract, {
 
 export const listAssignees = defineAction(listContract, {
   permission: "decision.make",
-  // Names of staff, which stand beside everything that they do.
+  // Names of staff, which are shown with all their actions.
   audit: "none",
   async run() {
     const rows = await activeStaff();

@@ -9,7 +9,7 @@ import { countUnread } from "@/lib/services/inbox/messages";
 
 const atMost = waitingCountedTo + 1;
 
-/** What waits for the signed-in person. Numbers of their own work: no applicant is named, and nothing is logged. */
+/** What needs the signed-in person. Counts of their own work: no applicant is named, and nothing is logged. */
 export const countWaiting = defineAction(contract, {
   permission: "signed-in",
   audit: "none",

@@ -60,13 +60,13 @@ test("a staff member's applicants are found by their id", async () => {
   expect(listApplicants.endpoint.query.safeParse({ assignee: "Cole" }).success).toBe(false);
 });
 
-test("a row names who works on the applicant and the due time; a claim that is over counts as nobody's", async () => {
+test("a row names the assignee and the due time; an ended claim counts as unassigned", async () => {
   const rows = Object.fromEntries((await list({})).items.map((row) => [names.get(row.id), row]));
   expect(rows["colleague's"]?.assignee).toEqual({ id: colleague.id, name: "Cole Colleague" });
   expect(rows.lapsed).toMatchObject({ assignee: null, dueAt: "2026-01-03T00:00:00.000Z" });
 });
 
-test("the list by due time goes on after its cursor", async () => {
+test("the list by due time continues after its cursor", async () => {
   const first = await list({ limit: 4 });
   const next = await list({ limit: 4, cursor: first.nextCursor });
   const seen = [...first.items, ...next.items].map(({ id }) => names.get(id));

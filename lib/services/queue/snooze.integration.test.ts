@@ -27,14 +27,14 @@ const snooze = (id: string, body: Record<string, unknown>, person = reviewer) =>
 const read = (id: string, person = reviewer) => runAs(getApplicant, person, { params: { id } });
 const idsIn = async (query: Record<string, unknown>) =>
   (await runAs(listApplicants, reviewer, { query: { limit: 100, ...query } })).items.map(({ id }) => id);
-/** Lets the time of a snooze come, and the worker wake whoever is due. */
+/** Lets a snooze become due, and the worker wake due applicants. */
 async function wake(...ids: string[]) {
   await db.applicant.updateMany({ where: { id: { in: ids } }, data: { snoozedUntil: new Date(0) } });
   const signal = new AbortController().signal;
   while ((await wakeDueApplicants(signal)) > 0);
 }
 
-test("a snoozed applicant waits, is not taken, stays among all, and comes back with the reason until somebody acts", async () => {
+test("a snoozed applicant waits, is not claimed, stays under All, and returns with the reason until a reviewer acts", async () => {
   await db.applicant.updateMany({ data: { status: "approved" } });
   const { id } = await makeReviewed(testConsole, reviewer);
   const until = soon();
@@ -56,7 +56,7 @@ test("a snoozed applicant waits, is not taken, stays among all, and comes back w
   expect(await read(id)).toMatchObject({ back: null });
 });
 
-test("a result ends a snooze in the transaction that brings it, and says which one", async () => {
+test("a new result ends a snooze in its own transaction, and is named", async () => {
   const { id } = await makeReviewed(testConsole, reviewer);
   const order = await placeOneOrderAs(reviewer, { applicantId: id, kind: "federal-criminal" });
   await snooze(id, { until: soon(), onResult: true });
@@ -72,7 +72,7 @@ test("a result ends a snooze in the transaction that brings it, and says which o
   });
 });
 
-test("a changed result ends a snooze that waits for one, and not one that waits for its time", async () => {
+test("a changed result ends a snooze that waits for one, but not a snooze until a time", async () => {
   const patient = await makeReviewed(testConsole, reviewer);
   const timed = await makeReviewed(testConsole, reviewer);
   await snooze(patient.id, { onResult: true });
@@ -95,7 +95,7 @@ test("a snooze ends at once by hand, and with a decision", async () => {
   await expect(snooze(id, { until: soon() })).rejects.toMatchObject({ code: "state_conflict" });
 });
 
-test("a snooze needs an end that lies ahead, and an applicant whom nobody else works on", async () => {
+test("a snooze needs an end in the future, and an applicant not assigned to another person", async () => {
   const { id } = await testConsole.makeApplicant();
   expect(snoozeApplicant.endpoint.body.safeParse({ note: "Later" }).success).toBe(false);
   await expect(snooze(id, { until: new Date(0).toISOString() })).rejects.toMatchObject({ code: "invalid_input" });
@@ -106,7 +106,7 @@ test("a snooze needs an end that lies ahead, and an applicant whom nobody else w
   });
 });
 
-test("an applicant who wakes while two people take the next goes to one of them at most", async () => {
+test("an applicant who wakes while two people claim the next goes to at most one of them", async () => {
   await db.applicant.updateMany({ data: { status: "approved" } });
   const { id } = await makeReviewed(testConsole, reviewer);
   await snooze(id, { until: soon() });

@@ -1,4 +1,4 @@
-/** Puts applicants off, and brings them back when their time has come. */
+/** Snoozes applicants, and brings them back when due. */
 import "server-only";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
@@ -22,7 +22,7 @@ import { batchSize } from "@/lib/services/poll-due";
 
 const longestMs = 366 * 24 * 3_600_000;
 
-/** The time of a snooze, which lies ahead. */
+/** The time of a snooze, in the future. */
 function endOf(until: string | undefined): Date | null {
   if (until === undefined) return null;
   const end = new Date(until);
@@ -32,7 +32,7 @@ function endOf(until: string | undefined): Date | null {
   return end;
 }
 
-/** Refuses an applicant who is decided, or whom somebody else works on. */
+/** Refuses an applicant who is decided or assigned to another person. */
 async function refuseUnable(tx: Transaction, { row }: OpenApplicant, staffId: string): Promise<void> {
   if (!isOpenStatus(row.status)) {
     throw new AppError("state_conflict", { detail: "Only an open applicant can be snoozed." });
@@ -92,9 +92,9 @@ export const endSnooze = defineAction(endContract, {
 const dueRows = z.array(z.object({ id: z.string() }));
 
 /**
- * Brings back applicants whose time has come, a few at a time. What else ends a snooze does so with its own change.
+ * Brings back due applicants, a few at a time. Other causes end a snooze with their own change.
  *
- * @returns how many
+ * @returns their number
  */
 export async function wakeDueApplicants(signal: AbortSignal): Promise<number> {
   if (signal.aborted) return 0;

@@ -1,4 +1,4 @@
-/** Saved views: own and shared, the one that the list begins with, and the columns. */
+/** Saved views: own and shared, the default view, and the columns. */
 import { beforeAll, expect, test } from "vitest";
 import { closeDatabase } from "@/lib/data/prisma";
 import { runAs } from "@/lib/testing/actions";
@@ -21,11 +21,11 @@ const change = (person: TestPerson, id: string, body: Record<string, unknown>) =
 const namesOf = async (person: TestPerson) => (await runAs(listViews, person)).items.map(({ name }) => name);
 const idOf = async (person: TestPerson, name: string) => {
   const found = (await runAs(listViews, person)).items.find((view) => view.name === name);
-  if (!found) throw new Error(`There is no view ${name}`);
+  if (!found) throw new Error(`No view is named ${name}`);
   return found.id;
 };
 
-test("a view is its maker's until it is shared, and only they change it", async () => {
+test("a view is private until shared, and only its creator changes it", async () => {
   await save(rita, { name: "Late court", view: { queue: "waiting", sort: "due", columns: ["status", "due"] } });
   const id = await idOf(rita, "Late court");
   expect(await namesOf(cole)).toEqual([]);
@@ -37,7 +37,7 @@ test("a view is its maker's until it is shared, and only they change it", async 
   await expect(save(rita, { name: "Late", view: {} })).rejects.toMatchObject({ code: "invalid_input" });
 });
 
-test("everybody begins with a view of their choice; one that is no longer shared begins nobody else's list", async () => {
+test("everyone has their own default view; one no longer shared is no one else's default", async () => {
   const id = await idOf(rita, "Late");
   const begins = async (person: TestPerson) => (await runAs(listViews, person)).items.some((one) => one.isDefault);
   await change(cole, id, { isDefault: true });
@@ -50,7 +50,7 @@ test("everybody begins with a view of their choice; one that is no longer shared
   expect([await namesOf(rita), await namesOf(cole)]).toEqual([[], []]);
 });
 
-test("the columns are kept for each person, and none stands for all", async () => {
+test("columns are stored per person, and none means all", async () => {
   await runAs(chooseColumns, rita, { body: { columns: ["due", "status"] } });
   expect((await runAs(listViews, rita)).columns).toEqual(["due", "status"]);
   expect((await runAs(listViews, cole)).columns).toEqual([]);

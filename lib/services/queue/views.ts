@@ -29,7 +29,7 @@ async function readKept(client: Client, staffId: string): Promise<KeptViews> {
     orderBy: [{ name: "asc" }, { id: "asc" }],
   });
   const items = rows.flatMap(({ id, name, shared, owner, view }) => {
-    // One that was saved with a filter that is gone is not offered: without the filter it would find others.
+    // A view with a removed filter is not offered: without the filter it would find other rows.
     const content = viewContent.safeParse(view);
     if (!content.success) return [];
     return [{ id, name, shared, owner, isDefault: preferences?.defaultViewId === id, view: content.data }];
@@ -41,7 +41,7 @@ async function readKept(client: Client, staffId: string): Promise<KeptViews> {
   };
 }
 
-/** Loads a view that the reader may see; with `own`, one that they made. */
+/** Loads a view that the reader may see; with `own`, one they created. */
 async function findView(tx: Client, id: string, staffId: string, { own }: { own: boolean }) {
   const found = await tx.savedView.findUnique({ where: { id } });
   if (!found || (found.ownerId !== staffId && !found.shared)) throw new AppError("not_found");
@@ -100,7 +100,7 @@ export const changeView = defineAction(changeContract, {
       transaction(async (tx) => {
         await findView(tx, id, staff.id, { own: Object.keys(changes).length > 0 });
         if (Object.keys(changes).length > 0) await tx.savedView.update({ where: { id }, data: changes });
-        // No longer shared: nobody else's list begins with it.
+        // No longer shared: no longer anyone else's default.
         if (changes.shared === false) {
           await tx.staffPreferences.updateMany({
             where: { defaultViewId: id, staffId: { not: staff.id } },

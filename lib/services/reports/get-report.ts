@@ -57,7 +57,7 @@ export const getReportPdf = defineAction(pdfContract, {
   },
 });
 
-/** Either of them, with what is asked for unmasked. */
+/** Either of them, with the requested parts unmasked. */
 export const exportReport = defineAction(exportContract, {
   permission: "report.export",
   load: async ({ body }) => ({ permission: body.redaction === "masked" ? "report.export" : "applicant.reveal" }),
@@ -73,7 +73,7 @@ export const exportReport = defineAction(exportContract, {
   },
 });
 
-/** What an exporter asked to see unmasked, and why. */
+/** What an exporter requested unmasked, and why. */
 type Asked = { redaction: Redaction; reason: string | null };
 const masked: Asked = { redaction: "masked", reason: null };
 
@@ -112,7 +112,7 @@ async function gatherReport(id: string, exporter: Exporter, { redaction, reason 
   const ofCourts: Clearance = redaction === "masked" ? own : { ...own, shown: redaction };
   const reading = await read(id, exporter, clearance);
   const [overrides, orders] = [await overridesOf(id, staff), await ordersOf(id, staff, ofCourts)];
-  // Loaded after the result, whose reading may have updated it.
+  // Loaded after the result, since reading it may update the applicant.
   const applicant = await loadApplicant(id);
   const known = {
     snapshotId: reading.view?.snapshotId ?? null,
@@ -156,7 +156,7 @@ async function read(
   }
 }
 
-/** Refusals of the service, and damage here, that explain why there is no result. */
+/** Refusals of the service and damaged records that explain a missing result. */
 const refusals: ReadonlySet<string> = new Set(["access_code_unknown", "consent_missing", "record_unreadable"]);
 
 async function overridesOf(applicantId: string, staff: CurrentStaff) {
@@ -168,7 +168,7 @@ async function overridesOf(applicantId: string, staff: CurrentStaff) {
   return showOverrides(rows, staff);
 }
 
-/** What a report says of an order whose result cannot be opened. */
+/** A report's text for an order whose result cannot be decrypted. */
 const damagedResult = {
   result: null,
   resultState: "unknown" as const,

@@ -29,7 +29,7 @@ async function report(id: string, person = reviewer) {
 }
 
 describe("a report", () => {
-  test("has the decisions with who made them and what they rest on, and the use that is permitted", async () => {
+  test("has the decisions with their authors and basis, and the permitted use", async () => {
     const { id, snapshotId } = await makeReviewed(testConsole, reviewer);
     await decideAs(reviewer, id, "approve", { snapshotId });
     const { document } = await report(id);
@@ -93,7 +93,7 @@ describe("a report", () => {
     expect(summary).toBe("2 of 2 orders complete");
   });
 
-  test("shows charges or everything only to who may reveal, for a reason that is recorded and printed", async () => {
+  test("shows charges or everything only with the permission to reveal and a recorded, printed reason", async () => {
     const found = {
       number: "24-CR-0117",
       court: "District Court",

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => testConsole.close());
 
-test("the demo people come onto the testConsole through the console's services, once, with states to look at", async () => {
+test("the demo people are created once through the console's services, in their states", async () => {
   expect(await seedDemoApplicants()).toBe(demoPeople().length);
   expect(await seedDemoApplicants()).toBe(0);
   expect(testConsole.calls("user.create")).toBe(demoPeople().length);

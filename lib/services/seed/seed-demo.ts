@@ -32,7 +32,7 @@ type DemoPerson = ReturnType<typeof demoPeople>[number];
 /**
  * Creates the demo applicants that do not exist yet.
  *
- * @returns how many were created
+ * @returns the number created
  * @throws AppError when the service or the database fails; the next call creates the rest
  */
 export async function seedDemoApplicants({ concurrency = 4 }: { concurrency?: number } = {}): Promise<number> {
@@ -95,10 +95,10 @@ function isRefusal(error: unknown): boolean {
 
 type SeedBy = { job: string; requestId: string };
 
-/** The staff in whose names the demo's orders and overrides are made. */
+/** The staff on whose behalf the demo's orders and overrides are made. */
 type SeedStaff = Record<"reviewer" | "orderer" | "approver", CurrentStaff>;
 
-/** One person for each role; null if one is missing: then the demo has neither orders nor overrides. */
+/** One person for each role; null if one is missing, so that the demo has no orders or overrides. */
 async function findDemoStaff(): Promise<SeedStaff | null> {
   const [reviewer, orderer, approver] = [
     await withRole("reviewer"),
@@ -131,7 +131,7 @@ const countyFields = z.object({
   countyUUID: z.string().optional(),
 });
 
-/** Places an order in the orderer's name. */
+/** Places an order as the orderer. */
 async function seedOrder(
   applicantId: string,
   by: SeedBy,
@@ -158,7 +158,9 @@ async function seedOrder(
   });
 }
 
-/** Creates a hosted UI token, so that the sandbox lets the demo person do the tests there. The link is not used. */
+/**
+ * Creates a hosted UI token, so that the sandbox gives the demo person results of the hosted UI. The link is not used.
+ */
 async function seedInvite(applicant: OpenApplicant, by: SeedBy, fields: Record<string, unknown>): Promise<unknown> {
   const rule = { action: "user.hosted-ui-token", object: { type: "applicant", id: applicant.row.id } } as const;
   await runAsSystem(by, rule, (context) =>
@@ -167,7 +169,7 @@ async function seedInvite(applicant: OpenApplicant, by: SeedBy, fields: Record<s
   return null;
 }
 
-/** An override as two people make it: requested by the reviewer, approved by the approver, applied. */
+/** An override by two people: requested by the reviewer, approved by the approver, applied. */
 async function seedOverride(applicantId: string, by: SeedBy, { reviewer, approver }: SeedStaff): Promise<void> {
   const id = uuid();
   const rule = { action: "override.approve", object: { type: "override", id } } as const;

@@ -41,7 +41,7 @@ test("names come from the results if the host has no Get User", async () => {
   expect(rows.every(({ resultFetchedAt }) => resultFetchedAt !== null)).toBe(true);
 });
 
-test("seeding again adds nobody", async () => {
+test("seeding again adds no one", async () => {
   expect(await outcomes()).toEqual(Array.from(mockCodes, () => "already_here"));
   expect(await db.applicant.count()).toBe(mockCodes.length);
 });

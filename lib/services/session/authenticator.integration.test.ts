@@ -22,7 +22,7 @@ import { stepUp } from "./step-up";
 
 beforeAll(() => {
   setTestEnvironment();
-  // Codes change with the clock: this one stands still until a test moves it.
+  // Codes change with the clock: this one stands still until a test advances it.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
 });
 afterAll(async () => {
@@ -65,7 +65,7 @@ const signInWith = (email: string, totp?: string, password = testPassword, cooki
 };
 
 describe("an authenticator app", () => {
-  test("is asked for at sign-in once its first code was confirmed, and not before", async () => {
+  test("is required at sign-in once its first code is confirmed, not before", async () => {
     const person = await signInAs(["viewer"]);
     const other = await newSession(person.id);
     const body = { stepUp: await tokenFor(person, "add-authenticator") };
@@ -84,7 +84,7 @@ describe("an authenticator app", () => {
     expect(await codeOf(signInWith(person.email, code()))).toBe("done");
   });
 
-  test("gives codes that work once: of 50 uses at the same time, 1 signs in", async () => {
+  test("gives codes that work once: of 50 concurrent uses, 1 signs in", async () => {
     const person = await signInAs(["viewer"]);
     const { code } = await enroll(person);
     const used = code();
@@ -109,7 +109,7 @@ describe("an authenticator app", () => {
     expect(await prove(code())).toBe("invalid_input");
   });
 
-  test("guesses are slowed down, whatever address they come from", async () => {
+  test("guesses are slowed down, whatever their IP address", async () => {
     const person = await signInAs(["viewer"]);
     await enroll(person);
     const answers: string[] = [];
@@ -128,7 +128,7 @@ describe("an authenticator app", () => {
     expect(rows.map(({ action }) => action)).toContain("account.confirm-authenticator");
   });
 
-  test("whose stored secret is damaged signs nobody in, and says so", async () => {
+  test("with a damaged secret refuses sign-in, and says so", async () => {
     const [person, whole] = [await signInAs(["viewer"]), await signInAs(["viewer"])];
     const [{ code }, other] = [await enroll(person), await enroll(whole)];
     await db.$executeRaw`update "Authenticator" set secret = set_byte(secret, 20, get_byte(secret, 20) # 1)
@@ -172,7 +172,7 @@ describe("a recovery code", () => {
     expect(left).toMatchObject({ confirmedAt: expect.any(String), recoveryCodesLeft: 8 });
   });
 
-  test("does not work once they were renewed", async () => {
+  test("does not work once replaced", async () => {
     const person = await signInAs(["viewer"]);
     const { recoveryCodes } = await enroll(person);
     const body = { stepUp: await tokenFor(person, "recovery-codes") };
@@ -185,7 +185,7 @@ describe("a recovery code", () => {
 describe("sessions", () => {
   const list = (who: Pick<TestPerson, "caller">) => runAction(listSessions, who.caller(), { ...none, body: {} });
 
-  test("a new sign-in in the same browser ends the old one, whoever's it was", async () => {
+  test("a new sign-in in the same browser ends the old session, even another person's", async () => {
     const [person, other] = [await signInAs(["viewer"]), await signInAs(["viewer"])];
     await signInWith(person.email, undefined, testPassword, `theme=dark; ${other.cookie}`);
     expect(await currentStaff(new Headers({ cookie: other.cookie }))).toBeNull();

@@ -38,7 +38,7 @@ export const getAuthenticator = defineAction(getContract, {
   },
 });
 
-/** Begins to set an app up, confirmed by a step-up: who finds an open screen cannot add theirs. */
+/** Starts to set up an app, after a step-up: an intruder at an open screen cannot add theirs. */
 export const addAuthenticator = defineAction(addContract, {
   permission: "signed-in",
   audit: { action: "account.add-authenticator" },
@@ -55,7 +55,7 @@ export const addAuthenticator = defineAction(addContract, {
   },
 });
 
-/** Confirms the app by its first code. The person's other sessions, which began without one, end. */
+/** Confirms the app by its first code. The person's other sessions, which started without one, end. */
 export const confirmAuthenticator = defineAction(confirmContract, {
   permission: "signed-in",
   audit: { action: "account.confirm-authenticator" },
@@ -72,7 +72,7 @@ export const confirmAuthenticator = defineAction(confirmContract, {
   },
 });
 
-/** Turns the app off, and makes its recovery codes useless. */
+/** Turns the app off, and deletes its recovery codes. */
 export const removeAuthenticator = defineAction(removeContract, {
   permission: "signed-in",
   audit: { action: "account.remove-authenticator" },

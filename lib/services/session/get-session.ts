@@ -7,7 +7,7 @@ import { env } from "@/lib/env";
 import type { IdentityHealth } from "@/lib/identity/client";
 import { identity } from "@/lib/identity-service";
 
-/** Who is signed in, their permissions, and the console's environment. No applicant data. */
+/** The signed-in user, their permissions, and the console's environment. No applicant data. */
 export const getSession = defineAction(getSessionContract, {
   permission: "signed-in",
   audit: "none",
@@ -46,7 +46,7 @@ export function serviceHealth(health: IdentityHealth, now: number): Session["env
   return outage >= answeredAt ? { state: "failing", latencyMs: null } : { state: "answering", latencyMs };
 }
 
-/** Refusals are no outage: the service answered. */
+/** Refusals are not outages: the service answered. */
 function isOutage(code: string): boolean {
   return ["upstream_failed", "upstream_timeout", "upstream_unreachable", "upstream_unreadable"].includes(code);
 }

@@ -1,4 +1,4 @@
-/** @database both: one challenge and one use of a passkey are spent by many at the same time. */
+/** @database both: concurrent requests use one challenge and one passkey. */
 
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -49,13 +49,13 @@ const signInWith = (passkey: PasskeyProof, cookie?: string) =>
   runAction(signInWithPasskey, nobody(), { ...none, body: { passkey }, headers: cookie ? { cookie } : {} });
 
 describe("a passkey", () => {
-  test("signs its person in, and nobody asks for a code", async () => {
+  test("signs its person in without a code", async () => {
     const person = await signInAs(["viewer"]);
     const { device, id } = await enroll(person);
     const { sessionId } = await signInWith(device.use(await ask()), person.cookie);
     const row = await db.session.findUniqueOrThrow({ where: { id: sessionId } });
     expect(row).toMatchObject({ staffId: person.id, method: "passkey", passkeyId: id });
-    // The session that this browser had ends.
+    // This browser's previous session ends.
     expect(await currentStaff(new Headers({ cookie: person.cookie }))).toBeNull();
     const { items, address } = await runAction(listPasskeys, person.caller(), none);
     expect(items).toEqual([{ id, name: "Work laptop", createdAt: expect.any(String), lastUsedAt: expect.any(String) }]);
@@ -78,11 +78,11 @@ describe("a passkey", () => {
     }
     const answers = await Promise.all([add(person), add(person)]);
     expect(answers.toSorted()).toEqual(["done", "invalid_input"]);
-    // One that somebody else has.
+    // A passkey of another person.
     expect(await add(other, device.make(await begin(other)))).toBe("invalid_input");
   });
 
-  test("is refused for whatever is wrong, in the same words", async () => {
+  test("is refused with the same text for any fault", async () => {
     const person = await signInAs(["viewer"]);
     const { device } = await enroll(person);
     const refused: [string, PasskeyProof][] = [
@@ -103,7 +103,7 @@ describe("a passkey", () => {
     expect(await codeOf(signInWith(device.use(await ask())))).toBe("done");
   });
 
-  test("is used once: of 4 uses at the same time, 1 signs in; a late or older one does not", async () => {
+  test("is used once: of 4 concurrent uses, 1 signs in; a late or older one does not", async () => {
     const person = await signInAs(["viewer"]);
     const { device } = await enroll(person);
     const options = await ask();
@@ -116,13 +116,13 @@ describe("a passkey", () => {
     const late = await ask();
     await db.challenge.updateMany({ data: { expiresAt: new Date(Date.now() - 1) } });
     expect(await codeOf(signInWith(device.use(late)))).toBe("passkey_refused");
-    // What is too old is deleted with the next one.
+    // Expired ones are deleted with the next one.
     await ask();
     expect(await db.challenge.count({ where: { expiresAt: { lt: new Date() } } })).toBe(0);
     expect(await codeOf(signInWith(device.use(await ask())))).toBe("done");
   });
 
-  test("of a device that does not count signs in each time", async () => {
+  test("of a device without a counter signs in each time", async () => {
     const person = await signInAs(["viewer"]);
     const { device } = await enroll(person);
     for (let turn = 0; turn < 2; turn += 1) {
@@ -130,7 +130,7 @@ describe("a passkey", () => {
     }
   });
 
-  test("stops at once when it is removed, with the sessions that it began, or its person disabled", async () => {
+  test("stops working once removed, with the sessions it started, or once its person is disabled", async () => {
     const [person, disabled, admin] = await Promise.all([
       signInAs(["viewer"]),
       signInAs(["viewer"]),
@@ -153,7 +153,7 @@ describe("a passkey", () => {
     expect(await codeOf(signInWith(theirs.device.use(await ask())))).toBe("passkey_refused");
   });
 
-  test("is removed when an admin resets what its person lost", async () => {
+  test("is removed when an admin resets lost factors", async () => {
     const [person, admin] = [await signInAs(["viewer"]), await signInAs(["admin"])];
     const { device } = await enroll(person);
     const reset = { ...none, params: { id: person.id } };
@@ -163,7 +163,7 @@ describe("a passkey", () => {
     expect(JSON.parse(Buffer.from(rows.at(-1)?.bytes ?? []).toString()).details).toMatchObject({ passkeysRemoved: 1 });
   });
 
-  test("guesses at one are slowed down, and each attempt is in the audit log", async () => {
+  test("guesses are slowed down, and each attempt is in the audit log", async () => {
     const person = await signInAs(["viewer"]);
     const { device, id } = await enroll(person);
     const ip = `2001:db8::${uuid()}`;
@@ -187,7 +187,7 @@ describe("a step-up by passkey", () => {
   const prove = (who: TestPerson, about: string, passkey: PasskeyProof) =>
     codeOf(runAction(stepUp, who.caller(), { ...none, body: { passkey, act: about } }));
 
-  test("is for the act, the session and the person that it was asked for, once", async () => {
+  test("is bound to its action, session and person, and works once", async () => {
     const [person, other] = [await signInAs(["approver"]), await signInAs(["approver"])];
     const { device } = await enroll(person);
     await enroll(other);

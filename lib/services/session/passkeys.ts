@@ -1,4 +1,4 @@
-/** Passkeys: asked for at sign-in, and the signed-in person's own: listed, added and removed. */
+/** Passkeys: used at sign-in; the signed-in person's own are listed, added and removed. */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { defineAction } from "@/lib/actions/define-action";
@@ -15,10 +15,10 @@ import { db, isUniqueViolation } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { wrongPasskey } from "./step-up";
 
-/** Far more than anybody needs, and few enough to name all of them to a browser. */
+/** Far more than anyone needs, but few enough to list in one request to a browser. */
 const passkeysEach = 20;
 
-/** Begins a sign-in with a passkey. The same for everybody: the browser asks which of its passkeys to use. */
+/** Starts a sign-in with a passkey. The same for everyone: the browser asks which of its passkeys to use. */
 export const askSignIn = defineAction(askContract, {
   permission: "public",
   audit: { action: "session.ask-sign-in" },
@@ -45,7 +45,7 @@ export const listPasskeys = defineAction(listContract, {
   },
 });
 
-/** Begins to add a passkey, confirmed by a step-up: who finds an open screen cannot add theirs. */
+/** Starts to add a passkey, after a step-up: an intruder at an open screen cannot add theirs. */
 export const beginPasskey = defineAction(beginContract, {
   permission: "signed-in",
   audit: { action: "account.begin-passkey" },
@@ -62,7 +62,7 @@ export const beginPasskey = defineAction(beginContract, {
   },
 });
 
-/** Stores a new passkey that answers the challenge of this session, which a step-up was needed for. */
+/** Stores a new passkey that answers this session's challenge, which required a step-up. */
 export const addPasskey = defineAction(addContract, {
   permission: "signed-in",
   audit: { action: "account.add-passkey" },
@@ -75,14 +75,14 @@ export const addPasskey = defineAction(addContract, {
       if (!made) throw wrongPasskey();
       await tx.passkey.create({ data: { id, staffId: staff.id, name: body.name, ...made }, select: { id: true } });
     }).catch((error: unknown) => {
-      // Somebody has this one already, which no device makes by itself.
+      // Another account has this credential id, which no honest device would repeat.
       throw isUniqueViolation(error) ? wrongPasskey() : error;
     });
     return { id };
   },
 });
 
-/** Removes a passkey. It signs nobody in any more, and the sessions that it began end, except this one. */
+/** Removes a passkey. It no longer signs in, and the sessions it started end, except this one. */
 export const removePasskey = defineAction(removeContract, {
   permission: "signed-in",
   audit: { action: "account.remove-passkey", details: ({ params }) => ({ passkey: params.id }) },

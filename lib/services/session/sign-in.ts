@@ -44,8 +44,8 @@ const signInEndpoint = endpoint({
 
 /**
  * Signs a person in by email address and password. Each attempt is counted and audited, with a keyed hash of the
- * address. A wrong password, an unknown address, a disabled account and a wrong code get the same answer. Who has an
- * authenticator app is asked for its code once the password was right. The session that this browser had ends.
+ * address. A wrong password, an unknown address, a disabled account and a wrong code get the same answer. People with
+ * an authenticator app are asked for its code after a correct password. This browser's previous session ends.
  */
 export const signIn = defineAction(signInEndpoint, {
   permission: "public",
@@ -92,9 +92,9 @@ const passkeySignInEndpoint = endpoint({
 });
 
 /**
- * Signs in who uses a passkey, which their device gave only after it had verified them: no code is asked for. Counted
- * and audited as with a password. An unknown or removed passkey, a disabled account and a proof that is wrong, used or
- * too old get the same answer. The session that this browser had ends.
+ * Signs a person in by passkey. The device has verified them, so no code is required. Counted and audited as with a
+ * password. An unknown or removed passkey, a disabled account and a wrong, used or expired proof get the same answer.
+ * This browser's previous session ends.
  */
 export const signInWithPasskey = defineAction(passkeySignInEndpoint, {
   permission: "public",

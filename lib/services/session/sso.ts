@@ -1,4 +1,4 @@
-/** Signing in by single sign-on: the identity provider says who somebody is, and their groups what they may do. */
+/** Signing in by single sign-on: the identity provider confirms the identity, and its groups give the roles. */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
@@ -17,7 +17,7 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { changeRights } from "@/lib/services/staff/staff-record";
 
-/** Refuses a sign-in, for a reason that its person is told. */
+/** Refuses a sign-in, for a reason shown to the user. */
 function refusal(problem: SsoProblem, cause?: unknown): AppError {
   return new AppError("sso_refused", { detail: ssoProblems[problem], refs: { problem }, cause });
 }
@@ -28,7 +28,7 @@ const beginEndpoint = endpoint({
   response: z.object({ address: z.string(), challenge: z.string() }),
 });
 
-/** Begins: the challenge goes into a cookie of this browser, and the browser to the address at the provider. */
+/** Starts a sign-in: sets the challenge in a cookie of this browser, and redirects it to the provider. */
 export const beginSso = defineAction(beginEndpoint, {
   permission: "public",
   audit: { action: "session.ask-sso" },
@@ -51,9 +51,9 @@ const finishEndpoint = endpoint({
 });
 
 /**
- * Signs in who comes back from the provider. Counted and audited as with a password. A challenge is answered once, and
- * their account is found by the provider's subject, or the first time by an email address that the provider vouches for;
- * who has none gets one, if one of their groups has a role. Roles follow the groups at each sign-in.
+ * Signs in a user returning from the provider. Counted and audited as with a password. A challenge is answered once.
+ * The account is found by the provider's subject or, the first time, by an email address that the provider has
+ * verified; without one it is created, if a group has a role. Roles follow the groups at each sign-in.
  */
 export const finishSso = defineAction(finishEndpoint, {
   permission: "public",
@@ -92,14 +92,14 @@ async function finish(context: ActionContext, input: InputOf<typeof finishEndpoi
     },
     { actor: (newId) => ({ type: "staff", id: staffId, roles: groupRoles, sessionId: newId, ip }) },
   ).catch((error: unknown) => {
-    // Somebody else took the address meanwhile.
+    // Another account took the address meanwhile.
     throw isUniqueViolation(error) ? refusal("taken", error) : error;
   });
   await attempt.succeeded();
   return { sessionId };
 }
 
-/** The account of somebody whose groups have roles, with these roles; a new one where they have none. */
+/** The account of a user whose groups have roles, with these roles; created if missing. */
 async function accountOf(tx: Transaction, identity: Identity, given: Role[], context: ActionContext) {
   const { addDetails, setTarget } = context;
   const { subject, email, name } = identity;
@@ -127,9 +127,9 @@ async function accountOf(tx: Transaction, identity: Identity, given: Role[], con
 }
 
 /**
- * The account that somebody has already.
+ * The user's existing account.
  *
- * @throws AppError when it can only be found by an address that the provider does not vouch for, or is another person's
+ * @throws AppError if it can only be found by an address that the provider has not verified, or is another person's
  */
 async function accountBefore(tx: Transaction, { subject, email }: Identity): Promise<Staff | null> {
   const known = await tx.staff.findUnique({ where: { ssoSubject: subject } });
@@ -141,8 +141,8 @@ async function accountBefore(tx: Transaction, { subject, email }: Identity): Pro
 }
 
 /**
- * Refuses somebody of whose groups none has a role. If they signed in this way before, their groups have vanished: their
- * roles and sessions go too, so that no other way in keeps what the provider took. The last admin keeps the role.
+ * Refuses a user without a role from any group. If they signed in this way before, their roles and sessions are removed
+ * too, so that no other sign-in method keeps what the provider revoked. The last admin keeps the role.
  */
 async function refuseUnmapped(context: ActionContext, { subject }: Identity): Promise<never> {
   const { transaction, setTarget, addDetails } = context;
@@ -163,7 +163,7 @@ async function refuseUnmapped(context: ActionContext, { subject }: Identity): Pr
   throw refusal("unmapped");
 }
 
-/** What an error of the provider or of the network means to the person. */
+/** The problem to show for an error of the provider or the network. */
 function problemOf(error: unknown): SsoProblem {
   const { name, code, error: said } = Object(error);
   if (name === "AuthorizationResponseError") return said === "access_denied" ? "denied" : "invalid";

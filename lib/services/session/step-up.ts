@@ -1,4 +1,4 @@
-/** Confirming who one is, for one action: by the password, a code of the authenticator app, or a passkey. */
+/** Confirming the user's identity for one action: by the password, a code of the authenticator app, or a passkey. */
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
 import { acceptCode } from "@/lib/auth/authenticator";
@@ -14,7 +14,7 @@ import { AppError } from "@/lib/errors";
 import { wrongCode } from "./authenticator";
 import { confirmPassword } from "./password";
 
-/** How long a sign-in by single sign-on confirms who somebody is, in milliseconds. */
+/** How long a sign-in by single sign-on counts as a confirmation, in milliseconds. */
 const recentMs = 5 * 60_000;
 
 async function proofsOf(staff: CurrentStaff, tx: Pick<Transaction, "staff" | "session"> = db) {
@@ -39,7 +39,7 @@ async function proofsOf(staff: CurrentStaff, tx: Pick<Transaction, "staff" | "se
   return { ...own, recentSignIn: isRecent && !Object.values(own).includes(true) };
 }
 
-/** How the signed-in person can confirm who they are. */
+/** How the signed-in person can confirm their identity. */
 export const getProofs = defineAction(getProofsContract, {
   permission: "signed-in",
   audit: "none",
@@ -47,7 +47,7 @@ export const getProofs = defineAction(getProofsContract, {
 });
 
 /**
- * Accepts a recent sign-in by single sign-on, for who has nothing else, to add the first thing to confirm with.
+ * Accepts a recent sign-in by single sign-on from a person without any other proof, to add the first.
  *
  * @throws AppError `condition_not_met`
  */
@@ -59,7 +59,7 @@ async function requireRecentSignIn(tx: Transaction, staff: CurrentStaff, act: st
   });
 }
 
-/** Begins to confirm with one of the person's passkeys: the challenge is for this act in this session alone. */
+/** Starts a confirmation with one of the person's passkeys: the challenge is for this action in this session only. */
 export const askStepUp = defineAction(askContract, {
   permission: "signed-in",
   audit: { action: "session.ask-step-up", details: ({ body }) => ({ act: body.act }) },
@@ -74,9 +74,9 @@ export const askStepUp = defineAction(askContract, {
 });
 
 /**
- * Accepts a passkey of the person, whose challenge was for this act.
+ * Accepts a passkey of the person, whose challenge was for this action.
  *
- * @returns why it was refused; null when it was accepted
+ * @returns why it was refused; null if accepted
  */
 async function refusalOf(tx: Transaction, staff: CurrentStaff, act: string, proof: PasskeyProof) {
   const credentialId = new Uint8Array(Buffer.from(proof.id, "base64url"));
@@ -84,7 +84,7 @@ async function refusalOf(tx: Transaction, staff: CurrentStaff, act: string, proo
   return passkey ? acceptPasskey(tx, passkey, proof, `step-up ${act}`, staff.sessionId) : "unknown";
 }
 
-/** Confirms who the person is, and answers with a token for one action, valid once and for five minutes. */
+/** Confirms the person's identity, and answers with a token for one action, valid once and for five minutes. */
 export const stepUp = defineAction(stepUpContract, {
   permission: "signed-in",
   audit: { action: "session.step-up", details: ({ body }) => ({ act: body.act }) },

@@ -50,7 +50,7 @@ const memberOf = async (id: string) =>
   (await runAction(listStaff, admin.caller(), { ...none, body: {} })).items.find((item) => item.id === id);
 
 describe("an invited person", () => {
-  test("sees whom the link is for, chooses a password, and signs in with it", async () => {
+  test("sees their name behind the link, chooses a password, and signs in with it", async () => {
     const { id, email, token, url, expiresAt } = await invite();
     expect(url.endsWith(`/invitation/${token}`)).toBe(true);
     const hours = (Date.parse(expiresAt) - Date.now()) / 3_600_000;
@@ -72,7 +72,7 @@ describe("an invited person", () => {
 });
 
 describe("a link", () => {
-  test("works once, also when it is used twice at the same time", async () => {
+  test("works once, even if used twice concurrently", async () => {
     for (let round = 0; round < 3; round += 1) {
       const { id, token } = await invite();
       const answers = await Promise.all([codeOf(accept(token)), codeOf(accept(token, "another gravel morning"))]);
@@ -82,7 +82,7 @@ describe("a link", () => {
     }
   });
 
-  test("does not work once it is too old, withdrawn, replaced, or its person disabled", async () => {
+  test("does not work once expired, withdrawn, replaced, or its person disabled", async () => {
     const [old, withdrawn, replaced, disabled] = [await invite(), await invite(), await invite(), await invite()];
     await db.staffLink.updateMany({ where: { staffId: old.id }, data: { expiresAt: new Date(Date.now() - 1) } });
     const params = { id: withdrawn.id };
@@ -114,7 +114,7 @@ describe("a link", () => {
     expect(stored.tokenHash).toHaveLength(32);
   });
 
-  test("is made and withdrawn by admins only, and not for oneself", async () => {
+  test("is created and withdrawn by admins only, and not for oneself", async () => {
     const { id } = await createTestStaff(["viewer"]);
     const others = await signInAs(["viewer", "reviewer", "orderer", "approver", "auditor"]);
     expect(await codeOf(makeLink(id, others))).toBe("forbidden");

@@ -1,4 +1,4 @@
-/** Links with which people choose their password: made and withdrawn by admins, used by the person. */
+/** Links with which people choose their password: created and withdrawn by admins, used by the person. */
 import "server-only";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
@@ -17,20 +17,20 @@ import { addressOf } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { lockStaff } from "./staff-record";
 
-/** A link as its maker sees it. */
+/** A link as shown to its creator. */
 export function linkView({ token, expiresAt }: LinkRecord): IssuedLink {
   return { token, url: addressOf(`/invitation/${token}`), expiresAt: expiresAt.toISOString() };
 }
 
 /**
- * Makes a one-time link for somebody else: an invitation, or one for a forgotten password. Their password works until
- * the link is used.
+ * Creates a one-time link for another person: an invitation, or one for a forgotten password. Their password works
+ * until the link is used.
  */
 export const makeStaffLink = defineAction(makeStaffLinkContract, {
   permission: "staff.manage",
   audit: { action: "staff.make-link", object: ({ params }) => ({ type: "staff", id: params.id }) },
   async run({ staff, transaction, addDetails }, { params: { id } }) {
-    if (id === staff.id) throw new AppError("forbidden", { detail: "Another admin has to make a link for you." });
+    if (id === staff.id) throw new AppError("forbidden", { detail: "Another admin must create a link for you." });
     const link = await transaction(async (tx) => {
       const person = await lockStaff(tx, id);
       if (person.disabledAt) throw new AppError("condition_not_met", { detail: "Enable the account first." });
@@ -53,7 +53,7 @@ export const withdrawStaffLink = defineAction(withdrawStaffLinkContract, {
   },
 });
 
-/** For the page behind a link, which has no route of its own. */
+/** For the page behind a link, which has no API route. */
 const invitation = endpoint({
   method: "GET",
   path: "/api/invitations/:token",
@@ -61,7 +61,7 @@ const invitation = endpoint({
   response: z.object({ name: z.string(), email: z.string(), expiresAt: instant, invited: z.boolean() }),
 });
 
-/** Whom a link is for, for who holds it. Reading does not use it up: mail scanners open links. */
+/** The person of a link, for its holder. Reading does not consume it: mail scanners open links. */
 export const getInvitation = defineAction(invitation, {
   permission: "public",
   audit: { action: "staff.open-link" },
@@ -73,7 +73,7 @@ export const getInvitation = defineAction(invitation, {
   },
 });
 
-/** Stores the password that a person chose by a link. The link is used up, and all their sessions end. */
+/** Stores the password that a person chose through a link. The link is consumed, and all their sessions end. */
 export const acceptInvitation = defineAction(acceptInvitationContract, {
   permission: "public",
   audit: { action: "staff.use-link" },
@@ -84,7 +84,7 @@ export const acceptInvitation = defineAction(acceptInvitationContract, {
     if (weakness) throw new AppError("invalid_input", { issues: [{ path: "password", message: weakness }] });
     const passwordHash = await hashPassword(password);
     await transaction(async (tx) => {
-      // First the person, as everywhere: who is disabled meanwhile is noticed here.
+      // Locks the person first, as everywhere, which also detects an account disabled meanwhile.
       const { disabledAt } = await lockStaff(tx, staff.id);
       if (disabledAt) throw new AppError("not_found");
       await spendLink(tx, linkId);

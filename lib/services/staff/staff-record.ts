@@ -1,4 +1,4 @@
-/** A person's row: read and held for a change, and as admins see it. */
+/** A person's row: locked for a change, and as shown to admins. */
 import "server-only";
 import type { AuditDetails } from "@/lib/audit/event";
 import type { Role } from "@/lib/auth/permissions";
@@ -7,7 +7,7 @@ import { db, type Prisma, type Staff, type StaffLink, type Transaction } from "@
 import { AppError } from "@/lib/errors";
 
 /**
- * Reads a person's row and holds it until the transaction ends, so that changes of one account take turns.
+ * Reads a person's row and locks it until the transaction ends, so that changes of one account are serialized.
  *
  * @throws AppError `not_found`
  */
@@ -19,9 +19,9 @@ export async function lockStaff(tx: Transaction, id: string): Promise<Staff> {
 }
 
 /**
- * Changes what a person may do. The last enabled admin cannot be removed.
+ * Changes a person's access. The last enabled admin cannot be removed.
  *
- * @param change what stays as it is is left out
+ * @param change only the changed parts
  * @returns what to audit, and whether they are disabled afterwards
  * @throws AppError `not_found`, or `condition_not_met` for the last admin
  */
@@ -58,12 +58,12 @@ async function requireRemainingAdmin(tx: Transaction, except: string): Promise<v
   const where = { id: { not: except }, roles: { has: "admin" as const }, ...isActive };
   const others = await tx.staff.count({ where });
   if (others > 0) return;
-  throw new AppError("condition_not_met", { detail: "This is the last admin. Give the role to somebody else first." });
+  throw new AppError("condition_not_met", { detail: "This is the last admin. Give the role to someone else first." });
 }
 
 /**
- * Who can sign in: their account is not disabled, and they have chosen a password or come by single sign-on. Who was only
- * invited is given no work and not mentioned: they would not learn of it.
+ * Staff who can sign in: not disabled, with a password or single sign-on. People only invited are not assigned or
+ * mentioned: they would not see it.
  */
 export const isActive = {
   disabledAt: null,

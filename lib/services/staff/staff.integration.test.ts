@@ -86,7 +86,7 @@ describe("a change of staff", () => {
 });
 
 describe("there is always an admin", () => {
-  /** Every enabled admin but these is set aside while `work` runs, and comes back afterwards. */
+  /** Disables all other enabled admins while `work` runs, and restores them afterwards. */
   async function alone<T>(ids: string[], work: () => Promise<T>): Promise<T> {
     const where = { id: { notIn: ids }, roles: { has: "admin" as const }, disabledAt: null };
     const others = await db.staff.findMany({ where, select: { id: true } });
@@ -115,7 +115,7 @@ describe("there is always an admin", () => {
     }
   });
 
-  test("somebody who was only invited does not count", async () => {
+  test("a person who is only invited does not count", async () => {
     const last = await createTestStaff(["admin"]);
     const { id } = await create(admin, { ...invitee(), roles: ["admin"] });
     const answer = await alone([last.id, id], () => codeOf(update(admin, last.id, { disabled: true })));
@@ -127,7 +127,7 @@ describe("one's own password", () => {
   const change = (who: TestPerson, current: string, next: string) =>
     runAction(changePassword, who.caller(), { ...none, body: { current, next } });
 
-  test("takes the current password to change", async () => {
+  test("requires the current password to change", async () => {
     const person = await signInAs(["viewer"]);
     expect(await codeOf(change(person, "not it", "violet gravel tomorrow"))).toBe("invalid_input");
     expect(await codeOf(change(person, testPassword, "violet gravel tomorrow"))).toBe("done");

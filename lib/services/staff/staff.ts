@@ -18,7 +18,7 @@ import { AppError } from "@/lib/errors";
 import { linkView } from "./staff-links";
 import { changeRights, lockStaff, staffMembers } from "./staff-record";
 
-/** All accounts, including disabled ones, with when each person was last active. */
+/** All accounts, including disabled ones, with the time of last activity. */
 export const listStaff = defineAction(listStaffContract, {
   permission: "staff.manage",
   audit: { action: "staff.list" },
@@ -45,7 +45,7 @@ export const createStaff = defineAction(createStaffContract, {
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       throw new AppError("already_exists", {
-        detail: "Somebody has an account with this email address.",
+        detail: "An account with this email address exists.",
         issues: [{ path: "email", message: "This address has an account already" }],
       });
     }
@@ -60,7 +60,7 @@ export const updateStaff = defineAction(updateStaffContract, {
   permission: "staff.manage",
   audit: { action: "staff.update", object: ({ params }) => ({ type: "staff", id: params.id }) },
   async run({ staff, transaction, addDetails }, { params: { id }, body }) {
-    if (id === staff.id) throw new AppError("forbidden", { detail: "Another admin has to change your own account." });
+    if (id === staff.id) throw new AppError("forbidden", { detail: "Another admin must change your own account." });
     return transaction(async (tx) => {
       const { audit, disabled } = await changeRights(tx, id, body);
       const sessionsEnded = disabled ? await endSessionsOf(tx, id) : 0;
@@ -87,7 +87,7 @@ export const endStaffSessions = defineAction(endStaffSessionsContract, {
   },
 });
 
-/** Removes the authenticator app of somebody else, its recovery codes and their passkeys, and ends their sessions. */
+/** Removes another person's authenticator app, recovery codes and passkeys, and ends their sessions. */
 export const resetAuthenticator = defineAction(resetAuthenticatorContract, {
   permission: "staff.manage",
   audit: { action: "staff.reset-authenticator", object: ({ params }) => ({ type: "staff", id: params.id }) },

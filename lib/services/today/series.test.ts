@@ -47,10 +47,10 @@ const row = fc.record({
   all: fc.nat(50),
   mine: fc.nat(50),
 });
-/** The database groups: each day and outcome comes once. */
+/** The database groups: each day and outcome occurs once. */
 const rows = fc.uniqueArray(row, { selector: ({ day, outcome }) => `${day} ${outcome}` });
 
-test("no decision is lost or added, and a day without one is there", () => {
+test("no decision is lost or added, and days without one are included", () => {
   fc.assert(
     fc.property(rows, (found) => {
       const made = decisionsByDay(days, found);
@@ -63,7 +63,7 @@ test("no decision is lost or added, and a day without one is there", () => {
   );
 });
 
-test("a month without an order is one without spending", () => {
+test("a month without orders has no spending", () => {
   const spent = { month: "2026-11", cents: 3850, searches: 3, unpriced: 1, partlyPriced: 0 };
   const none = { cents: 0, searches: 0, unpriced: 0, partlyPriced: 0 };
   expect(spentByMonth(["2026-10", "2026-11"], [spent])).toEqual([{ month: "2026-10", ...none }, spent]);

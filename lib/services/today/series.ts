@@ -1,24 +1,24 @@
-/** Days, months and hours up to now, with a value for each: what was not stored is none, and never left out. Pure. */
+/** Days, months and hours up to now, with a value for each: missing ones are zero, never left out. Pure. */
 import { type DecisionOutcome, decisionOutcomes } from "@/lib/contracts/decision-reasons";
 import { noSpend, type Spend } from "@/lib/contracts/order-limits";
 import type { TodayDecisions, TodayOrders, TodayService } from "@/lib/contracts/today";
 
 const hourMs = 3600 * 1000;
 
-/** The last days of UTC up to this one, the oldest first: "2026-11-22". */
+/** The last days of UTC up to this one, oldest first: "2026-11-22". */
 export function daysUntil(now: Date, count: number): string[] {
   const day = (back: number) => new Date(now.getTime() - back * 24 * hourMs).toISOString().slice(0, 10);
   return Array.from({ length: count }, (_, index) => day(count - 1 - index));
 }
 
-/** The last months of UTC up to this one, the oldest first: "2026-11". */
+/** The last months of UTC up to this one, oldest first: "2026-11". */
 export function monthsUntil(now: Date, count: number): string[] {
   const month = (back: number) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back)).toISOString().slice(0, 7);
   return Array.from({ length: count }, (_, index) => month(count - 1 - index));
 }
 
-/** When the last hours begin, up to this one, the oldest first. */
+/** The starts of the last hours, up to this one, oldest first. */
 export function hoursUntil(now: Date, count: number): Date[] {
   const current = Math.floor(now.getTime() / hourMs) * hourMs;
   return Array.from({ length: count }, (_, index) => new Date(current - (count - 1 - index) * hourMs));
@@ -40,7 +40,7 @@ export function decisionsByDay(days: readonly string[], rows: readonly DecisionR
   });
 }
 
-/** Each month with what was spent. */
+/** Each month with its spending. */
 export function spentByMonth(
   months: readonly string[],
   rows: readonly (Spend & { month: string })[],
@@ -50,7 +50,7 @@ export function spentByMonth(
 
 type HourRow = { hour: Date; outcome: string; calls: number };
 
-/** Each hour with its calls: what the service refused it has answered; what still runs is none of them. */
+/** Each hour with its calls: a refusal counts as answered; running calls are not counted. */
 export function callsByHour(hours: readonly Date[], rows: readonly HourRow[]): TodayService["hours"] {
   return hours.map((hour) => {
     const calls = (...outcomes: string[]) =>

@@ -11,7 +11,9 @@ const rowsByDay = z.array(
   z.object({ day: z.string(), outcome: z.enum(decisionOutcomes), all: z.number(), mine: z.number() }),
 );
 
-/** Applicants decided on by day and outcome. Who was decided on twice in one way on one day counts once. */
+/**
+ * Applicants decided on by day and outcome. An applicant decided twice with the same outcome on one day counts once.
+ */
 export const getTodayDecisions = defineAction(endpoint, {
   permission: "decision.read",
   audit: { action: "today.read", intent: "late", details: () => ({ part: "decisions" }) },

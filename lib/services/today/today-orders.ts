@@ -12,7 +12,7 @@ import { countyOfOrder } from "@/lib/services/orders/order-record";
 import { isSpent, spendColumns } from "@/lib/services/orders/order-spending";
 import { monthsUntil, spentByMonth } from "./series";
 
-/** Court searches: what came of them, how long they take, and what they cost. */
+/** Court searches: their results, times and cost. */
 export const getTodayOrders = defineAction(endpoint, {
   permission: "order.read",
   audit: { action: "today.read", intent: "late", details: () => ({ part: "orders" }) },
@@ -42,7 +42,7 @@ const courtRow = z.object({
 
 /**
  * How long each court takes from sending to result, of the last results and the open orders that wait longest. Bounded,
- * so that it costs the same after years. An order of all counties is told by its counties.
+ * so that it costs the same after years. An order of all counties counts as its counties.
  */
 async function readCourts() {
   const columns = Prisma.sql`scope, kind, "countyUuid", "countyFips", "countyName", "countyState"`;
@@ -73,7 +73,7 @@ async function readCourts() {
 
 const spentRow = z.array(spend.extend({ month }));
 
-/** What was spent in the last months, without reading the orders. */
+/** Spending in the last months, without reading the orders. */
 async function readMonths(now: Date) {
   const months = monthsUntil(now, spentMonths);
   const rows: unknown = await db.$queryRaw`

@@ -9,7 +9,7 @@ import { callsByHour, hoursUntil } from "./series";
 
 const hourRow = z.array(z.object({ hour: z.date(), outcome: z.string(), calls: z.number() }));
 
-/** How the identity service answers: as this process sees it now, and in the calls of checks of the last 24 hours. */
+/** The identity service's health: as this process sees it now, and in the calls of checks in the last 24 hours. */
 export const getTodayService = defineAction(endpoint, {
   permission: "applicant.read",
   audit: { action: "today.read", intent: "late", details: () => ({ part: "service" }) },

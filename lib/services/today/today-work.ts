@@ -41,7 +41,7 @@ export const getTodayWork = defineAction(endpoint, {
 
 const counted = z.array(z.object({ key: z.string(), count: z.number() }));
 
-/** How many applicants each of these filters finds, in one query; null where there are more than are counted. */
+/** The number of applicants for each of these filters, in one query; null above the counting limit. */
 async function countEach(filters: Record<string, Filters>, reader: string): Promise<Map<string, number | null>> {
   const parts = Object.entries(filters).map(
     ([key, filter]) => Prisma.sql`
@@ -54,7 +54,7 @@ async function countEach(filters: Record<string, Filters>, reader: string): Prom
 
 const signalCount = z.array(z.object({ code: z.string(), applicants: z.number() }));
 
-/** Open applicants by signal, the most first. Like lists of signals are grouped before they are taken apart. */
+/** Open applicants by signal, most first. Equal lists of signals are grouped before they are split. */
 async function readSignals(): Promise<z.infer<typeof signalCount>> {
   const rows: unknown = await db.$queryRaw`
     select code, sum(alike.applicants)::int as applicants

@@ -1,4 +1,4 @@
-/** Every number of Today is what the list behind its link finds, and nobody gets one that they may not read. */
+/** Every number of Today matches the list behind its link, and no one gets a number that they may not read. */
 import { v7 as uuid } from "uuid";
 import { beforeAll, expect, test } from "vitest";
 import { todayLinks } from "@/components/today/links";
@@ -102,10 +102,10 @@ beforeAll(async () => {
   await db.checkRun.createMany({ data: runs });
 });
 
-/** How many rows the page behind a link of Today shows. */
+/** The number of rows on the page behind a link of Today. */
 async function rowsBehind(link: string, person: TestPerson): Promise<number> {
   const { pathname, searchParams } = new URL(link, "http://desk.test");
-  // The tab of everybody has a name in the address only.
+  // The tab All has a name only in the address.
   if (searchParams.get("queue") === "all") searchParams.delete("queue");
   const query = Object.fromEntries(searchParams);
   if (pathname === "/orders") return (await runAs(listOrders, person, { query })).items.length;
@@ -133,11 +133,11 @@ test("each number of open work is the number of rows behind its link", async () 
   }
 });
 
-test("who decides on nobody has no applicants of their own", async () => {
+test("readers who do not decide have no applicants of their own", async () => {
   expect((await runAs(getTodayWork, people.viewer)).mine).toBeNull();
 });
 
-test("decisions are counted by day and outcome, of everybody and of the reader", async () => {
+test("decisions are counted by day and outcome, for everyone and for the reader", async () => {
   const { days } = await runAs(getTodayDecisions, people.reviewer);
   const none = { approve: 0, decline: 0, escalate: 0, ask: 0 };
   expect(days).toHaveLength(14);
@@ -152,7 +152,7 @@ test("decisions are counted by day and outcome, of everybody and of the reader",
   });
 });
 
-test("results with records are those of applicants who are not decided on; courts and spending are summed", async () => {
+test("results with records are those of undecided applicants; courts and spending are summed", async () => {
   const { withRecords, courts, months } = await runAs(getTodayOrders, people.orderer);
   expect(withRecords).toBe(1);
   expect(await rowsBehind(todayLinks.withRecords, people.orderer)).toBe(withRecords);
@@ -165,7 +165,7 @@ test("results with records are those of applicants who are not decided on; court
   expect(months.at(-1)).toMatchObject({ cents: 3000, searches: 3, unpriced: 1 });
 });
 
-test("what the reader may approve is what the page of approvals shows them with the link's filter", async () => {
+test("the number of approvals matches the approvals page with the link's filter", async () => {
   const { searchParams } = new URL(todayLinks.approvals, "http://desk.test");
   const query = Object.fromEntries(searchParams);
   const shown = async (person: TestPerson) =>
@@ -176,7 +176,7 @@ test("what the reader may approve is what the page of approvals shows them with 
   expect(await shown(people.orderer)).toBe(0);
 });
 
-test("calls are counted by the hour: a refusal is an answer, and what still runs is not counted", async () => {
+test("calls are counted by the hour: a refusal is an answer, and running calls are not counted", async () => {
   const { hours, state } = await runAs(getTodayService, people.viewer);
   expect(hours).toHaveLength(24);
   const sum = (of: "answered" | "failed" | "lost") => hours.reduce((total, each) => total + each[of], 0);
@@ -189,7 +189,7 @@ test.each<[string, Action, Role[]]>([
   ["decisions", getTodayDecisions, readers.slice(1)],
   ["orders", getTodayOrders, readers.slice(1)],
   ["service", getTodayService, readers],
-])("%s is refused without the right, and each read is in the audit log", async (part, act, may) => {
+])("%s is refused without the permission, and each read is in the audit log", async (part, act, may) => {
   const input = { params: {}, query: {}, body: {}, headers: {} };
   for (const person of Object.values(people)) {
     const caller = person.caller();

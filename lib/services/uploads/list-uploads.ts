@@ -5,7 +5,7 @@ import { db, type UploadWatch } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { documentOf } from "@/lib/services/applicants/applicant-facts";
 
-/** The state of an applicant's uploads, without a call of the service: the worker polls it. */
+/** The state of an applicant's uploads, without calling the service: the worker polls it. */
 export const listUploads = defineAction(contract, {
   permission: "applicant.read",
   // It shows no personal data, and screens poll it.

@@ -27,7 +27,7 @@ type Claim = UploadWatch;
  * Polls the uploads that are due, a few at a time.
  *
  * @param signal once aborted, nothing further is claimed
- * @returns how many were polled
+ * @returns the number polled
  */
 export async function pollDueUploads(signal: AbortSignal): Promise<number> {
   return pollDue(signal, claimDue, pollClaimed);
@@ -135,7 +135,7 @@ async function readResult(context: ActionContext, claim: Claim, applicant: OpenA
   );
 }
 
-/** Leaves the watch as it is, and postpones the next poll or the next reading of the result. */
+/** Leaves the watch unchanged, and postpones the next poll or read of the result. */
 async function storeFailure(tx: Transaction, claim: Claim, failure: AppError): Promise<void> {
   const watch = await lockWatch(tx, claim.id);
   if (!watch) return;

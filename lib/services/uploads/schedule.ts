@@ -9,7 +9,7 @@ const minute = 60 * second;
 /** After the images were sent. Sooner, the service mostly answers that it is too early. */
 export const firstAskMs = 5 * second;
 
-/** Longer than the longest call: the previous poll has its answer by then. */
+/** Longer than the longest call: the previous poll has been answered by then. */
 export const longestCallMs = 20 * second;
 
 /** An upload without a final result after a day is given up. */

@@ -20,7 +20,7 @@ beforeAll(async () => {
   [reviewer, viewer] = [await signInAs(["reviewer"]), await signInAs(["viewer"])];
 });
 beforeEach(async () => {
-  // What other tests left to be asked about is theirs.
+  // Leftover uploads of other tests must not be polled here.
   await db.uploadWatch.updateMany({ data: { nextAskAt: null } });
 });
 
@@ -92,7 +92,7 @@ describe("the worker", () => {
     const applicant = await db.applicant.findUniqueOrThrow({ where: { id } });
     expect(applicant.resultFetchedAt).not.toBeNull();
     expect(applicant.status).toBe("needs_review");
-    expect(await pollNow(id), "nothing is left to ask").toBe(0);
+    expect(await pollNow(id), "nothing is left to poll").toBe(0);
   });
 
   test("audits each poll with intent and outcome, and stores a change as a run", async () => {
@@ -136,7 +136,7 @@ describe("the worker", () => {
     expect(await statusOf(id)).toBe("needs_review");
   });
 
-  test("ends at parsing_failed, which takes a new picture", async () => {
+  test("ends at parsing_failed, which needs a new picture", async () => {
     const { id } = await testConsole.makeApplicant({ script: worn });
     await upload(reviewer, id);
     await advance(usual.upload);
@@ -244,7 +244,7 @@ describe("a check by a person", () => {
     const watchId = await findWatch(id, operationId);
     expect(watchId).not.toBeNull();
     await upload(reviewer, id);
-    // The answer to the question from before, on its way while another picture was sent.
+    // The answer to an earlier poll, in flight while another picture was sent.
     const late = { success: false, result: "parsing_failed" };
     await transaction((tx) => updateUploads(tx, { applicantId: id, operationId, watchId }, late));
     expect(await watchOf(id)).toMatchObject({ lastResult: null, endedAt: null });
@@ -260,7 +260,7 @@ describe("a check by a person", () => {
   });
 });
 
-test("uploads take the permission to read applicants, and an existing applicant", async () => {
+test("listing uploads requires the permission to read applicants, and an existing applicant", async () => {
   const { id } = await testConsole.makeApplicant();
   const admin = await signInAs(["admin"]);
   await expect(runAs(listUploads, admin, { params: { id } })).rejects.toMatchObject({ code: "forbidden" });

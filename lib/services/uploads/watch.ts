@@ -2,7 +2,7 @@
  * The processing of an upload (`UploadWatch`): created when the service accepts an upload, updated by each answer about
  * it.
  *
- * A watch is open until `endedAt`. If it has ended and still has a `nextAskAt`, the worker has to read the Test Result.
+ * A watch is open until `endedAt`. If it has ended and still has a `nextAskAt`, the worker must read the Test Result.
  * Each upload gets a new watch id, so that a late answer about the previous upload finds no watch and is ignored.
  */
 import "server-only";
@@ -29,14 +29,14 @@ export const checkOf = {
   passport: "document.check-passport",
 } as const satisfies Record<UploadDocument, OperationId>;
 
-/** Whether an operation uploads a document, or asks what became of one. */
+/** Whether an operation uploads a document, or checks an upload. */
 export const isAboutUpload = (operationId: OperationId): boolean =>
   uploads[operationId] !== undefined || Object.values(checkOf).some((check) => check === operationId);
 
 /**
  * The watch that an operation checks. Call it before the operation, whose answer is not about a later upload.
  *
- * @returns the watch's id; null for other operations, and when nothing was uploaded from here
+ * @returns the watch's id; null for other operations, and if nothing was uploaded from here
  */
 export async function findWatch(applicantId: string, operationId: OperationId): Promise<string | null> {
   const document = (["id", "passport"] as const).find((one) => checkOf[one] === operationId);
@@ -48,7 +48,7 @@ export async function findWatch(applicantId: string, operationId: OperationId): 
 /**
  * Updates the applicant's uploads from an operation's answer, in the transaction that records it.
  *
- * @param asked the operation, and its watch as `findWatch` gave it
+ * @param asked the operation, and its watch from `findWatch`
  */
 export async function updateUploads(
   tx: Transaction,

@@ -1,5 +1,5 @@
 /**
- * Follows up a notification: the service is asked again about the applicants that it may name. Nothing in it is trusted.
+ * Follows up a notification: the applicants that it may name are refetched from the service. Nothing in it is trusted.
  */
 import "server-only";
 import { z } from "zod";
@@ -19,8 +19,8 @@ import { webhookReferences } from "./webhook-references";
 const data = z.strictObject({ deliveryId: z.uuid(), requestId: z.string() });
 
 /**
- * The job that is queued with each notification. Idempotent: following up twice asks the service twice. Failed calls are
- * retried with growing pauses.
+ * The job that is queued with each notification. Idempotent: following up twice only polls the service twice. Failed
+ * calls are retried with growing pauses.
  */
 export const followJob = defineJob(
   "webhook.follow",
@@ -35,7 +35,7 @@ export const followJob = defineJob(
 /**
  * Follows up one notification.
  *
- * @throws AppError when the service could not be asked and a retry may help
+ * @throws AppError if the service could not be reached and a retry may help
  */
 async function followDelivery(delivery: WebhookDelivery, requestId: string): Promise<void> {
   const object = { type: "webhook", id: delivery.id } as const;

@@ -43,7 +43,7 @@ const underReview = async () => {
   await advance(usual.upload);
   await pollNow(person.id);
   expect(await watchOf(person.id)).toMatchObject({ lastResult: "under_review" });
-  // As when the last question is minutes old.
+  // As if the last poll were minutes ago.
   await db.uploadWatch.updateMany({
     where: { applicantId: person.id },
     data: { lastAskedAt: new Date(Date.now() - 60_000) },
@@ -52,14 +52,14 @@ const underReview = async () => {
   return person;
 };
 
-describe("a notification that names somebody", () => {
-  test("has the service asked again, and what it says is what counts: the review has ended", async () => {
+describe("a notification that names an applicant", () => {
+  test("has the service polled, whose answer counts: the review has ended", async () => {
     const { id, accessCode } = await underReview();
     await advance(usual.review);
     const row = await deliverAndFollow({ event: "review", userAccessCode: accessCode });
     expect(row).toMatchObject({ state: "matched", applicantId: id, errorCode: null, handledAt: expect.any(Date) });
     expect(testConsole.calls("user.test-result")).toBe(1);
-    // The worker's next look, without waiting for the minutes that it had planned.
+    // The worker's next poll, without waiting for its schedule.
     expect(await pollDueUploads(never)).toBe(1);
     expect(await watchOf(id)).toMatchObject({ lastResult: "complete", nextAskAt: null });
     expect(await statusOf(id)).toBe("needs_review");
@@ -69,7 +69,7 @@ describe("a notification that names somebody", () => {
     expect(JSON.stringify(log)).not.toContain(accessCode);
   });
 
-  test("and lies changes nothing that the service does not confirm", async () => {
+  test("with false content changes nothing that the service does not confirm", async () => {
     const { id, accessCode } = await underReview();
     const before = await db.applicant.findUniqueOrThrow({ where: { id } });
     const lie = {
@@ -101,7 +101,7 @@ describe("a notification that names somebody", () => {
     expect(await deliverAndFollow(write(accessCode))).toMatchObject({ state: "matched", applicantId: id });
   });
 
-  test("by one of their orders: the order is polled at once too", async () => {
+  test("by one of their orders has the order polled at once too", async () => {
     const orderer = await signInAs(["orderer"]);
     const { id: applicantId } = await testConsole.makeApplicant();
     const order = await placeOneOrderAs(orderer, { applicantId, kind: "federal-civil" });
@@ -117,7 +117,7 @@ describe("a notification that names somebody", () => {
   test("100 times has one effect", async () => {
     const { accessCode } = await testConsole.makeApplicant();
     const body = { userAccessCode: accessCode };
-    // Twenty at a time: all at once, a slow machine rightly answers some that it is too busy.
+    // Twenty at a time: with all at once, a slow machine would rightly answer some as too busy.
     for (let round = 0; round < 5; round += 1) {
       await Promise.all(Array.from({ length: 20 }, () => deliver(body)));
     }
@@ -128,7 +128,7 @@ describe("a notification that names somebody", () => {
     expect(testConsole.calls("user.test-result")).toBe(1);
   });
 
-  test("names a few at most: one that names everybody has not everybody asked about", async () => {
+  test("that names many has only the first few polled", async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => testConsole.makeApplicant()));
     const row = await deliverAndFollow(people.map(({ accessCode }) => accessCode));
     expect(row).toMatchObject({ state: "matched", applicantId: people[0]?.id });
@@ -136,8 +136,8 @@ describe("a notification that names somebody", () => {
   });
 });
 
-describe("whatever the order in which things arrive", () => {
-  test("before the upload's own answer: the upload is followed all the same", async () => {
+describe("in any order of arrival", () => {
+  test("before the upload's own answer: the upload is still followed", async () => {
     const { id, accessCode } = await testConsole.makeApplicant(worn);
     expect(await deliverAndFollow({ userAccessCode: accessCode })).toMatchObject({ state: "matched" });
     await upload(reviewer, id, "id", true);
@@ -146,7 +146,7 @@ describe("whatever the order in which things arrive", () => {
     expect(await watchOf(id)).toMatchObject({ lastResult: "complete", nextAskAt: null });
   });
 
-  test("before the applicant is known here: quarantined, and matched when it comes again", async () => {
+  test("before the applicant is known here: quarantined, and matched when repeated", async () => {
     const { id, accessCode } = await testConsole.makeApplicant();
     const body = { userAccessCode: accessCode };
     const [row] = await db.$queryRaw<{ index: Uint8Array }[]>`
@@ -163,7 +163,7 @@ describe("whatever the order in which things arrive", () => {
     expect(await deliveryOf(body)).toMatchObject({ state: "matched", applicantId: id, count: 2 });
   });
 
-  test("the news of a review's end before that of its beginning: both only have the service asked", async () => {
+  test("a review's end before its start: both only trigger a poll", async () => {
     const { id, accessCode } = await underReview();
     await advance(usual.review);
     for (const event of ["review.completed", "review.started"]) {
@@ -174,7 +174,7 @@ describe("whatever the order in which things arrive", () => {
     expect(await statusOf(id)).toBe("needs_review");
   });
 
-  test("with none at all: the worker's own questions catch up", async () => {
+  test("without any notification: the worker's own polls catch up", async () => {
     const { id } = await underReview();
     await advance(usual.review);
     await pollNow(id);
@@ -183,8 +183,8 @@ describe("whatever the order in which things arrive", () => {
   });
 });
 
-describe("a service that cannot be asked", () => {
-  test("is asked again: the failure is on record, and gone once it worked", async () => {
+describe("an unreachable service", () => {
+  test("is retried: the failure is recorded, and cleared on success", async () => {
     const { id, accessCode } = await testConsole.makeApplicant();
     const body = { userAccessCode: accessCode };
     await deliver(body);
@@ -202,7 +202,7 @@ describe("a service that cannot be asked", () => {
     expect(outcomes).toEqual([null, "refused", null, "done"]);
   });
 
-  test("because the access code has expired is not asked again, and the reason stays", async () => {
+  test("because of an expired access code is not retried, and the reason stays", async () => {
     const { id, accessCode } = await testConsole.makeApplicant();
     await testConsole.sandbox.control.changePerson({ userAccessCode: accessCode }, { expired: true });
     const row = await deliverAndFollow({ userAccessCode: accessCode });
@@ -231,7 +231,7 @@ describe("killed", () => {
     return { child, lines };
   }
 
-  test("between storing and handling: what was answered is there, queued, and followed by the next worker", async () => {
+  test("between storing and handling: acknowledged notifications are stored, queued, and followed by the next worker", async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => testConsole.makeApplicant()));
     for (const [round, killAfterMs] of [0, 80].entries()) {
       const bodies = people.slice(round * 4, round * 4 + 4).map(({ accessCode }) => ({ round, accessCode }));
@@ -240,13 +240,13 @@ describe("killed", () => {
       await vi.waitUntil(() => lines.length > 0, { ...waitOptions, interval: 5 });
       await sleep(killAfterMs);
       await child.stop(0);
-      expect(lines.length, "the kill met work under way").toBeGreaterThan(0);
+      expect(lines.length, "the kill hit work in progress").toBeGreaterThan(0);
       for (const index of lines.map(Number)) {
-        expect(await deliveryOf(bodies[index] ?? {}), "answered, so kept").not.toBeNull();
+        expect(await deliveryOf(bodies[index] ?? {}), "answered, so stored").not.toBeNull();
       }
     }
     const rows = await db.webhookDelivery.findMany();
-    for (const { id } of rows) expect(await queuedFor(id), "kept, so queued").toBe(1);
+    for (const { id } of rows) expect(await queuedFor(id), "stored, so queued").toBe(1);
 
     const { child } = start("worker", "lib/jobs/main.ts");
     await child.ready;
@@ -260,7 +260,7 @@ describe("killed", () => {
 describe("the list of notifications", () => {
   const list = (person: TestPerson, query: object = {}) => runAs(listWebhooks, person, { query });
 
-  test("newest first, a page at a time, by state; names only for who may read applicants", async () => {
+  test("is newest first, paged, by state; names only for readers of applicants", async () => {
     const { id, accessCode } = await testConsole.makeApplicant();
     for (const body of [{ userAccessCode: accessCode }, "nobody", "nobody else"]) {
       await deliverAndFollow(body);

@@ -14,7 +14,7 @@ import { digestOf, sealBody } from "./webhook-record";
 const followUpSeconds = 60;
 
 /**
- * Accepts a notification: stores it once, however often it is sent, and queues the follow-up for the worker, so that the
+ * Accepts a notification: stores it once, even if repeated, and queues the follow-up for the worker, so that the
  * service is answered at once. If it cannot be stored, the answer is 503 and the service sends it again.
  */
 export const receiveWebhook = defineAction(contract, {

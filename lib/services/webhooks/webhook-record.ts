@@ -7,15 +7,15 @@ import type { WebhookDelivery } from "@/lib/data/prisma";
 
 const place = (id: string) => ({ table: "WebhookDelivery", column: "body", row: id });
 
-/** Seals a body for its row. Not with an applicant's key: who it is about is unknown when it arrives. */
+/** Seals a body for its row. Not with an applicant's key: its subject is unknown on arrival. */
 export function sealBody(id: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
   return seal(deriveKey("webhook"), place(id), body);
 }
 
 /**
- * Opens a stored body.
+ * Decrypts a stored body.
  *
- * @throws SealError when it is damaged, or the root key has changed
+ * @throws SealError if it is damaged, or the root key has changed
  */
 export function openBody({ id, body }: Pick<WebhookDelivery, "id" | "body">): Uint8Array<ArrayBuffer> {
   return open(deriveKey("webhook"), place(id), body);

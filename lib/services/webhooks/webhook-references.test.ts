@@ -13,11 +13,11 @@ describe("references in a notification, whose shape the interface does not show 
     expect(hints("42")).toEqual(["42"]);
   });
 
-  test("are no keys, and no texts that are too long for a code", () => {
+  test("exclude keys, and texts too long for a code", () => {
     expect(hints({ userAccessCode: "x".repeat(bounds.length + 1) })).toEqual([]);
   });
 
-  test("are no texts that the database cannot store", () => {
+  test("exclude texts that the database cannot store", () => {
     expect(hints('{"a":"\\u0000x","b":"\\ud800","c":"fine"}')).toEqual(["fine"]);
   });
 
