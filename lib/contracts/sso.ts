@@ -6,7 +6,7 @@ export const ssoProblems = {
   email: "The identity provider does not vouch for your email address. Ask whoever manages your account there.",
   taken: "Your email address belongs to somebody else's account here. Ask an admin of this console.",
   unmapped: "None of your groups has access to this console. Ask whoever manages your groups.",
-  "last-admin": "Your groups would take the role of the last admin. Give it to somebody else first.",
+  "last-admin": "Your groups would take the role of the last admin. Give it to someone else first.",
   disabled: "Your account is disabled. An admin of this console can enable it.",
   busy: "Too many attempts. Try again shortly.",
 } as const;

@@ -84,7 +84,7 @@ function Missing(props: { applicantId: string; standing: PolicyStanding; may: Po
             <RunDialog applicantId={applicantId} policy={policy} lines={chosen} />
           ) : (
             <p className="text-ink-3 text-meta">
-              {isRunning ? "Checks are being run already." : "Requires the reviewer role."}
+              {isRunning ? "Checks are already running." : "Requires the reviewer role."}
             </p>
           )}
         </CardBody>

@@ -65,9 +65,9 @@ const entry = z.object({
 type Entry = z.infer<typeof entry>;
 
 /**
- * Outcomes, and intents without one, of the applicant, their orders and overrides. Result reads count when they brought
- * something new, upload polls when they were the last. An order counts from when it was placed: its outcome is stored
- * after it was sent.
+ * Outcomes, and intents without one, of the applicant, their orders and overrides. Result reads count if they brought
+ * something new, upload polls if they were the last. An order counts from its placement: its outcome is stored after it
+ * was sent.
  *
  * The newest entries of each object are read along the index, a page at most, and merged: an OR over the three kinds of
  * objects would read the whole log.
