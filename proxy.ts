@@ -14,7 +14,7 @@ export const config = { matcher: "/((?!api/|api$|_next/static/).*)" };
 const recordPage = /^\/(?:applicants|orders|approvals)\/[0-9a-f-]{36}(?:\/|$)/;
 
 export function proxy(request: NextRequest): NextResponse {
-  // Its title names the applicant: asked for ahead, it would be a read in the audit log of what nobody has opened.
+  // Its title names the applicant: prefetching it would log a read of a page that was not opened.
   if (request.headers.has(aheadHeader) && recordPage.test(request.nextUrl.pathname)) {
     return new NextResponse(null, { status: 204 });
   }

@@ -144,7 +144,7 @@ test("creating an applicant opens the preset user whose data the service answers
   await fillDate(page, "Date of birth", "09-04-1990");
   await page.getByRole("textbox", { name: "Email" }).fill("ottoline@example.com");
   await page.getByRole("button", { name: "Create applicant" }).click();
-  await expect(page.getByText("Mock mode makes nobody new")).toBeVisible();
+  await expect(page.getByText("Mock mode creates no one new")).toBeVisible();
   await page.getByRole("link", { name: "Open the applicant" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Marisol Quintero-Vane" })).toBeVisible();
 });

@@ -17,7 +17,7 @@ async function resultReads(applicant: string, auditor: Member): Promise<number> 
   return items.length;
 }
 
-/** The requests in which somebody read the applicant. */
+/** The requests that read the applicant. */
 async function requests(applicant: string, auditor: Member): Promise<Set<string>> {
   const path = `/api/audit?object=${applicant}&action=applicant.read&limit=100`;
   return new Set(outcomes.parse(await auditor.call("GET", path)).items.map(({ requestId }) => requestId));

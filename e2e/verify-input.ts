@@ -36,7 +36,7 @@ const inParallel = 8;
 /** Failures that are printed; all are counted. */
 const printed = 20;
 
-type Caller = { name: Role | "nobody"; cookie: string };
+type Caller = { name: Role | "anonymous"; cookie: string };
 
 async function signIn(baseUrl: string, role: Role, password: string): Promise<Caller> {
   const first = await fetch(`${baseUrl}/api/auth/csrf`);
@@ -74,8 +74,8 @@ async function verify(): Promise<number> {
 
 async function sendAll(baseUrl: string, password: string): Promise<number> {
   const signedIn = await Promise.all(roles.map((role) => signIn(baseUrl, role, password)));
-  const callers: readonly Caller[] = [{ name: "nobody", cookie: "" }, ...signedIn];
-  const reviewer = signedIn.find(({ name }) => name === "reviewer") ?? { name: "nobody", cookie: "" };
+  const callers: readonly Caller[] = [{ name: "anonymous", cookie: "" }, ...signedIn];
+  const reviewer = signedIn.find(({ name }) => name === "reviewer") ?? { name: "anonymous", cookie: "" };
   const document: ApiDocument = apiDocument.parse(await getJson(baseUrl, reviewer, "/api/openapi.json"));
   const ids = JSON.stringify([
     await getJson(baseUrl, reviewer, "/api/applicants"),

@@ -32,7 +32,7 @@ export function groupsOf(view: CheckView, facts: RowFacts): typeof checkGroups {
     .filter(({ entries }) => entries.length > 0);
 }
 
-/** How many rows are to review, and how many lines of the policy are not met; null: nobody knows, or always the same. */
+/** The number of rows to review, and of unmet policy lines; null if unknown or constant. */
 export function countOf(view: CheckView, facts: RowFacts): number | null {
   if (view === "missing") return facts.lines?.filter(({ standing }) => standing !== "met").length ?? null;
   if (view === "group" || !facts.checks) return null;

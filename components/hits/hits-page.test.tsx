@@ -239,7 +239,7 @@ describe("where two people must judge", () => {
     renderPage([{ ...waits, judgment: { ...judgment, by: self } }]);
     const hit = await card("Watch-list record");
     within(hit).getByText("You judged this Someone else.");
-    within(hit).getByText(/Somebody else has to judge it too/);
+    within(hit).getByText(/Another reviewer must judge it too/);
     expect(within(hit).queryByRole("radio")).toBeNull();
     within(hit).getByRole("button", { name: "Reopen with a reason" });
   });

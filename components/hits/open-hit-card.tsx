@@ -115,7 +115,7 @@ function Before(props: { hit: Hit; self: string; reopen: ReactNode }) {
   }
   return (
     <Notice tone="info" title={`You judged this ${hitVerdictTitles[hit.awaitsSecond]}.`} action={props.reopen}>
-      Somebody else has to judge it too. <Reason text={judgment.reason} />
+      Another reviewer must judge it too. <Reason text={judgment.reason} />
     </Notice>
   );
 }

@@ -25,7 +25,7 @@ export function UnsavedAnswer(props: { draft: Draft; onDiscard: () => void }) {
         </Button>
       }
     >
-      {facts ? `${facts.children ?? `${facts.title}.`} ` : "Somebody judged it, or the result has changed. "}
+      {facts ? `${facts.children ?? `${facts.title}.`} ` : "Another reviewer judged it, or the result has changed. "}
       You wrote: {verdict ? <b>{hitVerdictTitles[verdict]}</b> : null} {reason.trim() ? <Reason text={reason} /> : null}
     </Notice>
   );

@@ -43,7 +43,7 @@ export function InviteDialog(props: { applicantId: string; ready: boolean; onClo
       ) : !ready ? (
         <Closed>
           <Notice tone="unknown" title="The address of the hosted verification UI is not set.">
-            Whoever runs Proofdesk sets it as <Code>IDENTITY_VERIFY_UI_URL</Code>.
+            The operator of Proofdesk sets it as <Code>IDENTITY_VERIFY_UI_URL</Code>.
           </Notice>
         </Closed>
       ) : consentedAt && invites.isPending ? (

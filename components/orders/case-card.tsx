@@ -169,7 +169,7 @@ function Title(props: { of: readonly UndescribedFields[]; children: string }) {
       {isMasked ? (
         <span className="ml-1 font-normal text-ink-3 text-meta">
           The interface does not describe these fields:{" "}
-          {reveal.may ? "masked until somebody asks, with a reason" : "masked for your role"}
+          {reveal.may ? "masked until revealed with a reason" : "masked for your role"}
         </span>
       ) : null}
     </h3>

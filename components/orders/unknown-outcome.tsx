@@ -46,7 +46,7 @@ export function UnknownOutcome(props: { order: OrderDetail; mayLookUp: boolean }
               The service is asked by itself, next at <Timestamp at={order.nextPollAt} />.
             </>
           ) : (
-            "The service is not asked by itself any more. Look it up, or ask the service's support."
+            "The service is no longer asked automatically. Look it up, or ask the service's support."
           )}
           {order.lastPolledAt ? (
             <>

@@ -167,7 +167,7 @@ function Answer({ operation }: { operation: OperationReference }) {
       <CardHeader
         id="answer"
         title="Answer"
-        provenance="Any field may be null or missing; keys that nobody listed are kept, masked as secret"
+        provenance="Any field may be null or missing; unlisted keys are kept, masked as secret"
       />
       <CardBody>
         {response.length > manyFields ? (

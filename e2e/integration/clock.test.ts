@@ -54,7 +54,7 @@ test("a running console is not ready, names the fault to staff without figures, 
       status: 503,
       body: {
         code: "audit_unavailable",
-        detail: "The console's clock and its database's are too far apart. Tell whoever runs the console.",
+        detail: "The console's clock and its database's are too far apart. Tell the console's operator.",
       },
     });
     await vi.waitUntil(() => sentence.test(desk.printed()), { timeout: 30_000, interval: 100 });

@@ -94,7 +94,7 @@ async function call({ get }: Get, { as = new Client(), headers = {}, parameters 
 
 /** A header that the console's server cannot read. */
 const unreadable = { "next-router-state-tree": "unreadable" };
-const nobody = "01890000-0000-7000-8000-000000000000";
+const unknownId = "01890000-0000-7000-8000-000000000000";
 
 /** For each documented status of a GET, a call that should get it. */
 function callsOf({ path, get }: Get): Record<string, Call> {
@@ -124,7 +124,7 @@ function callsOf({ path, get }: Get): Record<string, Call> {
     "400": { as: reader, parameters, headers: unreadable },
     "401": { parameters },
     ...(stranger ? { "403": { as: staff[stranger], parameters } } : {}),
-    ...withEach("path", nobody, "404"),
+    ...withEach("path", unknownId, "404"),
     ...withEach("query", "nonsense", "422"),
   };
 }

@@ -37,7 +37,7 @@ test("browsers and proxies may store only the hashed assets", async () => {
   expect((await anonymous.send(asset)).headers.get("cache-control")).toContain("immutable");
 });
 
-test("the page of a record is not made before somebody opens it: that would be a read of it", async () => {
+test("the page of a record is not rendered before it is opened: that would be a read", async () => {
   const viewer = await signedInAs("viewer");
   const { items } = listApplicants.response.parse((await viewer.send("/api/applicants?limit=1")).body);
   const path = `/applicants/${items[0]?.id}`;
@@ -64,7 +64,7 @@ test.each([
 });
 
 test.each([
-  ["an expectation that nobody can meet", 417, { headers: [["expect", "foo"]] }],
+  ["an unsupported expectation", 417, { headers: [["expect", "foo"]] }],
   [
     "an upgrade",
     400,
@@ -90,7 +90,7 @@ test.each([
   ["another host of a page", 400, { target: "/sign-in", headers: [["host", "evil.example"]] }],
   ["an unknown method", 405, { method: "PURGE" }],
   ["an unknown method of a page", 405, { method: "PROPFIND", target: "/applicants" }],
-  ["a method that nobody has named yet", 405, { method: "FOO" }],
+  ["an unknown method", 405, { method: "FOO" }],
 ] satisfies [string, number, Partial<RawRequest>][])("%s is answered with a problem", async (_, status, request) => {
   const answer = await rawRequest(anonymous.baseUrl, { method: "GET", target: "/api/session", ...request });
   expect(answer.status).toBe(status);
@@ -150,11 +150,11 @@ test("metrics count requests by route, without parameters", async () => {
     );
   };
   const before = await read();
-  const nobody = "01890000-0000-7000-8000-000000000000";
-  for (const _ of [1, 2, 3]) expect((await viewer.api("GET", `/api/applicants/${nobody}`)).status).toBe(404);
+  const unknownId = "01890000-0000-7000-8000-000000000000";
+  for (const _ of [1, 2, 3]) expect((await viewer.api("GET", `/api/applicants/${unknownId}`)).status).toBe(404);
   const after = await read();
   expect(counted(after, "4xx") - counted(before, "4xx")).toBe(3);
-  expect(after).not.toContain(nobody);
+  expect(after).not.toContain(unknownId);
 });
 
 test("health endpoints report liveness and readiness", async () => {

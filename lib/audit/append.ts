@@ -101,8 +101,8 @@ export async function appendMany(events: readonly NewAuditEvent[], change?: Chan
   }
 }
 
-/** Without the figures, which are for whoever runs the console: in its log, its readiness and `npm run doctor`. */
-const wrongClock = "The console's clock and its database's are too far apart. Tell whoever runs the console.";
+/** Without the figures, which are for the operator: in the console's log, its readiness and `npm run doctor`. */
+const wrongClock = "The console's clock and its database's are too far apart. Tell the console's operator.";
 
 function unavailable(cause: unknown): AppError {
   if (!isRefusedByClock(cause)) return new AppError("audit_unavailable", { cause });

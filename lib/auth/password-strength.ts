@@ -80,7 +80,7 @@ export function passwordWeakness(password: string, personal: readonly string[]):
   if (!weakest) return null;
   const warning =
     rest === plain ? weakest.feedback.warning : "Your name, your address and words of this product do not count.";
-  return `${warning ?? "This is easy to guess."} Add words that nobody would expect here.`;
+  return `${warning ?? "This is easy to guess."} Add uncommon words.`;
 }
 
 function wordsOf(text: string): string[] {

@@ -98,8 +98,8 @@ test("a wrong key, a clock that is off, a missing mail server and missing settin
 
 test("an unreachable database, service or identity provider is reported by its error code", async () => {
   const away = { DATABASE_URL: `postgresql://someone:${mailPassword}@127.0.0.1:${closed}/none` };
-  const nobody = `http://127.0.0.1:${closed}`;
-  const found = await problems({ ...away, IDENTITY_BASE_URL: nobody, OIDC_ISSUER: nobody });
+  const closedUrl = `http://127.0.0.1:${closed}`;
+  const found = await problems({ ...away, IDENTITY_BASE_URL: closedUrl, OIDC_ISSUER: closedUrl });
   for (const name of ["database", "database clock", "service", "single sign-on"]) {
     expect(found[name]).toBe("cannot be reached (ECONNREFUSED). Check its address, its network and its account");
   }

@@ -1,11 +1,11 @@
 /** Why single sign-on failed, in words for the user. */
 export const ssoProblems = {
   unavailable: "The identity provider does not answer. Try again in a few minutes, or sign in another way.",
-  denied: "The identity provider did not sign you in. Try again, or ask whoever manages your account there.",
+  denied: "The identity provider did not sign you in. Try again, or ask the administrator of your account there.",
   invalid: "The sign-in was not completed: it took too long, or was begun in another browser. Try again.",
-  email: "The identity provider does not vouch for your email address. Ask whoever manages your account there.",
-  taken: "Your email address belongs to somebody else's account here. Ask an admin of this console.",
-  unmapped: "None of your groups has access to this console. Ask whoever manages your groups.",
+  email: "The identity provider has not verified your email address. Ask the administrator of your account there.",
+  taken: "Your email address belongs to another account here. Ask an admin of this console.",
+  unmapped: "None of your groups has access to this console. Ask the administrator of your groups.",
   "last-admin": "Your groups would take the role of the last admin. Give it to someone else first.",
   disabled: "Your account is disabled. An admin of this console can enable it.",
   busy: "Too many attempts. Try again shortly.",

@@ -65,7 +65,7 @@ export async function authRoute(request: NextRequest, context: Context): Promise
   const requestId = uuid();
   try {
     const ip = clientAddress(request.headers);
-    await limitRequests(`sign-in ${ip ?? "nobody"}`);
+    await limitRequests(`sign-in ${ip ?? "unknown"}`);
     const step = `${request.method} ${(await context.params).nextauth.join("/")}`;
     if (step === "GET csrf") return withConsoleHeaders(await nextAuth(request, ["csrf"], async () => null), requestId);
     if (step === "POST callback/credentials") return await signInByForm(request, requestId, ip, withPassword);

@@ -11,7 +11,7 @@ import { limitRequests } from "./rate-limit";
 export async function metricsRoute(request: Request): Promise<Response> {
   const requestId = uuid();
   try {
-    await limitRequests(`metrics ${clientAddress(request.headers) ?? "nobody"}`);
+    await limitRequests(`metrics ${clientAddress(request.headers) ?? "unknown"}`);
     const text = await readMetrics(request.headers.get("authorization"));
     return new Response(text, {
       headers: { ...privateHeaders, "x-request-id": requestId, "content-type": metricsType },

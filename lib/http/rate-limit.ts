@@ -39,7 +39,7 @@ const linksPerMinute = new RateLimiterMemory({ points: 60, duration: 60 });
  * @throws AppError `too_many_requests`
  */
 export async function limitLinkUses(_input: unknown, ip: string | null): Promise<void> {
-  await limitBy(linksPerMinute, ip ?? "nobody");
+  await limitBy(linksPerMinute, ip ?? "unknown");
 }
 
 /** Sign-ins with a passkey or by single sign-on started by one IP address: each is stored until it expires. */
@@ -51,7 +51,7 @@ const challengesPerMinute = new RateLimiterMemory({ points: 60, duration: 60 });
  * @throws AppError `too_many_requests`
  */
 export async function limitChallenges(_input: unknown, ip: string | null): Promise<void> {
-  await limitBy(challengesPerMinute, ip ?? "nobody");
+  await limitBy(challengesPerMinute, ip ?? "unknown");
 }
 
 /**
@@ -61,5 +61,5 @@ export async function limitChallenges(_input: unknown, ip: string | null): Promi
  * @throws AppError `too_many_requests`
  */
 export async function limitWrongTokens(input: { params: { token: string } }, ip: string | null): Promise<void> {
-  if (!isWebhookToken(input.params.token)) await limitBy(wrongPerMinute, ip ?? "nobody");
+  if (!isWebhookToken(input.params.token)) await limitBy(wrongPerMinute, ip ?? "unknown");
 }

@@ -30,7 +30,7 @@ describe("a state-changing request", () => {
     ["another subdomain of the console's domain", { origin: "https://other.desk.example" }],
     ["the console's host on another port", { origin: "https://desk.example:8443" }],
     ["the console's host over http", { origin: "http://desk.example" }],
-    ["nobody", { origin: "null" }],
+    ["no origin", { origin: "null" }],
     ["no address", { origin: "desk.example" }],
   ])("that names %s is refused", (_, headers) => {
     expect(refusalFor(headers)).toEqual(foreign);

@@ -52,7 +52,7 @@ export function route<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
       if (byBrowser && action.endpoint.method !== "GET") requireSameOrigin(request);
       // A session cookie means nothing on a request of the service.
       const staff = byBrowser ? await currentStaff(request.headers, isActivity(action.endpoint)) : null;
-      await limitRequests(staff?.sessionId ?? ip ?? "nobody");
+      await limitRequests(staff?.sessionId ?? ip ?? "unknown");
       if (action.permission !== "public" && !staff) throw new AppError("unauthenticated");
       const spent = performance.now() - start;
       // How long that takes is up to who sends it.

@@ -73,8 +73,8 @@ describe("what is sent", () => {
     const client = clientOf();
     const wrong = client.call("user.phone-code", { accessCode, fields: { code: "abc" } });
     await expect(wrong).rejects.toMatchObject({ code: "invalid_input", facts: { issues: [{ path: "code" }] } });
-    const nobody = client.call("user.phone", { fields: {} });
-    await expect(nobody).rejects.toMatchObject({ facts: { issues: [{ path: "userAccessCode" }] } });
+    const withoutCode = client.call("user.phone", { fields: {} });
+    await expect(withoutCode).rejects.toMatchObject({ facts: { issues: [{ path: "userAccessCode" }] } });
     const smuggled: Record<string, never> = JSON.parse('{"userAccessCode":"someone-else"}');
     await expect(client.call("user.summary", { accessCode, fields: smuggled })).rejects.toMatchObject({
       code: "invalid_input",

@@ -78,7 +78,7 @@ const tagOf = (id: string) => id.slice(0, id.indexOf("."));
 
 /** The descriptions of the tags. A tag without a description fails the document's lint test. */
 const tagDescriptions: Readonly<Record<string, string>> = {
-  disputes: "What applicants say against decisions, and what came of it",
+  disputes: "The disputes of applicants, and their outcomes",
   reasons: "The reasons that decisions can have",
   account: "The signed-in person's password and sessions",
   applicants: "The people being verified, and what is known of them",

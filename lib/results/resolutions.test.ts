@@ -60,19 +60,15 @@ describe("a signal", () => {
   });
 
   test.each([
-    ["without a hit, until somebody gives a reason", { hits: [] }, false],
+    ["without a hit, until a reason is given", { hits: [] }, false],
     ["without a hit, with a reason", { hits: [], acknowledged: true }, true],
     ["with one hit of two judged", { hits: [hit("someone_else"), hit(null)] }, false],
-    [
-      "with a hit of which nobody can tell, whatever the reason",
-      { hits: [hit("cannot_tell")], acknowledged: true },
-      false,
-    ],
-    ["about somebody else", { hits: [hit("someone_else")] }, true],
+    ["with a hit judged “cannot tell”, whatever the reason", { hits: [hit("cannot_tell")], acknowledged: true }, false],
+    ["about someone else", { hits: [hit("someone_else")] }, true],
     ["whose record is the applicant's", { hits: [hit("same_person")] }, false],
     ["whose record is the applicant's, with a reason", { hits: [hit("same_person")], acknowledged: true }, true],
     ["whose document is the applicant's", { hits: [hit("same_person", "birth_date")] }, true],
-    ["whose document is somebody else's", { hits: [hit("someone_else", "birth_date")] }, false],
+    ["whose document is someone else's", { hits: [hit("someone_else", "birth_date")] }, false],
   ] as const)("%s, is answered: %s", (_, given, expected) => {
     expect(isAnswered({ signal: signal(), acknowledged: false, ...given })).toBe(expected);
   });

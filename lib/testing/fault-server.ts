@@ -124,7 +124,7 @@ export const faults = {
   "403": { behave: error(403, "No"), code: "upstream_forbidden", sent: "answered" },
   "404": { behave: error(404, "No such address"), code: "upstream_not_found", sent: "answered" },
   "417": { behave: error(417, "Odd"), code: "upstream_expectation_failed", sent: "answered" },
-  "409, which nobody listed": { behave: error(409, "Odd"), code: "upstream_rejected", sent: "answered" },
+  "409, an unlisted status": { behave: error(409, "Odd"), code: "upstream_rejected", sent: "answered" },
   "429": { behave: error(429, "Slow down"), code: "upstream_busy", sent: "answered" },
   "400 in HTML": { behave: answer(400, "<h1>no</h1>"), code: "upstream_rejected", sent: "answered" },
   "400 cut short": { behave: cut(400), code: "upstream_rejected", sent: "answered" },

@@ -46,7 +46,7 @@ export const deskRoutes: readonly DocumentedRoute[] = [
   {
     id: "decisions.list",
     action: listDecisions,
-    summary: "The decisions on an applicant, and what stands in the way of the next",
+    summary: "The decisions on an applicant, and what blocks the next",
     errors: ["erased"],
   },
   {
@@ -118,7 +118,7 @@ export const deskRoutes: readonly DocumentedRoute[] = [
     summary: "Renames a reason of decisions, retires it, or offers it again",
     errors: ["already_exists", "state_conflict"],
   },
-  { id: "notes.people", action: listMentionable, summary: "Whoever can be mentioned in a note" },
+  { id: "notes.people", action: listMentionable, summary: "Staff who can be mentioned in a note" },
   { id: "notes.list", action: listNotes, summary: "The notes about an applicant", errors: ["erased"] },
   { id: "notes.add", action: addNote, summary: "Writes a note about an applicant", errors: ["erased"] },
   {

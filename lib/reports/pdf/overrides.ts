@@ -42,8 +42,8 @@ function verdictRow(canvas: PdfCanvas, verdict: Override["serviceVerdicts"][numb
 function decisionOf({ decidedBy, decidedAt, state, finishedAt }: Override): string {
   if (decidedBy && decidedAt) return `${decidedBy.name}, ${formatUtcTimestamp(decidedAt)}`;
   return state === "withdrawn" && finishedAt
-    ? `nobody: withdrawn by the requester, ${formatUtcTimestamp(finishedAt)}`
-    : "nobody yet";
+    ? `no one: withdrawn by the requester, ${formatUtcTimestamp(finishedAt)}`
+    : "no one yet";
 }
 
 function overrideCard(canvas: PdfCanvas, override: Override): Block[] {

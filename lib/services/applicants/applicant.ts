@@ -70,7 +70,7 @@ export async function createUser(
   const { response } = await identity().call("user.create", { fields });
   const accessCode = response.userAccessCode?.trim();
   if (!accessCode) {
-    const detail = "The service answered without an access code. The user may exist there, but nobody can reach them.";
+    const detail = "The service answered without an access code. The user may exist there, but cannot be reached.";
     throw new UpstreamFailure("upstream_unreadable", { sent: "maybe", detail });
   }
   const id = uuid();
@@ -96,7 +96,7 @@ async function alreadyHere(accessCode: string): Promise<AppError> {
   const id = await findByAccessCode(accessCode);
   const detail =
     env.IDENTITY_MODE === "mock"
-      ? "Mock mode makes nobody new: it answers with one of its preset people, who is here."
+      ? "Mock mode creates no one new: it answers with one of its preset people, who already exists here."
       : "The service answered with an access code that belongs to an applicant who is already here.";
   return new AppError("already_exists", { detail, ...(id ? { refs: { applicantId: id } } : {}) });
 }

@@ -41,9 +41,9 @@ async function imported(userAccessCodes: string[]) {
 test("adds applicants with a result, reports unknown and expired codes, and skips duplicates", async () => {
   const known = await stranger("Importson");
   const expired = await stranger("Goneby", { expired: true });
-  const nobody = "00000000-0000-4000-8000-000000000000";
+  const unknown = "00000000-0000-4000-8000-000000000000";
   const before = await db.applicant.count();
-  const standing = await imported([known, expired, nobody, known]);
+  const standing = await imported([known, expired, unknown, known]);
   expect(standing).toMatchObject({ state: "done", total: 4 });
   expect(standing.results.map(({ index, outcome, code }) => [index, outcome, code])).toEqual([
     [0, expect.stringMatching(/^(added|already_here)$/), null],

@@ -164,7 +164,7 @@ export const decide = defineAction(decideContract, {
         return showDecision(tx, row, applicant, { snapshotId: snapshot.id, answers, staff: context.staff });
       });
     } catch (error) {
-      if (isUniqueViolation(error)) throw new AppError("state_conflict", { detail: "Somebody has just decided." });
+      if (isUniqueViolation(error)) throw new AppError("state_conflict", { detail: "Someone has just decided." });
       throw error;
     }
   },

@@ -177,7 +177,7 @@ const commands = {
     },
   ),
   cancels: command(
-    "somebody cancels",
+    "a person cancels",
     () => true,
     (order) => {
       order.move("cancel");

@@ -24,7 +24,7 @@ async function refuseUnable(tx: Transaction, staffId: string): Promise<void> {
   const found = await tx.staff.findFirst({ where: { id: staffId, ...isActive } });
   const isAble = found && can(found.roles, "decision.make");
   if (isAble) return;
-  const message = "Choose somebody who can decide: an active reviewer";
+  const message = "Choose an active reviewer who can decide";
   throw new AppError("invalid_input", { issues: [{ path: "assignee", message }] });
 }
 

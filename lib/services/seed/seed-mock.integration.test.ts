@@ -53,7 +53,7 @@ test("Create User that answers with an existing preset user is refused with thei
   const second = await db.applicant.findMany({ orderBy: { createdAt: "asc" }, skip: 1, take: 1, select: { id: true } });
   expect(refused).toMatchObject({
     code: "already_exists",
-    facts: { refs: { applicantId: second[0]?.id }, detail: expect.stringContaining("Mock mode makes nobody new") },
+    facts: { refs: { applicantId: second[0]?.id }, detail: expect.stringContaining("Mock mode creates no one new") },
   });
   expect(await db.applicant.count()).toBe(mockCodes.length);
 });

@@ -28,7 +28,7 @@ const codeOf = (work: Promise<unknown>) =>
     () => "done",
     (error: unknown) => (error instanceof AppError ? error.code : String(error)),
   );
-const nobody = () => ({ staff: null, requestId: uuid(), ip: `2001:db8::${uuid()}` });
+const anonymous = () => ({ staff: null, requestId: uuid(), ip: `2001:db8::${uuid()}` });
 
 const tokenFor = async (who: TestPerson, act: string) =>
   (await runAction(stepUp, who.caller(), { ...none, body: { password: testPassword, act } })).token;
@@ -44,9 +44,9 @@ async function enroll(who: TestPerson, name = "Work laptop") {
   return { device, id };
 }
 
-const ask = () => runAction(askSignIn, nobody(), none);
+const ask = () => runAction(askSignIn, anonymous(), none);
 const signInWith = (passkey: PasskeyProof, cookie?: string) =>
-  runAction(signInWithPasskey, nobody(), { ...none, body: { passkey }, headers: cookie ? { cookie } : {} });
+  runAction(signInWithPasskey, anonymous(), { ...none, body: { passkey }, headers: cookie ? { cookie } : {} });
 
 describe("a passkey", () => {
   test("signs its person in without a code", async () => {
@@ -89,7 +89,7 @@ describe("a passkey", () => {
       ["unverified", device.use(await ask(), { verified: false })],
       ["of another site", device.use(await ask(), { origin: "https://evil.example" })],
       ["of another name", device.use(await ask(), { rpId: "evil.example" })],
-      ["of a challenge that nobody gave", device.use(await ask(), { challenge: "x".repeat(43) })],
+      ["of an unknown challenge", device.use(await ask(), { challenge: "x".repeat(43) })],
       ["unknown", new SoftwareAuthenticator(origin).use(await ask())],
       ["of another key", { ...new SoftwareAuthenticator(origin).use(await ask()), id: device.id, rawId: device.id }],
     ];
@@ -168,7 +168,7 @@ describe("a passkey", () => {
     const { device, id } = await enroll(person);
     const ip = `2001:db8::${uuid()}`;
     const attempt = (passkey: PasskeyProof) =>
-      codeOf(runAction(signInWithPasskey, { ...nobody(), ip }, { ...none, body: { passkey } }));
+      codeOf(runAction(signInWithPasskey, { ...anonymous(), ip }, { ...none, body: { passkey } }));
     const forged = device.use(await ask(), { origin: "https://evil.example" });
     for (let guess = 0; guess < 5; guess += 1) expect(await attempt(forged)).toBe("passkey_refused");
     expect(await attempt(device.use(await ask()))).toBe("too_many_requests");

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => closeDatabase());
 
 const none = { params: {}, query: {}, headers: {} };
-const nobody = () => ({ staff: null, requestId: uuid(), ip: "192.0.2.7" });
+const anonymous = () => ({ staff: null, requestId: uuid(), ip: "192.0.2.7" });
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => "done",
@@ -40,12 +40,12 @@ async function invite() {
   return { id, email, ...invite };
 }
 const accept = (token: string, password = chosen) =>
-  runAction(acceptInvitation, nobody(), { ...none, params: { token }, body: { password } });
-const look = (token: string) => runAction(getInvitation, nobody(), { ...none, params: { token }, body: {} });
+  runAction(acceptInvitation, anonymous(), { ...none, params: { token }, body: { password } });
+const look = (token: string) => runAction(getInvitation, anonymous(), { ...none, params: { token }, body: {} });
 const makeLink = (id: string, by = admin) =>
   runAction(makeStaffLink, by.caller(), { ...none, params: { id }, body: {} });
 const signInWith = (email: string, password: string) =>
-  codeOf(runAction(signIn, { ...nobody(), ip: `2001:db8::${uuid()}` }, { ...none, body: { email, password } }));
+  codeOf(runAction(signIn, { ...anonymous(), ip: `2001:db8::${uuid()}` }, { ...none, body: { email, password } }));
 const memberOf = async (id: string) =>
   (await runAction(listStaff, admin.caller(), { ...none, body: {} })).items.find((item) => item.id === id);
 

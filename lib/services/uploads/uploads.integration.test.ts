@@ -264,6 +264,6 @@ test("listing uploads requires the permission to read applicants, and an existin
   const { id } = await testConsole.makeApplicant();
   const admin = await signInAs(["admin"]);
   await expect(runAs(listUploads, admin, { params: { id } })).rejects.toMatchObject({ code: "forbidden" });
-  const nobody = "01890000-0000-7000-8000-000000000000";
-  await expect(runAs(listUploads, viewer, { params: { id: nobody } })).rejects.toMatchObject({ code: "not_found" });
+  const unknownId = "01890000-0000-7000-8000-000000000000";
+  await expect(runAs(listUploads, viewer, { params: { id: unknownId } })).rejects.toMatchObject({ code: "not_found" });
 });
