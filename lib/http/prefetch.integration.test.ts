@@ -1,3 +1,4 @@
+import { notFound } from "next/navigation";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
@@ -77,9 +78,9 @@ describe("a page", () => {
   test("of an unknown or malformed id is not found", async () => {
     await expect(load(missing, { params: { id: uuid() } })).rejects.toThrow("not found");
     await expect(load(missing, { params: { id: "1 or 1=1" } })).rejects.toThrow("not found");
-    await expect(prefetchQuery({ setQueryData: vi.fn() }, missing, { params: { id: "x" } })).rejects.toThrow(
-      "not found",
-    );
+    const queries = { setQueryData: vi.fn() };
+    await expect(prefetchQuery(queries, missing, { params: { id: "x" } })).rejects.toThrow("not found");
+    await expect(prefetchQuery(queries, missing, { params: { id: uuid() } }, notFound)).rejects.toThrow("not found");
   });
 });
 

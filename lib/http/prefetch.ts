@@ -83,11 +83,13 @@ export async function load<E extends JsonBodyEndpoint, R extends PermissionRule<
  * that one view is refused once.
  *
  * @param queries the page's query client
+ * @param onMissing for what the page is about: called when it does not exist
  */
 export async function prefetchQuery<E extends JsonEndpoint & JsonBodyEndpoint, R extends PermissionRule<InputOf<E>>>(
   queries: Pick<QueryClient, "setQueryData">,
   action: Action<E, R>,
   input: CallOf<E> = {},
+  onMissing?: () => never,
 ): Promise<void> {
   const caller = await pageCaller();
   const params = readParams(action.endpoint, input);
@@ -97,6 +99,7 @@ export async function prefetchQuery<E extends JsonEndpoint & JsonBodyEndpoint, R
     // The same value as after JSON: `undefined` is dropped on both sides.
     queries.setQueryData([...operationKey(action.endpoint, input)], JSON.parse(JSON.stringify(answer)));
   } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") onMissing?.();
     if (!(error instanceof AppError)) log.error({ endpoint: action.endpoint.path, error }, "prefetch failed");
   }
 }

@@ -70,5 +70,5 @@ test("all are marked as read at once, then the button is gone", async () => {
 test("an empty inbox says what it is for", async () => {
   const { user } = draw([]);
   await user.click(await screen.findByRole("button", { name: "Inbox" }));
-  expect(await screen.findByRole("heading", { name: "Nothing here" })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "No messages" })).toBeDefined();
 });

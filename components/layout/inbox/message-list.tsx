@@ -20,8 +20,8 @@ export function MessageList(props: { items: readonly Message[]; onOpen?: () => v
   const mark = useAction(markRead);
   if (props.items.length === 0) {
     return (
-      <EmptyState title="Nothing here" settled className="py-8">
-        What others ask of you, and what becomes of what you asked for, is told here.
+      <EmptyState title="No messages" settled className="py-8">
+        Requests to you, and the outcomes of yours, appear here.
       </EmptyState>
     );
   }

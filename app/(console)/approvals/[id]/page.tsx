@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { notFound } from "next/navigation";
 import { cache } from "react";
 import { Page } from "@/components/layout/page";
 import { OverridePage } from "@/components/overrides/override-page";
@@ -16,7 +17,7 @@ type Props = { params: Promise<{ id: string }> };
 /** Read once, for the page and its title. */
 const readOverride = cache(async (id: string) => {
   const queries = new QueryClient();
-  await prefetchQuery(queries, getOverride, { params: { id } });
+  await prefetchQuery(queries, getOverride, { params: { id } }, notFound);
   return {
     queries,
     override: queries.getQueryData<OutputOf<typeof contract>>([...operationKey(contract, { params: { id } })]),

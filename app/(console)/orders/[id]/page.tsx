@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { notFound } from "next/navigation";
 import { cache } from "react";
 import { Page } from "@/components/layout/page";
 import { OrderPage } from "@/components/orders/order-page";
@@ -15,7 +16,7 @@ type Props = { params: Promise<{ id: string }> };
 /** Read once, for the page and its title. */
 const readOrder = cache(async (id: string) => {
   const queries = new QueryClient();
-  await prefetchQuery(queries, getOrder, { params: { id } });
+  await prefetchQuery(queries, getOrder, { params: { id } }, notFound);
   return {
     queries,
     order: queries.getQueryData<OutputOf<typeof contract>>([...operationKey(contract, { params: { id } })]),

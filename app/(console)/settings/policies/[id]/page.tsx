@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { notFound } from "next/navigation";
 import { Page } from "@/components/layout/page";
 import { PolicyPage } from "@/components/policies/policy-page";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
@@ -19,7 +20,7 @@ export default async function OnePolicyPage(props: { params: Promise<{ id: strin
   const { id } = await props.params;
   const { staff } = await pageCaller();
   const queries = new QueryClient();
-  await prefetchQuery(queries, getPolicy, { params: { id } });
+  await prefetchQuery(queries, getPolicy, { params: { id } }, notFound);
   const policy = queries.getQueryData<OutputOf<typeof contract>>([...operationKey(contract, { params: { id } })]);
   return (
     <Page>
