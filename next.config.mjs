@@ -15,6 +15,8 @@ export default (phase) => ({
   distDir: bench ? ".next-bench" : ".next",
   // `npm test` checks types. Checking them again in the build would slow every first start.
   typescript: { ignoreBuildErrors: true, tsconfigPath: bench ? "bench/tsconfig.json" : "tsconfig.json" },
+  // Node reads no source maps here, and a cache for the next build takes longer to write than a first start should.
+  experimental: { turbopackSourceMaps: phase === PHASE_DEVELOPMENT_SERVER, turbopackFileSystemCacheForBuild: false },
   poweredByHeader: false,
   reactStrictMode: true,
   devIndicators: false,

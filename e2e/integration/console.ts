@@ -71,11 +71,12 @@ export function spawnConsole(changes: Readonly<Record<string, string>>) {
 export async function startLoggedConsole(changes: Readonly<Record<string, string>> = {}): Promise<LoggedConsole> {
   const { child, ended } = spawnConsole({ LOG_LEVEL: "debug", ...changes, PORT: "0" });
   let text = "";
+  let port: string | undefined;
   const listening = new Promise<number>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding("utf8").on("data", (chunk: string) => {
         text += chunk;
-        const port = /^\{"listening":(\d+)\}$/m.exec(text)?.[1];
+        port ??= /^\{"listening":(\d+)\}$/m.exec(text)?.[1];
         if (port) resolve(Number(port));
       });
     }
