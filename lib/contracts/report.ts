@@ -56,6 +56,8 @@ export const reportDocument = z.object({
   disputes: z.array(dispute),
   overrides: z.array(reportOverride),
   orders: z.array(reportOrder),
+  /** What is stored but damaged, so that the report lacks it: "order", its id, "result". */
+  damaged: z.array(z.object({ record: z.string(), id, part: z.string() })),
 });
 
 export const getReportJson = endpoint({

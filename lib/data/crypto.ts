@@ -6,6 +6,7 @@
  * `1 ‖ iv (12) ‖ tag (16) ‖ ciphertext`. Both are AES-256-GCM.
  */
 import "server-only";
+import { AsyncLocalStorage } from "node:async_hooks";
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from "node:crypto";
 import { AppError, hasMark } from "@/lib/errors";
 import { log } from "@/lib/log";
@@ -48,6 +49,21 @@ export class SealError extends AppError {
   }
 }
 
+// On the global object, because a bundler loads this module once for each of its layers.
+const holder: typeof globalThis & { proofdeskUnreadable?: AsyncLocalStorage<Map<string, Place>> } = globalThis;
+
+/**
+ * Reads, and collects what could not be opened on the way, wherever that was caught.
+ *
+ * @returns what `read` returned, and each unreadable value once
+ */
+export async function withUnreadable<T>(read: () => Promise<T>): Promise<{ made: T; unreadable: Place[] }> {
+  holder.proofdeskUnreadable ??= new AsyncLocalStorage();
+  const found = new Map<string, Place>();
+  const made = await holder.proofdeskUnreadable.run(found, read);
+  return { made, unreadable: [...found.values()] };
+}
+
 /** Rows already logged: a list with an unreadable row is read often. */
 const logged = new Set<string>();
 
@@ -56,6 +72,7 @@ function unreadable(reason: SealError["reason"], place: Place): SealError {
   // It may be damaged, or sealed by a console with another key.
   if (column === "wrappedKey") doubtKeys();
   const name = `${table}|${column}|${row}`;
+  holder.proofdeskUnreadable?.getStore()?.set(name, place);
   if (!logged.has(name)) {
     if (logged.size >= 1000) logged.clear();
     logged.add(name);

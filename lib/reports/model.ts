@@ -32,7 +32,7 @@ export function redactionLine({ shown, by, reason }: ReportDocument["redaction"]
 const maskedParts =
   "Identity document numbers, social security numbers, images and everything that the interface does not describe are masked. Revealing them takes a reason and is recorded.";
 
-function statementsOf({ source, redaction, result, overrides, orders }: ReportFacts): string[] {
+function statementsOf({ source, redaction, result, overrides, orders, damaged }: ReportFacts): string[] {
   const statements = [
     "Only a positive statement of the identity service is shown as clear: absent, pending and unknown are not clear.",
     redaction.shown === "masked" ? maskedParts : redactionLine(redaction),
@@ -47,15 +47,11 @@ function statementsOf({ source, redaction, result, overrides, orders }: ReportFa
   if (orders.some((each) => each.price !== null)) {
     statements.push(priceBasis);
   }
-  const damaged = [
-    ...overrides.filter(({ unreadable }) => unreadable).map(({ id }) => `override ${id}`),
-    ...orders
-      .filter(({ unreadable, courtCopies }) => unreadable || courtCopies.some((copy) => copy.unreadable))
-      .map(({ id }) => `order ${id}`),
-  ];
   if (damaged.length > 0) {
-    const records = damaged.join(", ");
-    statements.push(`The stored data of ${records} is damaged and can't be opened. The missing values are unknown.`);
+    const records = damaged.map(({ record, id, part }) => `${record} ${id} (${part})`).join(", ");
+    statements.push(
+      `The stored data of ${records} is damaged and can't be opened. The missing values are unknown. An admin can restore them from a backup.`,
+    );
   }
   if (result?.note) {
     statements.push("The test window was still open when the result was read: negatives may be false.");

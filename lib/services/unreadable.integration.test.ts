@@ -1,161 +1,40 @@
 /** One changed byte in stored data: only its own record becomes unreadable. */
-
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { beginAuthenticator } from "@/lib/auth/authenticator";
-import { reportDocument } from "@/lib/contracts/report";
-import { db, transaction } from "@/lib/data/prisma";
+import { db } from "@/lib/data/prisma";
 import type { AppError } from "@/lib/errors";
-import { closeIdentity } from "@/lib/identity-service";
-import { stopBoss } from "@/lib/jobs/boss";
 import { getApplicant } from "@/lib/services/applicants/applicant";
-import { loadApplicant } from "@/lib/services/applicants/applicant-record";
 import { getTimeline } from "@/lib/services/applicants/get-timeline";
 import { listApplicants } from "@/lib/services/applicants/list-applicants";
 import { listAudit } from "@/lib/services/audit/list-audit";
 import { getCheckOptions } from "@/lib/services/checks/check-options";
 import { getCheckRun, listCheckRuns } from "@/lib/services/checks/check-runs";
-import { keepInvite, listInvites } from "@/lib/services/checks/invite-mail";
+import { listInvites } from "@/lib/services/checks/invite-mail";
 import { getResult } from "@/lib/services/checks/read-result";
-import { runOperation } from "@/lib/services/checks/run-operation";
-import { listDecisions, reopenDecision } from "@/lib/services/decisions/decide";
-import { addDisputeFile, getDisputeFile } from "@/lib/services/decisions/dispute-files";
-import { listDisputes, openDispute, resolveDispute } from "@/lib/services/decisions/disputes";
-import { addNote, listNotes } from "@/lib/services/decisions/notes";
+import { listDecisions } from "@/lib/services/decisions/decide";
+import { getDisputeFile } from "@/lib/services/decisions/dispute-files";
+import { listDisputes } from "@/lib/services/decisions/disputes";
+import { listNotes } from "@/lib/services/decisions/notes";
 import { getNotice } from "@/lib/services/decisions/notices";
-import { reopenHit } from "@/lib/services/hits/judge-hit";
 import { listHits } from "@/lib/services/hits/read-hits";
 import { getCourtCopy } from "@/lib/services/orders/get-court-copy";
 import { getOrder } from "@/lib/services/orders/get-order";
 import { getOrderOptions } from "@/lib/services/orders/get-order-options";
 import { listApplicantOrders, listOrders } from "@/lib/services/orders/list-orders";
-import { sealOrderText } from "@/lib/services/orders/order-record";
-import { refreshOrder } from "@/lib/services/orders/refresh-order";
 import { getOverride } from "@/lib/services/overrides/get-override";
 import { listApplicantOverrides, listOverrides } from "@/lib/services/overrides/list-overrides";
-import { sealNote } from "@/lib/services/overrides/override-record";
-import { snoozeApplicant } from "@/lib/services/queue/snooze";
 import { getReportJson } from "@/lib/services/reports/get-report";
 import { listUploads } from "@/lib/services/uploads/list-uploads";
 import { listWebhooks } from "@/lib/services/webhooks/list-webhooks";
 import { runAs } from "@/lib/testing/actions";
-import { decideAs, hitsOf, judgeAs, storeNotice } from "@/lib/testing/desk";
-import { consent } from "@/lib/testing/operations";
-import { placeOneOrderAs, setUpTestConsole } from "@/lib/testing/orders";
-import { decideOverrideAs, requestOverrideAs } from "@/lib/testing/overrides";
-import { signInAs, type TestPerson } from "@/lib/testing/staff";
-import { deliverAndFollow } from "@/lib/testing/webhooks";
+import { setUpDamage } from "@/lib/testing/damaged-applicant";
+import type { TestPerson } from "@/lib/testing/staff";
 
-const testConsole = setUpTestConsole();
+const { ids, damage, mend, reader: readerOf } = setUpDamage();
 let reader: TestPerson;
-/** Every kind of record of one applicant, and another applicant who stays intact. */
-const ids = {
-  applicant: "",
-  whole: "",
-  run: "",
-  order: "",
-  again: "",
-  copy: "",
-  override: "",
-  notice: "",
-  dispute: "",
-  file: "",
-};
-
-beforeAll(async () => {
-  reader = await signInAs(["reviewer", "orderer", "approver", "auditor"]);
-  await transaction((tx) => beginAuthenticator(tx, reader.id));
-  const copies = [{ name: "Judgment", caseNumber: "2:19-cr-00112", certified: true, pages: [["Judgment"]] }];
-  const cases = [{ number: "2:19-cr-00112", court: "Larkspur", defendant: "FARROW, I", plaintiff: "USA" }];
-  const script = { searches: [{ kind: "federal-criminal" as const, cases, copies }] };
-  const { id, accessCode } = await testConsole.makeApplicant({ script, consent: false });
-  ids.applicant = id;
-  ids.whole = (await testConsole.makeApplicant()).id;
-  await runAs(runOperation, reader, { params: { id, operationId: "user.consent" }, body: consent });
-  await runAs(runOperation, reader, { params: { id, operationId: "user.ssn" } });
-  await runAs(getResult, reader, { params: { id } });
-  ids.order = (await placeOneOrderAs(reader, { applicantId: id, kind: "federal-criminal" })).id;
-  await testConsole.sandbox.control.advance(300_000);
-  await runAs(refreshOrder, reader, { params: { id: ids.order } });
-  const again = {
-    applicantId: id,
-    kind: "federal-criminal",
-    againReason: "A later case is expected",
-    reason: "It was agreed",
-  } as const;
-  ids.again = (await placeOneOrderAs(reader, again)).id;
-  ids.override = (await requestOverrideAs(reader, id)).id;
-  await decideOverrideAs("reject", await signInAs(["approver"]), ids.override);
-  const { key } = await loadApplicant(id);
-  const resolvedNote = sealNote(key, "resolvedNote", ids.override, "Looked up");
-  await db.overrideRequest.update({ where: { id: ids.override }, data: { resolvedNote } });
-  const notes = {
-    decisionNote: sealOrderText(key, "decisionNote", ids.again, "Agreed"),
-    cancelNote: sealOrderText(key, "cancelNote", ids.again, "Not needed"),
-  };
-  await db.order.update({ where: { id: ids.again }, data: notes });
-  const link = "https://verify.example/?token=1";
-  await transaction((tx) =>
-    keepInvite(tx, { put: async () => "" }, { applicantId: id, key, link, sentById: reader.id }),
-  );
-  await judgeDecideAndReopen(id);
-  // Last: any other action ends the snooze.
-  await runAs(snoozeApplicant, reader, { params: { id }, body: { onResult: true, note: "Waits for the court" } });
-  await deliverAndFollow({ userAccessCode: accessCode });
-  ids.run = (await db.checkRun.findFirstOrThrow({ where: { applicantId: id, operationId: "user.ssn" } })).id;
-  ids.copy = (await db.courtCopy.findFirstOrThrow({ where: { orderId: ids.order } })).id;
+beforeAll(() => {
+  reader = readerOf();
 });
-afterEach(async () => {
-  await mend?.();
-  mend = undefined;
-});
-afterAll(async () => {
-  await stopBoss(1000);
-  await closeIdentity();
-});
-
-/** Judgments, decisions and a note, with every kind of reason. */
-async function judgeDecideAndReopen(id: string): Promise<void> {
-  const [hit] = await hitsOf(reader, id);
-  const hitId = hit?.id ?? "";
-  await judgeAs(reader, id, hitId, "someone_else");
-  await runAs(reopenHit, reader, { params: { id, hitId }, body: { reason: "Misread" } });
-  await judgeAs(reader, id, hitId, "same_person");
-  const { id: decisionId } = await decideAs(reader, id, "escalate");
-  const statement = { statement: "It was my cousin", evidence: "A certificate" };
-  const dispute = await runAs(openDispute, reader, { params: { id }, body: { decisionId, ...statement } });
-  const added = { name: "Certificate.pdf", contents: Buffer.from("%PDF-1.7").toString("base64") };
-  ids.dispute = dispute.id;
-  ids.file = (await runAs(addDisputeFile, reader, { params: { id: dispute.id }, body: added })).id;
-  const upheld = { outcome: "upheld", reason: "Nothing is wrong" } as const;
-  await runAs(resolveDispute, await signInAs(["reviewer"]), { params: { id: dispute.id }, body: upheld });
-  ids.notice = await storeNotice(reader, id, decisionId);
-  await runAs(reopenDecision, reader, { params: { id, decisionId }, body: { reason: "Too soon" } });
-  await runAs(addNote, reader, { params: { id }, body: { text: "Called back" } });
-}
-
-let mend: (() => Promise<unknown>) | undefined;
-
-/** Changes one byte in a column of the applicant's rows, or of the rows that belong to them. */
-async function damage(column: string, at: "first" | "last"): Promise<void> {
-  const [table, name] = column.split(".");
-  const whose: Record<string, string> = {
-    Applicant: `id = '${ids.applicant}'`,
-    Authenticator: `"staffId" = '${reader.id}'`,
-    CourtCopy: `"orderId" = '${ids.order}'`,
-  };
-  const place = at === "first" ? "0" : `length("${name}") - 1`;
-  const flip = `update "${table}" set "${name}" = set_byte("${name}", ${place}, get_byte("${name}", ${place}) # 1)
-                where ${whose[table ?? ""] ?? `"applicantId" = '${ids.applicant}'`} and "${name}" is not null`;
-  // Bytes are damaged below the database's triggers, which refuse to change a decision.
-  const run = () =>
-    db.$transaction(async (tx) => {
-      await tx.$executeRawUnsafe("set local session_replication_role = replica");
-      return tx.$executeRawUnsafe(flip);
-    });
-  expect(await run(), column).toBeGreaterThan(0);
-  mend = run;
-}
 
 type Read = () => Promise<unknown>;
 
@@ -289,19 +168,10 @@ test("unreadable parts of an order are unknown, not missing", async () => {
   await damage("CourtCopy.name", "last");
   const { courtCopies } = await runAs(getOrder, reader, { params: { id: ids.order } });
   expect(courtCopies).toMatchObject([{ id: ids.copy, name: null, unreadable: true }]);
-  await mend?.();
+  await mend();
   await damage("Order.againReason", "last");
   const again = await runAs(getOrder, reader, { params: { id: ids.again } });
   expect(again).toMatchObject({ againReason: null, unreadable: true });
-});
-
-test("a report lists its unreadable orders and overrides", async () => {
-  await damage("Order.result", "last");
-  const file = await runAs(getReportJson, reader, { params: { id: ids.applicant } });
-  const report = reportDocument.parse(JSON.parse(Buffer.from(file.bytes).toString("utf8")));
-  const order = report.orders.find(({ id }) => id === ids.order);
-  expect(order).toMatchObject({ unreadable: true, result: null, resultState: "unknown" });
-  expect(report.statements.join(" ")).toContain(`The stored data of order ${ids.order} is damaged`);
 });
 
 test("a damaged snapshot is stored again with the service's next answer", async () => {

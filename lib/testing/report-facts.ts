@@ -182,6 +182,7 @@ export const fullReport: ReportFacts = {
   result: fullResult,
   resultMissing: null,
   overrides: [override],
+  damaged: [],
   orders: [
     order,
     {
@@ -226,5 +227,6 @@ export const emptyReport: ReportFacts = {
   decisions: [],
   disputes: [],
   overrides: [],
+  damaged: [],
   orders: [],
 };

@@ -11,12 +11,12 @@ import {
   type Redaction,
 } from "@/lib/contracts/report";
 import type { ResultView, ServiceVerdict } from "@/lib/contracts/results";
-import { nullIfUnreadable } from "@/lib/data/crypto";
+import { nullIfUnreadable, type Place, withUnreadable } from "@/lib/data/crypto";
 import { db } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { AppError, errorTable } from "@/lib/errors";
 import { fileNameOf } from "@/lib/reports/copy";
-import { buildReport, type ReportDocument } from "@/lib/reports/model";
+import { buildReport, type ReportDocument, type ReportFacts } from "@/lib/reports/model";
 import { renderPdfAside } from "@/lib/reports/pdf-threads";
 import { type Clearance, maskAt } from "@/lib/results/mask";
 import { serviceVerdicts } from "@/lib/results/override";
@@ -105,7 +105,16 @@ type Exporter = {
  *
  * @throws AppError `not_found`, `erased`
  */
-async function gatherReport(id: string, exporter: Exporter, { redaction, reason }: Asked): Promise<ReportDocument> {
+async function gatherReport(id: string, exporter: Exporter, asked: Asked): Promise<ReportDocument> {
+  const { made, unreadable } = await withUnreadable(() => gatherFacts(id, exporter, asked));
+  return buildReport({ ...made, damaged: unreadable.map(damagedPart) });
+}
+
+async function gatherFacts(
+  id: string,
+  exporter: Exporter,
+  { redaction, reason }: Asked,
+): Promise<Omit<ReportFacts, "damaged">> {
   const { staff, requestId } = exporter;
   const own = clearanceOf(staff);
   const clearance: Clearance = redaction === "full" ? { ...own, shown: "full" } : own;
@@ -118,7 +127,7 @@ async function gatherReport(id: string, exporter: Exporter, { redaction, reason 
     snapshotId: reading.view?.snapshotId ?? null,
     answers: answersHash(applicant.key, await readResultContext(db, applicant)),
   };
-  return buildReport({
+  return {
     generatedAt: new Date(),
     requestId,
     exportedBy: { id: staff.id, name: staff.name, roles: [...staff.roles] },
@@ -131,8 +140,24 @@ async function gatherReport(id: string, exporter: Exporter, { redaction, reason 
     disputes: await readDisputes(applicant, staff),
     overrides: overrides.map((override) => ({ ...override, serviceVerdicts: reading.verdicts })),
     orders,
-  });
+  };
 }
+
+/** "CourtCopy" → "court copy". */
+const inWords = (name: string) => name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
+
+/** A stored value in the words of a report. */
+function damagedPart({ table, column, row }: Place): ReportDocument["damaged"][number] {
+  return { record: recordWords[table] ?? inWords(table), id: row, part: inWords(column) };
+}
+
+/** Where the field has another word than the table. */
+const recordWords: Readonly<Record<string, string>> = {
+  CheckRun: "run",
+  OverrideRequest: "override",
+  ResultSnapshot: "result",
+  DisputeFile: "file",
+};
 
 type Reading = { view: ResultView | null; missing: string | null; verdicts: ServiceVerdict[] };
 

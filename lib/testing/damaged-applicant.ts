@@ -1,0 +1,145 @@
+/** For tests of damage: everything that is stored of one applicant, and one byte of it changed. */
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { beginAuthenticator } from "@/lib/auth/authenticator";
+import { db, transaction } from "@/lib/data/prisma";
+import { closeIdentity } from "@/lib/identity-service";
+import { stopBoss } from "@/lib/jobs/boss";
+import { loadApplicant } from "@/lib/services/applicants/applicant-record";
+import { keepInvite } from "@/lib/services/checks/invite-mail";
+import { getResult } from "@/lib/services/checks/read-result";
+import { runOperation } from "@/lib/services/checks/run-operation";
+import { reopenDecision } from "@/lib/services/decisions/decide";
+import { addDisputeFile } from "@/lib/services/decisions/dispute-files";
+import { openDispute, resolveDispute } from "@/lib/services/decisions/disputes";
+import { addNote } from "@/lib/services/decisions/notes";
+import { reopenHit } from "@/lib/services/hits/judge-hit";
+import { sealOrderText } from "@/lib/services/orders/order-record";
+import { refreshOrder } from "@/lib/services/orders/refresh-order";
+import { sealNote } from "@/lib/services/overrides/override-record";
+import { snoozeApplicant } from "@/lib/services/queue/snooze";
+import { runAs } from "@/lib/testing/actions";
+import { decideAs, hitsOf, judgeAs, storeNotice } from "@/lib/testing/desk";
+import { consent } from "@/lib/testing/operations";
+import { placeOneOrderAs, setUpTestConsole } from "@/lib/testing/orders";
+import { decideOverrideAs, requestOverrideAs } from "@/lib/testing/overrides";
+import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { deliverAndFollow } from "@/lib/testing/webhooks";
+
+/** Every kind of record of one applicant, and another applicant who stays intact. */
+const ids = {
+  applicant: "",
+  whole: "",
+  run: "",
+  order: "",
+  again: "",
+  copy: "",
+  override: "",
+  notice: "",
+  dispute: "",
+  file: "",
+};
+
+let reader: TestPerson;
+
+/**
+ * Sets up a file of tests: an applicant of whom something is stored in every sealed column, and `damage`, which lasts
+ * until the end of its test.
+ */
+export function setUpDamage() {
+  const testConsole = setUpTestConsole();
+  beforeAll(async () => {
+    reader = await signInAs(["reviewer", "orderer", "approver", "auditor"]);
+    await transaction((tx) => beginAuthenticator(tx, reader.id));
+    const copies = [{ name: "Judgment", caseNumber: "2:19-cr-00112", certified: true, pages: [["Judgment"]] }];
+    const cases = [{ number: "2:19-cr-00112", court: "Larkspur", defendant: "FARROW, I", plaintiff: "USA" }];
+    const script = { searches: [{ kind: "federal-criminal" as const, cases, copies }] };
+    const { id, accessCode } = await testConsole.makeApplicant({ script, consent: false });
+    ids.applicant = id;
+    ids.whole = (await testConsole.makeApplicant()).id;
+    await runAs(runOperation, reader, { params: { id, operationId: "user.consent" }, body: consent });
+    await runAs(runOperation, reader, { params: { id, operationId: "user.ssn" } });
+    await runAs(getResult, reader, { params: { id } });
+    ids.order = (await placeOneOrderAs(reader, { applicantId: id, kind: "federal-criminal" })).id;
+    await testConsole.sandbox.control.advance(300_000);
+    await runAs(refreshOrder, reader, { params: { id: ids.order } });
+    const again = {
+      applicantId: id,
+      kind: "federal-criminal",
+      againReason: "A later case is expected",
+      reason: "It was agreed",
+    } as const;
+    ids.again = (await placeOneOrderAs(reader, again)).id;
+    ids.override = (await requestOverrideAs(reader, id)).id;
+    await decideOverrideAs("reject", await signInAs(["approver"]), ids.override);
+    const { key } = await loadApplicant(id);
+    const resolvedNote = sealNote(key, "resolvedNote", ids.override, "Looked up");
+    await db.overrideRequest.update({ where: { id: ids.override }, data: { resolvedNote } });
+    const notes = {
+      decisionNote: sealOrderText(key, "decisionNote", ids.again, "Agreed"),
+      cancelNote: sealOrderText(key, "cancelNote", ids.again, "Not needed"),
+    };
+    await db.order.update({ where: { id: ids.again }, data: notes });
+    const link = "https://verify.example/?token=1";
+    await transaction((tx) =>
+      keepInvite(tx, { put: async () => "" }, { applicantId: id, key, link, sentById: reader.id }),
+    );
+    await judgeDecideAndReopen(id);
+    // Last: any other action ends the snooze.
+    await runAs(snoozeApplicant, reader, { params: { id }, body: { onResult: true, note: "Waits for the court" } });
+    await deliverAndFollow({ userAccessCode: accessCode });
+    ids.run = (await db.checkRun.findFirstOrThrow({ where: { applicantId: id, operationId: "user.ssn" } })).id;
+    ids.copy = (await db.courtCopy.findFirstOrThrow({ where: { orderId: ids.order } })).id;
+  });
+  afterEach(async () => {
+    await mend?.();
+    mend = undefined;
+  });
+  afterAll(async () => {
+    await stopBoss(1000);
+    await closeIdentity();
+  });
+  return { ids, reader: () => reader, damage, mend: () => mend?.() };
+}
+
+/** Judgments, decisions and a note, with every kind of reason. */
+async function judgeDecideAndReopen(id: string): Promise<void> {
+  const [hit] = await hitsOf(reader, id);
+  const hitId = hit?.id ?? "";
+  await judgeAs(reader, id, hitId, "someone_else");
+  await runAs(reopenHit, reader, { params: { id, hitId }, body: { reason: "Misread" } });
+  await judgeAs(reader, id, hitId, "same_person");
+  const { id: decisionId } = await decideAs(reader, id, "escalate");
+  const statement = { statement: "It was my cousin", evidence: "A certificate" };
+  const dispute = await runAs(openDispute, reader, { params: { id }, body: { decisionId, ...statement } });
+  const added = { name: "Certificate.pdf", contents: Buffer.from("%PDF-1.7").toString("base64") };
+  ids.dispute = dispute.id;
+  ids.file = (await runAs(addDisputeFile, reader, { params: { id: dispute.id }, body: added })).id;
+  const upheld = { outcome: "upheld", reason: "Nothing is wrong" } as const;
+  await runAs(resolveDispute, await signInAs(["reviewer"]), { params: { id: dispute.id }, body: upheld });
+  ids.notice = await storeNotice(reader, id, decisionId);
+  await runAs(reopenDecision, reader, { params: { id, decisionId }, body: { reason: "Too soon" } });
+  await runAs(addNote, reader, { params: { id }, body: { text: "Called back" } });
+}
+
+let mend: (() => Promise<unknown>) | undefined;
+
+/** Changes one byte in a column of the applicant's rows, or of the rows that belong to them. */
+async function damage(column: string, at: "first" | "last"): Promise<void> {
+  const [table, name] = column.split(".");
+  const whose: Record<string, string> = {
+    Applicant: `id = '${ids.applicant}'`,
+    Authenticator: `"staffId" = '${reader.id}'`,
+    CourtCopy: `"orderId" = '${ids.order}'`,
+  };
+  const place = at === "first" ? "0" : `length("${name}") - 1`;
+  const flip = `update "${table}" set "${name}" = set_byte("${name}", ${place}, get_byte("${name}", ${place}) # 1)
+                where ${whose[table ?? ""] ?? `"applicantId" = '${ids.applicant}'`} and "${name}" is not null`;
+  // Bytes are damaged below the database's triggers, which refuse to change a decision.
+  const run = () =>
+    db.$transaction(async (tx) => {
+      await tx.$executeRawUnsafe("set local session_replication_role = replica");
+      return tx.$executeRawUnsafe(flip);
+    });
+  expect(await run(), column).toBeGreaterThan(0);
+  mend = run;
+}
