@@ -59,7 +59,11 @@ export const promises = [
   },
   {
     promise: "one damaged row, or a wrong key, stays one",
-    files: ["lib/services/unreadable.integration.test.ts", "lib/data/data-keys.integration.test.ts"],
+    files: [
+      "lib/services/unreadable.integration.test.ts",
+      "lib/services/reports/damaged-report.integration.test.ts",
+      "lib/data/data-keys.integration.test.ts",
+    ],
   },
   {
     promise: "a stalled database is answered in time",
