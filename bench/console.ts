@@ -23,6 +23,8 @@ export type Console = {
 
 /** Requests per session are limited, so several sessions are used. */
 const sessions = 120;
+/** Requests under way at once: more than any part of the bench sends, so that none waits in the client. */
+const mostAtOnce = 40;
 const secret = "a secret of the bench, of more than 32 characters";
 
 export const benchEnvironment = (databaseUrl: string, extra: Record<string, string> = {}): Record<string, string> => ({
@@ -53,7 +55,7 @@ export async function startConsole(databaseUrl: string): Promise<Console> {
   const sql = new pg.Client({ connectionString: databaseUrl });
   await sql.connect();
   const cookies = await signIn(sql);
-  const pool = new Pool(origin, { connections: 10, pipelining: 1 });
+  const pool = new Pool(origin, { connections: mostAtOnce, pipelining: 1 });
   let turn = 0;
 
   const ask: Console["ask"] = async ({ method = "GET", path, body }) => {

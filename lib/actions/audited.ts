@@ -5,10 +5,11 @@
 import "server-only";
 import { appendAudit, appendEntries, type Change, changeFor } from "@/lib/audit/append";
 import type { Actor, AuditAction, AuditDetails, AuditOutcome, NewAuditEvent, ObjectRef } from "@/lib/audit/event";
+import type { AuditTogether } from "@/lib/audit/together";
 import { settled } from "@/lib/data/after-answer";
 import { requireDataKeys } from "@/lib/data/data-keys";
 import { type Transaction, transaction } from "@/lib/data/prisma";
-import { inRequest } from "@/lib/data/request-scope";
+import { inRequest, type PageReads } from "@/lib/data/request-scope";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { UpstreamFailure } from "@/lib/identity/upstream-error";
 import { describeSpan } from "@/lib/telemetry";
@@ -55,7 +56,11 @@ export type Entry = {
    * `late`: the intent is written with the action's first change, or with its outcome if it changes nothing. For work that, outside its transactions, only reads stored data; anything else must call `begin` first.
    */
   intent?: "late";
+  page?: Page | undefined;
 };
+
+/** The page that an action is a part of: what its parts read is read once. With `audit`, their entries are one write. */
+export type Page = { reads: PageReads; audit?: AuditTogether };
 
 /**
  * The outcome of a failure, the same in the audit log and on a run's record. For a call of the identity service it
@@ -98,7 +103,7 @@ export async function audited<T>(
     if (!entry.intent) await record.context.begin();
     await requireDataKeys();
     if (entry.object) await settled(entry.object.id);
-    const made = await inRequest(entry.requestId, () => run(record.context));
+    const made = await inRequest(entry.requestId, () => run(record.context), entry.page?.reads);
     await record.done();
     describeSpan({ "proofdesk.outcome": "done" });
     return made;
@@ -106,11 +111,13 @@ export async function audited<T>(
     describeSpan({ "proofdesk.outcome": outcomeOf(error).outcome });
     await record.failed(error);
     throw error;
+  } finally {
+    record.leave();
   }
 }
 
 /** The audit rows of one action in progress. */
-function openRecord({ action, actor, requestId, ...first }: Entry) {
+function openRecord({ action, actor, requestId, page, ...first }: Entry) {
   let { object, details } = first;
   let intentId: string | undefined;
   /** The intent, until it is written. */
@@ -126,14 +133,25 @@ function openRecord({ action, actor, requestId, ...first }: Entry) {
     ...({ phase: "outcome", action, actor, object, requestId, details, ...row } as const),
     ...(intentId ? { intentId } : {}),
   });
+  /** Those whose entries are written with this action's. */
+  let others = first.intent === "late" ? page?.audit : undefined;
+  others?.enter();
+  const leave = () => {
+    others?.leave();
+    others = undefined;
+  };
   /** Writes the outcome, with a deferred intent. */
   const append = async (row: Row, tx?: Transaction): Promise<void> => {
     if (!waiting) return void (await appendAudit(outcomeRow(row), tx));
-    intentId = await appendEntries([waiting, outcomeRow(row)]);
+    const pair = [waiting, outcomeRow(row)] as const;
+    const group = others;
+    others = undefined;
+    intentId = await (group ? group.append(pair) : appendEntries(pair));
     waiting = null;
   };
   const begin = async () => {
     if (!waiting) return;
+    leave();
     intentId = await appendAudit(waiting);
     waiting = null;
   };
@@ -167,6 +185,7 @@ function openRecord({ action, actor, requestId, ...first }: Entry) {
       return result;
     },
     change: async (made, { final = true, afterCall = false } = {}) => {
+      leave();
       isAfterCall = afterCall;
       isCommitting = final;
       const done = final ? outcomeRow({ outcome: "done" }) : undefined;
@@ -184,6 +203,7 @@ function openRecord({ action, actor, requestId, ...first }: Entry) {
 
   return {
     context,
+    leave,
     /** From now on the action has an intent. */
     intend() {
       waiting = { phase: "intent", action, actor, object, requestId, details, at: new Date() };

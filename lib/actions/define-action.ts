@@ -9,10 +9,10 @@ import type { CurrentStaff } from "@/lib/auth/session";
 import type { Endpoint, InputOf, OutputOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/errors";
 import { describeSpan, inSpan } from "@/lib/telemetry";
-import { type ActionContext, audited, type Entry } from "./audited";
+import { type ActionContext, audited, type Entry, type Page } from "./audited";
 
 /** The caller and the request. */
-export type Caller = { staff: CurrentStaff | null; requestId: string; ip: string | null };
+export type Caller = { staff: CurrentStaff | null; requestId: string; ip: string | null; page?: Page };
 
 /** The context passed to a service with its input. */
 export type StaffActionContext<Staff extends CurrentStaff | null = CurrentStaff> = ActionContext & { staff: Staff };
@@ -132,6 +132,7 @@ async function runGuarded<E extends Endpoint, R extends PermissionRule<InputOf<E
     object,
     details: details?.(input) ?? {},
     ...(intent ? { intent } : {}),
+    page: caller.page,
   };
   return audited(entry, run, allow);
 }

@@ -11,7 +11,7 @@ import { inSpan } from "@/lib/telemetry";
 import { connection } from "./connection";
 import { databaseFailure, retryTransaction } from "./database-error";
 import { PrismaClient } from "./generated/client";
-import { currentRequest } from "./request-scope";
+import { currentRequest, forgetReads } from "./request-scope";
 
 export { isUniqueViolation } from "./database-error";
 export type {
@@ -20,6 +20,7 @@ export type {
   BulkOutcome,
   CourtCopy,
   Decision,
+  DecisionReason,
   Invite,
   Judgment,
   Order,
@@ -141,5 +142,5 @@ export async function transaction<T>(
     retryTransaction(() => client().$transaction(named, options)).catch((error: unknown) => {
       throw databaseFailure(error);
     }),
-  );
+  ).finally(forgetReads);
 }

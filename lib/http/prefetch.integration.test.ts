@@ -80,7 +80,9 @@ describe("a page", () => {
     await expect(load(missing, { params: { id: "1 or 1=1" } })).rejects.toThrow("not found");
     const queries = { setQueryData: vi.fn() };
     await expect(prefetchQuery(queries, missing, { params: { id: "x" } })).rejects.toThrow("not found");
-    await expect(prefetchQuery(queries, missing, { params: { id: uuid() } }, notFound)).rejects.toThrow("not found");
+    await expect(prefetchQuery(queries, missing, { params: { id: uuid() } }, { onMissing: notFound })).rejects.toThrow(
+      "not found",
+    );
   });
 });
 

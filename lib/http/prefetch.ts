@@ -11,7 +11,9 @@ import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { v7 as uuid } from "uuid";
+import type { Page } from "@/lib/actions/audited";
 import { type Action, type Caller, type PermissionRule, runAction } from "@/lib/actions/define-action";
+import type { AuditTogether } from "@/lib/audit/together";
 import { can } from "@/lib/auth/permissions";
 import { type CurrentStaff, currentStaff } from "@/lib/auth/session";
 import { type JsonEndpoint, operationKey } from "@/lib/console-api";
@@ -24,18 +26,20 @@ import { answerLimitMs, inTime } from "./in-time";
 import { failPage } from "./page-status";
 import { parsePart, parsePath, parseQuery } from "./request";
 
+export { auditTogether } from "@/lib/audit/together";
+
 /**
  * The user who requested the current page. Looked up once per request.
  *
  * @returns the caller, signed in
  * @throws a redirect to the sign-in page, with the return path, without a session
  */
-export const pageCaller = cache(async (): Promise<Caller & { staff: CurrentStaff; since: number }> => {
+export const pageCaller = cache(async (): Promise<Caller & { staff: CurrentStaff; page: Page; since: number }> => {
   const received = await headers();
   const since = performance.now() - Number(received.get(waitedHeader) ?? 0);
   const staff = await inTime(currentStaff(received), since + answerLimitMs - performance.now()).catch(failPage);
   if (!staff) redirect(signInPath(requestedPath(received)));
-  return { staff, requestId: uuid(), ip: clientAddress(received), since };
+  return { staff, requestId: uuid(), ip: clientAddress(received), page: { reads: { made: new Map() } }, since };
 });
 
 /** Runs an action for a page, within the time that is left for it. */
@@ -45,6 +49,11 @@ async function runForPage<E extends JsonBodyEndpoint, R extends PermissionRule<I
   input: InputOf<E>,
 ): Promise<OutputOf<E>> {
   return inTime(runAction(action, caller, input), since + answerLimitMs - performance.now());
+}
+
+async function callerIn(audit: AuditTogether | undefined) {
+  const { page, ...caller } = await pageCaller();
+  return { ...caller, page: { ...page, ...(audit ? { audit } : {}) } };
 }
 
 /** The path in the address bar; `_rsc` is Next's parameter for fetching a page as data. */
@@ -60,14 +69,16 @@ function requestedPath(received: Headers): string | undefined {
  *
  * @param action guarded and audited as by its route
  * @param input what a browser would send
+ * @param audit those whose entries are written with this action's
  * @returns what a browser would receive
  * @throws the redirect of `pageCaller`; "not found" for an unknown record; otherwise the action's AppError
  */
 export async function load<E extends JsonBodyEndpoint, R extends PermissionRule<InputOf<E>>>(
   action: Action<E, R>,
   input: CallOf<E> = {},
+  audit?: AuditTogether,
 ): Promise<OutputOf<E>> {
-  const caller = await pageCaller();
+  const caller = await callerIn(audit);
   const params = readParams(action.endpoint, input);
   try {
     return await runForPage(action, caller, readInput(action.endpoint, params, input));
@@ -84,14 +95,15 @@ export async function load<E extends JsonBodyEndpoint, R extends PermissionRule<
  *
  * @param queries the page's query client
  * @param onMissing for what the page is about: called when it does not exist
+ * @param audit those whose entries are written with this action's
  */
 export async function prefetchQuery<E extends JsonEndpoint & JsonBodyEndpoint, R extends PermissionRule<InputOf<E>>>(
   queries: Pick<QueryClient, "setQueryData">,
   action: Action<E, R>,
   input: CallOf<E> = {},
-  onMissing?: () => never,
+  { onMissing, audit }: { onMissing?: () => never; audit?: AuditTogether } = {},
 ): Promise<void> {
-  const caller = await pageCaller();
+  const caller = await callerIn(audit);
   const params = readParams(action.endpoint, input);
   if (isRefused(action.permission, caller.staff)) return;
   try {

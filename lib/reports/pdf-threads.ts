@@ -9,6 +9,8 @@ import type { ReportDocument } from "./model";
 
 /** One CPU is left for requests. */
 const mostThreads = Math.min(2, Math.max(1, availableParallelism() - 1));
+/** Reports that wait for a thread at most: behind more, somebody would wait for minutes. */
+const mostWaiting = 20;
 /** Idle milliseconds after which a thread ends, to free the memory of its fonts. */
 const idleMs = 60_000;
 
@@ -27,10 +29,14 @@ function threads(): Threads {
 /**
  * Renders a report as a PDF.
  *
- * @throws AppError `internal` when it cannot be rendered
+ * @throws AppError `internal` when it cannot be rendered, `unavailable` when too many wait
  */
 export function renderPdfAside(document: ReportDocument): Promise<Uint8Array> {
   return new Promise((done, failed) => {
+    if (threads().waiting.length >= mostWaiting) {
+      const detail = "Too many reports are being made. Try again in a minute.";
+      throw new AppError("unavailable", { detail });
+    }
     threads().waiting.push({ document, done, failed });
     const { all } = threads();
     const free = [...all].find(({ job }) => job === null) ?? (all.size < mostThreads ? start() : null);

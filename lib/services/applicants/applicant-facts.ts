@@ -25,13 +25,11 @@ import { env } from "@/lib/env";
 import { dayOf } from "@/lib/identity/dates";
 import { readSections } from "@/lib/results/sections";
 import type { CourtOrder } from "@/lib/results/signals/signal";
+import { oldestFirst, pageFile, parts } from "./applicant-file";
 import type { OpenApplicant } from "./applicant-record";
 import { fieldOf, type Profile } from "./profile";
 import { latestSnapshot } from "./snapshots";
 import { openAnswer, type SealedAnswer } from "./stored-answer";
-
-/** Older runs add nothing. */
-const maxRuns = 500;
 
 const personColumns = { select: { id: true, name: true } } as const;
 
@@ -91,7 +89,7 @@ const readAll = {
         from "CheckRun" run left join "Staff" staff on staff.id = run."staffId"
         where run."applicantId" = $1::uuid
         order by run."startedAt" desc, run.id desc
-        limit ${maxRuns}) recent) as runs,
+        limit ${parts.checkRuns.take}) recent) as runs,
       (select json_agg(placed) from (
         select id, "parentId", kind, "countyName", "serviceStatus", "serviceSubStatus", "caseCount", "regressedAt", state
         from "Order" where "applicantId" = $1::uuid
@@ -110,7 +108,11 @@ const activity = z.tuple([
 ]);
 
 async function readActivity(client: Client, applicantId: string): Promise<Activity> {
-  const [{ runs, orders, uploads }] = activity.parse(await preparedIn(client, readAll, [applicantId]));
+  const file = await pageFile(applicantId, client);
+  const found = file
+    ? [{ runs: file.checkRuns, orders: oldestFirst(file.orders), uploads: file.uploads }]
+    : await preparedIn(client, readAll, [applicantId]);
+  const [{ runs, orders, uploads }] = activity.parse(found);
   return { runs: runs ?? [], uploads: uploads ?? [], orders: countedSearches(orders ?? []) };
 }
 

@@ -5,6 +5,7 @@ import { type PolicyRules, policyRules, standardPolicyId } from "@/lib/checks/po
 import { db, type Transaction } from "@/lib/data/prisma";
 import { preparedIn } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
+import { pageFile } from "./applicant-file";
 
 /** A policy with its newest version. */
 export type CurrentPolicy = {
@@ -31,11 +32,20 @@ const versionRow = z.object({ id: z.string(), number: z.number(), rules: policyR
 
 /** A policy with the version that is in force. */
 export async function currentPolicy(client: Client, policyId: string): Promise<CurrentPolicy> {
+  const file = await pageFile(undefined, client);
+  if (file?.policyId === policyId) {
+    const [newest] = file.policy.versions;
+    if (newest) return { ...policyOf({ ...newest, name: file.policy.name }), id: policyId };
+  }
   const rows = await preparedIn(client, readVersion, [policyId]);
-  const [version] = z.array(versionRow).parse(rows);
+  const [version] = rows;
   if (!version) throw new AppError("not_found", { detail: "There is no such policy." });
-  const { id, number, rules, name } = version;
-  return { id: policyId, name, versionId: id, number, rules };
+  return { ...policyOf(version), id: policyId };
+}
+
+function policyOf(version: unknown): Omit<CurrentPolicy, "id"> {
+  const { id, number, rules, name } = versionRow.parse(version);
+  return { name, versionId: id, number, rules };
 }
 
 /**

@@ -9,6 +9,7 @@ import { type Applicant, db, Prisma, type Transaction } from "@/lib/data/prisma"
 import { prepared } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
 import type { Clearance } from "@/lib/results/mask";
+import { pageFile, personNamed } from "./applicant-file";
 import { type CurrentPolicy, currentPolicy, dueAfter } from "./applicant-policy";
 import { claimOf } from "./claim";
 import { consentView } from "./consent-record";
@@ -62,7 +63,9 @@ const columns = Object.values(Prisma.ApplicantScalarFieldEnum).map((name) => `"$
 const readApplicant = { name: "applicant", text: `select ${columns.join(", ")} from "Applicant" where id = $1` };
 
 /** The row as Prisma reads it, needed by every request about an applicant. */
-async function readRow(id: string): Promise<Applicant | undefined> {
+async function readRow(id: string): Promise<Applicant | null | undefined> {
+  const file = await pageFile(id);
+  if (file !== undefined) return file;
   const [row] = await prepared(readApplicant, [id]);
   return row as Applicant | undefined;
 }
@@ -128,9 +131,7 @@ export async function applicantView(
   { row, key, accessCode, profile }: OpenApplicant,
   clearance: Clearance,
 ): Promise<ApplicantView> {
-  const createdBy = row.createdById
-    ? await db.staff.findUnique({ where: { id: row.createdById }, select: { id: true, name: true } })
-    : null;
+  const createdBy = row.createdById ? await personNamed(db, row.id, row.createdById) : null;
   const policy = await currentPolicy(db, row.policyId);
   return {
     id: row.id,

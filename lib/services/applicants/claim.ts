@@ -2,6 +2,7 @@
 import "server-only";
 import type { Assignment } from "@/lib/contracts/decisions";
 import { type Applicant, db, Prisma, type Transaction } from "@/lib/data/prisma";
+import { personNamed } from "./applicant-file";
 
 const claimMs = 30 * 60_000;
 
@@ -19,10 +20,7 @@ export const hasLiveClaim = (): Prisma.Sql =>
 /** The assignee of an applicant; null once the claim has ended. */
 export async function claimOf(client: Pick<Transaction, "staff">, row: Claimed): Promise<Assignment> {
   if (!row.assigneeId || isOver(row)) return { assignee: null, until: null };
-  const assignee = await client.staff.findUnique({
-    where: { id: row.assigneeId },
-    select: { id: true, name: true },
-  });
+  const assignee = await personNamed(client, row.id, row.assigneeId);
   return { assignee, until: row.claimExpiresAt?.toISOString() ?? null };
 }
 

@@ -9,6 +9,7 @@ import { operations } from "@/lib/identity/operations/registry";
 import type { Clearance } from "@/lib/results/mask";
 import { maskDirect } from "@/lib/results/mask-text";
 import { isSameFullName } from "@/lib/results/names";
+import { personNamed } from "./applicant-file";
 import { fieldOf, type Profile } from "./profile";
 
 const place = (row: string) => ({ table: "Applicant", column: "consent", row });
@@ -69,7 +70,7 @@ export async function consentView(
   const record = consent && ifReadable(() => consentRecord.parse(JSON.parse(openText(key, place(id), consent))));
   if (!record) return null;
   const { at, staffId, fullName, certified } = record;
-  const by = staffId && (await db.staff.findUnique({ where: { id: staffId }, select: { id: true, name: true } }));
+  const by = staffId && (await personNamed(db, id, staffId));
   const masked = !clearance.direct;
   return { at, by: by || null, fullName: masked ? maskDirect(fullName) : fullName, masked, certified };
 }

@@ -5,6 +5,7 @@ import type { Order, Transaction } from "@/lib/data/prisma";
 import { readAnswer } from "@/lib/identity/read-answer";
 import type { CourtResultOf } from "@/lib/results/hits/hit";
 import { isRecord } from "@/lib/results/paths";
+import { oldestFirst, pageFile } from "./applicant-file";
 
 export const courtResultPlace = (orderId: string) => ({ table: "Order", column: "result", row: orderId });
 
@@ -19,11 +20,14 @@ export async function readCourtResults(
   client: Pick<Transaction, "order">,
   { row, key }: { row: { id: string }; key: DataKey },
 ): Promise<CourtResultOf[]> {
-  const orders = await client.order.findMany({
-    where: { applicantId: row.id, result: { not: null } },
-    select: { id: true, state: true, result: true },
-    orderBy: [{ requestedAt: "asc" }, { id: "asc" }],
-  });
+  const file = await pageFile(row.id, client);
+  const orders = file
+    ? oldestFirst(file.orders)
+    : await client.order.findMany({
+        where: { applicantId: row.id, result: { not: null } },
+        select: { id: true, state: true, result: true },
+        orderBy: [{ requestedAt: "asc" }, { id: "asc" }],
+      });
   return orders.flatMap((order) => {
     const raw = ifReadable(() => readResult(key, order));
     if (!isRecord(raw)) return [];

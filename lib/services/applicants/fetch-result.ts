@@ -27,6 +27,7 @@ import { AppError } from "@/lib/errors";
 import { identity } from "@/lib/identity-service";
 import { isAnswered, type SignalState } from "@/lib/results/resolutions";
 import { readResultContext } from "./applicant-facts";
+import { pageFile } from "./applicant-file";
 import { currentPolicy } from "./applicant-policy";
 import { lockApplicant, lockRow, type OpenApplicant, openApplicant, profileColumns } from "./applicant-record";
 import { orderStateOf, statusOf } from "./applicant-status";
@@ -203,6 +204,8 @@ export async function standingDecision(
   tx: Pick<Transaction, "decision">,
   applicantId: string,
 ): Promise<Decision | null> {
+  const file = await pageFile(applicantId, tx);
+  if (file) return file.decisions.find(({ reopenedAt }) => reopenedAt === null) ?? null;
   return tx.decision.findFirst({
     where: { applicantId, reopenedAt: null },
     orderBy: [{ decidedAt: "desc" }, { id: "desc" }],

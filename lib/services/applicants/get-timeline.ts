@@ -11,6 +11,7 @@ import { db, Prisma } from "@/lib/data/prisma";
 import { rowsOf } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
 import { cursorOf } from "@/lib/services/paging";
+import { pageFile } from "./applicant-file";
 import { openAnswer } from "./stored-answer";
 import { detailOf, hiddenActions, subjectOf, titleOf } from "./timeline-copy";
 
@@ -29,20 +30,18 @@ export const getTimeline = defineAction(contract, {
     object: ({ params }) => ({ type: "applicant", id: params.id }),
   },
   async run({ addDetails }, { params, query }) {
-    const applicant = await db.applicant.findUnique({
-      where: { id: params.id },
-      select: { id: true, wrappedKey: true },
-    });
+    const select = { id: true, wrappedKey: true };
+    const file = await pageFile(params.id);
+    const applicant = file ?? (await db.applicant.findUnique({ where: { id: params.id }, select }));
     if (!applicant) throw new AppError("not_found", { detail: "There is no such applicant." });
     const before = query.cursor ? BigInt(cursor.read(query.cursor).before) : null;
     const entries = await readEntries(params.id, before, query.limit + 1);
     const shown = entries.slice(0, query.limit);
     const last = entries.length > query.limit ? shown.at(-1) : undefined;
-    const names = await staffNames(shown);
     const findings = await readFindings(applicant, shown);
     addDetails({ count: shown.length });
     return {
-      items: shown.map((entry) => itemOf(entry, names, findings)),
+      items: shown.map((entry) => itemOf(entry, findings)),
       nextCursor: last ? cursor.write({ before: last.seq.toString() }) : null,
     };
   },
@@ -56,6 +55,7 @@ const entry = z.object({
   phase: z.enum(["intent", "outcome"]),
   action: z.string(),
   actorId: z.string().nullable(),
+  actorName: z.string().nullable(),
   objectType: z.string(),
   objectId: z.string(),
   outcome: z.enum(["done", "refused", "failed", "unknown"]).nullable(),
@@ -75,7 +75,7 @@ type Entry = z.infer<typeof entry>;
 async function readEntries(applicantId: string, before: bigint | null, limit: number): Promise<Entry[]> {
   const position = before === null ? Prisma.sql`true` : Prisma.sql`log.seq < ${before}`;
   const rows = await rowsOf(Prisma.sql`
-    select newest.*
+    select newest.*, staff.name as "actorName"
     from (
       select 'applicant' as type, ${applicantId} as id
       union all select 'order', id::text from "Order" where "applicantId" = ${applicantId}::uuid
@@ -105,15 +105,10 @@ async function readEntries(applicantId: string, before: bigint | null, limit: nu
       order by log.seq desc
       limit ${limit}
     ) newest
+    left join "Staff" staff on staff.id = newest."actorId"
     order by newest.seq desc
     limit ${limit}`);
   return z.array(entry).parse(rows);
-}
-
-async function staffNames(entries: readonly Entry[]): Promise<ReadonlyMap<string, string>> {
-  const ids = [...new Set(entries.map(({ actorId }) => actorId).filter((id) => id !== null))];
-  const staff = await db.staff.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
-  return new Map(staff.map(({ id, name }) => [id, name]));
 }
 
 const recorded = z.object({
@@ -151,11 +146,10 @@ async function readFindings(
   );
 }
 
-function itemOf(entry: Entry, names: ReadonlyMap<string, string>, findings: ReadonlyMap<string, string>): Item {
+function itemOf(entry: Entry, findings: ReadonlyMap<string, string>): Item {
   const details = detailsOf(entry);
   const finding = typeof details.runId === "string" ? findings.get(details.runId) : undefined;
-  const { id, at, action, actorId, code } = entry;
-  const name = actorId && names.get(actorId);
+  const { id, at, action, actorId, actorName: name, code } = entry;
   return {
     id,
     at: (entry.startedAt ?? at).toISOString(),

@@ -15,23 +15,19 @@ import type { CalendarDate } from "@/lib/identity/dates";
 import type { CourtResultOf, FoundHit } from "@/lib/results/hits/hit";
 import { hitsOf } from "@/lib/results/hits/hits";
 import { type JudgedHit, raises, type SignalState, signalIdOf } from "@/lib/results/resolutions";
+import { pageFile, parts } from "./applicant-file";
 import { endMessages } from "./tell";
 
-/** Loads a judgment's people with its row. */
-const withJudges = {
-  judgedBy: { select: { id: true, name: true } },
-  secondBy: { select: { id: true, name: true } },
-} as const;
+/** Loads the people of a judgment with its row. */
+const withJudges = parts.judgments.include;
 
 export type JudgmentRow = Prisma.JudgmentGetPayload<{ include: typeof withJudges }>;
 
-/** The judgments of an applicant that were not reopened, newest first. */
-export function readJudgments(tx: Pick<Transaction, "judgment">, applicantId: string): Promise<JudgmentRow[]> {
-  return tx.judgment.findMany({
-    where: { applicantId, reopenedAt: null },
-    include: withJudges,
-    orderBy: [{ judgedAt: "desc" }, { id: "desc" }],
-  });
+/** The judgments of an applicant that were not reopened, the newest first. */
+export async function readJudgments(tx: Pick<Transaction, "judgment">, applicantId: string): Promise<JudgmentRow[]> {
+  const file = await pageFile(applicantId, tx);
+  const { where, include, orderBy } = parts.judgments;
+  return file?.judgments ?? tx.judgment.findMany({ where: { applicantId, ...where }, include, orderBy: [...orderBy] });
 }
 
 const keyed = (key: DataKey, text: string) => createHmac("sha256", key).update(text, "utf8").digest();

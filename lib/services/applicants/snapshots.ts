@@ -5,6 +5,7 @@ import { v7 as uuid } from "uuid";
 import { type DataKey, ifReadable, openText, seal } from "@/lib/data/crypto";
 import { db, type ResultSnapshot, type Transaction } from "@/lib/data/prisma";
 import { parseBody } from "@/lib/identity/read-answer";
+import { pageFile, parts } from "./applicant-file";
 
 /** A stored Test Result, decrypted. */
 export type Snapshot = {
@@ -23,8 +24,6 @@ function hashOf(raw: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHash("sha256").update(raw, "utf8").digest());
 }
 
-const newest = [{ fetchedAt: "desc" }, { id: "desc" }] as const;
-
 function opened(row: ResultSnapshot, key: DataKey): Snapshot {
   const json = parseBody(openText(key, place(row.id), row.body));
   return { id: row.id, fetchedAt: row.fetchedAt, sha256: Buffer.from(row.sha256).toString("hex"), json };
@@ -36,11 +35,10 @@ export async function latestSnapshot(
   key: DataKey,
   client: Pick<Transaction, "resultSnapshot"> = db,
 ): Promise<Snapshot | null> {
-  const row = await client.resultSnapshot.findFirst({
-    where: { applicantId },
-    orderBy: [{ fetchedAt: "desc" }, { id: "desc" }],
-  });
-  return row && opened(row, key);
+  const file = await pageFile(applicantId, client);
+  const [row] =
+    file?.snapshots ?? (await client.resultSnapshot.findMany({ where: { applicantId }, ...parts.snapshots }));
+  return row ? opened(row, key) : null;
 }
 
 /** The snapshot that was the newest at a given time; null when there was none. */
@@ -76,7 +74,8 @@ export async function saveSnapshot(
   applicant: { id: string; key: DataKey },
   read: { raw: string; at: Date },
 ): Promise<Stored> {
-  const before = await tx.resultSnapshot.findFirst({ where: { applicantId: applicant.id }, orderBy: [...newest] });
+  const { orderBy } = parts.snapshots;
+  const before = await tx.resultSnapshot.findFirst({ where: { applicantId: applicant.id }, orderBy: [...orderBy] });
   const sha256 = hashOf(read.raw);
   const same = before && Buffer.compare(before.sha256, sha256) === 0 ? before : null;
   // If the stored one is damaged, the answer is stored again.

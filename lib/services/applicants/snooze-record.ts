@@ -7,6 +7,7 @@ import { type OrderKind, orderKinds } from "@/lib/contracts/orders";
 import { type Back, backReasons, type Snooze, type SnoozeView } from "@/lib/contracts/snooze";
 import { type DataKey, ifReadable, openText, seal } from "@/lib/data/crypto";
 import { type Applicant, Prisma, type Transaction } from "@/lib/data/prisma";
+import { personNamed } from "./applicant-file";
 import { type Known, known, type Wake, wakeOf } from "./snooze-rules";
 import { tell } from "./tell";
 
@@ -147,9 +148,7 @@ export async function snoozeViewOf(
   const { snoozedAt, snoozedById, snoozeNote: sealed, snoozeBasis } = row;
   const shown = snoozeOf({ ...row, waitsForResult: snoozeBasis !== null });
   if (!snoozedAt || !shown) return null;
-  const by = snoozedById
-    ? await client.staff.findUnique({ where: { id: snoozedById }, select: { id: true, name: true } })
-    : null;
+  const by = snoozedById ? await personNamed(client, row.id, snoozedById) : null;
   const note = sealed && readsText ? ifReadable(() => openText(key, place(row.id), sealed)) : null;
   return { ...shown, at: snoozedAt.toISOString(), by, note };
 }

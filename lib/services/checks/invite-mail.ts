@@ -20,6 +20,7 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { defineJob, openQueue } from "@/lib/jobs/queues";
 import { type MailOutcome, sendMail, sendsMail } from "@/lib/mail";
+import { pageFile, parts } from "@/lib/services/applicants/applicant-file";
 import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { emailOf } from "@/lib/services/applicants/profile";
 import { batchSize } from "@/lib/services/poll-due";
@@ -29,7 +30,7 @@ const keptDays = 14;
 const dayMs = 24 * 3_600_000;
 
 const place = (id: string) => ({ table: "Invite", column: "link", row: id });
-const withSender = { sentBy: { select: { id: true, name: true } } } as const;
+const withSender = parts.invites.include;
 
 const addressOf = ({ profile }: OpenApplicant): string | null => emailOf(profile, { direct: true });
 
@@ -149,16 +150,14 @@ async function queueReminder(
 /** The e-mailed invitations with their status. Without the link. */
 export const listInvites = defineAction(listContract, {
   permission: "applicant.write",
-  audit: { action: "invite.list", object: ({ params }) => ({ type: "applicant", id: params.id }) },
+  audit: { action: "invite.list", intent: "late", object: ({ params }) => ({ type: "applicant", id: params.id }) },
   async run({ staff, addDetails }, { params }) {
     const applicant = await loadApplicant(params.id);
     const to = emailOf(applicant.profile, clearanceOf(staff));
-    const rows = await db.invite.findMany({
-      where: { applicantId: params.id },
-      include: withSender,
-      orderBy: [{ createdAt: "desc" }, { id: "asc" }],
-      take: 20,
-    });
+    const { include, orderBy, take } = parts.invites;
+    const where = { applicantId: params.id };
+    const file = await pageFile(params.id);
+    const rows = file?.invites ?? (await db.invite.findMany({ where, include, orderBy: [...orderBy], take }));
     addDetails({ count: rows.length });
     return { sendable: sendsMail() && to !== null, to, items: rows.map(show) };
   },

@@ -7,9 +7,11 @@ import { buildResultView } from "@/lib/checks/result-view";
 import { getResult as contract, type ResultView } from "@/lib/contracts/results";
 import { nullIfUnreadable } from "@/lib/data/crypto";
 import { db } from "@/lib/data/prisma";
+import { forgetReads } from "@/lib/data/request-scope";
 import { AppError, errorTable } from "@/lib/errors";
 import type { Clearance } from "@/lib/results/mask";
 import { readResultContext } from "@/lib/services/applicants/applicant-facts";
+import { pageFile } from "@/lib/services/applicants/applicant-file";
 import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { fetchResult, refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
 import { ssnOf } from "@/lib/services/applicants/profile";
@@ -42,7 +44,7 @@ type Reader = {
   begin(): Promise<void>;
 };
 
-type Found = Pick<ReadResult, "snapshot" | "keptFor"> & { fetchedAt: Date; stale: ResultView["stale"] };
+type Found = Pick<ReadResult, "snapshot" | "keptFor"> & { fetchedAt: Date; stale: ResultView["stale"]; asked: boolean };
 
 /**
  * Reads an applicant's result.
@@ -53,9 +55,10 @@ type Found = Pick<ReadResult, "snapshot" | "keptFor"> & { fetchedAt: Date; stale
 export async function readResult(applicant: OpenApplicant, reader: Reader): Promise<ReadResult> {
   const found = await findResult(applicant, reader);
   const { id } = applicant.row;
-  const select = { id: true, consentedAt: true, overriddenAt: true };
-  const row = await db.applicant.findUniqueOrThrow({ where: { id }, select });
   const { snapshot, keptFor } = found;
+  // What the service was asked for may have changed them.
+  const select = { id: true, consentedAt: true, overriddenAt: true };
+  const row = found.asked ? await db.applicant.findUniqueOrThrow({ where: { id }, select }) : applicant.row;
   const view = buildResultView({
     ...(await readResultContext(db, { row, key: applicant.key })),
     raw: snapshot.json,
@@ -91,17 +94,21 @@ async function findResult(applicant: OpenApplicant, { refresh, requestId, begin 
   const isFresh = readAt && Date.now() - readAt.getTime() < freshForMs && (!lastRun || lastRun < readAt);
   if (isFresh && !refresh) {
     const snapshot = await latestSnapshot(row.id, key).catch(nullIfUnreadable);
-    if (snapshot) return { snapshot, keptFor: null, fetchedAt: readAt, stale: null };
+    if (snapshot) return { snapshot, keptFor: null, fetchedAt: readAt, stale: null, asked: false };
   }
   await begin();
   try {
-    return { ...(await fetchResult(applicant, lastRun)), stale: null };
+    const fetched = await fetchResult(applicant, lastRun);
+    // Another request may have stored it.
+    forgetReads();
+    return { ...fetched, stale: null, asked: true };
   } catch (error) {
     if (!(error instanceof AppError) || !isAboutService(error)) throw error;
+    forgetReads();
     const snapshot = await latestSnapshot(row.id, key);
     if (!snapshot) throw error;
     const stale = { code: error.code, title: errorTable[error.code].title, requestId };
-    return { snapshot, keptFor: null, fetchedAt: readAt ?? snapshot.fetchedAt, stale };
+    return { snapshot, keptFor: null, fetchedAt: readAt ?? snapshot.fetchedAt, stale, asked: true };
   }
 }
 
@@ -112,6 +119,11 @@ function isAboutService({ code }: AppError): boolean {
 
 /** When an operation of the applicant last ended: an earlier result may be outdated. */
 async function lastRunAt(applicantId: string): Promise<Date | null> {
+  const file = await pageFile(applicantId);
+  if (file) {
+    const ends = file.checkRuns.map(({ finishedAt }) => finishedAt?.getTime() ?? 0);
+    return file.checkRuns.length > 0 ? new Date(Math.max(...ends)) : null;
+  }
   const run = await db.checkRun.findFirst({
     where: { applicantId, finishedAt: { not: null } },
     orderBy: { finishedAt: "desc" },

@@ -7,6 +7,7 @@ import { nullIfUnreadable } from "@/lib/data/crypto";
 import { db } from "@/lib/data/prisma";
 import { changesBetween, signalChanges } from "@/lib/results/changes";
 import { readResultContext } from "@/lib/services/applicants/applicant-facts";
+import { pageFile, parts } from "@/lib/services/applicants/applicant-file";
 import { clearanceOf, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { type Snapshot, snapshotAt, snapshotOf } from "@/lib/services/applicants/snapshots";
 
@@ -43,11 +44,11 @@ export async function sinceLastTime(
 }
 
 async function lastDecision({ row, key }: OpenApplicant): Promise<Earlier | null> {
-  const decision = await db.decision.findFirst({
-    where: { applicantId: row.id },
-    orderBy: [{ decidedAt: "desc" }, { id: "desc" }],
-    select: { snapshotId: true, decidedAt: true, decidedBy: { select: { id: true, name: true } } },
-  });
+  const { include, orderBy } = parts.decisions;
+  const where = { applicantId: row.id };
+  const file = await pageFile(row.id);
+  const [decision] =
+    file?.decisions ?? (await db.decision.findMany({ where, include, orderBy: [...orderBy], take: 1 }));
   if (!decision) return null;
   const snapshot = await snapshotOf(row.id, key, decision.snapshotId).catch(nullIfUnreadable);
   return { at: decision.decidedAt.toISOString(), decided: { by: decision.decidedBy }, snapshot };

@@ -14,6 +14,7 @@ import { seal } from "@/lib/data/crypto";
 import { db, isUniqueViolation, type Transaction } from "@/lib/data/prisma";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { decisionBlocks, isAnswered } from "@/lib/results/resolutions";
+import { pageFile } from "@/lib/services/applicants/applicant-file";
 import { type CurrentPolicy, currentPolicy } from "@/lib/services/applicants/applicant-policy";
 import { loadApplicant, lockApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { isInApproval } from "@/lib/services/applicants/applicant-status";
@@ -22,7 +23,7 @@ import { refreshApplicantIndex, standingDecision } from "@/lib/services/applican
 import { endMessages, tell } from "@/lib/services/applicants/tell";
 import { type ReadHits, readHits } from "@/lib/services/hits/read-hits";
 import { decisionPlace, readDecisions, reopenRow, showDecision, withPeople } from "./decision-record";
-import { offeredReasons, reasonTitleOf } from "./reasons";
+import { decisionSettings, reasonTitleOf } from "./reasons";
 
 type Client = Parameters<typeof readHits>[0] & Pick<Transaction, "overrideRequest" | "decision" | "$queryRawUnsafe">;
 
@@ -33,8 +34,10 @@ type ReadBlocks = ReadHits & { blocks: DecisionBlock[]; policy: CurrentPolicy; r
 export async function readBlocks(client: Client, applicant: OpenApplicant): Promise<ReadBlocks> {
   const { row } = applicant;
   const read = await readHits(client, applicant);
-  const orders = await client.order.findMany({ where: { applicantId: row.id }, select: { state: true } });
-  const overrides = await client.overrideRequest.findMany({ where: { applicantId: row.id }, select: { state: true } });
+  const ofApplicant = { where: { applicantId: row.id }, select: { state: true } };
+  const file = await pageFile(row.id, client);
+  const orders = file?.orders ?? (await client.order.findMany(ofApplicant));
+  const overrides = file?.overrides ?? (await client.overrideRequest.findMany(ofApplicant));
   const standing = await standingDecision(client, row.id);
   const policy = await currentPolicy(client, row.policyId);
   const { checks, signals } = read;
@@ -74,7 +77,7 @@ export const listDecisions = defineAction(listContract, {
     const openHits = read.hits.filter(({ verdict }) => verdict === null).length;
     const { id, name, number: version, versionId } = policy;
     const shown = { id, name, version, versionId };
-    const reasons = await offeredReasons(db);
+    const { reasons } = await decisionSettings();
     return {
       items,
       snapshotId,

@@ -6,15 +6,13 @@ import { shippedTitle } from "@/lib/contracts/decision-reasons";
 import type { Decision } from "@/lib/contracts/decisions";
 import { ifReadable, openText, seal } from "@/lib/data/crypto";
 import { db, type Prisma, type Transaction } from "@/lib/data/prisma";
+import { pageFile, parts } from "@/lib/services/applicants/applicant-file";
 import { clearanceOf, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { decisionBasis, isResultChanged, type Known } from "@/lib/services/applicants/decision-basis";
 import { endMessages } from "@/lib/services/applicants/tell";
 
 /** Loads the people and the policy of a decision with its row. */
-export const withPeople = {
-  decidedBy: { select: { id: true, name: true } },
-  policyVersion: { select: { policyId: true, number: true, policy: { select: { name: true } } } },
-} as const;
+export const withPeople = parts.decisions.include;
 type Row = Prisma.DecisionGetPayload<{ include: typeof withPeople }>;
 
 /** Where a sealed text of a decision belongs. */
@@ -71,12 +69,10 @@ export async function showDecision(
 
 /** The newest decisions on an applicant, masked for a reader. */
 export async function readDecisions(applicant: OpenApplicant, now: Known & { staff: Reader }): Promise<Decision[]> {
-  const rows = await db.decision.findMany({
-    where: { applicantId: applicant.row.id },
-    include: withPeople,
-    orderBy: [{ decidedAt: "desc" }, { id: "desc" }],
-    take: 100,
-  });
+  const { include, orderBy, take } = parts.decisions;
+  const where = { applicantId: applicant.row.id };
+  const file = await pageFile(applicant.row.id);
+  const rows = file?.decisions ?? (await db.decision.findMany({ where, include, orderBy: [...orderBy], take }));
   return Promise.all(rows.map((row) => showDecision(db, row, applicant, now)));
 }
 

@@ -16,19 +16,12 @@ import { type DataKey, ifReadable, open, openText, seal } from "@/lib/data/crypt
 import { db, type Prisma } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { decodeBase64 } from "@/lib/identity/images";
+import { parts } from "@/lib/services/applicants/applicant-file";
 import { loadApplicant, lockApplicant } from "@/lib/services/applicants/applicant-record";
 import { storedFile } from "@/lib/services/applicants/stored-file";
 
-const withoutContents = {
-  omit: { contents: true },
-  include: { addedBy: { select: { id: true, name: true } } },
-} as const;
-
-/** The columns of files read with their dispute: all but their contents. */
-export const disputeFiles = {
-  ...withoutContents,
-  orderBy: [{ addedAt: "asc" }, { id: "asc" }],
-} as const satisfies Prisma.Dispute$filesArgs;
+const { omit, include } = parts.disputes.include.files;
+const withoutContents = { omit, include };
 
 type Row = Prisma.DisputeFileGetPayload<typeof withoutContents>;
 

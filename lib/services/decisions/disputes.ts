@@ -19,6 +19,7 @@ import { ifReadable, openText, seal } from "@/lib/data/crypto";
 import { db, isUniqueViolation, type Prisma, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { signalIdOf } from "@/lib/results/resolutions";
+import { pageFile, parts } from "@/lib/services/applicants/applicant-file";
 import {
   clearanceOf,
   loadApplicant,
@@ -30,15 +31,10 @@ import { refreshApplicantIndex, standingDecision } from "@/lib/services/applican
 import { reopenJudgment } from "@/lib/services/applicants/judgment-record";
 import { readHits } from "@/lib/services/hits/read-hits";
 import { reopenRow } from "./decision-record";
-import { disputeFiles, showDisputeFile } from "./dispute-files";
+import { showDisputeFile } from "./dispute-files";
 
 const person = { select: { id: true, name: true } } as const;
-const withPeople = {
-  openedBy: person,
-  resolvedBy: person,
-  files: disputeFiles,
-  decision: { select: { id: true, outcome: true, decidedAt: true, decidedBy: person } },
-} as const;
+const withPeople = parts.disputes.include;
 type Row = Prisma.DisputeGetPayload<{ include: typeof withPeople }>;
 
 type Column = "statement" | "evidence" | "reason";
@@ -96,12 +92,11 @@ function show(row: Row, { key }: OpenApplicant, judged: Judged, staff: Reader): 
 
 /** The disputes of an applicant, newest first, masked for a reader. */
 export async function readDisputes(applicant: OpenApplicant, staff: Reader): Promise<Dispute[]> {
-  const rows = await db.dispute.findMany({
-    where: { applicantId: applicant.row.id },
-    include: withPeople,
-    orderBy: [{ openedAt: "desc" }, { id: "desc" }],
-    take: 100,
-  });
+  const { orderBy, take } = parts.disputes;
+  const where = { applicantId: applicant.row.id };
+  const file = await pageFile(applicant.row.id);
+  const rows =
+    file?.disputes ?? (await db.dispute.findMany({ where, include: withPeople, orderBy: [...orderBy], take }));
   const judged = await readJudged(
     db,
     applicant,

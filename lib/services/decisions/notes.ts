@@ -9,12 +9,13 @@ import { listMentionable as mentionableContract, mentionedIn } from "@/lib/contr
 import { ifReadable, openText, seal } from "@/lib/data/crypto";
 import { db, type Prisma, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
+import { pageFile, parts } from "@/lib/services/applicants/applicant-file";
 import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { tell } from "@/lib/services/applicants/tell";
 import { activeStaff, isActive } from "@/lib/services/staff/staff-record";
 
 const named = { select: { id: true, name: true } } as const;
-const withAuthor = { author: named } as const;
+const withAuthor = parts.notes.include;
 type Row = Prisma.NoteGetPayload<{ include: typeof withAuthor }>;
 
 const place = (id: string) => ({ table: "Note", column: "text", row: id });
@@ -45,12 +46,10 @@ export const listNotes = defineAction(listContract, {
   audit: { action: "note.list", intent: "late", object: ({ params }) => ({ type: "applicant", id: params.id }) },
   async run({ staff, addDetails }, { params }) {
     const applicant = await loadApplicant(params.id);
-    const rows = await db.note.findMany({
-      where: { applicantId: params.id },
-      include: withAuthor,
-      orderBy: [{ at: "desc" }, { id: "desc" }],
-      take: 200,
-    });
+    const { include, orderBy, take } = parts.notes;
+    const where = { applicantId: params.id };
+    const file = await pageFile(params.id);
+    const rows = file?.notes ?? (await db.note.findMany({ where, include, orderBy: [...orderBy], take }));
     addDetails({ count: rows.length });
     return { items: await show(rows, applicant, staff) };
   },

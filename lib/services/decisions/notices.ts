@@ -15,13 +15,15 @@ import { db, type Prisma, type Transaction } from "@/lib/data/prisma";
 import { formatTimestampDay } from "@/lib/dates";
 import { AppError } from "@/lib/errors";
 import { unverifiedParts } from "@/lib/reports/notice-words";
+import { pageFile, parts } from "@/lib/services/applicants/applicant-file";
 import { loadApplicant, lockApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { consentView } from "@/lib/services/applicants/consent-record";
 import { fullNameOf } from "@/lib/services/applicants/profile";
 import { readBlocks } from "./decide";
 import { noticeSettings } from "./notice-settings";
+import { decisionSettings } from "./reasons";
 
-const withMaker = { madeBy: { select: { id: true, name: true } } } as const;
+const withMaker = parts.notices.include;
 const place = (id: string) => ({ table: "Notice", column: "file", row: id });
 
 type Row = Omit<Prisma.NoticeGetPayload<{ include: typeof withMaker }>, "file">;
@@ -41,15 +43,12 @@ export const listNotices = defineAction(listContract, {
   audit: { action: "notice.list", intent: "late", object: ({ params }) => ({ type: "applicant", id: params.id }) },
   async run({ addDetails }, { params }) {
     await loadApplicant(params.id);
-    const rows = await db.notice.findMany({
-      where: { applicantId: params.id },
-      include: withMaker,
-      omit: { file: true },
-      orderBy: [{ madeAt: "desc" }, { id: "desc" }],
-      take: 100,
-    });
+    const { include, omit, orderBy, take } = parts.notices;
+    const where = { applicantId: params.id };
+    const file = await pageFile(params.id);
+    const rows = file?.notices ?? (await db.notice.findMany({ where, include, omit, orderBy: [...orderBy], take }));
     addDetails({ count: rows.length });
-    return { enabled: (await noticeSettings(db)).enabled, items: rows.map(show) };
+    return { enabled: (await decisionSettings()).notices, items: rows.map(show) };
   },
 });
 

@@ -1,5 +1,6 @@
 /** The reasons of decisions: those that ship, with an admin's changes, and those that an admin added. */
 import "server-only";
+import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import {
   addReason as addContract,
@@ -12,14 +13,48 @@ import {
   otherReason,
   shippedReasons,
 } from "@/lib/contracts/decision-reasons";
-import { db, isUniqueViolation, type Transaction } from "@/lib/data/prisma";
+import { db, isUniqueViolation, type DecisionReason as StoredReason, type Transaction } from "@/lib/data/prisma";
+import { readOnce } from "@/lib/data/request-scope";
+import { prepared } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
 
 type Client = Pick<Transaction, "decisionReason">;
 
+const readSettings = {
+  name: "decision-settings",
+  text: `
+    select coalesce((select enabled from "NoticeSettings" order by version desc limit 1), false) as notices,
+           coalesce((select json_agg(reason order by "changedAt", code) from "DecisionReason" reason), '[]') as reasons`,
+};
+const settingsRow = z.tuple([
+  z.object({
+    notices: z.boolean(),
+    reasons: z.array(
+      z.object({
+        outcome: z.enum(decisionOutcomes),
+        code: z.string(),
+        title: z.string(),
+        retiredAt: z.coerce.date().nullable(),
+      }),
+    ),
+  }),
+]);
+
+/** What an applicant's page shows of the settings: the reasons that can be chosen, and whether notices are on. */
+export const decisionSettings = () =>
+  readOnce("decision settings", async () => {
+    const [{ notices, reasons }] = settingsRow.parse(await prepared(readSettings, []));
+    return { notices, reasons: offered(allReasons(reasons)) };
+  });
+
 /** All reasons, retired ones too: the shipped ones of each decision first, and "other" last. */
 async function readReasons(client: Client): Promise<DecisionReason[]> {
-  const rows = await client.decisionReason.findMany({ orderBy: [{ changedAt: "asc" }, { code: "asc" }] });
+  return allReasons(await client.decisionReason.findMany({ orderBy: [{ changedAt: "asc" }, { code: "asc" }] }));
+}
+
+type Stored = Pick<StoredReason, "outcome" | "code" | "title" | "retiredAt">;
+
+function allReasons(rows: readonly Stored[]): DecisionReason[] {
   return decisionOutcomes.flatMap((outcome): DecisionReason[] => {
     const shipped = shippedReasons[outcome];
     const stored = rows.filter((row) => row.outcome === outcome);
@@ -42,8 +77,12 @@ async function readReasons(client: Client): Promise<DecisionReason[]> {
 }
 
 /** The reasons offered, by decision. */
-export async function offeredReasons(client: Client): Promise<OfferedReasons> {
-  const reasons = (await readReasons(client)).filter(({ retiredAt }) => retiredAt === null);
+async function offeredReasons(client: Client): Promise<OfferedReasons> {
+  return offered(await readReasons(client));
+}
+
+function offered(all: readonly DecisionReason[]): OfferedReasons {
+  const reasons = all.filter(({ retiredAt }) => retiredAt === null);
   const of = (wanted: DecisionOutcome) =>
     reasons.filter(({ outcome }) => outcome === wanted).map(({ code, title }) => ({ code, title }));
   return { approve: of("approve"), decline: of("decline"), escalate: of("escalate"), ask: of("ask") };

@@ -14,6 +14,7 @@ import type { Value } from "@/lib/results/hits/hit";
 import { type Clearance, maskAt, maskIn } from "@/lib/results/mask";
 import { isAnswered, type SignalState, signalIdOf } from "@/lib/results/resolutions";
 import { readResultContext } from "@/lib/services/applicants/applicant-facts";
+import { pageFile } from "@/lib/services/applicants/applicant-file";
 import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { readCourtResults } from "@/lib/services/applicants/court-results";
 import { answersHash } from "@/lib/services/applicants/decision-basis";
@@ -169,7 +170,10 @@ export async function withResolutions(
   staff: Reader,
 ): Promise<Signal[]> {
   const { row, key } = applicant;
-  if ((await db.judgment.count({ where: { applicantId: row.id, reopenedAt: null } })) === 0) return [...signals];
+  const file = await pageFile(row.id);
+  const judged =
+    file?.judgments.length ?? (await db.judgment.count({ where: { applicantId: row.id, reopenedAt: null } }));
+  if (judged === 0) return [...signals];
   const { signals: states } = await readHits(db, applicant);
   const found = new Map(states.map((state) => [signalIdOf(state.signal), state]));
   return signals.map((signal) => {

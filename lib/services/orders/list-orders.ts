@@ -11,6 +11,7 @@ import {
 } from "@/lib/contracts/orders";
 import { db, type Prisma } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
+import { pageFile, parts } from "@/lib/services/applicants/applicant-file";
 import { monthRange } from "@/lib/services/days";
 import { newestFirst } from "@/lib/services/paging";
 import { storedKind } from "./order-kinds";
@@ -78,13 +79,13 @@ export const listApplicantOrders = defineAction(listApplicantOrdersContract, {
   permission: "order.read",
   audit: { action: "order.list", intent: "late", object: ({ params }) => ({ type: "applicant", id: params.id }) },
   async run({ staff, addDetails }, { params: { id } }) {
-    const applicant = await db.applicant.findUnique({ where: { id }, select: { id: true } });
+    const file = await pageFile(id);
+    const applicant = file ?? (await db.applicant.findUnique({ where: { id }, select: { id: true } }));
     if (!applicant) throw new AppError("not_found");
-    const rows = await db.order.findMany({
-      where: { applicantId: id },
-      include: withPeople,
-      orderBy: [{ requestedAt: "desc" }, { id: "asc" }],
-    });
+    const { orderBy } = parts.orders;
+    const rows =
+      file?.orders ??
+      (await db.order.findMany({ where: { applicantId: id }, include: withPeople, orderBy: [...orderBy] }));
     addDetails({ count: rows.length });
     return { items: await showOrders(rows, staff) };
   },

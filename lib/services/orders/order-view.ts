@@ -7,6 +7,7 @@ import { price as priceSchema } from "@/lib/contracts/order-money";
 import type { Order as OrderView } from "@/lib/contracts/orders";
 import { type DataKey, ifReadable, openDataKey } from "@/lib/data/crypto";
 import { db, type Order } from "@/lib/data/prisma";
+import { pageFile, parts } from "@/lib/services/applicants/applicant-file";
 import { clearanceOf, openProfile } from "@/lib/services/applicants/applicant-record";
 import { fullNameOf } from "@/lib/services/applicants/profile";
 import { kindOf } from "./order-kinds";
@@ -16,11 +17,7 @@ type Person = { id: string; name: string };
 export type OrderRow = Order & { requestedBy: Person; decidedBy: Person | null; canceledBy: Person | null };
 
 /** Loads the people of an order with its row. */
-export const withPeople = {
-  requestedBy: { select: { id: true, name: true } },
-  decidedBy: { select: { id: true, name: true } },
-  canceledBy: { select: { id: true, name: true } },
-} as const;
+export const withPeople = parts.orders.include;
 
 const textColumns = ["againReason", "reason", "decisionNote", "cancelNote"] as const;
 
@@ -107,10 +104,15 @@ type ApplicantShown = {
  * Reads the applicants of orders, masked for the reader. Erased applicants are left out.
  */
 async function applicantsFor(ids: readonly string[], reader: CurrentStaff): Promise<Map<string, ApplicantShown>> {
-  const rows = await db.applicant.findMany({
-    where: { id: { in: [...new Set(ids)] }, wrappedKey: { not: null } },
-    select: { id: true, wrappedKey: true, profile: true },
-  });
+  if (ids.length === 0) return new Map();
+  const distinct = [...new Set(ids)];
+  const file = distinct.length === 1 ? await pageFile(distinct[0]) : undefined;
+  const rows = file
+    ? [file].filter(({ wrappedKey }) => wrappedKey !== null)
+    : await db.applicant.findMany({
+        where: { id: { in: distinct }, wrappedKey: { not: null } },
+        select: { id: true, wrappedKey: true, profile: true },
+      });
   const clearance = clearanceOf(reader);
   // Free text may contain names, so it requires the clearance for names.
   const readsText = clearance.direct && can(reader.roles, "order.read");

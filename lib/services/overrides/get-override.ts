@@ -10,6 +10,7 @@ import { db, type OverrideRequest } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { type Clearance, maskAt } from "@/lib/results/mask";
+import { pageFile, parts } from "@/lib/services/applicants/applicant-file";
 import {
   clearanceOf,
   loadApplicant,
@@ -35,15 +36,8 @@ type Row = OverrideRequest & {
   snapshot: { fetchedAt: Date; sha256: Uint8Array };
 };
 
-const person = { select: { id: true, name: true } } as const;
-
 /** Loads the people and the snapshot of a request with its row. */
-export const withPeople = {
-  requestedBy: person,
-  decidedBy: person,
-  resolvedBy: person,
-  snapshot: { select: { fetchedAt: true, sha256: true } },
-} as const;
+export const withPeople = parts.overrides.include;
 
 /** @param applicant null if the record is damaged: then only unencrypted columns are shown */
 function showOverride(row: Row, applicant: OpenApplicant | null, reader: CurrentStaff): Override {
@@ -83,7 +77,11 @@ function showOverride(row: Row, applicant: OpenApplicant | null, reader: Current
 /** Converts requests to API objects. Those of erased applicants are left out: they cannot be decrypted. */
 export async function showOverrides(rows: readonly Row[], reader: CurrentStaff): Promise<Override[]> {
   const ids = [...new Set(rows.map(({ applicantId }) => applicantId))];
-  const found = await db.applicant.findMany({ where: { id: { in: ids }, wrappedKey: { not: null } } });
+  if (rows.length === 0) return [];
+  const file = ids.length === 1 ? await pageFile(ids[0]) : undefined;
+  const found = file
+    ? [file].filter(({ wrappedKey }) => wrappedKey !== null)
+    : await db.applicant.findMany({ where: { id: { in: ids }, wrappedKey: { not: null } } });
   const applicants = new Map(found.map((row) => [row.id, ifReadable(() => openApplicant(row))]));
   return rows.flatMap((row) => {
     const applicant = applicants.get(row.applicantId);

@@ -6,6 +6,7 @@ import {
   openOverrideStates,
 } from "@/lib/contracts/overrides";
 import { db, type Prisma } from "@/lib/data/prisma";
+import { pageFile, parts } from "@/lib/services/applicants/applicant-file";
 import { loadApplicant } from "@/lib/services/applicants/applicant-record";
 import { decidableOverrides } from "@/lib/services/applicants/count-approvals";
 import { newestFirst } from "@/lib/services/paging";
@@ -42,11 +43,11 @@ export const listApplicantOverrides = defineAction(listApplicantOverridesContrac
   audit: { action: "override.list", intent: "late", object: ({ params }) => ({ type: "applicant", id: params.id }) },
   async run({ staff, addDetails }, { params: { id } }) {
     await loadApplicant(id);
-    const rows = await db.overrideRequest.findMany({
-      where: { applicantId: id },
-      include: withPeople,
-      orderBy: [{ requestedAt: "desc" }, { id: "asc" }],
-    });
+    const { orderBy } = parts.overrides;
+    const file = await pageFile(id);
+    const rows =
+      file?.overrides ??
+      (await db.overrideRequest.findMany({ where: { applicantId: id }, include: withPeople, orderBy: [...orderBy] }));
     addDetails({ count: rows.length });
     return { items: await showOverrides(rows, staff) };
   },

@@ -1,6 +1,6 @@
-import { type DehydratedState, dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { type DehydratedState, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { cache, Suspense } from "react";
+import { Suspense } from "react";
 import { UnavailableOverride } from "@/components/applicants/applicant-actions";
 import { ApplicantHeader } from "@/components/applicants/applicant-header";
 import { type ApplicantRights, rightsOf } from "@/components/applicants/availability";
@@ -19,41 +19,31 @@ import { ResultTop, ResultTopSkeleton } from "@/components/results/result-top";
 import { VerdictLine, VerdictSkeleton } from "@/components/results/verdict-line";
 import { OwnRequest } from "@/components/shared/live/live";
 import { SkeletonCard } from "@/components/ui/skeleton";
-import { operationKey } from "@/lib/console-api";
 import { env } from "@/lib/env";
-import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
-import { getApplicant } from "@/lib/services/applicants/applicant";
-import { getTimeline } from "@/lib/services/applicants/get-timeline";
-import { listInvites } from "@/lib/services/checks/invite-mail";
+import { pageCaller } from "@/lib/http/prefetch";
 import { knowsHostedUi } from "@/lib/services/checks/make-invite";
-import { getResult } from "@/lib/services/checks/read-result";
-import { listDecisions } from "@/lib/services/decisions/decide";
-import { listDisputes } from "@/lib/services/decisions/disputes";
-import { listNotes } from "@/lib/services/decisions/notes";
-import { listNotices } from "@/lib/services/decisions/notices";
-import { listApplicantOrders } from "@/lib/services/orders/list-orders";
-import { listApplicantOverrides } from "@/lib/services/overrides/list-overrides";
-import { applicantOf, applicantTitle } from "./applicant-of";
+import { applicantTitle } from "./applicant-of";
 import { loadTrouble } from "./load-trouble";
+import { readApplicant, readDecisions, readResult } from "./page-data";
 
 export const generateMetadata = (props: { params: Promise<{ id: string }> }): Promise<Metadata> =>
-  applicantTitle(props.params);
+  applicantTitle(props.params, undefined, async (id) => (await readApplicant(id)).applicant);
 
 /** One applicant: who it is, their status, and everything that the service found. */
 export default async function ApplicantPage(props: { params: Promise<{ id: string }> }) {
   const { id } = await props.params;
   const { staff, requestId } = await pageCaller();
   const may = { ...rightsOf(staff.roles), overrideVerified: env.IDENTITY_MODE === "mock" };
-  const queries = new QueryClient();
+  let stored: DehydratedState;
   try {
-    await readApplicant(queries, id, may);
+    stored = (await readApplicant(id)).stored;
   } catch (error) {
     return loadTrouble(error, requestId);
   }
   return (
     <Page>
       <OwnRequest id={requestId} />
-      <HydrationBoundary state={dehydrate(queries)}>
+      <HydrationBoundary state={stored}>
         <ApplicantHeader
           applicantId={id}
           may={may}
@@ -96,42 +86,13 @@ export default async function ApplicantPage(props: { params: Promise<{ id: strin
   );
 }
 
-/** What is stored here. Only the applicant must exist; the others report their failures where they are shown. */
-async function readApplicant(queries: QueryClient, id: string, may: ApplicantRights): Promise<void> {
-  const input = { params: { id } };
-  queries.setQueryData([...operationKey(getApplicant.endpoint, input)], await applicantOf(id));
-  await Promise.all([
-    prefetchQuery(queries, getTimeline, input),
-    may.readDecisions ? prefetchQuery(queries, listNotes, input) : null,
-    may.readOrders ? prefetchQuery(queries, listApplicantOrders, input) : null,
-    may.readOverrides ? prefetchQuery(queries, listApplicantOverrides, input) : null,
-    may.invite ? prefetchQuery(queries, listInvites, input) : null,
-  ]);
-}
-
-/** The result, fetched once per request however many parts of the page show it. */
-const readResult = cache(async (id: string): Promise<DehydratedState> => {
-  const queries = new QueryClient();
-  await prefetchQuery(queries, getResult, { params: { id } });
-  return dehydrate(queries);
-});
-
 /** Waits for the result, which may take the service seconds, and passes it to its content. */
 async function WithResult(props: { id: string; children: React.ReactNode }) {
   return <HydrationBoundary state={await readResult(props.id)}>{props.children}</HydrationBoundary>;
 }
 
-/** After the result: a decision is made on the newest one. */
 async function WithDecisions(props: { id: string; children: React.ReactNode }) {
-  await readResult(props.id);
-  const queries = new QueryClient();
-  const input = { params: { id: props.id } };
-  await Promise.all([
-    prefetchQuery(queries, listDecisions, input),
-    prefetchQuery(queries, listDisputes, input),
-    prefetchQuery(queries, listNotices, input),
-  ]);
-  return <HydrationBoundary state={dehydrate(queries)}>{props.children}</HydrationBoundary>;
+  return <HydrationBoundary state={await readDecisions(props.id)}>{props.children}</HydrationBoundary>;
 }
 
 function SideColumn(props: { id: string; may: ApplicantRights; self: string }) {

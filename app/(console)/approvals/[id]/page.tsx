@@ -17,7 +17,7 @@ type Props = { params: Promise<{ id: string }> };
 /** Read once, for the page and its title. */
 const readOverride = cache(async (id: string) => {
   const queries = new QueryClient();
-  await prefetchQuery(queries, getOverride, { params: { id } }, notFound);
+  await prefetchQuery(queries, getOverride, { params: { id } }, { onMissing: notFound });
   return {
     queries,
     override: queries.getQueryData<OutputOf<typeof contract>>([...operationKey(contract, { params: { id } })]),

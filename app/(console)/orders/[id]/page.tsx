@@ -16,7 +16,7 @@ type Props = { params: Promise<{ id: string }> };
 /** Read once, for the page and its title. */
 const readOrder = cache(async (id: string) => {
   const queries = new QueryClient();
-  await prefetchQuery(queries, getOrder, { params: { id } }, notFound);
+  await prefetchQuery(queries, getOrder, { params: { id } }, { onMissing: notFound });
   return {
     queries,
     order: queries.getQueryData<OutputOf<typeof contract>>([...operationKey(contract, { params: { id } })]),

@@ -20,7 +20,7 @@ export default async function OnePolicyPage(props: { params: Promise<{ id: strin
   const { id } = await props.params;
   const { staff } = await pageCaller();
   const queries = new QueryClient();
-  await prefetchQuery(queries, getPolicy, { params: { id } }, notFound);
+  await prefetchQuery(queries, getPolicy, { params: { id } }, { onMissing: notFound });
   const policy = queries.getQueryData<OutputOf<typeof contract>>([...operationKey(contract, { params: { id } })]);
   return (
     <Page>

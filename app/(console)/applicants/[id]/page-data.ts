@@ -1,0 +1,59 @@
+/** What the page of an applicant reads: three groups, of which each is on record before it is shown. */
+import "server-only";
+import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-query";
+import { cache } from "react";
+import { rightsOf } from "@/components/applicants/availability";
+import { operationKey } from "@/lib/console-api";
+import { auditTogether, load, pageCaller, prefetchQuery } from "@/lib/http/prefetch";
+import { getApplicant } from "@/lib/services/applicants/applicant";
+import { getTimeline } from "@/lib/services/applicants/get-timeline";
+import { listInvites } from "@/lib/services/checks/invite-mail";
+import { getResult } from "@/lib/services/checks/read-result";
+import { listDecisions } from "@/lib/services/decisions/decide";
+import { listDisputes } from "@/lib/services/decisions/disputes";
+import { listNotes } from "@/lib/services/decisions/notes";
+import { listNotices } from "@/lib/services/decisions/notices";
+import { listApplicantOrders } from "@/lib/services/orders/list-orders";
+import { listApplicantOverrides } from "@/lib/services/overrides/list-overrides";
+import { pageOf } from "./applicant-of";
+
+/** What is stored here. Only the applicant must exist; the others report their failures where they are shown. */
+export const readApplicant = cache(async (id: string) => {
+  const { staff } = await pageCaller();
+  await pageOf(id);
+  const may = rightsOf(staff.roles);
+  const queries = new QueryClient();
+  const input = { params: { id } };
+  const audit = auditTogether();
+  const [applicant] = await Promise.all([
+    load(getApplicant, input, audit),
+    prefetchQuery(queries, getTimeline, input, { audit }),
+    may.readDecisions ? prefetchQuery(queries, listNotes, input, { audit }) : null,
+    may.readOrders ? prefetchQuery(queries, listApplicantOrders, input, { audit }) : null,
+    may.readOverrides ? prefetchQuery(queries, listApplicantOverrides, input, { audit }) : null,
+    may.invite ? prefetchQuery(queries, listInvites, input, { audit }) : null,
+  ]);
+  queries.setQueryData([...operationKey(getApplicant.endpoint, input)], applicant);
+  return { applicant, stored: dehydrate(queries) };
+});
+
+/** The result, fetched once per request however many parts of the page show it. */
+export const readResult = cache(async (id: string): Promise<DehydratedState> => {
+  const queries = new QueryClient();
+  await prefetchQuery(queries, getResult, { params: { id } });
+  return dehydrate(queries);
+});
+
+/** After the result: a decision is made on the newest one. */
+export async function readDecisions(id: string): Promise<DehydratedState> {
+  await readResult(id);
+  const queries = new QueryClient();
+  const input = { params: { id } };
+  const audit = auditTogether();
+  await Promise.all([
+    prefetchQuery(queries, listDecisions, input, { audit }),
+    prefetchQuery(queries, listDisputes, input, { audit }),
+    prefetchQuery(queries, listNotices, input, { audit }),
+  ]);
+  return dehydrate(queries);
+}
