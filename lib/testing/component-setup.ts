@@ -1,6 +1,9 @@
 /** Before each file of component tests: adds what the simulated document lacks, and cleans it after each test. */
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
+
+// Finds a hang. The default of one second is a measurement of speed on a busy machine.
+configure({ asyncUtilTimeout: 30_000 });
 
 afterEach(() => {
   cleanup();
