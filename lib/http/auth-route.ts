@@ -15,7 +15,9 @@ import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { relativePath } from "@/lib/return-to";
 import { signIn, signInWithPasskey } from "@/lib/services/session/sign-in";
+import { describeSpan, inSpan } from "@/lib/telemetry";
 import { clientAddress } from "./client-address";
+import { answerLimitMs, inTime } from "./in-time";
 import { privateHeaders, problem } from "./problem";
 import { limitRequests } from "./rate-limit";
 import { parsePart, readBody, readJson, requireSameOrigin } from "./request";
@@ -63,24 +65,35 @@ const withPasskey: Way = {
 /** The route handler for both methods of `/api/auth/[...nextauth]`. */
 export async function authRoute(request: NextRequest, context: Context): Promise<Response> {
   const requestId = uuid();
-  try {
-    const ip = clientAddress(request.headers);
-    await limitRequests(`sign-in ${ip ?? "unknown"}`);
-    const step = `${request.method} ${(await context.params).nextauth.join("/")}`;
-    if (step === "GET csrf") return withConsoleHeaders(await nextAuth(request, ["csrf"], async () => null), requestId);
-    if (step === "POST callback/credentials") return await signInByForm(request, requestId, ip, withPassword);
-    if (step === "POST callback/passkey") return await signInByForm(request, requestId, ip, withPasskey);
-    if (step === "GET signin/oidc") return await startSso({ request, requestId, ip });
-    if (step === "GET callback/oidc") return await returnFromSso({ request, requestId, ip });
-    throw new AppError("not_found");
-  } catch (error) {
-    if (!(error instanceof AppError)) log.error({ requestId, endpoint: "/api/auth", error }, "sign-in failed");
-    const answer = problem(error, requestId);
-    if (error instanceof AppError && error.facts.cause === invalidCookie) {
-      answer.headers.append("set-cookie", clearedCookie(callbackCookieName()));
+  // Without the rest of the path, which the sender chooses.
+  const route = "/api/auth";
+  const attributes = { "http.request.method": request.method, "http.route": route };
+  const from = (name: string) => request.headers.get(name);
+  return inSpan({ name: `${request.method} ${route}`, kind: "request", attributes, from }, async () => {
+    try {
+      return await inTime(respond(request, context, requestId), answerLimitMs);
+    } catch (error) {
+      if (!(error instanceof AppError)) log.error({ requestId, endpoint: route, error }, "sign-in failed");
+      const refusal = problem(error, requestId);
+      if (error instanceof AppError && error.facts.cause === invalidCookie) {
+        refusal.headers.append("set-cookie", clearedCookie(callbackCookieName()));
+      }
+      describeSpan({ "http.response.status_code": refusal.status, "proofdesk.request_id": requestId });
+      return refusal;
     }
-    return answer;
-  }
+  });
+}
+
+async function respond(request: NextRequest, context: Context, requestId: string): Promise<Response> {
+  const ip = clientAddress(request.headers);
+  await limitRequests(`sign-in ${ip ?? "unknown"}`);
+  const step = `${request.method} ${(await context.params).nextauth.join("/")}`;
+  if (step === "GET csrf") return withConsoleHeaders(await nextAuth(request, ["csrf"], async () => null), requestId);
+  if (step === "POST callback/credentials") return signInByForm(request, requestId, ip, withPassword);
+  if (step === "POST callback/passkey") return signInByForm(request, requestId, ip, withPasskey);
+  if (step === "GET signin/oidc") return startSso({ request, requestId, ip });
+  if (step === "GET callback/oidc") return returnFromSso({ request, requestId, ip });
+  throw new AppError("not_found");
 }
 
 /** Signs in with a form's fields. next-auth checks the CSRF token, and sets the cookie. */
