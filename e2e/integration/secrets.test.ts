@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { z } from "zod";
 import type { Role } from "@/lib/auth/permissions";
+import { standardPolicyId } from "@/lib/checks/policy";
 import { webhookLimit } from "@/lib/contracts/webhooks";
 import { failedId } from "../sandbox-scripts";
 import {
@@ -166,8 +167,14 @@ test("the console's log names requests and failures, but no personal data and no
 const reads = (await apiRoutes()).flatMap(({ action, name, method }) => (action && method === "GET" ? [name] : []));
 const ids = (path: string) => ({
   operationId: "user.phone",
-  id: path.startsWith("/approvals") ? resources.override : path.startsWith("/orders") ? resources.order : applicant,
+  id: shownAt(path),
 });
+/** The record that a page is about. */
+function shownAt(path: string): string {
+  if (path.startsWith("/approvals")) return resources.override;
+  if (path.startsWith("/orders")) return resources.order;
+  return path.startsWith("/settings/policies") ? standardPolicyId : applicant;
+}
 
 /** Every answer and page that a role can get. */
 async function everythingSeenBy(client: Client): Promise<[string, Answer][]> {

@@ -61,6 +61,6 @@ test("an acknowledged order survives kill -9, and SIGTERM closes cleanly", async
 test("without a key it does not start, and gives the reason in one line", async () => {
   const process = launch({});
   expect(await process.exited).toBe(1);
-  expect(process.errors).toEqual(["sandbox: SANDBOX_API_KEY: the key that callers have to send"]);
+  expect(process.errors).toEqual(["sandbox: SANDBOX_API_KEY: the key that callers must send"]);
   expect(process.lines).toEqual([]);
 }, 60_000);

@@ -132,7 +132,7 @@ test("a refusal by the mail server is shown, and an unreachable one gets the e-m
   expect(await listed(refused.id)).toMatchObject([{ state: "failed", remindable: true }]);
   const later = await invited();
   server.behave("later");
-  await expect(hand(later.inviteId)).rejects.toThrow("away");
+  await expect(hand(later.inviteId)).rejects.toThrow("unreachable");
   expect(await listed(later.id)).toMatchObject([{ state: "queued" }]);
   server.behave("takes");
   await hand(later.inviteId);

@@ -81,7 +81,7 @@ test("a message is sent once, even if its job runs repeatedly", async () => {
 test("a server that says later is retried, and one that is back gets the e-mail", async () => {
   const id = await queued();
   server.behave("later");
-  await expect(hand(id)).rejects.toThrow("away");
+  await expect(hand(id)).rejects.toThrow("unreachable");
   expect(await mailOf(id)).toBe("queued");
   server.behave("takes");
   await hand(id);
