@@ -45,14 +45,14 @@ test("a clear applicant is decided by keyboard alone, and reopened with a reason
   await press("Space");
   await expect(page.getByRole("radio", { name: "Required checks are met" })).toBeChecked();
   await press("ControlOrMeta+Enter");
-  await expect(page.getByRole("heading", { name: "Approved" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("heading", { name: "Approved" })).toBeVisible();
   expect(presses).toBeLessThanOrEqual(12);
   const header = page.getByRole("banner").or(page.locator("header"));
   await expect(header.getByText("Approved", { exact: true }).first()).toBeVisible();
 
   await page.reload();
   await waitUntilLoaded(page);
-  await expect(page.getByRole("heading", { name: "Approved" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("heading", { name: "Approved" })).toBeVisible();
   await page.getByRole("button", { name: "Reopen with a reason" }).click();
   await page.getByRole("textbox", { name: "Reason" }).fill("Decided too soon.");
   await page.getByRole("button", { name: "Reopen", exact: true }).click();
@@ -115,7 +115,7 @@ test("with the mouse, finding an applicant, judging a record and deciding take t
   await decision.getByText("Approve", { exact: true }).click();
   await decision.getByText("Hits judged and explained").click();
   await decision.getByRole("button", { name: /^Approve/ }).click();
-  await expect(page.getByRole("heading", { name: "Approved" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("heading", { name: "Approved" })).toBeVisible();
   expect(await clicks()).toBeLessThanOrEqual(3);
 });
 

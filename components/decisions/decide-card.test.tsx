@@ -153,6 +153,30 @@ describe("deciding", () => {
     await user.click(submit(/^Escalate/));
     await waitFor(() => expect(sent()).toHaveLength(2));
   });
+
+  test("after a colleague, shows their decision, and keeps what was chosen and typed", async () => {
+    let list = open;
+    const { user } = renderConsole(<DecideCard applicantId={id} mayDecide />, {
+      answers: {
+        [`GET ${path}`]: () => ({ status: 200, body: list }),
+        [`POST ${path}`]: () => {
+          list = { ...open, items: [approved] };
+          return { status: 409, body: { code: "state_conflict", detail: "Someone has just decided." } };
+        },
+      },
+    });
+    await screen.findByRole("heading", { name: "Decide" });
+    await user.click(radio("Decline"));
+    await user.click(radio("Identity could not be verified"));
+    await user.type(screen.getByRole("textbox", { name: /^Note/ }), "The card is a copy.");
+    await user.click(submit(/^Decline/));
+    await screen.findByRole("heading", { name: "Approved" });
+    const notice = await screen.findByRole("alert");
+    expect(notice.textContent).toContain("Your decision was not saved.");
+    expect(notice.textContent).toContain("You chose Decline and wrote: “The card is a copy.”");
+    await user.click(submit("Discard it"));
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+  });
 });
 
 describe("a decision", () => {

@@ -8,7 +8,7 @@ import { SkeletonCard } from "@/components/ui/skeleton";
 import { Tag } from "@/components/ui/tag";
 import type { Decision, DecisionList } from "@/lib/contracts/decisions";
 import { Blocks } from "./blocks";
-import { DecideForm } from "./decide-form";
+import { DecideForm, type DecisionDraft, useDecisionDraft } from "./decide-form";
 import { Decided, DecisionLine } from "./decided";
 import { useDecisions } from "./use-desk";
 
@@ -16,6 +16,7 @@ import { useDecisions } from "./use-desk";
 export function DecideCard(props: { applicantId: string; mayDecide: boolean }) {
   const { applicantId, mayDecide } = props;
   const decisions = useDecisions(applicantId);
+  const draft = useDecisionDraft();
   if (!decisions.data) {
     if (!decisions.error) return <SkeletonCard lines={7} label="Loading decisions" />;
     if (isRefusal(decisions.error)) return null;
@@ -27,15 +28,21 @@ export function DecideCard(props: { applicantId: string; mayDecide: boolean }) {
   }
   const standing = decisions.data.items.find(({ reopened }) => reopened === null);
   if (standing && isFinal(standing)) {
-    return <Decided applicantId={applicantId} decision={standing} mayDecide={mayDecide} />;
+    return <Decided applicantId={applicantId} decision={standing} mayDecide={mayDecide} draft={draft} />;
   }
-  return <Open {...props} list={decisions.data} latest={standing} />;
+  return <Open {...props} list={decisions.data} latest={standing} draft={draft} />;
 }
 
 const isFinal = ({ outcome }: Decision) => outcome === "approve" || outcome === "decline";
 
-function Open(props: { applicantId: string; mayDecide: boolean; list: DecisionList; latest: Decision | undefined }) {
-  const { applicantId, list, latest, mayDecide } = props;
+function Open(props: {
+  applicantId: string;
+  mayDecide: boolean;
+  list: DecisionList;
+  latest: Decision | undefined;
+  draft: DecisionDraft;
+}) {
+  const { applicantId, list, latest, mayDecide, draft } = props;
   const isBlocked = list.blocks.length > 0;
   return (
     <Card aria-labelledby="decide-title" id="decide" className="scroll-mt-26 max-md:scroll-mt-24">
@@ -52,7 +59,7 @@ function Open(props: { applicantId: string; mayDecide: boolean; list: DecisionLi
       ) : null}
       {isBlocked ? <Blocks applicantId={applicantId} blocks={list.blocks} mayDecide={mayDecide} /> : null}
       {mayDecide ? (
-        <DecideForm applicantId={applicantId} list={list} />
+        <DecideForm applicantId={applicantId} list={list} draft={draft} />
       ) : (
         <CardBody className="text-ink-2">You can view but not decide this. Requires the reviewer role.</CardBody>
       )}

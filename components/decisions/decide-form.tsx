@@ -26,21 +26,35 @@ import { useApplicant } from "./use-desk";
 type Typed = { outcome: DecisionOutcome | null; reasonCode: string; note: string };
 const nothing: Typed = { outcome: null, reasonCode: "", note: "" };
 
-/** Four decisions of equal size and no color. None is preselected, and only the button or ⌘↵ sends. */
-export function DecideForm(props: { applicantId: string; list: DecisionList }) {
-  const { applicantId, list } = props;
+/** What the reader chose and typed, until it is saved. It outlives the form, which a colleague's decision replaces. */
+export function useDecisionDraft() {
   const [typed, setTyped] = useState(nothing);
-  const [problems, setProblems] = useState<Partial<Record<keyof Typed, string>>>({});
   // The result and policy on which the reader chose: newer ones are used only when they accept them.
   const [chosenOn, setChosenOn] = useState<ChosenOn | null>(null);
-  const isClosed = (outcome: DecisionOutcome) => list.blocks.some(({ outcomes }) => outcomes.includes(outcome));
+  const clear = () => {
+    setTyped(nothing);
+    setChosenOn(null);
+  };
   const save = useAction(decide, {
     onDone: ({ outcome }) => {
-      setTyped(nothing);
-      setChosenOn(null);
+      clear();
       toast({ title: decisionTitles[outcome].done });
     },
   });
+  const discard = () => {
+    clear();
+    save.reset();
+  };
+  return { typed, setTyped, chosenOn, setChosenOn, save, discard };
+}
+export type DecisionDraft = ReturnType<typeof useDecisionDraft>;
+
+/** Four decisions of equal size and no color. None is preselected, and only the button or ⌘↵ sends. */
+export function DecideForm(props: { applicantId: string; list: DecisionList; draft: DecisionDraft }) {
+  const { applicantId, list } = props;
+  const { typed, setTyped, chosenOn, setChosenOn, save } = props.draft;
+  const [problems, setProblems] = useState<Partial<Record<keyof Typed, string>>>({});
+  const isClosed = (outcome: DecisionOutcome) => list.blocks.some(({ outcomes }) => outcomes.includes(outcome));
   const choose = (outcome: DecisionOutcome) => {
     setTyped((before) => ({ ...before, outcome, reasonCode: before.outcome === outcome ? before.reasonCode : "" }));
     setProblems({});

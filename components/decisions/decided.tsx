@@ -19,6 +19,7 @@ import { toast } from "@/components/ui/toast";
 import { decisionTitles } from "@/lib/contracts/decision-reasons";
 import { type Decision, reopenDecision, takeNext } from "@/lib/contracts/decisions";
 import { plural } from "@/lib/dates";
+import type { DecisionDraft } from "./decide-form";
 import { NoticeAct } from "./notice-act";
 import { OpenDispute } from "./open-dispute";
 import { useDisputes } from "./use-disputes";
@@ -36,9 +37,39 @@ export function DecisionLine(props: { decision: Decision }) {
   );
 }
 
+/** A decision that was refused because a colleague decided first. */
+function UnsavedDecision(props: { draft: DecisionDraft }) {
+  const { typed, save, discard } = props.draft;
+  if (!save.error || !typed.outcome) return null;
+  const { title, children } = failureFacts(save.error);
+  const note = typed.note.trim();
+  return (
+    <Notice
+      tone="attention"
+      live
+      title="Your decision was not saved."
+      action={
+        <Button size="xs" onClick={discard}>
+          Discard it
+        </Button>
+      }
+    >
+      {children ?? `${title}.`} You chose <b>{decisionTitles[typed.outcome].act}</b>
+      {note ? (
+        <>
+          {" "}
+          and wrote: <bdi className="whitespace-pre-wrap wrap-anywhere">“{note}”</bdi>
+        </>
+      ) : (
+        "."
+      )}
+    </Notice>
+  );
+}
+
 /** A final decision: what was stored, the way back, and the next applicant. */
-export function Decided(props: { applicantId: string; decision: Decision; mayDecide: boolean }) {
-  const { applicantId, decision, mayDecide } = props;
+export function Decided(props: { applicantId: string; decision: Decision; mayDecide: boolean; draft: DecisionDraft }) {
+  const { applicantId, decision, mayDecide, draft } = props;
   const { basis } = decision;
   const isDisputed = useDisputes(applicantId).data?.items.some(
     (one) => one.resolved === null && one.decision.id === decision.id,
@@ -59,6 +90,7 @@ export function Decided(props: { applicantId: string; decision: Decision; mayDec
         }
       />
       <CardBody className="grid gap-3">
+        <UnsavedDecision draft={draft} />
         {isDisputed ? (
           <Notice tone="attention" title="Not final: a dispute is open.">
             <a href="#disputes">See the dispute</a>. It can be reopened once that is resolved.

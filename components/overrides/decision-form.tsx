@@ -38,7 +38,7 @@ const withdrawn = {
 /** The second person's decision. Reject and Approve look the same, and nothing is preselected. */
 export function DecisionForm(props: { override: OverrideDetail }) {
   const { override } = props;
-  const { register, control, handleSubmit, formState } = useForm({
+  const { register, control, handleSubmit, formState, getValues } = useForm({
     resolver: zodResolver(form),
     defaultValues: { note: "", password: "" },
   });
@@ -47,9 +47,15 @@ export function DecisionForm(props: { override: OverrideDetail }) {
 
   if (override.blockedFor) {
     const { title, words } = override.state === "withdrawn" ? withdrawn : blocked[override.blockedFor];
+    const note = failed ? getValues("note").trim() : "";
     return (
       <Notice tone="info" title={title}>
         {words}
+        {note ? (
+          <p className="mt-1">
+            Your decision was not saved. You wrote: <bdi className="whitespace-pre-wrap wrap-anywhere">“{note}”</bdi>
+          </p>
+        ) : null}
       </Notice>
     );
   }

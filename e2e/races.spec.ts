@@ -1,0 +1,86 @@
+/** Two people decide the same thing at once, each in a browser: one does, and the other is told and keeps their words. */
+import { randomBytes } from "node:crypto";
+import { type Browser, expect, type Page, type PlaywrightWorkerArgs, test } from "@playwright/test";
+import type { Role } from "@/lib/auth/permissions";
+import { demoAddress } from "@/lib/cli/demo-staff";
+import { listDecisions } from "@/lib/contracts/decisions";
+import { Member, signInByApi } from "./api";
+import { askForOverride, createApplicantWithId } from "./applicants";
+import { demoPassword, waitUntilLoaded } from "./browser";
+import { failedId } from "./sandbox-scripts";
+
+const password = `Races-${randomBytes(9).toString("base64url")}`;
+
+/** Two new members of staff, each in a browser of their own. */
+async function twoPages(browser: Browser, playwright: PlaywrightWorkerArgs["playwright"], url: string, role: Role) {
+  const admin = await Member.signIn(playwright, url, demoAddress("admin"), demoPassword);
+  const open = async (name: string): Promise<Page> => {
+    const email = `races.${randomBytes(4).toString("hex")}@proofdesk.test`;
+    const member = await admin.hire(playwright, url, { email, password, name, roles: [role] });
+    await member.leave();
+    const page = await (await browser.newContext()).newPage();
+    // Otherwise the first decision can take the form away before the second person sends theirs.
+    await page.route("**/api/events*", (route) => route.abort());
+    await signInByApi(page.request, email, password);
+    return page;
+  };
+  const pages = [await open("Una Firth"), await open("Duo Seconde")] as const;
+  await admin.leave();
+  return pages;
+}
+
+/** Sends both at once, and returns who was first and who was second. */
+async function sendAtOnce(pages: readonly [Page, Page], button: RegExp, refused: string): Promise<[Page, Page]> {
+  const [una, duo] = pages;
+  await Promise.all(pages.map((page) => page.getByRole("button", { name: button }).click()));
+  const isTold = (page: Page) => page.getByText(refused).isVisible();
+  await expect.poll(async () => Number(await isTold(una)) + Number(await isTold(duo))).toBe(1);
+  return (await isTold(una)) ? [duo, una] : [una, duo];
+}
+
+test.afterEach(async ({ browser }) => {
+  for (const context of browser.contexts()) await context.close();
+});
+
+test("of two reviewers who decide at once, one does", async ({ browser, playwright, baseURL }) => {
+  const url = baseURL ?? "";
+  const reviewer = await Member.signIn(playwright, url, demoAddress("reviewer"), demoPassword);
+  const id = await createApplicantWithId(reviewer, { firstName: "Rosamund", lastName: "Tarrant" }, { windowMs: 0 });
+  await reviewer.call("POST", `/api/applicants/${id}/operations/document.verify-id`, {});
+  const pages = await twoPages(browser, playwright, url, "reviewer");
+  for (const page of pages) {
+    await page.goto(`/applicants/${id}`);
+    await waitUntilLoaded(page);
+    const form = page.getByRole("form", { name: "Decision" });
+    await form.getByText("Approve", { exact: true }).click();
+    await form.getByText("Required checks are met").click();
+    await form.getByRole("textbox", { name: "Note" }).fill("Seen, and agreed.");
+  }
+  const [first, second] = await sendAtOnce(pages, /^Approve/, "Your decision was not saved.");
+  await expect(first.getByRole("main").getByRole("heading", { name: "Approved" })).toBeVisible();
+  await expect(second.getByRole("main").getByRole("heading", { name: "Approved" })).toBeVisible();
+  await expect(second.getByText("You chose Approve and wrote: “Seen, and agreed.”")).toBeVisible();
+  const { items } = listDecisions.response.parse(await reviewer.call("GET", `/api/applicants/${id}/decisions`));
+  expect(items).toHaveLength(1);
+  await reviewer.leave();
+});
+
+test("of two approvers who approve at once, one does", async ({ browser, playwright, baseURL }) => {
+  const url = baseURL ?? "";
+  const reviewer = await Member.signIn(playwright, url, demoAddress("reviewer"), demoPassword);
+  const applicant = await createApplicantWithId(reviewer, { firstName: "Leopold", lastName: "Ashgrove" }, failedId);
+  const request = await askForOverride(reviewer, applicant, "Laminate is split; name and birth date agree.");
+  await reviewer.leave();
+  const pages = await twoPages(browser, playwright, url, "approver");
+  for (const page of pages) {
+    await page.goto(`/approvals/${request}`);
+    await waitUntilLoaded(page);
+    await page.getByLabel("Note").fill("The card and the person agree.");
+    await page.getByLabel("Re-enter your password").fill(password);
+  }
+  const [first, second] = await sendAtOnce(pages, /^Approve$/, "Your decision was not saved.");
+  for (const page of [first, second]) {
+    await expect(page.getByText(/^Identity now\s*Verified by override$/)).toBeVisible();
+  }
+  await expect(second.getByText("You wrote: “The card and the person agree.”")).toBeVisible();
+});
