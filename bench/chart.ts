@@ -1,4 +1,6 @@
-/** A chart of several runs: how figures grow with the number of rows. Light and dark, without text that needs a font. */
+/**
+ * A chart of several runs: how figures grow with the number of rows. Light and dark, without text that needs a font.
+ */
 import { z } from "zod";
 
 const run = z.array(z.object({ name: z.string(), unit: z.string(), value: z.number() }));

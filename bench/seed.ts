@@ -227,7 +227,10 @@ export async function seed(url: string, count: number, report: (text: string) =>
 
 const actions = ["applicant.read", "user.ssn", "applicant.list", "result.read", "user.update"] as const;
 
-/** Intents and outcomes alternate, and few intents have none. Half are about one of 1,000 applicants, so that each of these has a history. */
+/**
+ * Intents and outcomes alternate, and few intents have none. Half are about one of 1,000 applicants, so that each of
+ * these has a history.
+ */
 async function auditLine(n: number, count: number, staffId: string, at: string): Promise<string> {
   const pair = Math.floor(n / 2);
   const isOutcome = n % 2 === 1;

@@ -1,6 +1,6 @@
 /**
- * One answer of each operation that holds evidence, with every field of its schema. Texts and numbers are unique, so that
- * a value on a page can only come from one field.
+ * One answer of each operation that holds evidence, with every field of its schema. Texts and numbers are unique, so
+ * that a value on a page can only come from one field.
  */
 import { z } from "zod";
 import { join } from "@/lib/results/paths";
@@ -229,7 +229,9 @@ export function leavesOf(path: string, value: unknown): Leaf[] {
   return entries.flatMap(([key, one]) => leavesOf(join(path, key), one));
 }
 
-/** Numbers of documents and accounts, machine-readable lines, images, and fields that the interface does not describe. */
+/**
+ * Numbers of documents and accounts, machine-readable lines, images, and fields that the interface does not describe.
+ */
 const secrets = [
   /^scannedUser\.(Audit|AuthenticationObject|CSC|Id|Original|SigNum|SocialSecurity|Text[123]|license)$/,
   /^passportData\.(Address[23]|AuthenticationObject|PassportNumber|PersonalNumber|SignImage)$/,

@@ -1,4 +1,7 @@
-/** The network fails during an action: the page says so where it was pressed, keeps the input, and sends nothing by itself. */
+/**
+ * The network fails during an action: the page says so where it was pressed, keeps the input, and sends nothing by
+ * itself.
+ */
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
 import { demoAddress } from "@/lib/cli/demo-staff";
 import { Member } from "./api";

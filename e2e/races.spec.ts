@@ -1,4 +1,6 @@
-/** Two people decide the same thing at once, each in a browser: one does, and the other is told and keeps their words. */
+/**
+ * Two people decide the same thing at once, each in a browser: one does, and the other is told and keeps their words.
+ */
 import { randomBytes } from "node:crypto";
 import { type Browser, expect, type Page, type PlaywrightWorkerArgs, test } from "@playwright/test";
 import type { Role } from "@/lib/auth/permissions";

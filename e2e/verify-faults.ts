@@ -1,5 +1,6 @@
 /**
- * `npm run verify:faults`: staff work on a separate console while its processes are killed, its database is stopped, its service hangs and its clock jumps. Then counts what was lost, duplicated or not audited.
+ * `npm run verify:faults`: staff work on a separate console while its processes are killed, its database is stopped,
+ * its service hangs and its clock jumps. Then counts what was lost, duplicated or not audited.
  *
  *   npm run verify:faults -- --minutes 5 --seed 1 --database both
  *

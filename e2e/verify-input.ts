@@ -1,6 +1,6 @@
 /**
- * `npm run verify:input`: sends generated requests to every operation of the console's OpenAPI document, as every role, and
- * counts the answers. It starts a separate console on an empty database.
+ * `npm run verify:input`: sends generated requests to every operation of the console's OpenAPI document, as every role,
+ * and counts the answers. It starts a separate console on an empty database.
  *
  *   npm run verify:input -- --count 13000 --seed 1 --minutes 15
  *

@@ -94,7 +94,9 @@ export function hasMark(value: unknown, mark: symbol): boolean {
 
 const appErrorMark = Symbol.for("proofdesk.AppError");
 
-/** An expected failure, by code. Thrown where it is detected, translated once for HTTP, the screen and the audit log. */
+/**
+ * An expected failure, by code. Thrown where it is detected, translated once for HTTP, the screen and the audit log.
+ */
 export class AppError extends Error {
   readonly [appErrorMark] = true;
   readonly code: ErrorCode;

@@ -4,8 +4,8 @@ import { env } from "@/lib/env";
 import { currentTraceId } from "@/lib/telemetry";
 
 /**
- * The console's log: JSON lines on standard output. Only the fields listed here are written. Of an error, only the class
- * and stack frames are logged, because its message may hold personal data that redaction by key would miss.
+ * The console's log: JSON lines on standard output. Only the fields listed here are written. Of an error, only the
+ * class and stack frames are logged, because its message may hold personal data that redaction by key would miss.
  */
 const allowed = [
   "requestId",

@@ -6,7 +6,8 @@ import { noAnswer, refusalOf } from "@/lib/refusals";
  * Signs in by password. The session is in an HttpOnly cookie.
  *
  * @param totp a code of the authenticator app, or a recovery code
- * @throws AppError `credentials_wrong`, `second_factor_required`, `too_many_requests` with the seconds to wait, `unavailable`
+ * @throws AppError `credentials_wrong`, `second_factor_required`, `too_many_requests` with the seconds to wait,
+ *   `unavailable`
  */
 export async function signIn(email: string, password: string, totp?: string): Promise<void> {
   await signInBy("credentials", { email, password, ...(totp ? { totp } : {}) });

@@ -2,7 +2,8 @@
  * OpenTelemetry itself, for lib/telemetry.ts, which loads it where traces are wanted. The packages read the standard
  * variables: sampler, batches, limits, address, headers, certificates, resource.
  *
- * It is not registered with OpenTelemetry's API: Next's own spans, which hold the query strings of requests, find no provider.
+ * It is not registered with OpenTelemetry's API: Next's own spans, which hold the query strings of requests, find no
+ * provider.
  */
 import { type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import { W3CTraceContextPropagator } from "@opentelemetry/core";

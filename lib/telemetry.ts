@@ -1,9 +1,10 @@
 /**
- * Traces: request → action → call of the identity service → SQL, sent by OTLP where the standard variables of OpenTelemetry
- * (OTEL_EXPORTER_OTLP_ENDPOINT and the others) say so. Without them nothing is loaded, and work runs as it is.
+ * Traces: request → action → call of the identity service → SQL, sent by OTLP where the standard variables of
+ * OpenTelemetry (OTEL_EXPORTER_OTLP_ENDPOINT and the others) say so. Without them nothing is loaded, and work runs as
+ * it is.
  *
- * Spans hold names of fixed lists (routes, actions, operations, statements), codes and ids. Nothing that somebody sent, no
- * query string, no SQL with its values, and no error's message, which may hold any of them.
+ * Spans hold names of fixed lists (routes, actions, operations, statements), codes and ids. Nothing that somebody sent,
+ * no query string, no SQL with its values, and no error's message, which may hold any of them.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Attributes, OpenSpan, SpanFacts, Tracing } from "./telemetry-sdk";

@@ -37,7 +37,9 @@ export function ExportReport(props: { applicantId: string; mayReveal: boolean })
   );
 }
 
-/** What is masked, and the two files. Masked is the safe default; anything else takes the right to reveal, and a reason. */
+/**
+ * What is masked, and the two files. Masked is the safe default; anything else takes the right to reveal, and a reason.
+ */
 export function ReportChoice(props: { applicantId: string; mayReveal: boolean }) {
   const [redaction, setRedaction] = useState<Redaction>("masked");
   if (!props.mayReveal) return <ReportLinks applicantId={props.applicantId} />;

@@ -14,7 +14,9 @@ import { defaultsFor } from "./run/form-defaults";
 import { useCheckOptions, useCheckResult } from "./use-check-data";
 import { useSelectedOperation } from "./use-selected-operation";
 
-/** Every test of an applicant with its needs, price and last outcome, and next to the list the operation that is open. */
+/**
+ * Every test of an applicant with its needs, price and last outcome, and next to the list the operation that is open.
+ */
 export function ChecksPage(props: { applicantId: string; may: PanelRights & PolicyRights }) {
   const { applicantId, may } = props;
   const options = useCheckOptions(applicantId);

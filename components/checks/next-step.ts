@@ -55,7 +55,9 @@ const runOf = ({ step, option }: Step): NextStep => ({
   isRepeat: option.last !== null,
 });
 
-/** The operation that continues what was run last. Another attempt continues nothing, unless the last only opened it. */
+/**
+ * The operation that continues what was run last. Another attempt continues nothing, unless the last only opened it.
+ */
 function followingStep(steps: readonly Step[]): Step | undefined {
   const last = lastAnswered(steps);
   if (last < 0) return undefined;

@@ -11,11 +11,15 @@ const params = {
   answer: parseAsString,
 };
 
-/** The operation and the answer that are open, stored in the address. The server reads neither, so selecting is free. */
+/**
+ * The operation and the answer that are open, stored in the address. The server reads neither, so selecting is free.
+ */
 export function useSelectedOperation(applicantId: string) {
   const [selected, setSelected] = useQueryStates(params, { history: "push", scroll: false });
   const base = `/applicants/${applicantId}/checks`;
-  /** Props of a link. A plain click on a link to this page selects without navigating; any other follows the address. */
+  /**
+   * Props of a link. A plain click on a link to this page selects without navigating; any other follows the address.
+   */
   const within = (href: string) => ({
     href,
     onClick: (event: MouseEvent) => {

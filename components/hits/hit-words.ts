@@ -64,7 +64,9 @@ export function effectOf({ kind, severity }: Pick<Hit, "kind" | "severity">, ver
 
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Splits the words of a comparison into the mark's word, which may be closer ("Same year"), and what is added to it. */
+/**
+ * Splits the words of a comparison into the mark's word, which may be closer ("Same year"), and what is added to it.
+ */
 export function splitWords({ comparison, words }: Pick<ComparedRow, "comparison" | "words">): {
   word: string;
   detail: string | null;

@@ -46,7 +46,9 @@ export function caseDate(value: string | null | undefined, unavailable?: boolean
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const midnight = /^(\d{4}-\d{2}-\d{2})(?:T00:00(?::00(?:\.0+)?)?(?:Z|\+00:00)?)?$/;
 
-/** A timestamp at midnight is a day, in any time zone; other timestamps are shown to the minute, other text unchanged. */
+/**
+ * A timestamp at midnight is a day, in any time zone; other timestamps are shown to the minute, other text unchanged.
+ */
 function dayText(text: string): string {
   const day = midnight.exec(text)?.[1];
   if (day) return formatDay(day);

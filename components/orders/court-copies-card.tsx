@@ -76,7 +76,9 @@ export function CourtCopiesCard(props: {
   );
 }
 
-/** A copy that has not arrived has no name: it is named by what was requested, if the two lists have the same length. */
+/**
+ * A copy that has not arrived has no name: it is named by what was requested, if the two lists have the same length.
+ */
 function namesOf({ courtCopies, result }: OrderDetail): Map<string, string | null> {
   const waiting = courtCopies.filter(({ sha256 }) => sha256 === null);
   const requested = requestedCopies(result);

@@ -34,7 +34,10 @@ import { ResultCard } from "./result-card";
 import { UnknownOutcome } from "./unknown-outcome";
 import { WaitingOrderCard } from "./waiting-order";
 
-/** How often the page refreshes while the order is in progress and no events arrive. Not more often: each read is audited. */
+/**
+ * How often the page refreshes while the order is in progress and no events arrive. Not more often: each read is
+ * audited.
+ */
 const refreshMs = 10_000;
 
 /**

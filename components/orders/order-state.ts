@@ -27,8 +27,8 @@ export function isInProgress(state: OrderState): boolean {
 export type ResultLabel = { state: EvidenceState; label: string };
 
 /**
- * The result of an order in a list; null while it cannot have one. "No case found" only when the service says so: complete,
- * an empty list of cases, and no sub-status.
+ * The result of an order in a list; null while it cannot have one. "No case found" only when the service says so:
+ * complete, an empty list of cases, and no sub-status.
  */
 export function listResult(order: Pick<Order, ListResultFields>): ResultLabel | null {
   const { state, caseCount, serviceStatus, serviceSubStatus } = order;
@@ -75,7 +75,8 @@ type Lookup = Omit<NonNullable<OrderDetail["lastReconciliation"]>, "at">;
 /**
  * What a lookup of a lost order found, as a sentence. The order is still lost: the lookup did not resolve its outcome.
  *
- * `looked` results were listed, of which `unheld` belong to no order in the console, of which `fitting` match this order.
+ * `looked` results were listed, of which `unheld` belong to no order in the console, of which `fitting` match this
+ * order.
  */
 export function lookupSummary({ looked, unheld, fitting }: Lookup): string {
   if (looked === 0) return "the service listed no result of this applicant.";

@@ -69,7 +69,10 @@ function specFor(search: URLSearchParams): TableSpec {
   return { filters: [...present, ...filters], defaultSort: "-ordered", readBy: "browser" };
 }
 
-/** How often the list refreshes while an order is in progress and no events arrive. Not more often: each read is audited. */
+/**
+ * How often the list refreshes while an order is in progress and no events arrive. Not more often: each read is
+ * audited.
+ */
 const refreshMs = 15_000;
 
 /** All orders, or those of one applicant (`?applicant=`). The URL holds the filters, sorting and page. */

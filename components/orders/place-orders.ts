@@ -1,4 +1,6 @@
-/** Sends searches one after the other, each as an order with its own idempotency key. Pure: the request is passed in. */
+/**
+ * Sends searches one after the other, each as an order with its own idempotency key. Pure: the request is passed in.
+ */
 import type { z } from "zod";
 import type { newOrder, OrderState, placeOrder } from "@/lib/contracts/orders";
 import { AppError, type ErrorCode } from "@/lib/errors";
@@ -13,7 +15,9 @@ export type OrderOutcome =
   | { step: "waiting" }
   | { step: "sending" }
   | { step: "ordered"; orders: PlacedOrders }
-  /** Refused by the console or the service: nothing was ordered. `orderId` is the order that failed or exists already. */
+  /**
+   * Refused by the console or the service: nothing was ordered. `orderId` is the order that failed or exists already.
+   */
   | { step: "refused"; error: AppError; orderId: string | null }
   /** No answer came: it may have been ordered. The next attempt uses the same key. */
   | { step: "unanswered"; error: AppError }
@@ -23,7 +27,9 @@ export type OrderOutcome =
 /** The request for one line of the cart, by the line's key. */
 export type OrderRequest = { line: string; body: NewOrder };
 
-/** Errors about one search. After any other, the remaining searches would fail too, or their outcome would be unclear. */
+/**
+ * Errors about one search. After any other, the remaining searches would fail too, or their outcome would be unclear.
+ */
 const singleSearchCodes: ReadonlySet<ErrorCode> = new Set([
   "already_ordered",
   "county_unknown",

@@ -20,7 +20,9 @@ export function targetOf(section: string): string {
   return cardOfSection(section)?.id ?? unknownCardId(section);
 }
 
-/** The order of cards on the page, worst first. Cards without a verdict follow clear ones; tests not taken come last. */
+/**
+ * The order of cards on the page, worst first. Cards without a verdict follow clear ones; tests not taken come last.
+ */
 const statesByWeight: readonly EvidenceState[] = [
   "blocking",
   "attention",

@@ -20,7 +20,9 @@ import { useApplicant, useResult } from "./use-result";
 
 const ConsentDialog = dynamic(() => import("./consent-dialog").then((module) => module.ConsentDialog), { ssr: false });
 
-/** Consent: what each certification means, whether and when it was given, and a button to record it if it is missing. */
+/**
+ * Consent: what each certification means, whether and when it was given, and a button to record it if it is missing.
+ */
 export function ConsentCard(props: { applicantId: string; mayRecord: boolean }) {
   const { applicantId, mayRecord } = props;
   const applicant = useApplicant(applicantId).data;

@@ -113,8 +113,8 @@ export function SectionCard(props: SectionCardProps) {
 type LastAttempt = NonNullable<Check["lastAttempt"]>;
 
 /**
- * Where a card comes from: when the Test Result was read, and each run behind it, with when, by whom and its price class.
- * A part that another operation's answer holds names that run; the other tests name their last attempt.
+ * Where a card comes from: when the Test Result was read, and each run behind it, with when, by whom and its price
+ * class. A part that another operation's answer holds names that run; the other tests name their last attempt.
  */
 function Provenance(props: { card: string; result: SectionCardProps["result"]; parts: readonly SectionPart[] }) {
   const { card, result, parts } = props;

@@ -47,7 +47,10 @@ function NoVerdict(props: { refused: boolean }) {
   );
 }
 
-/** The placeholder for `VerdictLine` while the service answers: as tall as two lines; on a phone as tall as two to three lines and the counts. */
+/**
+ * The placeholder for `VerdictLine` while the service answers: as tall as two lines; on a phone as tall as two to three
+ * lines and the counts.
+ */
 export function VerdictSkeleton() {
   return (
     <div role="status" className="flex h-12 items-center gap-5 max-md:h-34.5">

@@ -3,7 +3,8 @@
 import { useEffect, useId, useRef, useSyncExternalStore } from "react";
 
 /**
- * `dialog` is for the open dialog, where no others work; `page` for the page; `global` for every page. For the same key, the page wins over `global`, and the newer over the older.
+ * `dialog` is for the open dialog, where no others work; `page` for the page; `global` for every page. For the same
+ * key, the page wins over `global`, and the newer over the older.
  */
 export type ShortcutScope = "dialog" | "page" | "global";
 

@@ -53,7 +53,8 @@ function useZoneName(at?: string): string {
  *
  * @param props.at ISO text
  * @param props.bare leaves the zone out: for a list that names it once
- * @param props.as "moment" Nov 18, 16:20 EST · "moment-seconds" Nov 18, 16:20:07 · "time" 16:20 · "seconds" 16:20:07 · "day" Nov 18, 2026 · "relative" 12 min ago
+ * @param props.as "moment" Nov 18, 16:20 EST · "moment-seconds" Nov 18, 16:20:07 · "time" 16:20 · "seconds" 16:20:07 ·
+ *   "day" Nov 18, 2026 · "relative" 12 min ago
  */
 export function Timestamp(props: { at: string; as?: As; bare?: boolean; className?: string }) {
   const { at, as = "moment", className } = props;

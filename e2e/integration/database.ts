@@ -21,7 +21,10 @@ const tables = [
   ...["Policy", "PolicyRun", "PolicyVersion", "ResultSnapshot", "Staff", "StepUp", "WebhookDelivery"],
 ];
 
-/** A fingerprint of everything that an action can change, except sessions and the log. If it is equal, no row was written. */
+/**
+ * A fingerprint of everything that an action can change, except sessions and the log. If it is equal, no row was
+ * written.
+ */
 export async function stateFingerprint(): Promise<string> {
   const parts = tables.map(
     // xmin is the transaction that wrote the row.

@@ -38,8 +38,8 @@ export type MalformedConsole = {
   /** The HTML of a page as the reviewer sees it. Fails unless it is complete. */
   page(path: string, client?: Client): Promise<string>;
   /**
-   * After an outage, reads a result and an order with well-formed answers. Otherwise repeated failures would pause all calls,
-   * which another test covers.
+   * After an outage, reads a result and an order with well-formed answers. Otherwise repeated failures would pause all
+   * calls, which another test covers.
    */
   recoverAfterOutage(after: string | Reply): Promise<void>;
   stop(): Promise<void>;

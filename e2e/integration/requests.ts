@@ -1,6 +1,6 @@
 /**
- * For every action's route: a request that it accepts, and the roles that may send it, written independently of the code.
- * A route without an entry fails the tests of all routes (roles.test.ts, fail-closed.test.ts).
+ * For every action's route: a request that it accepts, and the roles that may send it, written independently of the
+ * code. A route without an entry fails the tests of all routes (roles.test.ts, fail-closed.test.ts).
  */
 import { inject } from "vitest";
 import { roles } from "@/lib/auth/permissions";

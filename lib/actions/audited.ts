@@ -23,13 +23,16 @@ export type ActionContext = {
   /** Sets the target of the action if only the service knows it (a new applicant's id). */
   setTarget(object: ObjectRef): void;
   /**
-   * The only way to change stored data: runs `work` in a transaction that also commits the action's outcome row, so that
-   * neither can exist without the other. The work may run again after a deadlock, so it must change only the database,
-   * through `tx`. An action calls it once; one that first marks an upstream call as begun passes `{ final: false }`,
-   * which leaves the outcome row to the last transaction.
+   * The only way to change stored data: runs `work` in a transaction that also commits the action's outcome row, so
+   * that neither can exist without the other. The work may run again after a deadlock, so it must change only the
+   * database, through `tx`. An action calls it once; one that first marks an upstream call as begun passes `{ final:
+   * false }`, which leaves the outcome row to the last transaction.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: ChangeOptions<T>): Promise<T>;
-  /** The same for a change that is one statement: it also writes the action's row, the intent if that is not written yet. */
+  /**
+   * The same for a change that is one statement: it also writes the action's row, the intent if that is not written
+   * yet.
+   */
   change(change: Change, options?: Pick<ChangeOptions<void>, "afterCall"> & { final?: boolean }): Promise<void>;
   /** Writes a deferred intent: required before any effect outside the action's transactions. */
   begin(): Promise<void>;
@@ -53,13 +56,16 @@ export type Entry = {
   object: ObjectRef | null;
   details: AuditDetails;
   /**
-   * `late`: the intent is written with the action's first change, or with its outcome if it changes nothing. For work that, outside its transactions, only reads stored data; anything else must call `begin` first.
+   * `late`: the intent is written with the action's first change, or with its outcome if it changes nothing. For work
+   * that, outside its transactions, only reads stored data; anything else must call `begin` first.
    */
   intent?: "late";
   page?: Page | undefined;
 };
 
-/** The page that an action is a part of: what its parts read is read once. With `audit`, their entries are one write. */
+/**
+ * The page that an action is a part of: what its parts read is read once. With `audit`, their entries are one write.
+ */
 export type Page = { reads: PageReads; audit?: AuditTogether };
 
 /**

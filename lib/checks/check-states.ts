@@ -245,9 +245,9 @@ type OverrideEvidence = {
 export const mayHaveArrived = ({ outcome }: CheckRun) => outcome !== "failed" && outcome !== "refused";
 
 /**
- * Whether the identity was verified by override alone: one was applied, and there is no sign of an ID upload (no data in
- * the result, and none sent from the console). A PASS of the service then comes from the override, and such a check must
- * not look passed.
+ * Whether the identity was verified by override alone: one was applied, and there is no sign of an ID upload (no data
+ * in the result, and none sent from the console). A PASS of the service then comes from the override, and such a check
+ * must not look passed.
  */
 export function isByOverrideOnly({ sections, runs, uploads = [], overridden }: OverrideEvidence): boolean {
   if (!overridden || !["clear", "absent"].includes(sections.idVerification.state)) return false;

@@ -1,5 +1,6 @@
 /**
- * `npm run console`: one console of a fleet, from the build of `npm run build`, on a migrated database. It creates the first admin of BOOTSTRAP_ADMIN_EMAIL, then becomes the server process (web.ts).
+ * `npm run console`: one console of a fleet, from the build of `npm run build`, on a migrated database. It creates the
+ * first admin of BOOTSTRAP_ADMIN_EMAIL, then becomes the server process (web.ts).
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";

@@ -1,4 +1,6 @@
-/** Checks that a migrated database belongs to this console before anything is started on it: its data keys and its mode. */
+/**
+ * Checks that a migrated database belongs to this console before anything is started on it: its data keys and its mode.
+ */
 import "server-only";
 import pg from "pg";
 import { clockProblem } from "@/lib/data/clock";
@@ -53,8 +55,8 @@ export async function requireAgreeingClock(url: string): Promise<void> {
 const mockComment = "Proofdesk, mock mode: made-up people of the mock host";
 
 /**
- * Refuses to mix invented people of mock mode with real ones in one database. Mock mode marks a database without applicants
- * as its own; production never starts on a marked one.
+ * Refuses to mix invented people of mock mode with real ones in one database. Mock mode marks a database without
+ * applicants as its own; production never starts on a marked one.
  *
  * @param url a migrated database
  * @param mock whether the console starts in mock mode

@@ -1,5 +1,7 @@
 /**
- * `npm run doctor`: checks this machine's environment for a console or a worker, one line each, with remedies. It changes nothing except to register new data keys, as any start does, and prints no secret. Exits with 1 if there is a problem.
+ * `npm run doctor`: checks this machine's environment for a console or a worker, one line each, with remedies. It
+ * changes nothing except to register new data keys, as any start does, and prints no secret. Exits with 1 if there is a
+ * problem.
  */
 import "server-only";
 import { statfs } from "node:fs/promises";

@@ -2,9 +2,9 @@
  * Serves one PGlite database to many connections over a Unix socket, in PostgreSQL's wire protocol.
  *
  * PGlite is a single PostgreSQL session, so connections queue for it. A turn is a complete group of messages (up to
- * Sync, or one simple query), and lasts until its transaction ends: if Parse and Bind of two connections were mixed, one
- * would get the other's answer. (The server in @electric-sql/pglite-socket takes turns by message, and mixes them when a
- * Bind is larger than one read of the socket.)
+ * Sync, or one simple query), and lasts until its transaction ends: if Parse and Bind of two connections were mixed,
+ * one would get the other's answer. (The server in @electric-sql/pglite-socket takes turns by message, and mixes them
+ * when a Bind is larger than one read of the socket.)
  */
 import { createServer, type Server, type Socket } from "node:net";
 import type { PGlite } from "@electric-sql/pglite";

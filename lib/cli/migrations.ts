@@ -15,8 +15,8 @@ export class MigrationTrouble extends Error {
  * Brings a database up to date. When several processes try at once, one migrates and the others wait.
  *
  * @returns the names of the migrations applied by this call
- * @throws MigrationTrouble when the database cannot be reached or is too old, or a migration failed before, was edited after it was
- *   applied, or is unknown to this version
+ * @throws MigrationTrouble when the database cannot be reached or is too old, or a migration failed before, was edited
+ *   after it was applied, or is unknown to this version
  */
 export async function migrate(url: string): Promise<string[]> {
   const migrations = await readMigrations();

@@ -3,7 +3,10 @@
  * length.
  */
 
-/** @type {readonly { promise: string, files: readonly string[], measured?: string }[]} `measured`: a finding of verify:faults or verify:input */
+/**
+ * @type {readonly { promise: string, files: readonly string[], measured?: string }[]} `measured`: a finding of
+ * verify:faults or verify:input
+ */
 export const promises = [
   { promise: "no answer unless audited", files: ["e2e/integration/fail-closed.test.ts"] },
   {

@@ -49,8 +49,8 @@ export type Stack = {
 /**
  * Starts everything, each process as soon as its dependencies are up, and restarts processes that exit by themselves.
  *
- * @throws ChildFailed, MigrationTrouble, WrongClock, WrongDatabase, WrongDataKeys, DirectoryInUse or BadSettings, after stopping
- *   what was started
+ * @throws ChildFailed, MigrationTrouble, WrongClock, WrongDatabase, WrongDataKeys, DirectoryInUse or BadSettings, after
+ *   stopping what was started
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const processes = new RunningProcesses(options.warn);

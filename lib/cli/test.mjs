@@ -157,8 +157,8 @@ function chosenStages() {
 }
 
 /**
- * The lanes run in parallel, the stages of a lane in turn. A lane waits often, for a page or a process that starts: three
- * keep two cores busy.
+ * The lanes run in parallel, the stages of a lane in turn. A lane waits often, for a page or a process that starts:
+ * three keep two cores busy.
  */
 const lanes = [["lint", "unit", "integration", "embedded"], ["types", "build", "stack"], ["e2e"]];
 

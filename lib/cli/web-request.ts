@@ -96,8 +96,8 @@ const ours: ReadonlySet<string> = new Set([
 const forwarded = /^(forwarded$|x-forwarded-|x-real-ip$|x-client-ip$|true-client-ip$)/;
 
 /**
- * Removes headers that a client could forge, and adds the client's address. Says also whether a link asks for its page ahead:
- * Next hides its own header of that.
+ * Removes headers that a client could forge, and adds the client's address. Says also whether a link asks for its page
+ * ahead: Next hides its own header of that.
  *
  * @param headers changed in place
  * @param remoteAddress the peer address of the socket

@@ -122,8 +122,8 @@ async function answer(
   cleanHeaders(headers, request.socket.remoteAddress ?? "", trustProxy);
   const handle = await readyInTime(ready, headers);
   if (!handle) return refuse(response, "unavailable");
-  // Its path stays out of the trace: it may hold an id, or the secret of an invitation. Routes of the API begin their own
-  // span (route.ts).
+  // Its path stays out of the trace: it may hold an id, or the secret of an invitation. Routes of the API begin their
+  // own span (route.ts).
   if (!isPage(url)) return handle(request, response);
   const page: PageRequest = { failed: null };
   if (response instanceof ConsoleResponse) response.page = page;

@@ -36,7 +36,8 @@ describe("states", () => {
 describe("the list", () => {
   test("is complete: it has the Census Bureau's count of each kind of county", () => {
     const count = (fits: (county: ListedCounty) => boolean) => all.filter(fits).length;
-    // 3,143 in the states of 2020 with DC; Valdez-Cordova, Bedford city and nine planning regions; 78 + 13 in territories.
+    // 3,143 in the states of 2020 with DC; Valdez-Cordova, Bedford city and nine planning regions; 78 + 13 in
+    // territories.
     expect(count(({ state }) => !["PR", "AS", "GU", "MP", "VI"].includes(state))).toBe(3143 + 2 + 9);
     expect(count(({ state }) => state === "PR")).toBe(78);
     expect(all).toHaveLength(3245);

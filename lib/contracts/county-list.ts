@@ -2,9 +2,9 @@
  * Resolves names of counties in the United States. Pure, but about 70 kB: in the browser, load it on demand.
  *
  * `us-counties.json` is the Census Bureau's list of counties and their equivalents (public domain): the codes and legal
- * names of 2010, updated to 2023. Connecticut has both its counties, which name its courts, and the planning regions that
- * replaced them. Alaska's Valdez-Cordova (divided in 2019) and Virginia's Bedford city (part of Bedford County since 2013)
- * stay in the list because older records name them.
+ * names of 2010, updated to 2023. Connecticut has both its counties, which name its courts, and the planning regions
+ * that replaced them. Alaska's Valdez-Cordova (divided in 2019) and Virginia's Bedford city (part of Bedford County
+ * since 2013) stay in the list because older records name them.
  */
 import { distance } from "fastest-levenshtein";
 import { joinedName } from "./county-names";

@@ -118,8 +118,9 @@ export const listDecisions = endpoint({
 export type DecisionList = z.infer<typeof listDecisions.response>;
 
 /**
- * Decides. Refused with `signals_unresolved` or `window_open` while something blocks approving or declining, with `condition_not_met` while a required check is missing, with `result_changed` when `snapshotId` or
- * `answers` is no longer the newest, and with `policy_changed` when `policyVersionId` is given and no longer in force.
+ * Decides. Refused with `signals_unresolved` or `window_open` while something blocks approving or declining, with
+ * `condition_not_met` while a required check is missing, with `result_changed` when `snapshotId` or `answers` is no
+ * longer the newest, and with `policy_changed` when `policyVersionId` is given and no longer in force.
  */
 export const decide = endpoint({
   method: "POST",

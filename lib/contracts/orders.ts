@@ -116,7 +116,7 @@ export const order = z.object({
   /** For a repeated search: its first order, and the reason (also null if the reader may not read free text). */
   againOf: id.nullable(),
   againReason: z.string().nullable(),
-  /** Set when the stored applicant or order is damaged and cannot be decrypted: null fields are then unknown, not missing. */
+  /** Set when the stored applicant or order is damaged: null fields are then unknown, not missing. */
   unreadable: z.literal(true).optional(),
 });
 export type Order = z.infer<typeof order>;
@@ -160,7 +160,7 @@ export const orderDetail = order.extend({
   ...orderActs,
   /** The service's message when it refused the order. */
   serviceMessage: z.string().nullable(),
-  /** The last search for this lost order: results listed, of these held by no order, of these matching. Null: none yet. */
+  /** The last search for this lost order: results listed, held by no order, and matching. Null: none yet. */
   lastReconciliation: z
     .object({ at: instant, looked: z.number().int(), unheld: z.number().int(), fitting: z.number().int() })
     .nullable(),
@@ -219,7 +219,7 @@ export const listOrders = endpoint({
     applicant: id.optional(),
     /** Results with records, of undecided applicants. */
     records: z.enum(["undecided"]).optional(),
-    /** Only orders that the ledger counts: `counted`, and of these by month, court (`scope`), person and cost center. */
+    /** Only orders that the ledger counts: `counted`, and of these by month, court, person and cost center. */
     counted: z.literal("1").optional(),
     month: month.optional(),
     scope: z.string().max(200).optional(),

@@ -55,7 +55,10 @@ export const override = z.object({
   resolvedBy: person.nullable(),
   resolvedAt: instant.nullable(),
   resolvedNote: z.string().nullable(),
-  /** Set when the stored applicant or a note is damaged and cannot be decrypted: null fields are then unknown, not missing. */
+  /**
+   * Set when the stored applicant or a note is damaged and cannot be decrypted: null fields are then unknown, not
+   * missing.
+   */
   unreadable: z.literal(true).optional(),
 });
 export type Override = z.infer<typeof override>;
@@ -147,8 +150,9 @@ const resolutions = ["applied", "not_applied"] as const;
 export type Resolution = (typeof resolutions)[number];
 
 /**
- * Resolves an override of unknown outcome. `applied` counts as if the service had said so; `not_applied` ends the request,
- * and allows another one. Nothing is sent to the service. `stepUp` is bound to "override.resolve:<override id>".
+ * Resolves an override of unknown outcome. `applied` counts as if the service had said so; `not_applied` ends the
+ * request, and allows another one. Nothing is sent to the service. `stepUp` is bound to "override.resolve:<override
+ * id>".
  */
 export const resolveOverride = endpoint({
   method: "POST",

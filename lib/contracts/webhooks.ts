@@ -23,7 +23,10 @@ export const receiveWebhook = endpoint({
   status: 202,
 });
 
-/** received: not handled yet · matched: it named an applicant, who was then read from the service · quarantined: no match. */
+/**
+ * received: not handled yet · matched: it named an applicant, who was then read from the service · quarantined: no
+ * match.
+ */
 export const webhookStates = ["received", "matched", "quarantined"] as const;
 export type WebhookState = (typeof webhookStates)[number];
 

@@ -1,6 +1,6 @@
 /**
- * Personal data at rest. Each applicant has a data key, which encrypts their stored data; a key of the keyring wraps the
- * data key. Destroying the wrapped key destroys the data.
+ * Personal data at rest. Each applicant has a data key, which encrypts their stored data; a key of the keyring wraps
+ * the data key. Destroying the wrapped key destroys the data.
  *
  * A wrapped key is `1 ‖ length of kid ‖ kid ‖ iv (12) ‖ tag (16) ‖ ciphertext (32)`; a sealed value is
  * `1 ‖ iv (12) ‖ tag (16) ‖ ciphertext`. Both are AES-256-GCM.

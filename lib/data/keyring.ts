@@ -9,8 +9,8 @@ export type Keyring = {
   /** Every key that opens, by key id. */
   keys: ReadonlyMap<string, KeyObject>;
   /**
-   * The last key of the list; index keys are derived from it. New keys go to the front, so that the blind index survives
-   * a rotation. Removing the last key means rebuilding the index.
+   * The last key of the list; index keys are derived from it. New keys go to the front, so that the blind index
+   * survives a rotation. Removing the last key means rebuilding the index.
    */
   root: KeyObject;
 };

@@ -2,8 +2,8 @@
 import { AppError } from "@/lib/errors";
 
 /**
- * Milliseconds until the answer. Each wait below is shorter (connection.ts, the identity client), but several may add up,
- * and a busy machine adds to each.
+ * Milliseconds until the answer. Each wait below is shorter (connection.ts, the identity client), but several may add
+ * up, and a busy machine adds to each.
  */
 export const answerLimitMs = 14_000;
 

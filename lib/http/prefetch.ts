@@ -1,5 +1,6 @@
 /**
- * Loads the data of server pages: runs the action directly, without HTTP, as the person who requested the page. If the browser needs the data too, it goes into the query cache sent with the page.
+ * Loads the data of server pages: runs the action directly, without HTTP, as the person who requested the page. If the
+ * browser needs the data too, it goes into the query cache sent with the page.
  *
  *     const queries = new QueryClient();
  *     await prefetchQuery(queries, getResult, { params: { id } });
@@ -90,8 +91,8 @@ export async function load<E extends JsonBodyEndpoint, R extends PermissionRule<
 
 /**
  * Runs an action for a page and stores its answer under the key by which the browser reads it. After a failure the
- * browser reads it again, and shows the error in its place. What the caller's roles do not permit is left to the browser, so
- * that one view is refused once.
+ * browser reads it again, and shows the error in its place. What the caller's roles do not permit is left to the
+ * browser, so that one view is refused once.
  *
  * @param queries the page's query client
  * @param onMissing for what the page is about: called when it does not exist

@@ -30,7 +30,9 @@ async function limitBy(limiter: RateLimiterMemory, key: string): Promise<void> {
 /** Wrong tokens from one IP address. */
 const wrongPerMinute = new RateLimiterMemory({ points: 20, duration: 60 });
 
-/** Uses of links to choose a password, from one IP address: a link cannot be guessed, but attempts fill the audit log. */
+/**
+ * Uses of links to choose a password, from one IP address: a link cannot be guessed, but attempts fill the audit log.
+ */
 const linksPerMinute = new RateLimiterMemory({ points: 60, duration: 60 });
 
 /**

@@ -86,8 +86,8 @@ async function read(reader: Reader) {
 }
 
 /**
- * Reads and drops the rest of a body. Otherwise it would block the connection for the next request, which behind a proxy
- * may be another person's.
+ * Reads and drops the rest of a body. Otherwise it would block the connection for the next request, which behind a
+ * proxy may be another person's.
  */
 async function discard(reader: Reader): Promise<void> {
   try {

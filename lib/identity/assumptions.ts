@@ -1,6 +1,6 @@
 /**
- * Every assumption that Proofdesk makes where the interface is silent, declared once. Shown on the reference page and in
- * docs/assumptions.md. Code may rely only on assumptions listed here.
+ * Every assumption that Proofdesk makes where the interface is silent, declared once. Shown on the reference page and
+ * in docs/assumptions.md. Code may rely only on assumptions listed here.
  */
 import { answerAssumptions } from "./assumptions/answers";
 import type { Assumption } from "./assumptions/assumption";

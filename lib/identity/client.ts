@@ -72,7 +72,8 @@ export type IdentityClient = {
   /**
    * Validates the request of an operation, so that an invalid one is refused before anything is recorded.
    *
-   * @param input `accessCode` for every operation but Create User, and the operation's request fields, not validated yet
+   * @param input `accessCode` for every operation but Create User, and the operation's request fields, not validated
+   *   yet
    * @throws AppError `invalid_input` when the fields break the operation's rules
    */
   prepare<Id extends OperationId>(

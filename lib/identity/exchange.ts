@@ -1,6 +1,6 @@
 /**
- * One HTTP request and its answer, with proof of whether the request was sent. undici tells a handler when it is about to
- * write a request to a socket; a failure before that proves that nothing was sent.
+ * One HTTP request and its answer, with proof of whether the request was sent. undici tells a handler when it is about
+ * to write a request to a socket; a failure before that proves that nothing was sent.
  */
 import "server-only";
 import type { Dispatcher } from "undici";
@@ -13,7 +13,10 @@ export type ExchangeRequest = {
 };
 export type Exchange = { status: number; bytes: Buffer };
 
-/** `not-sent`: never written. `timeout`: aborted after writing. `broken`: the connection broke. `too-large`: over the limit. */
+/**
+ * `not-sent`: never written. `timeout`: aborted after writing. `broken`: the connection broke. `too-large`: over the
+ * limit.
+ */
 export type ExchangeFault = "not-sent" | "timeout" | "broken" | "too-large";
 
 /** An exchange without a complete answer. */
@@ -33,8 +36,8 @@ export function faultCode(error: unknown): string | undefined {
 }
 
 /**
- * Sends a request once, without following redirects. An error answer (4xx, 5xx) counts even if its body breaks off: only
- * its status matters.
+ * Sends a request once, without following redirects. An error answer (4xx, 5xx) counts even if its body breaks off:
+ * only its status matters.
  *
  * @param limits `signal` ends it at any stage; `maxBytes` limits the answer's body
  * @throws ExchangeError without a complete answer

@@ -1,6 +1,6 @@
 /**
- * The interface's rules for images: base64, JPEG or PNG, at most 2 MB each. Only the decoded bytes count, not a file name
- * or a declared type. Pure and browser-safe, so that a form can refuse an image before sending it.
+ * The interface's rules for images: base64, JPEG or PNG, at most 2 MB each. Only the decoded bytes count, not a file
+ * name or a declared type. Pure and browser-safe, so that a form can refuse an image before sending it.
  */
 
 /** The interface's limit of 2 MB per image, in decoded bytes. */

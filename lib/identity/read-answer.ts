@@ -20,8 +20,8 @@ type Path = readonly PropertyKey[];
 const replacements = [() => null, () => ({}), () => []];
 
 /**
- * Reads parsed JSON as an operation's answer. A malformed field is set to null (a list entry or a section to an empty one)
- * and listed, so that other fields, such as a paid order's identifier, are still read.
+ * Reads parsed JSON as an operation's answer. A malformed field is set to null (a list entry or a section to an empty
+ * one) and listed, so that other fields, such as a paid order's identifier, are still read.
  *
  * @param json the parsed body; null: no data
  */
@@ -47,8 +47,8 @@ function readBy<S extends z.ZodType>(schema: S, json: unknown): ReadBy<S> {
 }
 
 /**
- * Where a value violates its schema. In a union (a list, or a single entry), the branch that fails only inside gives more
- * precise paths than the union.
+ * Where a value violates its schema. In a union (a list, or a single entry), the branch that fails only inside gives
+ * more precise paths than the union.
  */
 function malformedPaths(issue: z.core.$ZodIssue): Path[] {
   const closest =

@@ -3,8 +3,8 @@ import { AppError, type ErrorCode, type ErrorFacts, hasMark } from "@/lib/errors
 import type { Operation } from "./operations/operation";
 
 /**
- * Whether the service may have acted on the request. `no`: provably not sent. `maybe`: it may have arrived, with unknown
- * outcome. `answered`: the service refused it.
+ * Whether the service may have acted on the request. `no`: provably not sent. `maybe`: it may have arrived, with
+ * unknown outcome. `answered`: the service refused it.
  */
 export type Sent = "no" | "maybe" | "answered";
 
@@ -52,8 +52,8 @@ export class UpstreamFailure extends AppError {
   }
 
   /**
-   * Whether the call may have had an effect: it may have arrived, and it was not a pure read. A call that is safe to retry
-   * changes and costs nothing, so losing it leaves no doubt.
+   * Whether the call may have had an effect: it may have arrived, and it was not a pure read. A call that is safe to
+   * retry changes and costs nothing, so losing it leaves no doubt.
    */
   get inDoubt(): boolean {
     return this.sent === "maybe" && this.#retry === "never";
@@ -80,8 +80,8 @@ const codeOfStatus: Readonly<Record<number, UpstreamCode>> = {
 };
 
 /**
- * The service has no error codes, only texts that vary. These patterns classify the text of a 4xx answer; the first match
- * decides. Without a match the status decides.
+ * The service has no error codes, only texts that vary. These patterns classify the text of a 4xx answer; the first
+ * match decides. Without a match the status decides.
  */
 const recognizedTexts: readonly { code: UpstreamCode; pattern: RegExp }[] = [
   {
@@ -106,8 +106,8 @@ const recognizedTexts: readonly { code: UpstreamCode; pattern: RegExp }[] = [
 ];
 
 /**
- * The service's message from an error body: `errorMessage` of the standard error, at most 500 characters, without control
- * characters; undefined: none.
+ * The service's message from an error body: `errorMessage` of the standard error, at most 500 characters, without
+ * control characters; undefined: none.
  */
 export function upstreamMessage(body: string): string | undefined {
   let parsed: unknown;

@@ -54,7 +54,9 @@ export function defineJob<Data extends z.ZodType>(
 
 const created = new WeakMap<PgBoss, Map<string, Promise<void>>>();
 
-/** Creates the queue of a job, once per process. Retried, because two processes that create one at once may deadlock. */
+/**
+ * Creates the queue of a job, once per process. Retried, because two processes that create one at once may deadlock.
+ */
 export async function createQueue(queue: PgBoss, job: Job): Promise<void> {
   const byName = created.get(queue) ?? new Map<string, Promise<void>>();
   created.set(queue, byName);

@@ -1,6 +1,6 @@
 /**
- * The endpoints that are not actions: sign-in, health and metrics. Single sign-on is for browsers alone, not for a client
- * of the API.
+ * The endpoints that are not actions: sign-in, health and metrics. Single sign-on is for browsers alone, not for a
+ * client of the API.
  */
 import { passkeyProof } from "@/lib/contracts/passkey-answers";
 import type { ErrorCode } from "@/lib/errors";

@@ -11,7 +11,8 @@ import type { DocumentedRoute } from "./routes/documented-route";
 let made: OutputOf<typeof contract> | undefined;
 
 /**
- * The OpenAPI document. It has no personal data, but lists every endpoint of a console that does, so it requires a session.
+ * The OpenAPI document. It has no personal data, but lists every endpoint of a console that does, so it requires a
+ * session.
  */
 export const getOpenApi = defineAction(contract, {
   permission: "signed-in",

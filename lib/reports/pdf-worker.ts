@@ -5,7 +5,8 @@ import { parentPort } from "node:worker_threads";
 import type { ReportDocument } from "./model";
 import { renderReportPdf } from "./pdf";
 
-// On Linux, of this thread alone: requests go first where processors are few. Elsewhere it would be of the whole process.
+// On Linux, of this thread alone: requests go first where processors are few. Elsewhere it would be of the whole
+// process.
 if (process.platform === "linux") setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
 
 parentPort?.on("message", async (document: ReportDocument) => {

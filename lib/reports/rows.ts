@@ -14,7 +14,10 @@ export type ReportRow = {
   masked: boolean;
   /** The nesting depth in its section. */
   depth: number;
-  /** The service's verification of this value: null without a verdict, undefined if the field has no `_verified` sibling. */
+  /**
+   * The service's verification of this value: null without a verdict, undefined if the field has no `_verified`
+   * sibling.
+   */
   verified: boolean | null | undefined;
 };
 

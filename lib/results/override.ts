@@ -134,8 +134,8 @@ function ssnCondition(sections: Sections, knownSsn: KnownSsn): OverrideCondition
 /**
  * Evaluates the conditions of Manually Verify Identity (User operations, rule 4). The service requires at least one.
  *
- * @param knownSsn unmasked @returns a, b and c with their evidence, unmasked. A condition on a missing document fails; a value that
- *   the service does not show is unknown
+ * @param knownSsn unmasked @returns a, b and c with their evidence, unmasked. A condition on a missing document fails;
+ *   a value that the service does not show is unknown
  */
 export function overrideConditions(
   sections: Sections,

@@ -201,8 +201,8 @@ const undecidedSignals: Readonly<Record<string, State>> = {
 } satisfies Partial<Record<SignalCode, State>>;
 
 /**
- * The state that a signal gives to its test. Tests, the matrix, and the icon of the signal all take it from here, so that
- * one finding looks the same everywhere.
+ * The state that a signal gives to its test. Tests, the matrix, and the icon of the signal all take it from here, so
+ * that one finding looks the same everywhere.
  *
  * @param severity the signal's own, which can be milder than its code's
  */

@@ -1,6 +1,6 @@
 /**
- * Controls of the sandbox for tests and demos: its time, planned faults, and the results of a person. Used in process, or
- * over a separate port on this machine. Not part of the identity service.
+ * Controls of the sandbox for tests and demos: its time, planned faults, and the results of a person. Used in process,
+ * or over a separate port on this machine. Not part of the identity service.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";

@@ -1,6 +1,6 @@
 /**
- * The demo people (`data/people.json`): their data, the results of their checks, and the production operations that bring
- * them to the state that they demonstrate. No step waits.
+ * The demo people (`data/people.json`): their data, the results of their checks, and the production operations that
+ * bring them to the state that they demonstrate. No step waits.
  */
 import { z } from "zod";
 import { quizAnswer } from "@/lib/identity/operations/answers";

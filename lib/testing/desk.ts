@@ -35,7 +35,10 @@ async function verifyId(person: TestPerson, id: string): Promise<void> {
   await run(person, id, "document.verify-id");
 }
 
-/** Creates an applicant with a verified ID (unless `document` is false), whose result was read, and whose test window is closed. */
+/**
+ * Creates an applicant with a verified ID (unless `document` is false), whose result was read, and whose test window is
+ * closed.
+ */
 export async function makeReviewed(
   testConsole: TestConsole,
   person: TestPerson,

@@ -1,6 +1,6 @@
 /**
- * Before each test file, which shares its process with others: resets the module cache, the clients that a process keeps
- * globally, and the environment.
+ * Before each test file, which shares its process with others: resets the module cache, the clients that a process
+ * keeps globally, and the environment.
  */
 import { vi } from "vitest";
 

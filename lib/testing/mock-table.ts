@@ -1,11 +1,12 @@
 /**
- * The table "Mock operations" of the interface, copied by hand and used by tests only: mock mode is compared with it, so
- * neither may be generated from the other.
+ * The table "Mock operations" of the interface, copied by hand and used by tests only: mock mode is compared with it,
+ * so neither may be generated from the other.
  *
  * operation | method and path | codes 1 to 5
- * `ok`: it works; `quiz`: what the interface calls a Quiz Object; `failure`: an answer that states a failure; `error`: the
- * standard error; `-`: the code is not in the row's list, which is answered with the standard error too. What the table
- * calls errors of the Check operations are failures: upload results are "reported in Check results, not HTTP errors".
+ * `ok`: it works; `quiz`: what the interface calls a Quiz Object; `failure`: an answer that states a failure; `error`:
+ * the standard error; `-`: the code is not in the row's list, which is answered with the standard error too. What the
+ * table calls errors of the Check operations are failures: upload results are "reported in Check results, not HTTP
+ * errors".
  */
 const table = `
 user.consent | POST /mock/user/consent | ok ok - - -

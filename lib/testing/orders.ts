@@ -68,8 +68,8 @@ export async function openTestConsole(): Promise<TestConsole> {
 }
 
 /**
- * Gives a test file its own console: opened before all tests and closed after them. Before each test it forgets the calls
- * and faults of the sandbox, and closes the identity client, whose circuit breaker could still be open.
+ * Gives a test file its own console: opened before all tests and closed after them. Before each test it forgets the
+ * calls and faults of the sandbox, and closes the identity client, whose circuit breaker could still be open.
  */
 export function setUpTestConsole(): TestConsole {
   let opened: TestConsole | undefined;

@@ -1,7 +1,9 @@
 /** For integration tests: a small SMTP server that accepts e-mails, or refuses them as real servers do. */
 import { createServer, type Socket } from "node:net";
 
-/** `later` and `never` answer the recipient with 451 and 550; `lost` accepts the e-mail and closes without an answer. */
+/**
+ * `later` and `never` answer the recipient with 451 and 550; `lost` accepts the e-mail and closes without an answer.
+ */
 type Manner = "takes" | "later" | "never" | "lost";
 
 export type SmtpServer = {

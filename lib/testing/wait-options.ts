@@ -1,5 +1,5 @@
 /**
- * For tests: how long `vi.waitFor` and `vi.waitUntil` wait for what must happen. Long, because a busy machine is slow and
- * a wait that ends early is a false failure.
+ * For tests: how long `vi.waitFor` and `vi.waitUntil` wait for what must happen. Long, because a busy machine is slow
+ * and a wait that ends early is a false failure.
  */
 export const waitOptions = { timeout: 45_000, interval: 20 } as const;

@@ -163,7 +163,10 @@ function Guidance() {
 
 const regions = countryRegions.map(({ code, title }) => ({ value: String(code), label: title }));
 
-/** The country of a document: one of the service's eight regions for a standard upload, an ISO 3166 code for an enhanced. */
+/**
+ * The country of a document: one of the service's eight regions for a standard upload, an ISO 3166 code for an
+ * enhanced.
+ */
 function CountryField(props: { variant: Variant; value: string; onChange: (value: string) => void }) {
   const { variant, value, onChange } = props;
   if (variant === "standard") {

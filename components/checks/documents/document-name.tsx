@@ -43,8 +43,8 @@ function Name({ side }: { side: Side }) {
 }
 
 /**
- * "To use the name on the document … copy the name to the user with Update User, then call Verify." A person confirms it
- * after seeing both names.
+ * "To use the name on the document … copy the name to the user with Update User, then call Verify." A person confirms
+ * it after seeing both names.
  *
  * @param props.onUpdated called once the service has accepted the name
  */

@@ -1,4 +1,7 @@
-/** The words of Check Upload: what each means, and how long to wait before asking again (Meaning of upload results; Limits). Pure. */
+/**
+ * The words of Check Upload: what each means, and how long to wait before asking again (Meaning of upload results;
+ * Limits). Pure.
+ */
 
 import type { EvidenceState } from "@/components/ui/evidence";
 import type { UploadWatch } from "@/lib/contracts/uploads";

@@ -37,8 +37,8 @@ function inputOf(
 }
 
 /**
- * Compares a selfie with the face on a document or in another picture, and checks its liveness. The answer only says that
- * the pictures were saved; the comparison arrives in the result.
+ * Compares a selfie with the face on a document or in another picture, and checks its liveness. The answer only says
+ * that the pictures were saved; the comparison arrives in the result.
  */
 export function PhotoFlow(props: { applicantId: string }) {
   const { applicantId } = props;

@@ -13,7 +13,9 @@ import { RunFailure } from "../run/run-failure";
 import { useRun } from "../run/use-run";
 import { attemptsLabel, unavailableReason } from "../use-check-data";
 
-/** "After all updates are exhausted the user is asked for the SSN": the SSN is left out while other fields are missing. */
+/**
+ * "After all updates are exhausted the user is asked for the SSN": the SSN is left out while other fields are missing.
+ */
 function missingNow(error: unknown) {
   const message = error instanceof AppError ? error.facts.upstreamMessage : undefined;
   const fields = missingFields("quiz.get", message);

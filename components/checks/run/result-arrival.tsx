@@ -7,7 +7,9 @@ import { Finding } from "@/components/ui/finding";
 import { call, operationKey } from "@/lib/console-api";
 import { getResult, type ResultView } from "@/lib/contracts/results";
 
-/** The waits before each fetch of the result after a run, in milliseconds: short once, then the interface's 20 seconds. */
+/**
+ * The waits before each fetch of the result after a run, in milliseconds: short once, then the interface's 20 seconds.
+ */
 const waitsMs = [4_000, 20_000, 20_000, 20_000, 60_000];
 
 /** Whether none of these tests is still pending. */

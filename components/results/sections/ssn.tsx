@@ -8,7 +8,10 @@ import { Definitions } from "@/components/ui/definition-list";
 import { useCourtSearch } from "../county-searches";
 import { AnswerPart, checkOf, LastRun, noResult, SectionFrame, type SectionProps } from "./section-frame";
 
-/** Whether the SSN verifies, and the counties of its history. The number itself comes, masked, from the console's record of the applicant. */
+/**
+ * Whether the SSN verifies, and the counties of its history. The number itself comes, masked, from the console's record
+ * of the applicant.
+ */
 export function Ssn(props: SectionProps) {
   const { result, applicant } = props;
   const data = readerOf(result.sections.SSNVerification, "SSNVerification");

@@ -4,7 +4,9 @@ import type { DateParts as Parts } from "@/lib/contracts/results";
 import { wordsOf } from "@/lib/results/name-fold";
 import { isSameWord } from "@/lib/results/names";
 
-/** The parts of a date in its source's order. `other` is the other source's date; parts that differ from it are marked. */
+/**
+ * The parts of a date in its source's order. `other` is the other source's date; parts that differ from it are marked.
+ */
 export function partsInOrder(parts: Parts, other: Parts | null | undefined): DatePart[] {
   const part = (name: "day" | "month" | "year"): DatePart => ({
     part: name,

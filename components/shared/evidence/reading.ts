@@ -1,6 +1,6 @@
 /**
- * Reads a masked section whose fields may be null, missing, or of an unexpected type. Nothing here throws, and a missing
- * value stays null.
+ * Reads a masked section whose fields may be null, missing, or of an unexpected type. Nothing here throws, and a
+ * missing value stays null.
  */
 import type { Section } from "@/lib/contracts/results";
 import { flag, number } from "@/lib/identity/operations/tolerant";

@@ -17,7 +17,9 @@ export const allCountiesAnswer = loose({
   ),
 });
 
-/** The interface gives no inner fields for `caseIdentifiers` and `charges`: they are kept, and masked like unknown keys. */
+/**
+ * The interface gives no inner fields for `caseIdentifiers` and `charges`: they are kept, and masked like unknown keys.
+ */
 const courtCase = loose({
   id: text,
   caseNumber: pii("direct", text),

@@ -4,7 +4,9 @@
  */
 import { z } from "zod";
 
-/** How sensitive a leaf is. `direct` identifies a person, `secret` could be misused, `image` shows a face or a document. */
+/**
+ * How sensitive a leaf is. `direct` identifies a person, `secret` could be misused, `image` shows a face or a document.
+ */
 export type Pii = "direct" | "secret" | "image";
 
 /** Marks a leaf as personal data; masking walks this metadata. */
@@ -13,8 +15,8 @@ export function pii<T extends z.ZodType>(kind: Pii, schema: T): T {
 }
 
 /**
- * Secrets of which the mask may show the end: numbers of accounts and documents, and SSNs in their own pattern. Any other
- * secret is fully masked, whatever it looks like: a quiz option "1502" is not such a number.
+ * Secrets of which the mask may show the end: numbers of accounts and documents, and SSNs in their own pattern. Any
+ * other secret is fully masked, whatever it looks like: a quiz option "1502" is not such a number.
  */
 export type Tail = "number" | "ssn";
 export const tails = z.registry<{ tail: Tail }>();

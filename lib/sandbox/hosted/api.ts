@@ -67,8 +67,8 @@ const documentForm = z.discriminatedUnion("kind", [
 ]);
 
 /**
- * Saves pictures of a document. They are processed asynchronously: the answer confirms only that they were saved, and the
- * flow's state reports the outcome (interface, Identity document operations, rule 2).
+ * Saves pictures of a document. They are processed asynchronously: the answer confirms only that they were saved, and
+ * the flow's state reports the outcome (interface, Identity document operations, rule 2).
  */
 function document(visit: Visit, body: unknown): FlowState {
   requireOpen(visit);

@@ -1,6 +1,6 @@
 /**
- * The messages between the hosted UI's page and the sandbox, parsed by both. zod's small edition keeps the page's script
- * small.
+ * The messages between the hosted UI's page and the sandbox, parsed by both. zod's small edition keeps the page's
+ * script small.
  */
 import * as z from "zod/mini";
 

@@ -1,4 +1,7 @@
-/** How the service compares a name on a document with the User Object: letters only, without case, accents or order of suffixes. */
+/**
+ * How the service compares a name on a document with the User Object: letters only, without case, accents or order of
+ * suffixes.
+ */
 
 /** Letters that Unicode does not decompose. */
 const plain: Record<string, string> = {

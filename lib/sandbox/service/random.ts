@@ -1,4 +1,6 @@
-/** Seeded randomness: everything is drawn from a hash of the seed and labels, so the same seed gives the same people. */
+/**
+ * Seeded randomness: everything is drawn from a hash of the seed and labels, so the same seed gives the same people.
+ */
 import { createHash } from "node:crypto";
 
 function digest(labels: readonly (string | number)[]): Buffer {

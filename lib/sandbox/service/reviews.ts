@@ -49,8 +49,8 @@ function* endedReviews(person: Person, now: number): Generator<ReviewDone> {
 }
 
 /**
- * Watches the reviews of all people. Each review is reported once, and recorded as reported when every listener is done;
- * only after a crash in between is it reported again. Without listeners nothing is reported or recorded.
+ * Watches the reviews of all people. Each review is reported once, and recorded as reported when every listener is
+ * done; only after a crash in between is it reported again. Without listeners nothing is reported or recorded.
  */
 export function watchReviews({ store, clock }: { store: Store; clock: Clock }): Reviews {
   const listeners = new Set<ReviewListener>();

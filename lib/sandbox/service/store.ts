@@ -16,7 +16,9 @@ export type Store = {
   /** The person of an access code, to be changed in place and then committed. */
   find(accessCode: string): Person | undefined;
   all(): Iterable<Person>;
-  /** Adds or saves a person; resolves when this and all before it are on disk. A person without change costs nothing. */
+  /**
+   * Adds or saves a person; resolves when this and all before it are on disk. A person without change costs nothing.
+   */
   commit(changed: Person): Promise<void>;
   /** Saves the sandbox time, so that it does not go back at the next start. */
   saveTime(): Promise<void>;

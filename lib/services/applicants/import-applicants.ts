@@ -63,7 +63,9 @@ export const importApplicants = defineAction(importContract, {
   },
 });
 
-/** The progress of an import. Codes are named by position, from 0. A repeated code is `already_here` the second time. */
+/**
+ * The progress of an import. Codes are named by position, from 0. A repeated code is `already_here` the second time.
+ */
 export const getImport = defineAction(getContract, {
   permission: "applicant.write",
   // It shows neither names nor access codes.

@@ -27,8 +27,8 @@ import { readCourtResult } from "@/lib/services/orders/court-result";
 import { loadRun } from "./check-runs";
 
 /**
- * Reveals masked values, for a stated reason. The audit log records paths and reason before anything is shown, and never
- * the values.
+ * Reveals masked values, for a stated reason. The audit log records paths and reason before anything is shown, and
+ * never the values.
  */
 export const revealValues = defineAction(contract, {
   permission: "applicant.reveal",

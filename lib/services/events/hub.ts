@@ -36,7 +36,8 @@ export class EventHub {
   #draining = false;
 
   /**
-   * Adds a stream, once the hub is listening. @param since first sends the kept changes since then, in epoch milliseconds
+   * Adds a stream, once the hub is listening. @param since first sends the kept changes since then, in epoch
+   * milliseconds
    * @throws AppError `too_many_requests` when its session has too many; `unavailable` while the process stops, or when
    *   the database cannot be listened to
    */

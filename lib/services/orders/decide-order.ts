@@ -153,7 +153,9 @@ export const cancelOrder = defineAction(cancelOrderContract, {
   },
 });
 
-/** @param allow runs under the applicant's lock: throws if the order may not be ended, and gives the columns to write */
+/**
+ * @param allow runs under the applicant's lock: throws if the order may not be ended, and gives the columns to write
+ */
 async function end(
   context: StaffActionContext,
   { id, applicantId }: Pick<Order, "id" | "applicantId">,

@@ -68,7 +68,9 @@ export async function planOrder(applicant: OpenApplicant, body: NewOrder): Promi
   };
 }
 
-/** A county that the service did not list: as the Census Bureau's list names it, or, if confirmed, as typed in a state. */
+/**
+ * A county that the service did not list: as the Census Bureau's list names it, or, if confirmed, as typed in a state.
+ */
 function typedCounty({ uuid: given, name, state, confirmedUnlisted }: NonNullable<NewOrder["county"]>): County {
   const uuid = given ?? null;
   const found = resolveCounty(state, name);
@@ -119,9 +121,9 @@ const noPrice: Price = {
 /**
  * Stores an order: in the state `intent`, or, beyond a limit, in `awaiting_approval`.
  *
- * @throws AppError `already_ordered` for a search that was ordered before, without a reason to repeat it; `invalid_input`
- *   beyond a limit without a reason, or without a required cost center; `erased` for an erased applicant; a unique
- *   violation for a used key
+ * @throws AppError `already_ordered` for a search that was ordered before, without a reason to repeat it;
+ *   `invalid_input` beyond a limit without a reason, or without a required cost center; `erased` for an erased
+ *   applicant; a unique violation for a used key
  */
 export async function recordOrder(
   tx: Transaction,

@@ -16,8 +16,8 @@ import { sealNote, tellOfRequest } from "./override-record";
 
 /**
  * Requests Manually Verify Identity (interface, User operations, rule 4), for low-stakes use only. Reads the result,
- * and stores it with the state of the three conditions. The service decides whether one is met; the console refuses only
- * if all three fail.
+ * and stores it with the state of the three conditions. The service decides whether one is met; the console refuses
+ * only if all three fail.
  */
 export const requestOverride = defineAction(endpoint, {
   permission: "override.request",

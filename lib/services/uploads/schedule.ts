@@ -15,7 +15,9 @@ export const longestCallMs = 20 * second;
 /** An upload without a final result after a day is given up. */
 export const giveUpAfterMs = 24 * 60 * minute;
 
-/** The waits that the interface prescribes (Meaning of upload results), and a minute for a result that it does not list. */
+/**
+ * The waits that the interface prescribes (Meaning of upload results), and a minute for a result that it does not list.
+ */
 const waits: Record<Exclude<UploadResult, "complete" | "parsing_failed">, number> = {
   // "retry after 20 seconds"
   unknown_state: 20 * second,

@@ -114,8 +114,8 @@ export function progressOf(watch: UploadWatch, result: UploadResult, now: Date):
 }
 
 /**
- * Makes the open uploads of an applicant due, after a notification. An upload that is being polled becomes due once that
- * call must have ended, so that two polls never overlap.
+ * Makes the open uploads of an applicant due, after a notification. An upload that is being polled becomes due once
+ * that call must have ended, so that two polls never overlap.
  *
  * @returns the number of open uploads
  */

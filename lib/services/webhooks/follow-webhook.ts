@@ -93,7 +93,9 @@ async function askAbout(context: ActionContext, delivery: WebhookDelivery): Prom
   await context.transaction((tx) => update(tx, delivery, { ...matched, errorCode: null }));
 }
 
-/** Makes orders due. One that is being polled becomes due once that call must have ended, so that polls never overlap. */
+/**
+ * Makes orders due. One that is being polled becomes due once that call must have ended, so that polls never overlap.
+ */
 async function hastenOrders(tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.$executeRaw`

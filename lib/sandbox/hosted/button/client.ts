@@ -3,7 +3,10 @@
  * and opens the hosted verification page.
  */
 
-/** The person, as a company describes them. The sandbox validates the options, and answers with a sentence if they are wrong. */
+/**
+ * The person, as a company describes them. The sandbox validates the options, and answers with a sentence if they are
+ * wrong.
+ */
 type IdentifyOptions = {
   email: string;
   firstName: string;

@@ -1,6 +1,6 @@
 /**
- * County history and court searches: pending for a while, then complete, with or without cases and court copies. An order
- * is saved before its identifier is answered.
+ * County history and court searches: pending for a while, then complete, with or without cases and court copies. An
+ * order is saved before its identifier is answered.
  */
 import {
   allResults,

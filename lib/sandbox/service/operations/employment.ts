@@ -1,4 +1,6 @@
-/** Employment, education and professional licenses: pending for a while, then completed with a verdict on each field. */
+/**
+ * Employment, education and professional licenses: pending for a while, then completed with a verdict on each field.
+ */
 import { formatDayMonthYear, formatYearMonthDay, parseDayMonthYear, parseYearMonthDay } from "@/lib/identity/dates";
 import {
   getEmploymentResult,
@@ -69,8 +71,8 @@ function dayFirst(date: unknown): unknown {
 }
 
 /**
- * `professionalLicense` of the Test Result, whose dates are DD-MM-YYYY in the interface's sample; a script may have them
- * as the standalone result does (interface, Professional License Result).
+ * `professionalLicense` of the Test Result, whose dates are DD-MM-YYYY in the interface's sample; a script may have
+ * them as the standalone result does (interface, Professional License Result).
  */
 export function licenseSection(facts: Facts): Record<string, unknown>[] {
   const entries: Record<string, unknown>[] = claimResults(facts, "license");

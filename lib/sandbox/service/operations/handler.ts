@@ -17,7 +17,9 @@ export type Settings = {
   testWindowMs: number;
 };
 
-/** One call about a person. The handler may change the person in place; the change is saved before the answer is sent. */
+/**
+ * One call about a person. The handler may change the person in place; the change is saved before the answer is sent.
+ */
 export type Call = { person: Person; script: Script; now: number; settings: Settings };
 
 export type Handler = { operation: Operation; run(call: Call, fields: unknown): unknown };

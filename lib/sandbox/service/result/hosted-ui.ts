@@ -1,5 +1,6 @@
 /**
- * `verifyUI`: the data collected by the hosted verification UI. For a person whose token was not opened, the script may define the result, so that demo people need no browser.
+ * `verifyUI`: the data collected by the hosted verification UI. For a person whose token was not opened, the script may
+ * define the result, so that demo people need no browser.
  */
 import { type CalendarDate, calendarDate, formatYearMonthDay, parseDayMonthYear } from "@/lib/identity/dates";
 import { hostedDocument } from "../../hosted/status";

@@ -14,7 +14,8 @@ import { passportData } from "./passport";
 import { scannedUser } from "./scanned-user";
 
 /**
- * `idVerification`: the verdict on the ID upload test; parsed data and overrides do not set it. An override shows in no part of the result (an assumption).
+ * `idVerification`: the verdict on the ID upload test; parsed data and overrides do not set it. An override shows in no
+ * part of the result (an assumption).
  */
 function idVerification(facts: Facts) {
   const { person, script } = facts;
