@@ -40,6 +40,9 @@ export async function fillDate(form: Page | Locator, title: string, day: string)
 export async function openApplicant(page: Page, search: string, name: string | RegExp): Promise<void> {
   await page.goto("/applicants");
   await page.getByRole("searchbox", { name: "Find applicants by name or email" }).fill(search);
+  // The rows move when the answer arrives: a press on one before may miss it.
+  await expect(page).toHaveURL(/[?&]query=/);
+  await waitUntilLoaded(page);
   await page.getByRole("link", { name }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }

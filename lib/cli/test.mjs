@@ -156,11 +156,11 @@ function chosenStages() {
   return Object.keys(stages).filter((name) => names.includes(name));
 }
 
-/**
- * The lanes run in parallel, the stages of a lane in turn. A lane waits often, for a page or a process that starts:
- * three keep two cores busy.
- */
-const lanes = [["lint", "unit", "integration", "embedded"], ["types", "build", "stack"], ["e2e"]];
+/** The lanes run in parallel, the stages of a lane in turn: together they keep two cores busy until the end. */
+const lanes = [
+  ["lint", "unit", "integration", "e2e"],
+  ["types", "build", "stack", "embedded"],
+];
 
 let built;
 /** Builds the console unless its sources are unchanged. */
