@@ -3,7 +3,7 @@
  * OpenTelemetry (OTEL_EXPORTER_OTLP_ENDPOINT and the others) say so. Without them nothing is loaded, and work runs as
  * it is.
  *
- * Spans hold names of fixed lists (routes, actions, operations, statements), codes and ids. Nothing that somebody sent,
+ * Spans hold names of fixed lists (routes, actions, operations, statements), codes and ids. No input,
  * no query string, no SQL with its values, and no error's message, which may hold any of them.
  */
 import { AsyncLocalStorage } from "node:async_hooks";

@@ -48,7 +48,7 @@ export const entries: Readonly<Record<string, Entry>> = {
   "POST /api/account/passkeys/challenge": { may: allRoles, request: () => ({ body: { stepUp: "not a token" } }) },
   "POST /api/account/passkeys": {
     may: allRoles,
-    request: () => ({ body: { name: "Nobody's", passkey: forgedPasskey } }),
+    request: () => ({ body: { name: "Unknown key", passkey: forgedPasskey } }),
   },
   "POST /api/account/passkeys/:id/remove": {
     may: allRoles,

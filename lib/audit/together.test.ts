@@ -35,7 +35,7 @@ test("actions that are answered together are one write, and none is answered bef
   expect(answered.mock.calls).toEqual([["id of note.list"], ["id of order.list"]]);
 });
 
-test("nobody waits for an action that left, and what comes later is written by itself", async () => {
+test("the others do not wait for an action that left, and later entries are written alone", async () => {
   const together = auditTogether();
   together.enter();
   together.enter();

@@ -201,7 +201,7 @@ export const assign = endpoint({
   params: idParams,
   body: z.strictObject({
     assignee: z.union([z.literal("me"), id]).nullable(),
-    /** Refuses if another person is the assignee, whoever would be the next. */
+    /** Refuses if the applicant is assigned to another person. */
     onlyIfFree: z.boolean().optional(),
   }),
   response: assignment,

@@ -9,7 +9,7 @@ import type { ReportDocument } from "./model";
 
 /** One CPU is left for requests. */
 const mostThreads = Math.min(2, Math.max(1, availableParallelism() - 1));
-/** Reports that wait for a thread at most: behind more, somebody would wait for minutes. */
+/** The most reports that wait for a thread: behind more, a wait would take minutes. */
 const mostWaiting = 20;
 /** Idle milliseconds after which a thread ends, to free the memory of its fonts. */
 const idleMs = 60_000;

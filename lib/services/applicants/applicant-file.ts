@@ -1,6 +1,6 @@
 /**
- * What is stored of an applicant, in one statement: their page has ten parts, each of which would read its own. Other
- * readers read the same parts alone. What somebody may see of a part is the rule of the action that shows it.
+ * Everything stored about an applicant, in one statement: each of the ten parts of their page would otherwise read its
+ * own. Other readers read single parts. The action that shows a part decides what its reader may see.
  */
 import "server-only";
 import { db, type Prisma, type Transaction } from "@/lib/data/prisma";
@@ -80,7 +80,7 @@ export type ApplicantFile = Prisma.ApplicantGetPayload<{ include: typeof parts }
 /**
  * The file of the applicant whose page is read, read once for all of its parts.
  *
- * @param id of the applicant whom the caller asks about; undefined: whoever's page it is
+ * @param id of the applicant; undefined: the one whose page it is
  * @param client the caller's; in a transaction nothing is shared
  * @returns undefined: the caller reads its own part; null: there is no such applicant
  */
@@ -98,7 +98,7 @@ export const oldestFirst = (orders: ApplicantFile["orders"]): ApplicantFile["ord
     (one, other) => one.requestedAt.getTime() - other.requestedAt.getTime() || (one.id < other.id ? -1 : 1),
   );
 
-/** Somebody's name beside what they did with an applicant. */
+/** The name of a staff member beside what they did with an applicant. */
 export async function personNamed(
   client: Pick<Transaction, "staff">,
   applicantId: string,

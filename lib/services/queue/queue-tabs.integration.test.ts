@@ -22,7 +22,7 @@ beforeAll(async () => {
   await make("given to me", "waiting_court", reviewer, {});
   await make("lapsed", "needs_review", reviewer, { endsIn: -1 });
   await make("colleague's", "in_approval", colleague, { endsIn: 10 });
-  await make("nobody's", "needs_consent", null, {});
+  await make("unclaimed", "needs_consent", null, {});
   await make("decided", "approved", reviewer, {});
   await make("left", "expired", null, {});
 });
@@ -45,11 +45,11 @@ const found = async (query: Record<string, unknown>) => (await list(query)).item
 
 test.each([
   [{ queue: "mine" }, ["claimed", "given to me"]],
-  [{ queue: "unassigned" }, ["lapsed", "nobody's"]],
+  [{ queue: "unassigned" }, ["lapsed", "unclaimed"]],
   [{ queue: "waiting" }, ["given to me", "colleague's"]],
-  [{}, ["claimed", "given to me", "lapsed", "colleague's", "nobody's", "decided", "left"]],
+  [{}, ["claimed", "given to me", "lapsed", "colleague's", "unclaimed", "decided", "left"]],
   [{ assignee: "me" }, ["claimed", "given to me", "decided"]],
-  [{ assignee: "none" }, ["lapsed", "nobody's", "left"]],
+  [{ assignee: "none" }, ["lapsed", "unclaimed", "left"]],
 ])("%j finds %j, next due first", async (query, expected) => {
   expect(await found(query)).toEqual(expected);
   expect(await found({ ...query, sort: "-due" })).toEqual(expected.toReversed());
