@@ -119,7 +119,7 @@ export default {
       name: "lib-below",
       comment: "lib never imports app, and its tests do not either.",
       severity: "error",
-      from: { path: "^lib/", pathNot: "^lib/testing/" },
+      from: { path: "^lib/" },
       to: { path: "^app/" },
     },
     {

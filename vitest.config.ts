@@ -51,7 +51,7 @@ export default defineConfig({
         test: {
           name: "integration",
           execArgv: onServer,
-          include: ["lib/**/*.integration.test.ts"],
+          include: ["{app,lib}/**/*.integration.test.ts"],
           globalSetup: "lib/testing/database-setup.ts",
           setupFiles: [freshModules, "lib/testing/fresh-database.ts"],
           sequence: { setupFiles: "list" },

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Fingerprint } from "lucide-react";
 import { useState } from "react";
-import { QueryCard } from "@/components/shared/query-card";
+import { QueryCard } from "@/components/shared/query-state";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DisabledUntilHydrated } from "@/components/ui/form";

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { MonitorSmartphone } from "lucide-react";
 import type { ReactNode } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
-import { QueryCard } from "@/components/shared/query-card";
+import { QueryCard } from "@/components/shared/query-state";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";

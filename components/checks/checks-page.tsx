@@ -1,7 +1,7 @@
 "use client";
 
 import { failureFacts } from "@/components/shared/failure-facts";
-import { QueryFailure } from "@/components/shared/query-failure";
+import { QueryFailure } from "@/components/shared/query-state";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { cn } from "@/components/ui/tv";

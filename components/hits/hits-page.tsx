@@ -7,15 +7,15 @@ import { ActionBar } from "@/components/layout/action-bar";
 import { Columns } from "@/components/layout/page";
 import { failedRead, isRefusal } from "@/components/shared/failure-facts";
 import { LeaveQuestion } from "@/components/shared/leave-question";
+import { QueryFailure } from "@/components/shared/query-state";
 import { ReasonDialog } from "@/components/shared/reason-dialog";
 import { useLeaveGuard } from "@/components/shared/use-leave-guard";
 import { Button } from "@/components/ui/button";
 import { Count } from "@/components/ui/count";
 import { EmptyState } from "@/components/ui/empty-state";
-import { FailureNotice, FailureState } from "@/components/ui/failure-state";
+import { FailureNotice } from "@/components/ui/failure-state";
 import { DisabledUntilHydrated } from "@/components/ui/form";
 import { LinkButton } from "@/components/ui/link-button";
-import { RefusalState } from "@/components/ui/refusal-state";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { hydratedQueryFor } from "@/lib/console-api";
 import { type Hit, type HitVerdict, listHits } from "@/lib/contracts/hits";
@@ -38,11 +38,8 @@ type PageProps = {
 /** Where a reviewer judges whether each hit is the applicant. */
 export function HitsPage(props: PageProps) {
   const query = useQuery(hydratedQueryFor(listHits, { params: { id: props.applicantId } }));
-  if (isRefusal(query.error)) return <RefusalState what="hits">{query.error.facts.detail}</RefusalState>;
   // When the list cannot be read again, what is shown and typed stays.
-  if (query.error && !query.data) {
-    return <FailureState {...failedRead(query)} />;
-  }
+  if (isRefusal(query.error) || (query.error && !query.data)) return <QueryFailure query={query} what="hits" />;
   if (!query.data) {
     return (
       <Columns wide rail={<SkeletonCard lines={4} label="Loading hits" />}>

@@ -8,7 +8,7 @@ const warningMs = 60_000;
 
 export type SessionPhase =
   | { kind: "open" }
-  /** `isIdle`: any request extends the session; otherwise nothing does. */
+  /** If `isIdle`, any request extends the session; if not, the session ends whatever its reader does. */
   | { kind: "ending"; secondsLeft: number; isIdle: boolean }
   | { kind: "ended" };
 

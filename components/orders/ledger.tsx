@@ -5,7 +5,7 @@ import { CalendarDays, Landmark, ReceiptText, UsersRound, WalletCards } from "lu
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { addressOf } from "@/components/data-table/address";
-import { QueryFailure } from "@/components/shared/query-failure";
+import { QueryFailure } from "@/components/shared/query-state";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { formatCents } from "@/components/ui/format";
 import { SkeletonCard } from "@/components/ui/skeleton";

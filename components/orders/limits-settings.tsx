@@ -6,7 +6,7 @@ import { Gauge } from "lucide-react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { failureFacts } from "@/components/shared/failure-facts";
-import { QueryFailure } from "@/components/shared/query-failure";
+import { QueryFailure } from "@/components/shared/query-state";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";

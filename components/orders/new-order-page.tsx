@@ -6,7 +6,7 @@ import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { ActionBar } from "@/components/layout/action-bar";
 import { Columns } from "@/components/layout/page";
-import { QueryFailure } from "@/components/shared/query-failure";
+import { QueryFailure } from "@/components/shared/query-state";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Finding } from "@/components/ui/finding";
 import { Notice } from "@/components/ui/notice";

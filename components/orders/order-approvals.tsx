@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { type ReactNode, useState } from "react";
-import { QueryFailure } from "@/components/shared/query-failure";
+import { QueryFailure } from "@/components/shared/query-state";
 import { Count } from "@/components/ui/count";
 import { queryFor } from "@/lib/console-api";
 import { listOrderApprovals } from "@/lib/contracts/order-approvals";

@@ -11,7 +11,7 @@ import { failedRead, failureFacts } from "@/components/shared/failure-facts";
 import { FileView, type ShownFile } from "@/components/shared/file-view";
 import { useLive } from "@/components/shared/live/live";
 import { useUserActive } from "@/components/shared/live/use-user-active";
-import { QueryFailure } from "@/components/shared/query-failure";
+import { QueryFailure } from "@/components/shared/query-state";
 import { useAction } from "@/components/shared/use-action";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { Button } from "@/components/ui/button";

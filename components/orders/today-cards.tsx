@@ -8,7 +8,7 @@ import { ChartCard } from "@/components/charts/chart-card";
 import { ColumnChart } from "@/components/charts/column-chart";
 import type { Series } from "@/components/charts/look";
 import { addressOf } from "@/components/data-table/address";
-import { QueryCard } from "@/components/shared/query-card";
+import { QueryCard } from "@/components/shared/query-state";
 import { formatCents } from "@/components/ui/format";
 import { Table, Td, Th } from "@/components/ui/table";
 import { queryFor } from "@/lib/console-api";

@@ -5,15 +5,14 @@ import { ArrowRight } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Columns } from "@/components/layout/page";
-import { failedRead, isRefusal } from "@/components/shared/failure-facts";
+import { isRefusal } from "@/components/shared/failure-facts";
 import { overrideLabel } from "@/components/shared/override-copy";
+import { QueryFailure } from "@/components/shared/query-state";
 import { Avatar } from "@/components/ui/avatar";
 import { Card, CardBody } from "@/components/ui/card";
 import { Code } from "@/components/ui/code";
 import { Definition, Definitions } from "@/components/ui/definition-list";
-import { FailureState } from "@/components/ui/failure-state";
 import { Notice } from "@/components/ui/notice";
-import { RefusalState } from "@/components/ui/refusal-state";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { Timestamp } from "@/components/ui/timestamp";
 import { queryFor } from "@/lib/console-api";
@@ -32,9 +31,8 @@ import { WithdrawRequest } from "./withdraw-request";
 /** An override request, for the person who decides it and for later readers. */
 export function OverridePage(props: { id: string; self: string }) {
   const query = useQuery(queryFor(getOverride, { params: { id: props.id } }));
-  if (isRefusal(query.error)) return <RefusalState what="this request">{query.error.facts.detail}</RefusalState>;
   // When a refresh fails, the data and the typed text stay.
-  if (query.error && !query.data) return <FailureState {...failedRead(query)} />;
+  if (isRefusal(query.error) || (query.error && !query.data)) return <QueryFailure query={query} what="this request" />;
   const override = query.data;
   if (!override) {
     return (

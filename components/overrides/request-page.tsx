@@ -3,11 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { Columns } from "@/components/layout/page";
-import { failedRead, isRefusal } from "@/components/shared/failure-facts";
+import { isRefusal } from "@/components/shared/failure-facts";
 import { overrideLabel } from "@/components/shared/override-copy";
-import { FailureState } from "@/components/ui/failure-state";
+import { QueryFailure } from "@/components/shared/query-state";
 import { Notice } from "@/components/ui/notice";
-import { RefusalState } from "@/components/ui/refusal-state";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/console-api";
 import { getApplicant } from "@/lib/contracts/applicants";
@@ -27,10 +26,9 @@ export function RequestPage(props: { applicantId: string }) {
   const result = useQuery(queryFor(getResult, { params }));
   const applicant = useQuery(queryFor(getApplicant, { params })).data;
   const options = useQuery(queryFor(getCheckOptions, { params }));
-  const failure = result.error;
-  if (isRefusal(failure)) return <RefusalState what="this applicant">{failure.facts.detail}</RefusalState>;
   // When a refresh fails, the data and the typed text stay.
-  if (failure && !result.data) return <FailureState {...failedRead(result)} />;
+  if (isRefusal(result.error) || (result.error && !result.data))
+    return <QueryFailure query={result} what="this applicant" />;
   // When the blocks cannot be read, submitting the request reports them.
   if (!result.data || options.isPending) {
     return (

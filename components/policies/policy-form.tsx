@@ -6,7 +6,7 @@ import { type FormEvent, useState } from "react";
 import { Columns } from "@/components/layout/page";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { LeaveQuestion } from "@/components/shared/leave-question";
-import { QueryFailure } from "@/components/shared/query-failure";
+import { QueryFailure } from "@/components/shared/query-state";
 import { useAction } from "@/components/shared/use-action";
 import { useLeaveGuard } from "@/components/shared/use-leave-guard";
 import { Button } from "@/components/ui/button";

@@ -2,11 +2,9 @@
 
 import { RevealProvider } from "@/components/shared/evidence/reveal";
 import { SourcesButton, SourcesProvider } from "@/components/shared/evidence/sources";
-import { failedRead, isRefusal } from "@/components/shared/failure-facts";
+import { QueryFailure } from "@/components/shared/query-state";
 import { useCached } from "@/components/shared/use-cached";
-import { FailureState } from "@/components/ui/failure-state";
 import { Kbd } from "@/components/ui/kbd";
-import { RefusalState } from "@/components/ui/refusal-state";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { cn } from "@/components/ui/tv";
 import type { OutputOf } from "@/lib/contracts/endpoint";
@@ -46,11 +44,7 @@ export function ResultBody(props: { applicantId: string; may: ResultRights }) {
     return (
       <>
         <div className="rounded-card border border-line bg-surface">
-          {isRefusal(result.error) ? (
-            <RefusalState what="this result">{result.error.facts.detail}</RefusalState>
-          ) : (
-            <FailureState {...failedRead(result)} />
-          )}
+          <QueryFailure query={result} what="this result" />
         </div>
         {consent}
         <CourtCard applicantId={applicantId} mayRead={may.readOrders} mayPlace={may.placeOrders} />

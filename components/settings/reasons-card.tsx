@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ListChecks, Plus } from "lucide-react";
 import { useState } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
-import { QueryFailure } from "@/components/shared/query-failure";
+import { QueryFailure } from "@/components/shared/query-state";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";

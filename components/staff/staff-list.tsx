@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
-import { QueryFailure } from "@/components/shared/query-failure";
+import { QueryFailure } from "@/components/shared/query-state";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";

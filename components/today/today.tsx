@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Clock, FileSearch, IdCard, Stamp, UserRoundX } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { QueryCard } from "@/components/shared/query-card";
+import { QueryCard } from "@/components/shared/query-state";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { Timestamp } from "@/components/ui/timestamp";

@@ -1,7 +1,7 @@
 /**
- * `npm run doctor`: checks this machine's environment for a console or a worker, one line each, with remedies. It
- * changes nothing except to register new data keys, as any start does, and prints no secret. Exits with 1 if there is a
- * problem.
+ * `npm run doctor`: checks this machine's environment for a console or a worker, and prints one line for each check,
+ * with the remedy. Registers new data keys, as any start does; nothing else changes. Prints no secret. Exits with 1 if a
+ * check fails.
  */
 import "server-only";
 import { statfs } from "node:fs/promises";

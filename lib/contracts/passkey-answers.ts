@@ -17,7 +17,7 @@ export const requestOptions = z.object({
   rpId: z.string(),
   timeout: z.number(),
   userVerification: z.literal("required"),
-  /** Empty: any of the person's passkeys for this console. */
+  /** If empty, the person may use any of their passkeys for this console. */
   allowCredentials: z.array(known),
 });
 export type RequestOptions = z.output<typeof requestOptions>;

@@ -3,8 +3,7 @@
  * driver
  */
 
-import pg from "pg";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
 import { currentStaff } from "@/lib/auth/session";
 import { settled } from "@/lib/data/after-answer";
@@ -14,25 +13,8 @@ import { listApplicants } from "@/lib/services/applicants/list-applicants";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { pollDueOrders } from "@/lib/services/orders/poll-orders";
 import { placeOneOrderAs, setUpTestConsole } from "@/lib/testing/orders";
+import { statementsOf } from "@/lib/testing/query-plans";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
-
-/** As in a request of Next: its headers, and what `cache` keeps for it. */
-const request = vi.hoisted(() => ({ headers: new Headers(), cached: [] as Map<string, unknown>[] }));
-vi.mock("next/headers", () => ({ headers: async () => request.headers }));
-vi.mock("next/navigation", () => ({ notFound: vi.fn(), redirect: vi.fn() }));
-vi.mock("@tanstack/react-query", () => import("@tanstack/query-core"));
-vi.mock("react", async (original) => ({
-  ...(await original<object>()),
-  cache: (work: (...given: unknown[]) => unknown) => {
-    const kept = new Map<string, unknown>();
-    request.cached.push(kept);
-    return (...given: unknown[]) => {
-      const key = JSON.stringify(given);
-      if (!kept.has(key)) kept.set(key, work(...given));
-      return kept.get(key);
-    };
-  },
-}));
 
 const testConsole = setUpTestConsole();
 let reviewer: TestPerson;
@@ -42,17 +24,6 @@ beforeAll(async () => {
   reviewer = await signInAs(["reviewer", "orderer"]);
   applicantId = (await testConsole.makeApplicant()).id;
 });
-
-/** Runs work, and returns the number of statements sent. */
-async function statementsOf(work: () => Promise<unknown>): Promise<number> {
-  const spy = vi.spyOn(pg.Client.prototype, "query");
-  try {
-    await work();
-    return spy.mock.calls.length;
-  } finally {
-    spy.mockRestore();
-  }
-}
 
 /** A request of the person, as made by a route from its cookie. */
 async function signedIn<T>(act: () => Promise<T>): Promise<T> {
@@ -81,26 +52,6 @@ test("the list of applicants: session, page, count and both entries", async () =
 test("an applicant: session, row, policy and both entries", async () => {
   const read = () => signedIn(() => runAction(getApplicant, reviewer.caller(), input({ id: applicantId })));
   expect(await statementsOf(read)).toBeLessThanOrEqual(4);
-});
-
-test("the page of an applicant: session, what is stored, log, last look, settings, and three writes of entries", async () => {
-  // Loaded once `react` is mocked. The first view asks the service.
-  const { viewApplicantPage } = await import("@/lib/testing/applicant-page");
-  const view = async () => {
-    request.headers = new Headers({ cookie: reviewer.cookie });
-    for (const kept of request.cached) kept.clear();
-    return (await viewApplicantPage(applicantId)).length;
-  };
-  await view();
-  const before = await db.auditEvent.count({ where: { actorId: reviewer.id } });
-  let parts = 0;
-  const sent = await statementsOf(async () => {
-    parts = await view();
-  });
-  // Every part of the page has its answer, and its entries in the log.
-  expect(parts).toBe(10);
-  expect(await db.auditEvent.count({ where: { actorId: reviewer.id } })).toBe(before + 2 * parts);
-  expect(sent).toBeLessThanOrEqual(8);
 });
 
 test("the worker's check for due orders is one statement, and 3 for any number without news", async () => {

@@ -84,7 +84,7 @@ export function setUpDamage() {
       keepInvite(tx, { put: async () => "" }, { applicantId: id, key, link, sentById: reader.id }),
     );
     await judgeDecideAndReopen(id);
-    // Last: any other action ends the snooze.
+    // The snooze comes last because every other action ends it.
     await runAs(snoozeApplicant, reader, { params: { id }, body: { onResult: true, note: "Waits for the court" } });
     await deliverAndFollow({ userAccessCode: accessCode });
     ids.run = (await db.checkRun.findFirstOrThrow({ where: { applicantId: id, operationId: "user.ssn" } })).id;

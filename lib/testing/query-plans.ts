@@ -14,16 +14,21 @@ const sentQuery = z.object({ text: z.string(), values: z.array(z.unknown()).defa
  * @returns its reads and updates with their values, as they reached the driver
  */
 export async function queriesOf(work: () => Promise<unknown>): Promise<SentQuery[]> {
+  return (await callsDuring(work))
+    .map(([query, values]) =>
+      sentQuery.parse(typeof query === "string" ? { text: query, values: Array.isArray(values) ? values : [] } : query),
+    )
+    .filter(({ text }) => /^\s*(select|update|with)\b/i.test(text));
+}
+
+/** Runs `work` and counts its statements of every kind, as they reached the driver. */
+export const statementsOf = async (work: () => Promise<unknown>): Promise<number> => (await callsDuring(work)).length;
+
+async function callsDuring(work: () => Promise<unknown>): Promise<readonly unknown[][]> {
   const spy = vi.spyOn(pg.Client.prototype, "query");
   try {
     await work();
-    return spy.mock.calls
-      .map(([query, values]: unknown[]) =>
-        sentQuery.parse(
-          typeof query === "string" ? { text: query, values: Array.isArray(values) ? values : [] } : query,
-        ),
-      )
-      .filter(({ text }) => /^\s*(select|update|with)\b/i.test(text));
+    return [...spy.mock.calls];
   } finally {
     spy.mockRestore();
   }

@@ -9,12 +9,10 @@ import { Path, Prose } from "@/components/shared/evidence/path";
 import { rawParts } from "@/components/shared/evidence/raw-text";
 import { readerOf } from "@/components/shared/evidence/reading";
 import { RevealProvider } from "@/components/shared/evidence/reveal";
-import { failedRead, isRefusal } from "@/components/shared/failure-facts";
+import { QueryFailure } from "@/components/shared/query-state";
 import { Button } from "@/components/ui/button";
 import { CardBody, EvidenceCard } from "@/components/ui/card";
 import { RawBlock } from "@/components/ui/code";
-import { FailureState } from "@/components/ui/failure-state";
-import { RefusalState } from "@/components/ui/refusal-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Timestamp } from "@/components/ui/timestamp";
 import { queryFor } from "@/lib/console-api";
@@ -44,11 +42,7 @@ export function AnswerView(props: { applicantId: string; run: Pick<CheckRunRow, 
   return (
     <div className="rounded-card border border-line bg-surface">
       {answer.error ? (
-        isRefusal(answer.error) ? (
-          <RefusalState what="this answer">{answer.error.facts.detail}</RefusalState>
-        ) : (
-          <FailureState {...failedRead(answer)} />
-        )
+        <QueryFailure query={answer} what="this answer" />
       ) : (
         <div role="status" aria-label="Loading answer" className="grid gap-3 p-4">
           <Skeleton className="w-1/3" />

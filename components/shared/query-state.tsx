@@ -4,8 +4,9 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { FailureState } from "@/components/ui/failure-state";
+import { RefusalState } from "@/components/ui/refusal-state";
 import { SkeletonCard } from "@/components/ui/skeleton";
-import { failedRead } from "./failure-facts";
+import { failedRead, isRefusal } from "./failure-facts";
 
 /** A card of a query's data: a placeholder until it is read, and the failure if it cannot be. */
 export function QueryCard<Data>(props: {
@@ -23,4 +24,15 @@ export function QueryCard<Data>(props: {
       <FailureState {...failedRead(query)} />
     </Card>
   );
+}
+
+/**
+ * Shown instead of data that could not be read: a refusal, or the failure with a way to try again.
+ *
+ * @param props.what ends the sentence "You don't have access to …"
+ */
+export function QueryFailure(props: { query: Parameters<typeof failedRead>[0]; what: string }) {
+  const { error } = props.query;
+  if (isRefusal(error)) return <RefusalState what={props.what}>{error.facts.detail}</RefusalState>;
+  return <FailureState {...failedRead(props.query)} />;
 }
