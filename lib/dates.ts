@@ -58,6 +58,7 @@ type Fields = { year: number; month: number; day: number; hour: string; minute: 
 function fieldsOf(instant: Instant, timeZone: string): Fields | undefined {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return undefined;
+  if (timeZone === "UTC" && date.getUTCFullYear() > 0) return utcFieldsOf(date);
   const parts = formatterOf("fields", timeZone, toTheSecond).formatToParts(date);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? "";
   return {
@@ -67,6 +68,19 @@ function fieldsOf(instant: Instant, timeZone: string): Fields | undefined {
     hour: part("hour"),
     minute: part("minute"),
     second: part("second"),
+  };
+}
+
+/** The same as the formatter's parts, in a tenth of the time: pages are written in UTC. */
+function utcFieldsOf(date: Date): Fields {
+  const two = (value: number) => String(value).padStart(2, "0");
+  return {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    hour: two(date.getUTCHours()),
+    minute: two(date.getUTCMinutes()),
+    second: two(date.getUTCSeconds()),
   };
 }
 

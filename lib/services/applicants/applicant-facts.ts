@@ -19,8 +19,8 @@ import type { ResultContext } from "@/lib/checks/result-view";
 import { countedSearches, orderKinds, orderStates } from "@/lib/contracts/orders";
 import type { UploadDocument } from "@/lib/contracts/uploads";
 import { type DataKey, ifReadable, nullIfUnreadable } from "@/lib/data/crypto";
-import { type Applicant, db, OrderKind, type Transaction, type UploadWatch } from "@/lib/data/prisma";
-import { preparedIn } from "@/lib/data/statements";
+import { type Applicant, db, OrderKind, type UploadWatch } from "@/lib/data/prisma";
+import { preparedIn, type SqlClient } from "@/lib/data/statements";
 import { env } from "@/lib/env";
 import { dayOf } from "@/lib/identity/dates";
 import { readSections } from "@/lib/results/sections";
@@ -73,10 +73,19 @@ const uploadRow = z.object({
 
 type Upload = z.infer<typeof uploadRow>;
 
-type Client = Pick<Transaction, "checkRun" | "$queryRawUnsafe">;
+/** The newest answer of an operation, sealed; base64 as part of JSON. */
+const answerRow = z.object({
+  id: z.string(),
+  operationId: z.string(),
+  response: z.union([z.instanceof(Uint8Array), z.string().transform((text) => Buffer.from(text, "base64"))]),
+  startedAt: time,
+  finishedAt: time.nullable(),
+  staff: runRow.shape.staff,
+});
+type Answer = z.infer<typeof answerRow>;
 
 /** The console's own actions: runs, newest first; court orders that may have a result; uploads. */
-type Activity = { runs: Run[]; orders: OrderColumns[]; uploads: Upload[] };
+type Activity = { runs: Run[]; orders: OrderColumns[]; uploads: Upload[]; answers: Answer[] };
 
 /** One statement for all of it: every view of a result needs it. */
 const readAll = {
@@ -90,6 +99,16 @@ const readAll = {
         where run."applicantId" = $1::uuid
         order by run."startedAt" desc, run.id desc
         limit ${parts.checkRuns.take}) recent) as runs,
+      (select json_agg(answer order by answer.id) from (
+        select latest.id, latest."operationId", latest."startedAt", latest."finishedAt",
+               encode(latest.response, 'base64') as response,
+               case when staff.id is not null then json_build_object('id', staff.id, 'name', staff.name) end as staff
+        from (
+          select distinct on ("operationId") * from "CheckRun"
+          where "applicantId" = $1::uuid and outcome = 'answered' and "operationId" = any($2::text[])
+          order by "operationId", "startedAt" desc, id desc) latest
+        left join "Staff" staff on staff.id = latest."staffId"
+        where latest.response is not null) answer) as answers,
       (select json_agg(placed) from (
         select id, "parentId", kind, "countyName", "serviceStatus", "serviceSubStatus", "caseCount", "regressedAt", state
         from "Order" where "applicantId" = $1::uuid
@@ -104,28 +123,42 @@ const activity = z.tuple([
     runs: z.array(runRow).nullable(),
     orders: z.array(orderRow).nullable(),
     uploads: z.array(uploadRow).nullable(),
+    answers: z.array(answerRow).nullable(),
   }),
 ]);
 
-async function readActivity(client: Client, applicantId: string): Promise<Activity> {
+async function readActivity(client: SqlClient, applicantId: string): Promise<Activity> {
   const file = await pageFile(applicantId, client);
   const found = file
-    ? [{ runs: file.checkRuns, orders: oldestFirst(file.orders), uploads: file.uploads }]
-    : await preparedIn(client, readAll, [applicantId]);
-  const [{ runs, orders, uploads }] = activity.parse(found);
-  return { runs: runs ?? [], uploads: uploads ?? [], orders: countedSearches(orders ?? []) };
+    ? [
+        {
+          ...{ runs: file.checkRuns, orders: oldestFirst(file.orders), uploads: file.uploads },
+          answers: await latestAnswers(file.checkRuns),
+        },
+      ]
+    : await preparedIn(client, readAll, [applicantId, answeringOperations]);
+  const [{ runs, orders, uploads, answers }] = activity.parse(found);
+  return {
+    ...{ runs: runs ?? [], uploads: uploads ?? [], orders: countedSearches(orders ?? []) },
+    // Older than the runs that count.
+    answers: (answers ?? []).filter(({ id }) => runs?.some((run) => run.id === id)),
+  };
 }
 
 /** The latest answer of each operation that holds a section of the result. */
-async function readAnswers(client: Client, key: DataKey, runs: readonly Run[]): Promise<RunAnswer[]> {
+async function latestAnswers(runs: readonly Pick<Run, "id" | "operationId" | "outcome">[]) {
   const latest = answeringOperations
     .map((operationId) => runs.find((run) => run.operationId === operationId && run.outcome === "answered"))
     .filter((run) => run !== undefined);
   if (latest.length === 0) return [];
-  const rows = await client.checkRun.findMany({
+  return db.checkRun.findMany({
     where: { id: { in: latest.map(({ id }) => id) }, response: { not: null } },
     select: { id: true, operationId: true, response: true, startedAt: true, finishedAt: true, staff: personColumns },
+    orderBy: { id: "asc" },
   });
+}
+
+function openAnswers(key: DataKey, rows: readonly Answer[]): RunAnswer[] {
   return rows.map((row) => ({
     operationId: row.operationId,
     runId: row.id,
@@ -137,10 +170,10 @@ async function readAnswers(client: Client, key: DataKey, runs: readonly Run[]): 
 
 /** The context for interpreting a Test Result. `client`: the open transaction, if there is one. */
 export async function readResultContext(
-  client: Client,
+  client: SqlClient,
   { row: applicant, key }: { row: Pick<Applicant, "id" | "consentedAt" | "overriddenAt">; key: DataKey },
 ): Promise<ResultContext> {
-  const { runs, orders, uploads } = await readActivity(client, applicant.id);
+  const { runs, orders, uploads, answers } = await readActivity(client, applicant.id);
   return {
     today: dayOf(new Date()),
     runs: runs.map(recordedRun),
@@ -150,7 +183,7 @@ export async function readResultContext(
       lastResult: watch.lastResult,
     })),
     orders: orders.map(courtOrder),
-    answers: await readAnswers(client, key, runs),
+    answers: openAnswers(key, answers),
     consentKnown: applicant.consentedAt !== null,
     overridden: applicant.overriddenAt !== null,
   };

@@ -3,7 +3,7 @@ import "server-only";
 import { z } from "zod";
 import { type PolicyRules, policyRules, standardPolicyId } from "@/lib/checks/policy";
 import { db, type Transaction } from "@/lib/data/prisma";
-import { preparedIn } from "@/lib/data/statements";
+import { preparedIn, type SqlClient } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
 import { pageFile } from "./applicant-file";
 
@@ -17,8 +17,6 @@ export type CurrentPolicy = {
   rules: PolicyRules;
 };
 
-type Client = Pick<Transaction, "$queryRawUnsafe">;
-
 const readVersion = {
   name: "policy",
   text: `
@@ -31,7 +29,7 @@ const readVersion = {
 const versionRow = z.object({ id: z.string(), number: z.number(), rules: policyRules, name: z.string() });
 
 /** A policy with the version that is in force. */
-export async function currentPolicy(client: Client, policyId: string): Promise<CurrentPolicy> {
+export async function currentPolicy(client: SqlClient, policyId: string): Promise<CurrentPolicy> {
   const file = await pageFile(undefined, client);
   if (file?.policyId === policyId) {
     const [newest] = file.policy.versions;

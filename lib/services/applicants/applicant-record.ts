@@ -6,7 +6,7 @@ import type { ApplicantView } from "@/lib/contracts/applicants";
 import { accessCodeIndex, indexTokens } from "@/lib/data/blind-index";
 import { createDataKey, type DataKey, openDataKey, openText, seal } from "@/lib/data/crypto";
 import { type Applicant, db, Prisma, type Transaction } from "@/lib/data/prisma";
-import { prepared } from "@/lib/data/statements";
+import { type PreparedTransaction, prepared, preparedIn } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
 import type { Clearance } from "@/lib/results/mask";
 import { pageFile, personNamed } from "./applicant-file";
@@ -73,6 +73,24 @@ async function readRow(id: string): Promise<Applicant | null | undefined> {
 /** Locks the row until the transaction ends, to serialize writers of one applicant; undefined if there is none. */
 export async function lockRow(tx: Pick<Transaction, "$queryRawUnsafe">, id: string): Promise<Applicant | undefined> {
   const [row]: unknown[] = await tx.$queryRawUnsafe(`${readApplicant.text}::uuid for no key update`, id);
+  return row as Applicant | undefined;
+}
+
+const lockForRuns = {
+  name: "applicant-runs",
+  text: `
+    with indexed as (update "CheckRun" set unindexed = false where "applicantId" = $1 and unindexed)
+    select ${columns.join(", ")}, set_config('proofdesk.request', $2, true) from "Applicant" where id = $1
+    for no key update`,
+};
+
+/** Locks the row, and marks its runs as indexed. */
+export async function lockForIndexing(
+  tx: PreparedTransaction,
+  id: string,
+  requestId: string,
+): Promise<Applicant | undefined> {
+  const [row] = await preparedIn(tx, lockForRuns, [id, requestId]);
   return row as Applicant | undefined;
 }
 

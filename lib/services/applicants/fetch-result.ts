@@ -1,6 +1,5 @@
 /** Reads a Test Result from the service, stores it, and refreshes the applicant's index columns. */
 import "server-only";
-import { z } from "zod";
 import { type PolicyRules, underPolicy } from "@/lib/checks/policy";
 import { requirementsOf, unmetOf } from "@/lib/checks/policy-standing";
 import {
@@ -10,8 +9,7 @@ import {
   type ResultSummary,
   summarize,
 } from "@/lib/checks/result-view";
-import { orderStates } from "@/lib/contracts/orders";
-import { overrideStates } from "@/lib/contracts/overrides";
+import { isOpenStatus } from "@/lib/contracts/applicants";
 import { nullIfUnreadable } from "@/lib/data/crypto";
 import {
   type Applicant,
@@ -22,22 +20,23 @@ import {
   type Transaction,
   transaction,
 } from "@/lib/data/prisma";
-import { preparedIn } from "@/lib/data/statements";
+import type { PreparedTransaction, SqlClient } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
 import { identity } from "@/lib/identity-service";
+import type { CourtResultOf } from "@/lib/results/hits/hit";
 import { isAnswered, type SignalState } from "@/lib/results/resolutions";
 import { readResultContext } from "./applicant-facts";
 import { pageFile } from "./applicant-file";
-import { currentPolicy } from "./applicant-policy";
 import { lockApplicant, lockRow, type OpenApplicant, openApplicant, profileColumns } from "./applicant-record";
 import { orderStateOf, statusOf } from "./applicant-status";
 import { readCourtResults } from "./court-results";
 import { answersHash, isResultChanged } from "./decision-basis";
 import { noteArrival } from "./invite-arrival";
-import { readJudgments, readSignals } from "./judgment-record";
+import { type JudgmentRow, readJudgments, readSignals } from "./judgment-record";
 import { mergedProfile } from "./profile";
 import { latestSnapshot, type Snapshot, type Stored, saveSnapshot } from "./snapshots";
-import { handledColumns, notSnoozedColumns, snoozeAfter } from "./snooze-record";
+import { decidedColumns, handledColumns, notSnoozedColumns, snoozeAfter } from "./snooze-record";
+import { readWork, type Work } from "./work";
 
 export type FetchedResult = Stored & { fetchedAt: Date };
 
@@ -119,82 +118,108 @@ export async function refreshApplicantIndex(
 
 type Columns = Prisma.ApplicantUncheckedUpdateInput;
 
-async function refreshColumns(
-  tx: Transaction,
-  applicant: OpenApplicant,
-  read: { snapshot: Snapshot | null; fetchedAt?: Date; handled?: boolean },
-): Promise<void> {
+type Facts = { context: ResultContext; work: Work; analyzed: AnalyzedResult | null };
+
+async function readFacts(
+  client: SqlClient,
+  { row, key }: OpenApplicant,
+  { snapshot }: { snapshot: Snapshot | null },
+): Promise<Facts> {
+  const context = await readResultContext(client, { row, key });
+  return { context, work: await readWork(client, row), analyzed: snapshot && analyze(snapshot.json, context) };
+}
+
+type Read = { snapshot: Snapshot | null; fetchedAt?: Date; handled?: boolean };
+
+async function refreshColumns(tx: Transaction, applicant: OpenApplicant, read: Read): Promise<void> {
   const { row } = applicant;
-  const { snapshot, fetchedAt } = read;
-  const context = await readResultContext(tx, applicant);
-  const analyzed = snapshot && analyze(snapshot.json, context);
+  const { snapshot } = read;
+  const facts = await readFacts(tx, applicant, read);
+  const found = columnsOf(applicant, read, facts, {
+    judgments: usesJudgments(facts) ? await readJudgments(tx, row.id) : [],
+    courtResults: usesCourtResults(facts) ? await readCourtResults(tx, applicant) : [],
+  });
+  const { consentedAt, status } = found;
+  const columns = { ...found, ...(await snoozeAfter(tx, { ...row, consentedAt, status }, snapshot?.id ?? null)) };
+  if (snapshot && facts.work.hasOpenInvites) await noteArrival(tx, applicant, snapshot);
+  if (!isChange(row, columns)) return;
+  const data = isNews(applicant, columns) ? { ...columns, updatedAt: new Date() } : columns;
+  await tx.applicant.update({ where: { id: row.id }, data, select: { id: true } });
+}
+
+/**
+ * Whether the index columns of an applicant already say what is stored: after most runs they do. The caller holds the
+ * lock of the row.
+ *
+ * @returns false also where only `refreshApplicantIndex` can tell
+ */
+export async function isIndexed(tx: PreparedTransaction, row: Applicant): Promise<boolean> {
+  if (!row.wrappedKey) return true;
+  if (row.snoozedAt) return false;
+  const applicant = openApplicant(row);
+  const snapshot = await latestSnapshot(row.id, applicant.key, tx).catch(nullIfUnreadable);
+  const facts = await readFacts(tx, applicant, { snapshot });
+  if (usesJudgments(facts) || usesCourtResults(facts) || (snapshot && facts.work.hasOpenInvites)) return false;
+  const columns = columnsOf(applicant, { snapshot }, facts, { judgments: [], courtResults: [] });
+  return !isChange(row, { ...columns, ...(isOpenStatus(columns.status) ? {} : decidedColumns) });
+}
+
+const usesJudgments = ({ analyzed, work }: Facts) => work.isJudged && (analyzed?.signals.length ?? 0) > 0;
+
+/** A policy can make a found record blocking, and its cases are what is judged. */
+const usesCourtResults = ({ analyzed }: Facts) =>
+  analyzed?.signals.some(({ code }) => code === "records.found") === true;
+
+/** The columns, apart from those of a snooze. */
+function columnsOf(
+  applicant: OpenApplicant,
+  { snapshot, fetchedAt, handled }: Read,
+  { context, work, analyzed }: Facts,
+  stored: { judgments: readonly JudgmentRow[]; courtResults: readonly CourtResultOf[] },
+) {
+  const { row, key } = applicant;
+  const { decision, rules } = work;
   const summary = analyzed && summarize(analyzed, context);
   const consentedAt = row.consentedAt ?? (summary?.consentRecorded && snapshot ? snapshot.fetchedAt : null);
-  const { orders: orderStates, overrides, openUploads, openDisputes } = await readOpenWork(tx, row.id);
-  const decision = await standingDecision(tx, row.id);
-  const { rules } = await currentPolicy(tx, row.policyId);
-  const signals = analyzed ? await signalStates(tx, applicant, analyzed, context) : [];
+  const signals: SignalState[] = analyzed?.signals.length
+    ? readSignals(key, analyzed, stored, context.today).signals
+    : [];
   const requirements = requirementsOf(rules, {
     consented: consentedAt !== null,
     checks: summary?.checks ?? [],
     signals,
   });
   const status = statusOf({
-    disputed: openDisputes > 0,
+    disputed: work.openDisputes > 0,
     // Only an answer of the service shows that the code is valid again.
     expired: row.status === "expired" && !fetchedAt,
     consented: consentedAt !== null,
-    orders: orderStates,
-    overrides,
-    pendingChecks: (summary?.pendingChecks.length ?? 0) + openUploads,
+    orders: work.orders,
+    overrides: work.overrides,
+    pendingChecks: (summary?.pendingChecks.length ?? 0) + work.openUploads,
     decision: decision && {
       outcome: decision.outcome,
       resultChanged: isResultChanged(decision, {
         snapshotId: snapshot?.id ?? null,
-        answers: answersHash(applicant.key, context),
+        answers: answersHash(key, context),
       }),
     },
     blocked: !analyzed || summary?.windowOpen === true || isBlocked(rules, signals),
     unmet: unmetOf(requirements).length > 0,
   });
-  const columns: Columns = {
+  return {
     ...resultColumns(applicant, summary),
     consentedAt,
     status,
     ...approvalColumns(row, status === "approved" ? decision : null),
-    orderState: orderStateOf(orderStates),
+    orderState: orderStateOf(work.orders),
     ...(fetchedAt ? { resultFetchedAt: fetchedAt } : {}),
-    ...(read.handled ? handledColumns : {}),
-    ...(await snoozeAfter(tx, { ...row, consentedAt, status }, snapshot?.id ?? null)),
-  };
-  if (snapshot) await noteArrival(tx, applicant, snapshot);
-  if (!isChange(row, columns)) return;
-  const data = isNews(applicant, columns) ? { ...columns, updatedAt: new Date() } : columns;
-  await tx.applicant.update({ where: { id: row.id }, data, select: { id: true } });
-}
-
-const openWork = {
-  name: "open-work",
-  text: `
-    select array(select state::text from "Order" where "applicantId" = $1::uuid) as orders,
-           array(select state::text from "OverrideRequest" where "applicantId" = $1::uuid) as overrides,
-           (select count(*)::int from "UploadWatch" where "applicantId" = $1::uuid and "endedAt" is null) as "openUploads",
-           (select count(*)::int from "Dispute" where "applicantId" = $1::uuid and "resolvedAt" is null) as "openDisputes"`,
-};
-const openWorkRow = z.object({
-  orders: z.array(z.enum(orderStates)),
-  overrides: z.array(z.enum(overrideStates)),
-  openUploads: z.number(),
-  openDisputes: z.number(),
-});
-
-async function readOpenWork(tx: Transaction, applicantId: string): Promise<z.infer<typeof openWorkRow>> {
-  const [found] = await preparedIn(tx, openWork, [applicantId]);
-  return openWorkRow.parse(found);
+    ...(handled ? handledColumns : {}),
+  } satisfies Columns;
 }
 
 /** Since when the result counts as confirmed, and whether by a person; `approval` is the current one. */
-function approvalColumns({ screenedAt }: Pick<Applicant, "screenedAt">, approval: Decision | null) {
+function approvalColumns({ screenedAt }: Pick<Applicant, "screenedAt">, approval: Work["decision"]) {
   if (!approval) return { screenedAt: null, autoApproved: false };
   return { screenedAt: screenedAt ?? approval.decidedAt, autoApproved: approval.decidedById === null };
 }
@@ -210,24 +235,6 @@ export async function standingDecision(
     where: { applicantId, reopenedAt: null },
     orderBy: [{ decidedAt: "desc" }, { id: "desc" }],
   });
-}
-
-/** The signals of a result with the judgments on them. */
-async function signalStates(
-  tx: Transaction,
-  applicant: OpenApplicant,
-  analyzed: AnalyzedResult,
-  { today }: ResultContext,
-): Promise<SignalState[]> {
-  if (analyzed.signals.length === 0) return [];
-  const stored = {
-    judgments: await readJudgments(tx, applicant.row.id),
-    // A policy can make a found record blocking, and its cases are what is judged.
-    courtResults: analyzed.signals.some(({ code }) => code === "records.found")
-      ? await readCourtResults(tx, applicant)
-      : [],
-  };
-  return readSignals(applicant.key, analyzed, stored, today).signals;
 }
 
 /** Whether an open signal blocks approval under the policy. */

@@ -16,6 +16,7 @@ import { OrderKind, Prisma } from "@/lib/data/prisma";
 import { rowsOf } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
 import type { Clearance } from "@/lib/results/mask";
+import { isRecord } from "@/lib/results/paths";
 import { signalTitles } from "@/lib/results/signal-codes";
 import { cursorOf } from "@/lib/services/paging";
 import { auditedFilters, countUpTo, filterOf, neededFor, rank } from "./applicant-filters";
@@ -234,12 +235,12 @@ function worstOf({ signalCodes, worstSeverity: severity }: ListedRow): Applicant
   return { code, severity, title: signalTitles[code] ?? code, more: signalCodes.length - 1 };
 }
 
-const storedState = z.enum([...sectionStates, "blocking"]);
+const storedStates: readonly CheckState[] = [...sectionStates, "blocking"];
 
-/** The stored states; a missing or invalid state is absent, never clear. */
+/** The stored states; a missing or invalid state is absent, never clear. Without a schema: each miss makes an error. */
 function checksOf(stored: unknown): Record<CheckKey, CheckState> {
-  const states = z.record(z.string(), z.unknown()).safeParse(stored);
-  const stateOf = (key: CheckKey): CheckState => storedState.safeParse(states.data?.[key]).data ?? "absent";
+  const states: Record<string, unknown> = isRecord(stored) ? stored : {};
+  const stateOf = (key: CheckKey): CheckState => storedStates.find((state) => state === states[key]) ?? "absent";
   return {
     id: stateOf("id"),
     passport: stateOf("passport"),

@@ -4,14 +4,26 @@ import { z } from "zod";
 import { afterAnswer } from "@/lib/data/after-answer";
 import { db, type Transaction, transaction } from "@/lib/data/prisma";
 import { inRequest } from "@/lib/data/request-scope";
-import { refreshApplicantIndex } from "./fetch-result";
+import { preparedTransaction } from "@/lib/data/statements";
+import { lockForIndexing, lockRow } from "./applicant-record";
+import { isIndexed, refreshApplicantIndex } from "./fetch-result";
 
 /** A run just stored as `unindexed`: its applicant's columns follow. */
 export function refreshSoon(applicantId: string, requestId: string): void {
-  afterAnswer(applicantId, () => inRequest(requestId, () => transaction((tx) => indexRuns(tx, applicantId))));
+  afterAnswer(applicantId, () =>
+    inRequest(requestId, async () => {
+      const isDone = await preparedTransaction(async (tx) => {
+        const row = await lockForIndexing(tx, applicantId, requestId);
+        return row !== undefined && (await isIndexed(tx, row));
+      });
+      if (!isDone) await transaction((tx) => indexRuns(tx, applicantId));
+    }),
+  );
 }
 
 async function indexRuns(tx: Transaction, applicantId: string): Promise<void> {
+  // In the order of `lockForIndexing`.
+  await lockRow(tx, applicantId);
   // Before the runs are read: one stored in between is read, and stays marked.
   await tx.$executeRaw`update "CheckRun" set unindexed = false where "applicantId" = ${applicantId}::uuid and unindexed`;
   await refreshApplicantIndex(tx, applicantId);

@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import { type DataKey, ifReadable, openText, seal } from "@/lib/data/crypto";
 import { db, type ResultSnapshot, type Transaction } from "@/lib/data/prisma";
+import { preparedIn, type SqlClient } from "@/lib/data/statements";
 import { parseBody } from "@/lib/identity/read-answer";
 import { pageFile, parts } from "./applicant-file";
 
@@ -29,15 +30,21 @@ function opened(row: ResultSnapshot, key: DataKey): Snapshot {
   return { id: row.id, fetchedAt: row.fetchedAt, sha256: Buffer.from(row.sha256).toString("hex"), json };
 }
 
+const newest = {
+  name: "newest-snapshot",
+  text: `
+    select id, "applicantId", "fetchedAt", sha256, body, "keptFor", "createdAt" from "ResultSnapshot"
+    where "applicantId" = $1::uuid order by "fetchedAt" desc, id desc limit 1`,
+};
+
 /** The newest snapshot of an applicant; null when no result was ever read. */
 export async function latestSnapshot(
   applicantId: string,
   key: DataKey,
-  client: Pick<Transaction, "resultSnapshot"> = db,
+  client: SqlClient = db,
 ): Promise<Snapshot | null> {
   const file = await pageFile(applicantId, client);
-  const [row] =
-    file?.snapshots ?? (await client.resultSnapshot.findMany({ where: { applicantId }, ...parts.snapshots }));
+  const [row] = file?.snapshots ?? ((await preparedIn(client, newest, [applicantId])) as ResultSnapshot[]);
   return row ? opened(row, key) : null;
 }
 

@@ -26,6 +26,9 @@ export const notSnoozedColumns = {
   snoozeNote: null,
 } satisfies Columns;
 
+/** Decided: nothing to come back for. */
+export const decidedColumns = { ...notSnoozedColumns, ...handledColumns } satisfies Columns;
+
 /** The columns of a new snooze. */
 export function snoozedColumns(
   { id, key }: { id: string; key: DataKey },
@@ -109,8 +112,7 @@ export async function wokenColumns(
  * @param row the applicant as changed; `snapshotId` is that of the newest result, null if it cannot be decrypted
  */
 export async function snoozeAfter(tx: Transaction, row: Applicant, snapshotId: string | null): Promise<Columns> {
-  // Decided: nothing to come back for.
-  if (!isOpenStatus(row.status)) return { ...notSnoozedColumns, ...handledColumns };
+  if (!isOpenStatus(row.status)) return decidedColumns;
   if (!row.snoozedAt) return {};
   const basis = known.safeParse(row.snoozeBasis).data ?? null;
   const now = basis && (await readKnown(tx, row, snapshotId));
