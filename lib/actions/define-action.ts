@@ -7,6 +7,7 @@ import type { Actor, AuditAction, AuditDetails, ObjectRef } from "@/lib/audit/ev
 import { can, type Permission, rolesWith, roleTitles } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
 import type { Endpoint, InputOf, OutputOf } from "@/lib/contracts/endpoint";
+import { inRequest } from "@/lib/data/request-scope";
 import { AppError } from "@/lib/errors";
 import { describeSpan, inSpan } from "@/lib/telemetry";
 import { type ActionContext, audited, type Entry, type Page } from "./audited";
@@ -120,7 +121,7 @@ async function runGuarded<E extends Endpoint, R extends PermissionRule<InputOf<E
   };
   if (rule === "none") {
     await allow();
-    return run(unaudited(actor, requestId));
+    return inRequest(requestId, () => run(unaudited(actor, requestId)), caller.page?.reads);
   }
   const named = typeof rule.action === "function" ? rule.action(input) : rule.action;
   const object = rule.object?.(input) ?? null;

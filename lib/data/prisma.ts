@@ -31,8 +31,10 @@ export type {
   PolicyRunStep,
   PolicyStepState,
   ResultSnapshot,
+  SavedView,
   Staff,
   StaffLink,
+  StaffPreferences,
   UploadWatch,
   WebhookDelivery,
 } from "./generated/client";

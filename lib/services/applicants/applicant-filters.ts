@@ -1,6 +1,5 @@
 /** The filters of the list of applicants and its counts, as SQL conditions. */
 import "server-only";
-import { z } from "zod";
 import type { Permission } from "@/lib/auth/permissions";
 import {
   applicantsCountedTo,
@@ -13,8 +12,7 @@ import { type DueFilter, dueRange } from "@/lib/contracts/due";
 import type { InputOf } from "@/lib/contracts/endpoint";
 import { severities } from "@/lib/contracts/results";
 import { queryTokens } from "@/lib/data/blind-index";
-import { db, Prisma } from "@/lib/data/prisma";
-import { rowsOf } from "@/lib/data/statements";
+import { Prisma } from "@/lib/data/prisma";
 import { dayRange } from "@/lib/services/days";
 import { hasLiveClaim } from "./claim";
 
@@ -115,26 +113,11 @@ function decidedWithin(day: string, by: string | null): Prisma.Sql {
   ))`;
 }
 
-function queuedIn(tab: QueueTab, reader: string): Prisma.Sql {
+export function queuedIn(tab: QueueTab, reader: string): Prisma.Sql {
   if (tab === "waiting") return isWaiting;
   return Prisma.sql`${isOpen} and not ${isSnoozed} and ${assignedTo(tab === "mine" ? reader : "none")}`;
 }
 
-/** A person's open applicants, counted in an index. */
-export async function countOwnOpen(staffId: string, atMost: number): Promise<number> {
-  const rows: unknown = await db.$queryRaw`
-    select count(*)::int as count
-    from (select 1 from "Applicant" where ${queuedIn("mine", staffId)} limit ${atMost}) matching`;
-  return counted.parse(rows)[0].count;
-}
-
-const counted = z.tuple([z.object({ count: z.number() })]);
-
-/** The number of matching applicants; null above the counting limit. */
-export async function countUpTo(filter: Prisma.Sql): Promise<number | null> {
-  const rows = await rowsOf(Prisma.sql`
-    select count(*)::int as count
-    from (select 1 from "Applicant" where ${filter} limit ${applicantsCountedTo + 1}) matching`);
-  const [{ count }] = counted.parse(rows);
-  return count <= applicantsCountedTo ? count : null;
-}
+/** How many applicants match, counted up to one more than is shown, as an SQL expression. */
+export const matchingCount = (filter: Prisma.Sql): Prisma.Sql => Prisma.sql`(
+  select count(*)::int from (select 1 from "Applicant" where ${filter} limit ${applicantsCountedTo + 1}) matching)`;

@@ -1,16 +1,17 @@
 import "server-only";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
-import { countApplicants as contract, queueTabs } from "@/lib/contracts/applicants";
+import { applicantsCountedTo, countApplicants as contract, type QueueTab } from "@/lib/contracts/applicants";
 import type { OutputOf } from "@/lib/contracts/endpoint";
-import { db } from "@/lib/data/prisma";
+import { db, Prisma } from "@/lib/data/prisma";
+import { rowsOf } from "@/lib/data/statements";
 import {
   auditedFilters,
   conditionsOf,
-  countUpTo,
   type Filters,
   filterOf,
   isOpen,
+  matchingCount,
   neededFor,
 } from "./applicant-filters";
 
@@ -34,10 +35,16 @@ export const countApplicants = defineAction(contract, {
   },
 });
 
+/** Null above the counting limit. */
+const tabCount = z.number().transform((count) => (count <= applicantsCountedTo ? count : null));
+const tabsRow = z.tuple([z.object({ all: tabCount, mine: tabCount, unassigned: tabCount, waiting: tabCount })]);
+
 async function readTabs(query: Filters, reader: string): Promise<NonNullable<Counts["tabs"]>> {
-  const countOf = (queue: Filters["queue"]) => countUpTo(filterOf({ ...query, queue }, reader));
-  const [all, mine, unassigned, waiting] = await Promise.all([undefined, ...queueTabs].map(countOf));
-  return { all: all ?? null, mine: mine ?? null, unassigned: unassigned ?? null, waiting: waiting ?? null };
+  const countOf = (queue?: QueueTab) => matchingCount(filterOf({ ...query, queue }, reader));
+  const rows = await rowsOf(Prisma.sql`
+    select ${countOf()} as "all", ${countOf("mine")} as mine, ${countOf("unassigned")} as unassigned,
+           ${countOf("waiting")} as waiting`);
+  return tabsRow.parse(rows)[0];
 }
 
 const valueCount = z.object({ filter: z.enum(["status", "signal", "orders"]), value: z.string(), count: z.number() });

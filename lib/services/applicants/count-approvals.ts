@@ -1,8 +1,8 @@
-/** The requests that a person may decide, as SQL conditions: lists show them, the navigation counts them. */
+/** The requests that a person may decide, as conditions: lists show them, the navigation counts them. */
 import "server-only";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
-import { db, type Prisma } from "@/lib/data/prisma";
+import { Prisma } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 
 const readable = { wrappedKey: { not: null } };
@@ -20,12 +20,22 @@ export function decidableOrders(staff: CurrentStaff): Prisma.OrderWhereInput {
   return { state: "awaiting_approval", applicant: readable, requestedById: { not: staff.id } };
 }
 
-/** The number of requests that this person may decide. Counts up to 100 of each. */
-export async function countApprovals(staff: CurrentStaff): Promise<{ overrides: number; orders: number }> {
-  const take = 100;
-  const [overrides, orders] = await Promise.all([
-    can(staff.roles, "override.approve") ? db.overrideRequest.count({ where: decidableOverrides(staff), take }) : 0,
-    can(staff.roles, "order.approve") ? db.order.count({ where: decidableOrders(staff), take }) : 0,
-  ]);
-  return { overrides, orders };
+const isReadable = Prisma.sql`exists (
+  select 1 from "Applicant" applicant where applicant.id = request."applicantId" and applicant."wrappedKey" is not null)`;
+
+type Reader = Pick<CurrentStaff, "id" | "roles">;
+
+const byOthers = ({ id }: Reader) => Prisma.sql`request."requestedById" <> ${id}::uuid`;
+
+/** `decidableOverrides` of "OverrideRequest" request, in SQL. */
+export function isOverrideToDecide(staff: Reader): Prisma.Sql {
+  if (!can(staff.roles, "override.approve")) return Prisma.sql`false`;
+  const others = env.OVERRIDE_POLICY === "single" ? Prisma.sql`true` : byOthers(staff);
+  return Prisma.sql`request.state = 'requested' and ${others} and ${isReadable}`;
+}
+
+/** `decidableOrders` of "Order" request, in SQL. */
+export function isOrderToDecide(staff: Reader): Prisma.Sql {
+  if (!can(staff.roles, "order.approve")) return Prisma.sql`false`;
+  return Prisma.sql`request.state = 'awaiting_approval' and ${byOthers(staff)} and ${isReadable}`;
 }

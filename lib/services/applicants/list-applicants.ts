@@ -5,6 +5,7 @@ import {
   type ApplicantRow,
   applicantSorts,
   applicantStatuses,
+  applicantsCountedTo,
   type CheckState,
   listApplicants as contract,
 } from "@/lib/contracts/applicants";
@@ -19,7 +20,7 @@ import type { Clearance } from "@/lib/results/mask";
 import { isRecord } from "@/lib/results/paths";
 import { signalTitles } from "@/lib/results/signal-codes";
 import { cursorOf } from "@/lib/services/paging";
-import { auditedFilters, countUpTo, filterOf, neededFor, rank } from "./applicant-filters";
+import { auditedFilters, filterOf, matchingCount, neededFor, rank } from "./applicant-filters";
 import { clearanceOf, openProfile } from "./applicant-record";
 import { hasLiveClaim } from "./claim";
 import { emailOf, nameOf, type Profile } from "./profile";
@@ -54,14 +55,14 @@ export const listApplicants = defineAction(contract, {
     // The user's latest changes must show in the list.
     await settled();
     const filter = filterOf(query, staff.id);
-    const [rows, total] = await Promise.all([readPage(query, filter), query.cursor ? undefined : countUpTo(filter)]);
+    const rows = await readPage(query, filter);
     const shown = rows.slice(0, query.limit);
     const last = rows.length > query.limit ? shown.at(-1) : undefined;
     addDetails({ count: shown.length });
     return {
       items: shown.map((row) => applicantRow(row, clearanceOf(staff))),
       nextCursor: last ? cursorAt(query, last) : null,
-      total: total ?? undefined,
+      ...(query.cursor ? {} : totalOf(rows)),
     };
   },
 });
@@ -89,6 +90,8 @@ const listedRow = z.object({
   assigneeName: z.string().nullable(),
   ordersComplete: z.number(),
   ordersTotal: z.number(),
+  /** How many match, up to one more than are counted; null on further pages. */
+  matching: z.number().nullable(),
 });
 type ListedRow = z.infer<typeof listedRow>;
 
@@ -114,21 +117,34 @@ function orderOf(query: Query): Prisma.Sql {
     : Prisma.sql`${rank} desc, ${column} desc, id desc`;
 }
 
+/** The number of matching applicants; none above the counting limit. */
+function totalOf([first]: readonly ListedRow[]): { total?: number } {
+  const total = first?.matching ?? 0;
+  return total <= applicantsCountedTo ? { total } : {};
+}
+
 /** One page plus one row. */
 async function readPage(query: Query, filter: Prisma.Sql): Promise<ListedRow[]> {
   const page: ListedRow[] = [];
   for (const condition of partsAfter(query)) {
     const open = query.limit + 1 - page.length;
-    if (open > 0) page.push(...(await readRows(Prisma.sql`${filter} and ${condition}`, orderOf(query), open)));
+    if (open === 0) break;
+    const matching = query.cursor ? Prisma.sql`null::int` : matchingCount(filter);
+    page.push(...(await readRows(Prisma.sql`${filter} and ${condition}`, orderOf(query), { limit: open, matching })));
   }
   return page;
 }
 
-/** Rows with each applicant's assignee and order counts, in one query. */
-async function readRows(condition: Prisma.Sql, order: Prisma.Sql, limit: number): Promise<ListedRow[]> {
+/** Rows with each applicant's assignee and order counts, and with how many match, in one query. */
+async function readRows(
+  condition: Prisma.Sql,
+  order: Prisma.Sql,
+  { limit, matching }: { limit: number; matching: Prisma.Sql },
+): Promise<ListedRow[]> {
   const rows = await rowsOf(Prisma.sql`
     select page.*, assignee.id as "assigneeId", assignee.name as "assigneeName",
-           coalesce(orders.complete, 0) as "ordersComplete", coalesce(orders.total, 0) as "ordersTotal"
+           coalesce(orders.complete, 0) as "ordersComplete", coalesce(orders.total, 0) as "ordersTotal",
+           ${matching} as matching
     from (
       select id, "wrappedKey", profile, status::text, "autoApproved", coalesce("signalCodes", '{}') as "signalCodes", "worstSeverity", "checkStates",
              "resultFetchedAt", "createdAt", "updatedAt", "dueAt",

@@ -77,7 +77,7 @@ export const listDecisions = defineAction(listContract, {
     const openHits = read.hits.filter(({ verdict }) => verdict === null).length;
     const { id, name, number: version, versionId } = policy;
     const shown = { id, name, version, versionId };
-    const { reasons } = await decisionSettings();
+    const { reasons } = await decisionSettings(staff);
     return {
       items,
       snapshotId,

@@ -41,14 +41,14 @@ const show = ({ id, decisionId, madeBy, madeAt, sha256, settingsVersion }: Row) 
 export const listNotices = defineAction(listContract, {
   permission: "decision.read",
   audit: { action: "notice.list", intent: "late", object: ({ params }) => ({ type: "applicant", id: params.id }) },
-  async run({ addDetails }, { params }) {
+  async run({ staff, addDetails }, { params }) {
     await loadApplicant(params.id);
     const { include, omit, orderBy, take } = parts.notices;
     const where = { applicantId: params.id };
     const file = await pageFile(params.id);
     const rows = file?.notices ?? (await db.notice.findMany({ where, include, omit, orderBy: [...orderBy], take }));
     addDetails({ count: rows.length });
-    return { enabled: (await decisionSettings()).notices, items: rows.map(show) };
+    return { enabled: (await decisionSettings(staff)).notices, items: rows.map(show) };
   },
 });
 

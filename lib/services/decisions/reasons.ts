@@ -1,7 +1,7 @@
 /** The reasons of decisions: those that ship, with an admin's changes, and those that an admin added. */
 import "server-only";
-import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
+import type { CurrentStaff } from "@/lib/auth/session";
 import {
   addReason as addContract,
   changeReason as changeContract,
@@ -14,38 +14,16 @@ import {
   shippedReasons,
 } from "@/lib/contracts/decision-reasons";
 import { db, isUniqueViolation, type DecisionReason as StoredReason, type Transaction } from "@/lib/data/prisma";
-import { readOnce } from "@/lib/data/request-scope";
-import { prepared } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
+import { readFrame } from "@/lib/services/frame";
 
 type Client = Pick<Transaction, "decisionReason">;
 
-const readSettings = {
-  name: "decision-settings",
-  text: `
-    select coalesce((select enabled from "NoticeSettings" order by version desc limit 1), false) as notices,
-           coalesce((select json_agg(reason order by "changedAt", code) from "DecisionReason" reason), '[]') as reasons`,
-};
-const settingsRow = z.tuple([
-  z.object({
-    notices: z.boolean(),
-    reasons: z.array(
-      z.object({
-        outcome: z.enum(decisionOutcomes),
-        code: z.string(),
-        title: z.string(),
-        retiredAt: z.coerce.date().nullable(),
-      }),
-    ),
-  }),
-]);
-
 /** What an applicant's page shows of the settings: the reasons that can be chosen, and whether notices are on. */
-export const decisionSettings = () =>
-  readOnce("decision settings", async () => {
-    const [{ notices, reasons }] = settingsRow.parse(await prepared(readSettings, []));
-    return { notices, reasons: offered(allReasons(reasons)) };
-  });
+export async function decisionSettings(staff: CurrentStaff) {
+  const { notices, reasons } = await readFrame("settings", staff);
+  return { notices, reasons: offered(allReasons(reasons)) };
+}
 
 /** All reasons, retired ones too: the shipped ones of each decision first, and "other" last. */
 async function readReasons(client: Client): Promise<DecisionReason[]> {

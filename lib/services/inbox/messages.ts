@@ -69,8 +69,6 @@ function show(row: Row, job: Job | null, staff: CurrentStaff): Message {
   };
 }
 
-const unread = { readAt: null, ended: null };
-
 /** Marks the reader's own messages as read. Others' messages stay unchanged. */
 export const markRead = defineAction(markContract, {
   permission: "signed-in",
@@ -88,7 +86,3 @@ export const markRead = defineAction(markContract, {
     });
   },
 });
-
-/** The number of messages new to a person, up to `take`. Settled ones do not count. */
-export const countUnread = (staff: Pick<CurrentStaff, "id" | "roles">, take: number): Promise<number> =>
-  db.message.count({ where: { ...readableBy(staff), ...unread }, take });

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { noLimits, type OrderLimits } from "@/lib/contracts/order-limits";
 import { db } from "@/lib/data/prisma";
-import { countApprovals } from "@/lib/services/applicants/count-approvals";
 import { runOperation } from "@/lib/services/checks/run-operation";
+import { readFrame } from "@/lib/services/frame";
 import { runAs } from "@/lib/testing/actions";
 import { newKey } from "@/lib/testing/idempotency-key";
 import { auditEventsOf, placeOneOrderAs, placeOrderAs, setUpTestConsole } from "@/lib/testing/orders";
@@ -79,8 +79,8 @@ describe("an order beyond a limit", () => {
     const { order } = await askForOrder();
     const ids = (await runAs(listOrderApprovals, approver)).items.map(({ id }) => id);
     expect(ids).toContain(order);
-    expect((await countApprovals(approver.staff)).orders).toBe(ids.length);
-    expect((await countApprovals(orderer.staff)).orders).toBe(0);
+    expect((await readFrame("waiting", approver.staff)).approvals).toBe(ids.length);
+    expect((await readFrame("waiting", orderer.staff)).approvals).toBe(0);
   });
 
   test("needs a cost center if the admin requires one", async () => {

@@ -13,8 +13,9 @@ import {
   saveView as saveContract,
   viewContent,
 } from "@/lib/contracts/views";
-import { db, isUniqueViolation, type Transaction } from "@/lib/data/prisma";
+import { isUniqueViolation, type SavedView, type StaffPreferences, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
+import { readFrame } from "@/lib/services/frame";
 
 type Client = Pick<Transaction, "savedView" | "staffPreferences">;
 
@@ -23,11 +24,23 @@ const known = z.enum(listColumns);
 
 async function readKept(client: Client, staffId: string): Promise<KeptViews> {
   const preferences = await client.staffPreferences.findUnique({ where: { staffId } });
-  const rows = await client.savedView.findMany({
+  const views = await client.savedView.findMany({
     where: { OR: [{ ownerId: staffId }, { shared: true }] },
     include: { owner: person },
     orderBy: [{ name: "asc" }, { id: "asc" }],
   });
+  return keptOf(staffId, { preferences, views });
+}
+
+type Stored = {
+  preferences: Pick<StaffPreferences, "columns" | "defaultViewId"> | null;
+  views: readonly (Pick<SavedView, "id" | "name" | "shared"> & {
+    view: unknown;
+    owner: { id: string; name: string };
+  })[];
+};
+
+function keptOf(staffId: string, { preferences, views: rows }: Stored): KeptViews {
   const items = rows.flatMap(({ id, name, shared, owner, view }) => {
     // A view with a removed filter is not offered: without the filter it would find other rows.
     const content = viewContent.safeParse(view);
@@ -72,7 +85,7 @@ export const listViews = defineAction(listContract, {
   permission: "applicant.read",
   // Filters and columns, and no personal data.
   audit: "none",
-  run: ({ staff }) => readKept(db, staff.id),
+  run: async ({ staff }) => keptOf(staff.id, await readFrame("views", staff)),
 });
 
 export const saveView = defineAction(saveContract, {

@@ -1,9 +1,11 @@
-/** The page of an applicant takes few statements, counted as they reach the driver. */
+/** Pages take few statements, with the frame around them, counted as they reach the driver. */
 import { expect, test, vi } from "vitest";
 import { db } from "@/lib/data/prisma";
 import { setUpTestConsole } from "@/lib/testing/orders";
 import { statementsOf } from "@/lib/testing/query-plans";
-import { signInAs } from "@/lib/testing/staff";
+import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { readShell } from "../../shell-data";
+import { readList } from "../list-data";
 import { readApplicant, readDecisions, readResult } from "./page-data";
 
 /** As in a request of Next: its headers, and what `cache` keeps for it. */
@@ -26,16 +28,23 @@ vi.mock("react", async (original) => ({
 
 const testConsole = setUpTestConsole();
 
-test("the page of an applicant: session, what is stored, log, last look, settings, and three writes of entries", async () => {
+/** Reads as a request of the person does. */
+async function inRequestOf<T>({ cookie }: TestPerson, read: () => Promise<T>): Promise<T> {
+  request.headers = new Headers({ cookie });
+  for (const kept of request.cached) kept.clear();
+  const [shown] = await Promise.all([read(), readShell()]);
+  return shown;
+}
+
+test("the page of an applicant: session, frame, what is stored, log, last look, and three writes of entries", async () => {
   const reviewer = await signInAs(["reviewer", "orderer"]);
   const applicantId = (await testConsole.makeApplicant()).id;
-  const view = async () => {
-    request.headers = new Headers({ cookie: reviewer.cookie });
-    for (const kept of request.cached) kept.clear();
+  const read = async () => {
     const { stored } = await readApplicant(applicantId);
     const later = [await readResult(applicantId), await readDecisions(applicantId)];
     return [stored, ...later].flatMap(({ queries }) => queries).length;
   };
+  const view = () => inRequestOf(reviewer, read);
   // The first view asks the service.
   await view();
   const before = await db.auditEvent.count({ where: { actorId: reviewer.id } });
@@ -47,4 +56,20 @@ test("the page of an applicant: session, what is stored, log, last look, setting
   expect(parts).toBe(10);
   expect(await db.auditEvent.count({ where: { actorId: reviewer.id } })).toBe(before + 2 * parts);
   expect(sent).toBeLessThanOrEqual(8);
+});
+
+test("the page of the list: session, frame, rows, tabs, and one write of entries", async () => {
+  const reviewer = await signInAs(["reviewer", "orderer"]);
+  await testConsole.makeApplicant();
+  const view = () => inRequestOf(reviewer, () => readList({}));
+  await view();
+  const before = await db.auditEvent.count({ where: { actorId: reviewer.id } });
+  let parts = 0;
+  const sent = await statementsOf(async () => {
+    parts = (await view()).queries.length;
+  });
+  // The views, the list, and the counts of its tabs; the last two are on record.
+  expect(parts).toBe(3);
+  expect(await db.auditEvent.count({ where: { actorId: reviewer.id } })).toBe(before + 4);
+  expect(sent).toBeLessThanOrEqual(5);
 });
