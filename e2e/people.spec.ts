@@ -51,7 +51,7 @@ test("an admin invites a person, who chooses a password through the link and set
     .getByRole("listitem")
     .first()
     .textContent();
-  await theirs.getByRole("button", { name: "I have kept them" }).click();
+  await theirs.getByRole("button", { name: "I have saved them" }).click();
   await expect(theirs.getByText("10 of 10 recovery codes are left", { exact: false })).toBeVisible();
   await theirs.getByRole("button", { name: "Sign out everywhere" }).click();
   await theirs.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();

@@ -117,7 +117,7 @@ test("a differing name is copied from the document, then it is verified", async 
   await page.getByLabel("Data page: file").setInputFiles(front());
   await page.getByRole("button", { name: "Send the page" }).click();
   await expect(page.getByText("The passport was read.")).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText("Verify compares the whole name, and fails when it is another.")).toBeVisible();
+  await expect(page.getByText("Verify compares the full name, and fails if it differs.")).toBeVisible();
 
   await test.step("Verify fails, and the page offers the next step", async () => {
     await page.getByRole("button", { name: "Verify the passport" }).click();

@@ -11,7 +11,7 @@ export function noAnswer(cause: unknown, changes: boolean): AppError {
   return new AppError("unavailable", {
     cause,
     detail: changes
-      ? "No answer came. Check the connection, then look whether it was done before you try again."
+      ? "No answer came. Check the connection, then check whether it was done before you try again."
       : "No answer came. Check the connection and try again.",
   });
 }

@@ -12,7 +12,7 @@ import { readShell } from "./shell-data";
 /** The stand-ins in use: sandbox, mock mode, embedded database. */
 function environmentOf(environment: Session["environment"]): Environment | undefined {
   const sentences = [
-    environment.sandbox ? "Answers come from the stand-in service." : null,
+    environment.sandbox ? "Answers come from a simulated service." : null,
     environment.mode === "mock" ? "Its mock paths answer with preset people." : null,
     environment.embedded ? "Embedded database." : null,
   ].filter((sentence) => sentence !== null);

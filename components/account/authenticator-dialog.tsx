@@ -28,7 +28,7 @@ export type Purpose = "add-authenticator" | "remove-authenticator" | "recovery-c
 const copy: Record<Purpose, { title: string; description: string; submit: string }> = {
   "add-authenticator": {
     title: "Set up an authenticator app",
-    description: "Such as Google Authenticator, 1Password or Aegis. Your other sessions end.",
+    description: "For example Google Authenticator, 1Password or Aegis. Your other sessions will end.",
     submit: "Continue",
   },
   "remove-authenticator": {
@@ -38,7 +38,7 @@ const copy: Record<Purpose, { title: string; description: string; submit: string
   },
   "recovery-codes": {
     title: "New recovery codes",
-    description: "Each signs you in once without the app. The earlier ones stop working.",
+    description: "Each one signs you in once without the app. Earlier codes stop working.",
     submit: "Continue",
   },
 };
@@ -87,12 +87,12 @@ function ConfirmApp(props: { secret: string; uri: string; onCodes: (codes: reado
           <div className="grid min-w-0 flex-1 content-start gap-3 max-md:w-full">
             <Field
               label="Key"
-              hint="To type where you cannot scan"
+              hint="If you can't scan the code, type this"
               action={<CopyButton text={props.secret} what="key" />}
             >
               <Input readOnly value={props.secret.replace(/(.{4})(?=.)/g, "$1 ")} className="code" />
             </Field>
-            <Field label="Code" hint="The six digits that the app shows now" error={issue}>
+            <Field label="Code" hint="The six digits shown in the app" error={issue}>
               <Input
                 inputMode="numeric"
                 autoComplete="one-time-code"
@@ -114,7 +114,7 @@ function RecoveryCodes(props: { codes: readonly string[] }) {
     <>
       <DialogBody className="gap-4">
         <Notice tone="attention" title="Keep these recovery codes." live>
-          Each signs you in once without the app. They are shown only now.
+          Each one signs you in once without the app. They are shown only once.
         </Notice>
         <ul aria-label="Recovery codes" className="code grid grid-cols-2 gap-x-6 gap-y-1 max-md:grid-cols-1">
           {props.codes.map((code) => (
@@ -125,7 +125,7 @@ function RecoveryCodes(props: { codes: readonly string[] }) {
       <DialogFooter>
         <CopyButton text={props.codes.join("\n")} what="all codes" />
         <DialogClose>
-          <Button variant="primary">I have kept them</Button>
+          <Button variant="primary">I have saved them</Button>
         </DialogClose>
       </DialogFooter>
     </>

@@ -13,13 +13,13 @@ import { getAuthenticator } from "@/lib/contracts/account";
 import { AuthenticatorDialog, type Purpose } from "./authenticator-dialog";
 
 const besidePassword = {
-  on: "Sign-in asks for a code of your app.",
-  off: "A code of an app on your phone, beside your password: who learns your password cannot sign in with it.",
+  on: "Sign-in asks for a code from your app.",
+  off: "A code from an app on your phone, in addition to your password: someone who learns your password can't sign in with it alone.",
 };
 /** The identity provider decides which factors it asks for. */
 const besideSso = {
-  on: "You confirm actions with a code of your app.",
-  off: "A code of an app on your phone, with which you confirm actions.",
+  on: "You confirm actions with a code from your app.",
+  off: "A code from an app on your phone, to confirm actions.",
 };
 
 /** Whether the reader has an authenticator app, when its code is required, and the actions on it. */

@@ -39,7 +39,7 @@ export function ConfirmForm(props: {
         {props.children}
         <ProofField
           label="Your password"
-          hint="Or a code of your authenticator app, once you have one"
+          hint="Or a code from your authenticator app, once you have one"
           error={isWrong ? wrongProof(error) : undefined}
           value={proof}
           onChange={setProof}

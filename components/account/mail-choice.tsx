@@ -10,9 +10,9 @@ import { chooseMail, type EmailPreference } from "@/lib/contracts/inbox";
 const options: Record<EmailPreference, { label: string; description: string }> = {
   needs_me: {
     label: "What needs me",
-    description: "Requests that I may decide on, mentions, assignments, and outcomes that I have to look up.",
+    description: "Requests I can decide on, mentions, assignments, and outcomes I need to look up.",
   },
-  all: { label: "All messages", description: "Also what became of my requests, orders and jobs." },
+  all: { label: "All messages", description: "Also the outcomes of my requests, orders and jobs." },
   none: { label: "None", description: "Messages stay in the inbox." },
 };
 const choices = Object.keys(options) as EmailPreference[];

@@ -39,7 +39,7 @@ export function AddPasskey(props: { staffId: string; onClose: () => void }) {
       <ConfirmForm submitLabel="Continue" enrolls onConfirm={start}>
         <Field
           label="Name"
-          hint="By which you know it again, such as “Work laptop”"
+          hint="To recognize it later, such as “Work laptop”"
           error={missing ? "Give it a name" : undefined}
         >
           <Input value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
@@ -64,7 +64,7 @@ export function RemovePasskey(props: { passkey: { id: string; name: string }; on
       open
       onOpenChange={onClose}
       title={`Remove ${passkey.name}?`}
-      description="It no longer signs you in, and other sessions that began with it end. Delete it on its device too."
+      description="It will no longer sign you in, and other sessions started with it will end. Delete it on its device too."
     >
       <ConfirmForm submitLabel="Remove" onConfirm={start} />
     </Dialog>

@@ -29,7 +29,7 @@ export function Passkeys(props: { staffId: string }) {
           <CardBody className="grid gap-3">
             <p className="text-ink-2">
               {address
-                ? "Sign in and confirm actions with your fingerprint, face or the PIN of a device. A passkey stands for your password and a code, and works nowhere but here."
+                ? "Sign in and confirm actions with your fingerprint, face or the PIN of a device. A passkey replaces your password and code, and works only on this site."
                 : "Browsers bind passkeys to a name and HTTPS: this console is reached by an IP address, or without HTTPS."}
             </p>
             <DisabledUntilHydrated>

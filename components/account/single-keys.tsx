@@ -10,8 +10,8 @@ export function SingleKeys() {
     <Checkbox
       checked={on}
       onChange={(event) => setOn(event.target.checked)}
-      label="Shortcuts of a single key"
-      description="Such as J, K and ?. Turn them off if you dictate. ⌘K and ⌘↵ (Ctrl K, Ctrl ↵) always work."
+      label="Single-key shortcuts"
+      description="For example J, K and ?. Turn them off if you use dictation. ⌘K and ⌘↵ (Ctrl K, Ctrl ↵) always work."
     />
   );
 }

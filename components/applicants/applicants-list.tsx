@@ -162,7 +162,7 @@ const filterCountsOf = (counts: OutputOf<typeof countApplicants> | undefined) =>
 /** Claims an applicant of the list. If someone else was first, the page says who. */
 function useTake(self: string | undefined) {
   const [tried, setTried] = useState<ApplicantRow>();
-  const claim = useAction(assign, { onDone: () => toast({ title: "Taken. You find them under Mine." }) });
+  const claim = useAction(assign, { onDone: () => toast({ title: "Taken. Listed under Mine." }) });
   const problem = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (claim.error) problem.current?.scrollIntoView({ block: "nearest" });
@@ -185,7 +185,7 @@ function useTake(self: string | undefined) {
 }
 
 const emptyTabs: Record<QueueTab, { title: string; text: string }> = {
-  mine: { title: "You have no applicants", text: "Applicants that you take appear here until they are decided." },
+  mine: { title: "You have no applicants", text: "Applicants you take appear here until they are decided." },
   unassigned: { title: "No unassigned applicants", text: "Open applicants without an assignee appear here." },
   waiting: {
     title: "No waiting applicants",
@@ -204,7 +204,7 @@ function NoApplicants(props: { narrowed: boolean; tab: string | null; mayAdd: bo
           </button>
         }
       >
-        Names are matched from the beginning of each word, whatever the accents.
+        Names are matched from the beginning of each word; accents don't matter.
       </EmptyState>
     );
   }

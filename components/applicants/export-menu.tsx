@@ -31,7 +31,7 @@ export function ExportReport(props: { applicantId: string; mayReveal: boolean })
       trigger={<Button icon={<FileDown />}>Export report</Button>}
       className="w-80"
     >
-      <p className="mb-2.5 text-ink-2 text-meta">Everything on this page. That you exported it is recorded.</p>
+      <p className="mb-2.5 text-ink-2 text-meta">Everything on this page. The export is recorded.</p>
       <ReportChoice {...props} />
     </Popover>
   );

@@ -44,7 +44,7 @@ export function ImportForm(props: { onQueued: (jobId: string, codes: readonly Co
         <CardBody className="grid gap-2">
           <Field
             label="Access codes"
-            note="one a line, up to 500"
+            note="one per line, up to 500"
             hint={hintOf(read)}
             error={tried || text !== "" ? (problemsOf(read, tried) ?? undefined) : undefined}
           >
@@ -59,8 +59,8 @@ export function ImportForm(props: { onQueued: (jobId: string, codes: readonly Co
             />
           </Field>
           <p className="text-ink-3 text-meta">
-            The code that the service gave when the user was created. Of each one the service is asked for the user and
-            the result.
+            The code that the service issued when the user was created. For each one, the console reads the user and the
+            result.
           </p>
         </CardBody>
         <CardBody>

@@ -17,7 +17,7 @@ export function ImportResults(props: { results: readonly Result[]; codes: readon
         <tr>
           <Th className="w-16">Line</Th>
           <Th className="w-28">Code ends in</Th>
-          <Th>What came of it</Th>
+          <Th>Results</Th>
         </tr>
       </thead>
       <tbody>

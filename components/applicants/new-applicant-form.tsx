@@ -68,7 +68,7 @@ export function NewApplicantForm() {
           <CardBody>
             <FieldGroup
               legend="Person"
-              description="As on the person's documents: a name that differs makes the ID check fail."
+              description="As on the person's documents: the ID check fails if the name differs."
             >
               <FieldRow>
                 <UserFieldInput field="firstName" />
@@ -167,7 +167,7 @@ function Outcome(props: { error: unknown; beside: boolean; createAnyway: ReactNo
       <FailureNotice {...facts} />
       {error instanceof AppError && unsure.has(error.code) ? (
         <Notice tone="unknown" title="The service may have created this user.">
-          It has no list of users to search. Creating them again may duplicate them there.
+          It has no list of users to search, so creating them again may make a duplicate there.
         </Notice>
       ) : null}
     </div>
@@ -186,7 +186,7 @@ function Duplicate(props: { ids: readonly string[]; createAnyway: ReactNode }) {
       tone="attention"
       title={
         ids.length === 0
-          ? "Someone is creating an applicant of this name and birth date right now."
+          ? "Someone else is creating an applicant with this name and birth date right now."
           : `${plural(ids.length, "applicant")} of this name and birth date already here.`
       }
     >

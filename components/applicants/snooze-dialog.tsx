@@ -33,7 +33,7 @@ export function SnoozeDialog(props: {
           Snooze <bdi>{props.whom}</bdi>
         </>
       }
-      description="Out of Mine and Unassigned until then. Always found under Waiting and All."
+      description="Hidden from Mine and Unassigned until then. Always listed under Waiting and All."
     >
       <SnoozeForm {...props} />
     </Dialog>
@@ -58,9 +58,9 @@ function SnoozeForm(props: Parameters<typeof SnoozeDialog>[0]) {
       until && Number.isNaN(until.getTime())
         ? "Choose a day and a time"
         : until && until.getTime() <= Date.now()
-          ? "Choose a time that lies ahead"
+          ? "Choose a time in the future"
           : !until && !onResult
-            ? "Without a time, something new has to end it"
+            ? "Without a time, only something new ends it"
             : undefined;
     setProblem(wrong);
     if (wrong || props.pending) return;

@@ -46,7 +46,7 @@ test("a snooze without an end is not sent, and the form says what is missing", a
   await view.user.click(await screen.findByRole("radio", { name: "No time" }));
   await view.user.click(screen.getByRole("checkbox", { name: /something is new/ }));
   await view.user.click(screen.getByRole("button", { name: "Snooze" }));
-  expect((await screen.findByRole("alert")).textContent).toBe("Without a time, something new has to end it");
+  expect((await screen.findByRole("alert")).textContent).toBe("Without a time, only something new ends it");
   expect(view.requests.filter(({ method }) => method === "POST")).toEqual([]);
 });
 

@@ -14,7 +14,7 @@ export function useSnooze(): { ask: (row: ApplicantRow) => void; dialog: ReactNo
   const put = useAction(snoozeApplicant, {
     onDone: () => {
       setRow(undefined);
-      toast({ title: "Snoozed. You find them under Waiting." });
+      toast({ title: "Snoozed. Listed under Waiting." });
     },
   });
   const ask = (asked: ApplicantRow) => {

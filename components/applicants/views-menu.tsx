@@ -92,7 +92,7 @@ function ViewLine(props: { view: SavedView; isOwn: boolean; isOpen: boolean }) {
           </Link>
           <IconButton
             size="xs"
-            label={view.isDefault ? `Do not begin with ${view.name}` : `Begin with ${view.name}`}
+            label={view.isDefault ? `Don't start with ${view.name}` : `Begin with ${view.name}`}
             aria-pressed={view.isDefault}
             icon={<Star className={view.isDefault ? "fill-current" : ""} />}
             onClick={() => change.mutate({ params, body: { isDefault: !view.isDefault } })}
@@ -132,7 +132,7 @@ function SaveForm(props: { current: ViewContent; searching: boolean }) {
         error={issue?.message}
         hint={
           props.searching
-            ? "Without what you searched for: it could name an applicant."
+            ? "Your search text is not saved: it could name an applicant."
             : "Tab, filters, order and columns. No applicant's name."
         }
       >

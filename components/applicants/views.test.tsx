@@ -55,7 +55,7 @@ test("the columns of an address override the reader's own", async () => {
 test("saving keeps filters and order, and says that it leaves out what was searched for", async () => {
   const view = renderKept({ search: "?query=imogen&status=needs_review&queue=mine&sort=due" });
   await view.user.click(await screen.findByRole("button", { name: "Views" }));
-  expect(await screen.findByText(/Without what you searched for/)).toBeDefined();
+  expect(await screen.findByText(/Your search text is not saved/)).toBeDefined();
   await view.user.type(screen.getByRole("textbox", { name: "Save this view as" }), "Mine, next due");
   await view.user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(view.requests.some(({ method }) => method === "POST")).toBe(true));

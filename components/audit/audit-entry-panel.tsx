@@ -97,7 +97,7 @@ export function AuditEntryPanel(props: { entry: AuditRow; onClose: () => void; o
       <section className="border-line border-t px-5 py-4">
         <h3 className="mb-1">Integrity</h3>
         <p className="mb-2 text-ink-3 text-meta">
-          The record's bytes and this hash of them were written together; the log takes no change afterwards.
+          The record and its hash were written together; the log cannot be changed afterwards.
         </p>
         <span className="inline-flex items-start gap-1">
           <Code>{entry.leaf}</Code>

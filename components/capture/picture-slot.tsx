@@ -66,7 +66,7 @@ export function PictureSlot(props: {
         <Button
           size="s"
           icon={<FileUp />}
-          aria-label={isEmpty ? "Choose a file" : "Replace it by a file"}
+          aria-label={isEmpty ? "Choose a file" : "Replace it with a file"}
           onClick={() => input.current?.click()}
         >
           {isEmpty ? "File" : "Replace"}
@@ -154,7 +154,7 @@ function SlotBody(props: { slot: Slot; title: string; leastMegapixels: number | 
         <div className="grid gap-2">
           <Preview picture={state.picture} title={title} />
           <p role="status" className="text-meta">
-            {sizeLabel(state.before.bytes)} → <b>{factsOf(state.picture)}</b>. Look whether it is still sharp.
+            {sizeLabel(state.before.bytes)} → <b>{factsOf(state.picture)}</b>. Check that it is still sharp.
           </p>
           <Warning picture={state.picture} least={leastMegapixels} />
           <Button size="s" className="justify-self-start max-md:h-touch" onClick={slot.accept}>

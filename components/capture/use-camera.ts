@@ -15,13 +15,13 @@ const wanted = { width: { ideal: 4096 }, height: { ideal: 3072 } };
 function cameraTrouble(error: unknown): string {
   const name = error instanceof DOMException ? error.name : "";
   if (name === "NotAllowedError" || name === "SecurityError") {
-    return "The browser does not let this page use the camera. Allow it beside the address, then try again.";
+    return "The browser blocks the camera on this page. Allow it next to the address, then try again.";
   }
   if (name === "NotFoundError" || name === "OverconstrainedError") return "There is no camera. Choose a file instead.";
   if (name === "NotReadableError" || name === "AbortError") {
-    return "The camera is in use elsewhere. Close what uses it, then try again.";
+    return "Another program is using the camera. Close it, then try again.";
   }
-  return "The camera cannot be used here: it takes a page opened by https. Choose a file instead.";
+  return "The camera can't be used here: it needs a page opened over HTTPS. Choose a file instead.";
 }
 
 /**
@@ -43,7 +43,7 @@ export function useCamera(facing: Facing): {
       for (const track of stream?.getTracks() ?? []) track.stop();
     };
     const open = async () => {
-      if (!("mediaDevices" in navigator)) throw new DOMException("No camera without https", "InsecureError");
+      if (!("mediaDevices" in navigator)) throw new DOMException("The camera needs HTTPS", "InsecureError");
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: { ideal: facing }, ...wanted } });
       const shown = video.current;
       if (isOver || !shown) return close();

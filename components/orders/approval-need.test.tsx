@@ -59,7 +59,7 @@ describe("an order against the limits", () => {
     await user.click(await criminal());
     await user.click(await civil());
     expect(screen.getByText("from 1,871.00")).toBeTruthy();
-    expect(screen.getByText("May pass it once the rest is billed. So far 1,846.50, this 24.50")).toBeTruthy();
+    expect(screen.getByText("May exceed it once the rest is billed. So far 1,846.50, this 24.50")).toBeTruthy();
     expect(act("Order 2 searches")).toBeTruthy();
   });
 
@@ -73,7 +73,7 @@ describe("an order against the limits", () => {
     await user.type(screen.getByLabelText(/Cost center/), "KYC-2");
     await user.click(act("Request approval of 1 search"));
     const dialog = await screen.findByRole("dialog");
-    expect(dialog.textContent).toContain("nothing of what waits is sent or billed");
+    expect(dialog.textContent).toContain("are not sent or billed until another person approves");
     await user.click(
       [...dialog.querySelectorAll("button")].find(({ textContent }) =>
         textContent?.startsWith("Request"),

@@ -136,7 +136,7 @@ function Unpriced(props: { lines: readonly Line[] }) {
     >
       <StatusIcon state="unknown" size="s" className="mt-px" />
       {plural(unpriced, "amount is", "amounts are")} not priced by the service: {unpricedText(prices)}.{" "}
-      {unpriced === 1 ? "It is" : "They are"} not zero; the bill will say.
+      {unpriced === 1 ? "It is" : "They are"} not zero; see the bill.
     </p>
   );
 }

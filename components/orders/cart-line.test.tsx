@@ -122,5 +122,5 @@ test("without an answer, it says that it may have been ordered, and that retryin
   const alert = screen.getByRole("alert").textContent;
   expect(alert).toContain("No answer received");
   expect(alert).toContain("It may have been ordered");
-  expect(alert).toContain("makes one order, not two");
+  expect(alert).toContain("it stays one order");
 });

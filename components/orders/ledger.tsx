@@ -124,8 +124,8 @@ function Total(props: { ledger: Ledger; month: string | null }) {
         </dl>
       </CardBody>
       <CardBody className="text-ink-3 text-meta">
-        Searches that reached a court or still may, from when they were placed or approved. Months are UTC. What failed
-        or was canceled is left out. What is not priced is not zero: the bill will say.
+        Searches that reached a court or still may, counted from when they were placed or approved. Months are UTC.
+        Failed and canceled searches are left out. Unpriced searches are not free: see the bill.
       </CardBody>
     </Card>
   );

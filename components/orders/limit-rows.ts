@@ -37,14 +37,14 @@ export function spendText({ cents, searches, unpriced, partlyPriced }: Spend): s
   return unpriced + partlyPriced > 0 ? `from ${formatCents(cents)}` : formatCents(cents);
 }
 
-/** A sum with its searches: "from 38.50, 3 searches of which 1 is not priced". */
+/** A sum with its searches: "from 38.50 for 3 searches, 1 of them not priced". */
 export function spendSentence(sum: Spend): string {
   const searches = plural(sum.searches, "search", "searches");
   if (sum.searches === 0) return "nothing";
   if (sum.unpriced === sum.searches) return `${searches}, not priced by the service`;
-  const open = sum.unpriced > 0 ? ` of which ${sum.unpriced} not priced by the service` : "";
+  const open = sum.unpriced > 0 ? `, ${sum.unpriced} of them not priced by the service` : "";
   const part = sum.unpriced === 0 && sum.partlyPriced > 0 ? ", priced in part" : "";
-  return `${spendText(sum)}, ${searches}${open}${part}`;
+  return `${spendText(sum)} for ${searches}${open}${part}`;
 }
 
 /**
@@ -88,7 +88,7 @@ export function limitRows({ limits, spent }: Spending, orders: readonly Spend[],
 
 function detailOf(row: { scope: LimitScope; exceeded: boolean; open: boolean; before: string; added: string }): string {
   const sum = row.scope === "order" ? [] : [`So far ${row.before}, this ${row.added}`];
-  const verdict = row.exceeded ? ["Beyond the limit"] : row.open ? ["May pass it once the rest is billed"] : [];
+  const verdict = row.exceeded ? ["Beyond the limit"] : row.open ? ["May exceed it once the rest is billed"] : [];
   return [...verdict, ...sum].join(". ");
 }
 

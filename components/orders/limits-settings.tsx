@@ -75,7 +75,11 @@ function LimitsForm(props: { stored: StoredLimits }) {
   const save = useAction(setOrderLimits, { onDone: () => toast({ title: "Limits saved" }) });
   return (
     <Card>
-      <CardHeader icon={<Gauge />} title="Limits" provenance="Empty is no limit. Reaching a limit is within it." />
+      <CardHeader
+        icon={<Gauge />}
+        title="Limits"
+        provenance="Leave empty for no limit. An order that exactly reaches a limit is allowed."
+      />
       <Form onSubmit={handleSubmit((limits) => save.mutate({ body: { version: stored.version, limits } }))}>
         {limitScopes.map((scope) => (
           <CardBody key={scope}>
@@ -101,8 +105,8 @@ function LimitsForm(props: { stored: StoredLimits }) {
         <CardBody className="grid gap-3">
           {save.error ? <FailureNotice {...failureFacts(save.error)} /> : null}
           <p className="text-ink-2 text-meta">
-            The service states no currency: amounts are in the unit of its prices. It prices only some parts, so a limit
-            on searches holds where a limit on amounts cannot.
+            The service states no currency: amounts are in the unit of its prices. It prices only some parts, so limit
+            the number of searches too.
           </p>
           <Button type="submit" variant="primary" loading={save.isPending} className="justify-self-start">
             Save limits
@@ -115,7 +119,7 @@ function LimitsForm(props: { stored: StoredLimits }) {
             Version {stored.version}, by {stored.changedBy.name} <Timestamp at={stored.changedAt} />
           </span>
         ) : (
-          "Never set: every order is sent without an approval."
+          "Never set: every order is sent without approval."
         )}
       </CardFooter>
     </Card>

@@ -171,16 +171,16 @@ function Prerequisites(props: { options: OrderOptions }) {
 }
 
 const steps = [
-  { title: "You confirm first", text: "The next step names each search and what it costs at least." },
+  { title: "You confirm first", text: "The next step lists each search with its minimum price." },
   {
     title: "Each search is sent once",
-    text: "The service bills every call. A lost answer is looked for, never sent again.",
+    text: "The service bills every call. If an answer is lost, the console looks it up and never sends the search again.",
   },
-  { title: "Results come by court", text: "Proofdesk asks the service until each court has answered." },
+  { title: "Results arrive court by court", text: "Proofdesk asks the service until each court has answered." },
 ];
 
 const approvalStep = {
-  title: "Another person looks first",
+  title: "Another person approves first",
   text: "Anyone with approval rights except you. Nothing is sent or billed until they approve.",
 };
 

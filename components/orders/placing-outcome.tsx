@@ -16,7 +16,7 @@ export function OutcomeNote(props: { outcome: OrderOutcome }) {
   if (outcome.step === "unanswered") {
     return (
       <FailureNotice {...failureFacts(outcome.error)} title="No answer received" tone="unknown">
-        It may have been ordered. Order it again from here: it goes under the same key, which makes one order, not two.
+        It may have been ordered. Order it again from here: the same key is used, so it stays one order.
       </FailureNotice>
     );
   }
@@ -36,7 +36,7 @@ export function OutcomeNote(props: { outcome: OrderOutcome }) {
 function Ordered(props: { orders: PlacedOrders }) {
   const [first, ...more] = props.orders;
   if (!first) {
-    return <Finding state="unknown">Taken, but the answer names no order. Look at the list of orders.</Finding>;
+    return <Finding state="unknown">Accepted, but the answer names no order. Check the list of orders.</Finding>;
   }
   const link = (
     <Link href={`/orders/${first.id}`}>

@@ -102,7 +102,7 @@ function sentenceOf(order: OrderDetail) {
             The service is asked again at <Timestamp at={order.nextPollAt} />.
           </>
         ) : null}{" "}
-        This page looks by itself.
+        This page updates by itself.
       </p>
     );
   }
@@ -110,7 +110,7 @@ function sentenceOf(order: OrderDetail) {
   if (order.resultState === "clear") {
     return (
       <p>
-        <b>No case found.</b> The service says that the search is complete, lists its cases, and lists none.
+        <b>No case found.</b> The service says that the search is complete, and its list of cases is empty.
       </p>
     );
   }

@@ -64,8 +64,8 @@ export function ReviewCard(props: {
         <OrderButton {...props} block className="max-md:hidden" />
         {props.reason && !props.blocked ? <DisabledReason>{props.reason}</DisabledReason> : null}
         <DisabledReason icon={<Lock />}>
-          Double-clicking won't duplicate the order. Each search is sent once, one after the other, and the service
-          bills each.{need.held > 0 ? " What waits for an approval is not billed." : null}
+          Double-clicking won't duplicate the order. Searches are sent once each, one after another, and the service
+          bills each one.{need.held > 0 ? " Searches awaiting approval are not billed." : null}
         </DisabledReason>
       </CardBody>
     </Card>
@@ -81,7 +81,7 @@ function CostBody(props: { lines: readonly Line[] }) {
         <dd className="num text-right text-figure">
           {quote.cents === null ? (
             <span className="font-normal text-body">
-              <NotPriced>nothing of it is priced</NotPriced>
+              <NotPriced>none of it is priced</NotPriced>
             </span>
           ) : (
             formatCents(quote.cents)
@@ -149,8 +149,9 @@ export function ConfirmOrder(props: {
 }) {
   const { lines, need } = props;
   const act = actText(need);
-  const billed = "The service bills each search when it is sent, and it cannot be taken back.";
-  const waits = "Until another person approves, nothing of what waits is sent or billed, and you can cancel it.";
+  const billed = "The service bills each search when it is sent. This can't be undone.";
+  const waits =
+    "Searches awaiting approval are not sent or billed until another person approves them, and you can cancel them.";
   return (
     <ConfirmDialog
       open={props.open}

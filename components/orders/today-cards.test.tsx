@@ -20,7 +20,7 @@ const none = { month: "2026-10", cents: 0, searches: 0, unpriced: 0, partlyPrice
 
 test("the court card names the slowest result, or an open order that has waited longer", () => {
   expect(courtsAnswer([court])).toBe(
-    "County criminal, Travis County TX is open for 7 days; half of its results take 2 days or less.",
+    "County criminal, Travis County TX has been open for 7 days; half of its results take 2 days or less.",
   );
   expect(courtsAnswer([{ ...court, open: 0, waiting: null }])).toBe(
     "Slowest: County criminal, Travis County TX, 5 days; half of its results take 2 days or less.",
@@ -31,7 +31,7 @@ test("the court card names the slowest result, or an open order that has waited 
 
 test("what the service does not price is stated, never shown as zero", () => {
   expect(spendAnswer([none, spent])).toBe(
-    "Nov 2026 so far: from 38.50, 3 searches of which 1 not priced by the service.",
+    "Nov 2026 so far: from 38.50 for 3 searches, 1 of them not priced by the service.",
   );
   expect(spendAnswer([none])).toBe("No search was ordered in 1 month.");
 });

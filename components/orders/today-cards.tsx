@@ -49,7 +49,7 @@ export function courtsAnswer(courts: TodayOrders["courts"]): string {
   const isWaiting = (first.waiting ?? 0) > (first.slowest ?? 0);
   const usual = first.median === null ? "no result yet" : `half of its results take ${spanText(first.median)} or less`;
   return isWaiting
-    ? `${name} is open for ${spanText(first.waiting)}; ${usual}.`
+    ? `${name} has been open for ${spanText(first.waiting)}; ${usual}.`
     : `Slowest: ${name}, ${spanText(first.slowest)}; ${usual}.`;
 }
 

@@ -36,14 +36,15 @@ export function UnknownOutcome(props: { order: OrderDetail; mayLookUp: boolean }
       </span>
       <div className="mt-2.5 grid gap-2.5 text-ink">
         <p>
-          Looking for it asks the service for all results of this applicant. One that no order here holds, of the same
-          court and county, is taken for it. With none or several, the outcome stays unknown.
+          Looking it up asks the service for all results of this applicant. A result of the same court and county that
+          belongs to no order here is taken as this order's. If there is none, or more than one, the outcome stays
+          unknown.
         </p>
         {order.lastReconciliation ? <LastLook {...order.lastReconciliation} /> : null}
         <p>
           {order.nextPollAt ? (
             <>
-              The service is asked by itself, next at <Timestamp at={order.nextPollAt} />.
+              The console asks the service again at <Timestamp at={order.nextPollAt} />.
             </>
           ) : (
             "The service is no longer asked automatically. Look it up, or ask the service's support."

@@ -90,12 +90,12 @@ export function PolicyForm(props: { policy: PolicyWithVersions | null }) {
                   {read.rules ? (
                     <ChangeList changes={changes} none={`Nothing differs from version ${policy.version.number}.`} />
                   ) : (
-                    <p className="text-ink-3">Something is missing; see the marked fields.</p>
+                    <p className="text-ink-3">Something is missing: see the marked fields.</p>
                   )}
                   {policy.applicants > 0 ? (
                     <p className="text-ink-2 text-meta">
-                      It holds at once for the {plural(policy.applicants, "applicant")} reviewed by it. Decisions keep
-                      the version that they were made on.
+                      It applies immediately to the {plural(policy.applicants, "applicant")} reviewed by it. Decisions
+                      keep the version they were made on.
                     </p>
                   ) : null}
                 </>
@@ -114,7 +114,7 @@ export function PolicyForm(props: { policy: PolicyWithVersions | null }) {
                     </Button>
                   }
                 >
-                  What changes is compared with it now.
+                  Your changes are now compared with it.
                 </Notice>
               ) : action.error && !(action.error instanceof AppError && action.error.code === "conflict") ? (
                 <FailureNotice {...failureFacts(action.error)} />
@@ -143,7 +143,8 @@ export function PolicyForm(props: { policy: PolicyWithVersions | null }) {
           </CardBody>
           <CardBody className="grid gap-3">
             <Heading title="Also blocks approval">
-              These ask for attention by themselves. Blocking signals block under every policy.
+              These signals only ask for attention unless you make them block. Blocking signals block under every
+              policy.
             </Heading>
             <BlockingSignals
               chosen={draft.blocking}
@@ -168,7 +169,7 @@ export function PolicyForm(props: { policy: PolicyWithVersions | null }) {
               <Field
                 label="Re-screening"
                 note="days"
-                hint="after an approval; empty is never"
+                hint="after an approval; leave empty for never"
                 error={read.problems?.rescreenDays}
               >
                 <Input

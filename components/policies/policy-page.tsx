@@ -118,7 +118,7 @@ function Use(props: { policy: PolicyWithVersions; mayWrite: boolean }) {
             Archived <Timestamp at={archivedAt} />. No applicant uses it. Decisions keep the version they were made on.
           </p>
         ) : (
-          <p>{applicants === 0 ? "No applicant uses it yet." : isUsed} A new version holds for them at once.</p>
+          <p>{applicants === 0 ? "No applicant uses it yet." : isUsed} A new version applies to them immediately.</p>
         )}
         {props.mayWrite && !archivedAt ? (
           <>

@@ -71,7 +71,7 @@ export function OperationsNav(props: { groups: readonly OperationGroupView[] }) 
         ))}
         {found.length === 0 ? (
           <p role="status" className="px-2 py-3 text-ink-2">
-            No operation has these words in its name or path.
+            No operation has this in its name or path.
           </p>
         ) : null}
       </div>

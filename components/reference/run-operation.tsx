@@ -88,7 +88,7 @@ function Blocks(props: { operationId: string; applicantId: string }) {
   const blocks = options.data?.items.find(({ operationId }) => operationId === props.operationId)?.blocks ?? [];
   if (blocks.length === 0) return null;
   return (
-    <Notice title="It will be refused for now.">
+    <Notice title="It would be refused right now.">
       <ul className="grid gap-0.5">
         {blocks.map(({ code, why, fix }) => (
           <li key={code}>

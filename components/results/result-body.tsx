@@ -123,7 +123,7 @@ function EvidenceHead() {
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-ink-3 text-meta">
       <h2>Evidence</h2>
-      What needs a look comes first. Clear, pending and not taken are one line each.
+      What needs review comes first. Clear, pending and not-taken checks take one line each.
       <span className="ml-auto">
         <SourcesButton>
           <Kbd className="max-md:hidden">S</Kbd>

@@ -109,7 +109,7 @@ function TestsTable(props: { checks: readonly Check[] }) {
         </tbody>
       </Table>
       <p className="mt-2 text-ink-3 text-meta">
-        Times and attempts are those of this console; of the hosted UI, the service's own count. – is not known here.
+        Times and attempts are counted by this console; for the hosted UI, by the service. – means unknown.
       </p>
     </div>
   );

@@ -18,7 +18,7 @@ export function NewPasswordField(
     <PasswordField
       {...field}
       autoComplete="new-password"
-      hint={<span role="status">{weakness ?? "At least 15 characters. A sentence of your own is good."}</span>}
+      hint={<span role="status">{weakness ?? "At least 15 characters. A sentence of your own works well."}</span>}
     />
   );
 }

@@ -53,6 +53,6 @@ test("without any proof it links to the page to add one", async () => {
   expect(link.getAttribute("href")).toBe("/api/auth/signin/oidc?next=/account");
   again.unmount();
   renderWith({ recentSignIn: true }, true);
-  await screen.findByText("You have just signed in: nothing else is asked.");
+  await screen.findByText("You signed in just now, so nothing else is needed.");
   await waitFor(() => expect(proof()).toBe("recent"));
 });

@@ -86,12 +86,12 @@ export function ProofField(props: {
 
 /** For a reader without a password, a passkey usable in this browser, or an authenticator app. */
 function NothingYet(props: { enrolls: boolean | undefined; isEnough: boolean }) {
-  if (props.isEnough) return <p className="text-ink-2">You have just signed in: nothing else is asked.</p>;
+  if (props.isEnough) return <p className="text-ink-2">You signed in just now, so nothing else is needed.</p>;
   if (props.enrolls) {
     return (
       <Notice tone="attention" title="Sign in again first.">
-        You have nothing yet to confirm with. <a href={`${ssoPath}?next=/account`}>Continue with single sign-on</a>,
-        then add it within 5 minutes.
+        You have no way to confirm yet. <a href={`${ssoPath}?next=/account`}>Continue with single sign-on</a>, then add
+        it within 5 minutes.
       </Notice>
     );
   }

@@ -27,9 +27,9 @@ export function Access(props: { member: StaffMember; onLink: (link: IssuedLink) 
   return (
     <FieldGroup legend="Sign-in">
       <p className="text-ink-2">
-        {member.sso ? "Signs in by single sign-on, where their groups give them their roles each time. " : null}
+        {member.sso ? "Signs in by single sign-on; their groups set their roles at each sign-in. " : null}
         {member.hasPassword ? "Has a password that only they know." : "Has not chosen a password."}{" "}
-        {member.authenticator ? "Sign-in asks for a code of their authenticator app. " : null}
+        {member.authenticator ? "Sign-in asks for a code from their authenticator app. " : null}
         {member.passkeys > 0 ? `Has ${plural(member.passkeys, "passkey")}. ` : null}
         {isOpen ? (
           <>

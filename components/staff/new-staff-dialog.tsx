@@ -53,7 +53,7 @@ export function NewStaffDialog(props: { onClose: () => void }) {
       open
       onOpenChange={props.onClose}
       title="Add a person"
-      description="They choose their password by a link that you give them."
+      description="They choose their own password with a link that you give them."
       size="m"
     >
       <Form onSubmit={submit}>

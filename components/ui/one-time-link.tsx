@@ -72,8 +72,8 @@ function LinkField({ url, hint, opens }: { url: string; hint: ReactNode; opens: 
         ) : null}
       </div>
       <p role="status" className="text-ink-3 text-meta empty:hidden">
-        {copied === "yes" ? "The link is in the clipboard." : null}
-        {copied === "refused" ? "The browser does not let this page copy. Copy the chosen text by hand." : null}
+        {copied === "yes" ? "The link is copied." : null}
+        {copied === "refused" ? "The browser blocks copying. Copy the selected text yourself." : null}
       </p>
     </div>
   );

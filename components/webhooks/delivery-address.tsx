@@ -17,7 +17,7 @@ export function DeliveryAddress(props: {
   const { address, setBy, lastReceivedAt } = props;
   if (address === null) {
     return (
-      <Notice title="No notification is taken: no token is set.">
+      <Notice title="Notifications are off: no token is set.">
         {setBy ? (
           <>
             Set <Code>{setBy}</Code> in the console's environment (at least 24 characters), and start it again.{" "}
@@ -25,7 +25,7 @@ export function DeliveryAddress(props: {
         ) : (
           "An admin can set one. "
         )}
-        Until then the console asks the service itself.
+        Until then the console polls the service.
       </Notice>
     );
   }
@@ -36,7 +36,7 @@ export function DeliveryAddress(props: {
         evidence={false}
         detail={
           <>
-            The dots stand for the token, which is shown nowhere.{" "}
+            The dots stand for the token, which is never shown.{" "}
             {setBy ? (
               <>
                 It is what <Code>{setBy}</Code> is set to.{" "}

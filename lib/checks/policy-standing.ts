@@ -150,7 +150,7 @@ export function policyStepOf(requirement: Requirement, facts: ApplicantFacts): P
   if (standing === "open" && first) {
     return {
       kind: "wait",
-      why: "There is a result; something of it is to be answered.",
+      why: "It has a result with a signal that still needs an answer.",
       fix: { href: cardHref(facts, first), label: "Review" },
     };
   }

@@ -15,7 +15,7 @@ export const answerLimitMs = 14_000;
 export async function inTime<T>(work: Promise<T>, limitMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    const detail = "The answer took too long. What you asked for may still be done: look before you ask again.";
+    const detail = "The answer took too long. It may still be done: check before you try again.";
     timer = setTimeout(() => reject(new AppError("unavailable", { detail })), Math.max(limitMs, 0));
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));

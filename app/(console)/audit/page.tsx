@@ -24,7 +24,7 @@ export default async function AuditPage(props: { searchParams: Search }) {
     <Page paper>
       <PageHeader
         title="Audit log"
-        titleExtras={<span className="text-ink-3 text-meta">No personal data is shown here</span>}
+        titleExtras={<span className="text-ink-3 text-meta">Shows no personal data</span>}
       />
       <HydrationBoundary state={dehydrate(queries)}>
         <AuditLog actors={first?.actors ?? []} actions={first?.actions ?? []} />

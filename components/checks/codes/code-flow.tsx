@@ -49,7 +49,8 @@ export function CodeFlow(props: { applicantId: string; channel: Channel }) {
       // The failure is shown below.
       .catch(() => undefined);
   const wait = last && now !== null ? secondsUntil(Date.parse(last.at) + resendAfterMs, now) : 0;
-  const resendReason = wait > 0 ? `A message takes a moment. Send it again in ${formatCountdown(wait)}.` : undefined;
+  const resendReason =
+    wait > 0 ? `A message can take a moment. You can send it again in ${formatCountdown(wait)}.` : undefined;
   if (verified || isVerifiedInResult) {
     return (
       <div className="grid justify-items-start gap-3">

@@ -87,7 +87,7 @@ export function CaptureStep(props: {
         />
         <Radio
           label="Enhanced"
-          description="Costs more. What a machine cannot read, a person reviews"
+          description="Costs more. If a machine can't read it, a person reviews it"
           checked={variant === "enhanced"}
           onChange={() => setVariant("enhanced")}
         />

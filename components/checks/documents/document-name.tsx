@@ -29,7 +29,7 @@ export function NameComparison(props: { row: ComparisonRow; word: string }) {
       </Definitions>
       <Finding
         {...(row.verdict === "same" ? {} : { state: isOther ? "attention" : "unknown" })}
-        detail={isOther ? "Verify compares the whole name, and fails when it is another." : row.note}
+        detail={isOther ? "Verify compares the full name, and fails if it differs." : row.note}
       >
         {row.words}
       </Finding>

@@ -100,12 +100,12 @@ const messages: Record<Exclude<UploadStatus, "complete" | "parsing_failed"> | "s
   unknown_state: {
     state: "pending",
     title: "It is too early to say.",
-    next: "The service wants 20 seconds between questions.",
+    next: "The service asks for 20 seconds between requests.",
   },
   unknown_error: {
     state: "unknown",
-    title: "The service could not say just now.",
-    next: "It is asked again in a few moments. Nothing has to be sent again.",
+    title: "The service has no answer right now.",
+    next: "The console asks again in a few moments. You don't need to send anything again.",
   },
   under_review: {
     state: "pending",
@@ -114,8 +114,8 @@ const messages: Record<Exclude<UploadStatus, "complete" | "parsing_failed"> | "s
   },
   unknown: {
     state: "unknown",
-    title: "The service answered with a word that its interface does not list.",
-    next: "It is asked again in a minute.",
+    title: "The service answered with a status that its interface does not list.",
+    next: "The console asks again in a minute.",
   },
 };
 

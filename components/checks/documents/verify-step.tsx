@@ -150,7 +150,7 @@ function FailedVerify(props: { applicantId: string; failures: number }) {
   return (
     <div className="grid gap-2">
       <p className="text-ink-2">
-        The name agrees, so the person was probably not found. Ask for a previous address, and verify again with it.
+        The name matches, so the person was probably not found. Ask for a previous address, and verify again with it.
       </p>
       <MissingFieldsForm applicantId={applicantId} fields={address} onDone={() => setIsAddressSaved(true)} />
     </div>

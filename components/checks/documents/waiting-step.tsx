@@ -74,7 +74,7 @@ export function WaitingStep(props: {
   );
 }
 
-const tooEarly = "Sooner, the service can only say that it is too early.";
+const tooEarly = "Before then, the service only answers that it is too early.";
 
 function LastStatus(props: { word: ReturnType<typeof uploadStatusOf> }) {
   const { state, title, next } = waitingMessage(props.word);
@@ -93,7 +93,7 @@ function OutcomeUnknown(props: { word: ReturnType<typeof uploadStatusOf>; failur
     <div className="grid gap-2">
       <Notice tone="unknown" live title="Sent; the outcome is unknown.">
         {props.word === "unknown_state"
-          ? "The service says that nothing was uploaded, or that it is too early. If it still says so after a minute, send the pictures again."
+          ? "The service says that nothing was uploaded, or that it is too early to tell. If it still says so after a minute, send the pictures again."
           : "No answer came back, so the service may have the pictures or not. It is asked how the upload stands; sending again may use another attempt and be billed twice."}
       </Notice>
       {props.failure ? <FailureNotice {...failureFacts(props.failure)} tone="unknown" /> : null}

@@ -97,7 +97,7 @@ function sentenceOf(open: readonly PolicyLine[]): string {
   if (open.length === 0) return "Nothing is missing.";
   const ready = open.filter(({ next }) => next?.kind === "run").length;
   const are = open.length === 1 ? "check is not met" : "checks are not met";
-  return `${open.length} ${are}. ${ready === 0 ? "None can run by itself now." : `${plural(ready, "check")} can run now.`}`;
+  return `${open.length} ${are}. ${ready === 0 ? "None can run without your input." : `${plural(ready, "check")} can run now.`}`;
 }
 
 function Line(props: { line: PolicyLine; mayRun: boolean; checked: boolean; onToggle: () => void }) {

@@ -22,7 +22,7 @@ export function WatchList({ of }: { of: Reader }) {
           <p className="text-ink-2">
             {count === null ? "The number of records is not stated." : `${plural(count, "record")} found.`}{" "}
             {records.length > 0
-              ? "Records match by at least 65 percent; whether one is this person is for a reader to decide."
+              ? "Records match by at least 65 percent; whether one is this person is for a reviewer to judge."
               : ""}
           </p>
         )}

@@ -69,7 +69,7 @@ export function RevealDialog(
           </Field>
           <Field
             label="Note"
-            note="optional, unless it is something else"
+            note="required if the reason is something else, otherwise optional"
             hint="Visible to auditors. Do not include the value."
             error={errors.note?.message}
           >

@@ -50,7 +50,7 @@ export function Value(props: {
     return (
       <Revealed hidesIn={hidesIn}>
         {shown.value === null ? (
-          <span className="text-ink-3">Not there any more</span>
+          <span className="text-ink-3">No longer there</span>
         ) : (
           <bdi className="[overflow-wrap:anywhere]">{shown.value}</bdi>
         )}

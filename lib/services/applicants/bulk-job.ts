@@ -107,7 +107,7 @@ export async function readBulkJob(job: Job, id: string): Promise<Progress> {
   // The queue first: a job that is done there has already stored all outcomes.
   const queued = await readJob(job, id);
   const kept = queued && (await db.bulkJob.findUnique({ where: { id } }));
-  if (!kept) throw new AppError("not_found", { detail: "There is no such job (any more)." });
+  if (!kept) throw new AppError("not_found", { detail: "There is no such job, or it was removed." });
   const outcomes = await db.bulkOutcome.findMany({ where: { jobId: id }, orderBy: { position: "asc" } });
   const { kind, staffId, total, canceledAt } = kept;
   const state = canceledAt && outcomes.length < total ? "canceled" : queued.state;

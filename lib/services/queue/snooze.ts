@@ -27,7 +27,7 @@ function endOf(until: string | undefined): Date | null {
   if (until === undefined) return null;
   const end = new Date(until);
   const ahead = end.getTime() - Date.now();
-  const message = ahead <= 0 ? "Choose a time that lies ahead" : ahead > longestMs ? "At most a year ahead" : null;
+  const message = ahead <= 0 ? "Choose a time in the future" : ahead > longestMs ? "At most a year ahead" : null;
   if (message) throw new AppError("invalid_input", { issues: [{ path: "until", message }] });
   return end;
 }

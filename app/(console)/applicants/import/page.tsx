@@ -28,7 +28,7 @@ export default async function ImportApplicantsPage() {
         breadcrumb={
           <Breadcrumb trail={[{ label: "Applicants", href: "/applicants" }, { label: "Add by access code" }]} />
         }
-        facts="For people who were created at the service before, or elsewhere."
+        facts="For people whom the service already knows."
       />
       <div className="px-6 pt-2 pb-10 max-md:px-3">
         <HydrationBoundary state={dehydrate(queries)}>

@@ -22,7 +22,7 @@ export default async function NotificationsPage(props: { searchParams: Search })
     <Page paper>
       <PageHeader
         title="Notifications"
-        facts="When one names an applicant, the service is asked again, and only its answer counts"
+        facts="A notification only prompts the console to ask the service again; the service's answer is what counts"
       />
       <HydrationBoundary state={dehydrate(queries)}>
         <WebhooksList mayOpenApplicants={can(staff.roles, "applicant.read")} />

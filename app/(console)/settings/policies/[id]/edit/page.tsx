@@ -42,7 +42,7 @@ export default async function EditPolicyPage(props: { params: Promise<{ id: stri
             ]}
           />
         }
-        facts="The version in force stays until you publish; it stays readable after."
+        facts="The current version applies until you publish, and stays readable afterwards."
       />
       <HydrationBoundary state={dehydrate(queries)}>
         <NextVersion id={id} />
