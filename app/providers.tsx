@@ -7,10 +7,9 @@ import { type ReactNode, useState } from "react";
 import { makeQueryClient } from "@/components/shared/query-client";
 import { RequestTimeProvider } from "@/components/ui/timestamp";
 import { Toasts } from "@/components/ui/toast";
-import { TooltipProvider } from "@/components/ui/tooltip";
 
 /**
- * The context of a page's client components: the CSP's nonce, server state, the URL, the time, toasts, tooltips. Not in
+ * The context of a page's client components: the CSP's nonce, server state, the URL, the time, toasts. Not in
  * the root layout: the sign-in page would load it all and needs none.
  */
 export function Providers(props: { nonce: string | undefined; requestedAt: number; children: ReactNode }) {
@@ -20,10 +19,8 @@ export function Providers(props: { nonce: string | undefined; requestedAt: numbe
       <QueryClientProvider client={queryClient}>
         <NuqsAdapter>
           <RequestTimeProvider value={props.requestedAt}>
-            <TooltipProvider>
-              {props.children}
-              <Toasts />
-            </TooltipProvider>
+            {props.children}
+            <Toasts />
           </RequestTimeProvider>
         </NuqsAdapter>
       </QueryClientProvider>

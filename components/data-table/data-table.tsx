@@ -9,7 +9,7 @@ import { ZoneName } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
 import { type Column, features, toColumnDef } from "./columns";
 import { FilterBar } from "./filter-bar";
-import type { FilterCounts } from "./filter-picker";
+import type { FilterCounts } from "./filter-list";
 import { Pager } from "./pager";
 import { HeadCell, SkeletonRows, TableRow } from "./rows";
 import { sortingState } from "./sort";

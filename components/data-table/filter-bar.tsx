@@ -5,7 +5,8 @@ import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { Filter } from "./address";
 import { FilterChip } from "./filter-chip";
-import { type FilterCounts, FilterPicker } from "./filter-picker";
+import type { FilterCounts } from "./filter-list";
+import { FilterPicker } from "./filter-picker";
 import { SearchField } from "./search-field";
 import type { TableSpec, TableUrl } from "./table-url";
 

@@ -8,7 +8,8 @@ import { Input } from "@/components/ui/input";
 import { Popover } from "@/components/ui/popover";
 import { formatDay } from "@/lib/dates";
 import type { Filter } from "./address";
-import { type FilterCounts, FilterPicker } from "./filter-picker";
+import type { FilterCounts } from "./filter-list";
+import { FilterPicker } from "./filter-picker";
 
 /** The label of a filter's value: its option's label, the formatted day, or the typed text. */
 function filterLabel(filter: Filter, value: string): string {

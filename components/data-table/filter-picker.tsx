@@ -1,41 +1,10 @@
 "use client";
 
-import { Combobox as Base } from "@base-ui/react/combobox";
-import { Check } from "lucide-react";
 import type { ReactElement } from "react";
-import { controlStyles } from "@/components/ui/input";
-import { cn } from "@/components/ui/tv";
-import type { Filter } from "./address";
+import { LazyPopup, loadable } from "@/components/ui/lazy-popup";
+import type { FilterChoices } from "./filter-list";
 
-/** How many rows each value of each filter finds, by parameter. A missing value means zero. */
-export type FilterCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
-
-/** An option of a filter; a filter that takes typed text is one choice, without a value. */
-type Choice = { filter: Filter; value: string | null; label: string; group: string };
-type ChoiceGroup = { value: string; items: Choice[] };
-
-/** The choices under their headings: options under their own or their filter's, typed filters under the last one. */
-function groupsOf(filters: readonly Filter[]): ChoiceGroup[] {
-  const choices = filters.flatMap((filter): Choice[] =>
-    "input" in filter
-      ? [{ filter, value: null, label: filter.label, group: "Enter a value" }]
-      : filter.options.map(({ value, label, group = filter.label }) => ({ filter, value, label, group })),
-  );
-  return [...new Set(choices.map(({ group }) => group))].map((group) => ({
-    value: group,
-    items: choices.filter((choice) => choice.group === group),
-  }));
-}
-
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase("en");
-
-/** Whether a choice's label or heading contains every typed word. */
-function matches({ label, group }: Choice, typed: string): boolean {
-  const text = plain(`${group} ${label}`);
-  return plain(typed)
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-}
+const filterList = loadable(() => import("./filter-list"));
 
 /**
  * A searchable list of filters, grouped, each with its number of rows.
@@ -45,93 +14,11 @@ function matches({ label, group }: Choice, typed: string): boolean {
  * @param props.value the active option, where the list is that of one filter
  * @param props.onChoose gets null for a filter that takes typed text
  */
-export function FilterPicker(props: {
-  label: string;
-  filters: readonly Filter[];
-  trigger: ReactElement;
-  counts?: FilterCounts | undefined;
-  value?: string | undefined;
-  onOpenChange?: ((open: boolean) => void) | undefined;
-  onChoose: (filter: Filter, value: string | null) => void;
-}) {
-  const { label, filters, trigger, counts, value, onOpenChange } = props;
-  const groups = groupsOf(filters);
-  const active = groups.flatMap(({ items }) => items).find((choice) => value !== undefined && choice.value === value);
+export function FilterPicker(props: FilterChoices & { trigger: ReactElement }) {
+  const { trigger, ...choices } = props;
   return (
-    <Base.Root<Choice>
-      items={groups}
-      value={active ?? null}
-      isItemEqualToValue={(one, other) => one.filter.param === other.filter.param && one.value === other.value}
-      itemToStringLabel={(choice) => choice.label}
-      filter={(choice, typed) => matches(choice, typed)}
-      onValueChange={(choice) => choice && props.onChoose(choice.filter, choice.value)}
-      onOpenChange={(open) => onOpenChange?.(open)}
-      autoHighlight
-    >
-      {/* A button that opens a dialog: as a combobox it would have no name from its text, and no input. */}
-      <Base.Trigger render={trigger} role="button" />
-      <Base.Portal>
-        <Base.Positioner align="start" sideOffset={6} collisionPadding={12} className="z-50 outline-none">
-          <Base.Popup
-            aria-label={label}
-            className="popup flex max-h-[min(28rem,var(--available-height))] w-80 max-w-(--available-width) flex-col outline-none"
-          >
-            <div className="border-line border-b p-2">
-              <Base.Input
-                aria-label={label}
-                placeholder="Find a filter"
-                className={controlStyles({ kind: "line", className: "bg-transparent" })}
-              />
-            </div>
-            <Base.Empty className="px-3 py-2.5 text-ink-3 empty:hidden">No such filter</Base.Empty>
-            <Base.List className="min-h-0 overflow-y-auto p-1 outline-none empty:hidden">
-              {(group: ChoiceGroup) => (
-                <Base.Group key={group.value} items={group.items}>
-                  <Base.GroupLabel className="px-2 pt-2 pb-1 font-medium text-ink-3 text-meta">
-                    {group.value}
-                  </Base.GroupLabel>
-                  <Base.Collection>
-                    {(choice: Choice) => (
-                      <Base.Item
-                        key={`${choice.filter.param} ${choice.value}`}
-                        value={choice}
-                        className="menu-item justify-between gap-3"
-                      >
-                        <ChoiceFace choice={choice} count={countOf(choice, counts)} />
-                      </Base.Item>
-                    )}
-                  </Base.Collection>
-                </Base.Group>
-              )}
-            </Base.List>
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  );
-}
-
-function countOf({ filter, value }: Choice, counts: FilterCounts | undefined): number | undefined {
-  const ofFilter = counts?.[filter.param];
-  return ofFilter && value !== null ? (ofFilter[value] ?? 0) : undefined;
-}
-
-function ChoiceFace(props: { choice: Choice; count: number | undefined }) {
-  const { choice, count } = props;
-  return (
-    <>
-      <span className={cn("min-w-0", count === 0 && "text-ink-3")}>{choice.label}</span>
-      <span className="flex flex-none items-center gap-1.5">
-        <Base.ItemIndicator>
-          <Check className="size-3.5 stroke-[2.5]" />
-        </Base.ItemIndicator>
-        {count === undefined ? null : (
-          <span className="num text-ink-3 text-meta">
-            {count.toLocaleString("en-US")}
-            <span className="sr-only"> found</span>
-          </span>
-        )}
-      </span>
-    </>
+    <LazyPopup parts={filterList} trigger={trigger} kind="dialog">
+      {({ FilterList }, render) => <FilterList {...choices} renderTrigger={render} />}
+    </LazyPopup>
   );
 }

@@ -1,26 +1,12 @@
 "use client";
 
-import { Dialog as Base } from "@base-ui/react/dialog";
-import { X } from "lucide-react";
-import { type ReactElement, type ReactNode, type RefObject, useRef } from "react";
-import { Button, IconButton } from "./button";
-import { FocusReturn, givesFocusBack, type Place } from "./focus-return";
-import { cn, tv } from "./tv";
+import type { ReactElement, ReactNode } from "react";
+import { Button } from "./button";
+import type { DialogContent, SheetContent } from "./dialog-parts";
+import { LazyPopup, loadable, partOf } from "./lazy-popup";
+import { cn } from "./tv";
 
-const sheet = tv({
-  base: [
-    "fixed z-50 flex max-h-[calc(100dvh-2rem)] flex-col overflow-hidden rounded-dialog bg-raised shadow-floating outline-none [&>form]:flex [&>form]:min-h-0 [&>form]:flex-1 [&>form]:flex-col",
-    "transition-[opacity,translate,scale] duration-200 ease-calm data-ending-style:opacity-0 data-starting-style:opacity-0",
-    "md:top-1/2 md:left-1/2 md:w-[calc(100vw-3rem)] md:-translate-x-1/2 md:-translate-y-1/2 md:data-ending-style:scale-98 md:data-starting-style:scale-98",
-    // On a phone it rises from the bottom, within reach of the thumb.
-    "max-md:inset-x-0 max-md:bottom-0 max-md:rounded-b-none max-md:data-ending-style:translate-y-4 max-md:data-starting-style:translate-y-4",
-  ],
-  variants: { size: { s: "md:max-w-110", m: "md:max-w-140", l: "md:max-w-200" } },
-  defaultVariants: { size: "s" },
-});
-
-const scrim =
-  "fixed inset-0 z-50 bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0";
+export const dialogParts = loadable(() => import("./dialog-parts"));
 
 /**
  * A modal dialog. Put `DialogBody` and `DialogFooter` inside; a form may wrap both, with `SubmitFooter` as its footer.
@@ -31,54 +17,12 @@ const scrim =
  * @param props.closable false hides the × (the footer then offers the way out)
  * @param props.initialFocus what gets the focus on opening; the first control by default
  */
-export function Dialog(props: {
-  open?: boolean;
-  onOpenChange?: (open: boolean) => void;
-  /** The dialog has closed; the focus may still be moving back. */
-  onClosed?: () => void;
-  trigger?: ReactElement;
-  title: ReactNode;
-  description?: ReactNode;
-  size?: "s" | "m" | "l";
-  closable?: boolean;
-  initialFocus?: RefObject<HTMLElement | null>;
-  children: ReactNode;
-}) {
-  const { closable = true } = props;
-  const place = useRef<Place>(null);
+export function Dialog(props: DialogContent & { trigger?: ReactElement | undefined }) {
+  const { trigger, ...content } = props;
   return (
-    <Base.Root
-      open={props.open}
-      onOpenChange={(open) => props.onOpenChange?.(open)}
-      onOpenChangeComplete={(open) => open || props.onClosed?.()}
-    >
-      {props.trigger ? <Base.Trigger render={props.trigger} /> : null}
-      <Base.Portal>
-        <Base.Backdrop className={scrim} />
-        <Base.Popup
-          className={sheet({ size: props.size })}
-          initialFocus={props.initialFocus}
-          finalFocus={() => givesFocusBack(place.current)}
-        >
-          <FocusReturn place={place} />
-          <header className={cn("px-5 pt-4", closable && "pr-13")}>
-            <Base.Title className="text-section">{props.title}</Base.Title>
-            {props.description ? (
-              <Base.Description className="mt-1.5 text-ink-2">{props.description}</Base.Description>
-            ) : null}
-          </header>
-          {props.children}
-          {/* Last in reading order, so that the focus starts on the content and not on the close button. */}
-          {closable ? (
-            <Base.Close
-              render={
-                <IconButton label="Close" icon={<X />} size="s" className="absolute top-3 right-3 max-md:size-touch" />
-              }
-            />
-          ) : null}
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
+    <LazyPopup parts={dialogParts} trigger={trigger} kind="dialog" open={props.open}>
+      {({ DialogPopup }, render) => <DialogPopup {...content} renderTrigger={render} />}
+    </LazyPopup>
   );
 }
 
@@ -127,28 +71,14 @@ export function SubmitFooter(props: { submitLabel: string; pending: boolean; chi
 }
 
 /** Closes the dialog around it: `<DialogClose><Button variant="ghost">Cancel</Button></DialogClose>` */
-export function DialogClose(props: { children: ReactElement }) {
-  return <Base.Close render={props.children} />;
-}
+export const DialogClose = partOf(dialogParts, "DialogClose");
 
 /** A panel from the left edge, for content that does not fit next to the page on a phone. */
-export function Sheet(props: {
-  trigger: ReactElement;
-  title: string;
-  open?: boolean;
-  onOpenChange?: (open: boolean) => void;
-  children: ReactNode;
-}) {
+export function Sheet(props: SheetContent & { trigger: ReactElement }) {
+  const { trigger, ...content } = props;
   return (
-    <Base.Root open={props.open} onOpenChange={(open) => props.onOpenChange?.(open)}>
-      <Base.Trigger render={props.trigger} />
-      <Base.Portal>
-        <Base.Backdrop className={scrim} />
-        <Base.Popup className="fixed inset-y-0 left-0 z-50 flex w-[min(18rem,calc(100vw-3.5rem))] flex-col overflow-y-auto bg-canvas shadow-floating outline-none transition-[translate] duration-200 ease-calm data-ending-style:-translate-x-full data-starting-style:-translate-x-full">
-          <Base.Title className="sr-only">{props.title}</Base.Title>
-          {props.children}
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
+    <LazyPopup parts={dialogParts} trigger={trigger} kind="dialog" open={props.open}>
+      {({ SheetPopup }, render) => <SheetPopup {...content} renderTrigger={render} />}
+    </LazyPopup>
   );
 }

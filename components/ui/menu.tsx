@@ -1,131 +1,23 @@
 "use client";
 
-import { Menu as Base } from "@base-ui/react/menu";
-import { Check, ChevronRight } from "lucide-react";
-import Link from "next/link";
-import type { ReactElement, ReactNode } from "react";
-import { cn } from "./tv";
+import type { ReactElement } from "react";
+import { LazyPopup, loadable, partOf } from "./lazy-popup";
+import type { MenuContent } from "./menu-parts";
 
-type Placed = { side?: "top" | "bottom" | "left" | "right"; align?: "start" | "center" | "end" };
+export const menuParts = loadable(() => import("./menu-parts"));
 
 /** Actions behind a button. Fill it with `MenuItem`, `MenuLink`, `MenuChoices`, `Submenu`, `MenuSeparator`. */
-export function Menu(
-  props: Placed & { trigger: ReactElement; label?: string; children: ReactNode; className?: string },
-) {
-  const { side = "bottom", align = "start" } = props;
+export function Menu(props: MenuContent & { trigger: ReactElement }) {
+  const { trigger, ...content } = props;
   return (
-    <Base.Root>
-      <Base.Trigger render={props.trigger} />
-      <Sheet side={side} align={align} label={props.label} className={props.className}>
-        {props.children}
-      </Sheet>
-    </Base.Root>
+    <LazyPopup parts={menuParts} trigger={trigger} kind="menu">
+      {({ MenuPopup }, render) => <MenuPopup {...content} renderTrigger={render} />}
+    </LazyPopup>
   );
 }
 
-function Sheet(props: Placed & { label?: string; children: ReactNode; className?: string }) {
-  return (
-    <Base.Portal>
-      <Base.Positioner
-        side={props.side}
-        align={props.align}
-        sideOffset={6}
-        collisionPadding={8}
-        className="z-50 outline-none"
-      >
-        <Base.Popup
-          aria-label={props.label}
-          className={cn(
-            "popup max-h-(--available-height) min-w-44 max-w-80 overflow-y-auto p-1 outline-none",
-            props.className,
-          )}
-        >
-          {props.children}
-        </Base.Popup>
-      </Base.Positioner>
-    </Base.Portal>
-  );
-}
-
-/** One action. `danger` for actions that remove something. */
-export function MenuItem(props: {
-  icon?: ReactNode;
-  danger?: boolean;
-  disabled?: boolean;
-  onSelect: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <Base.Item
-      disabled={props.disabled}
-      onClick={props.onSelect}
-      className={cn("menu-item", props.danger && "text-blocking [&>svg]:text-inherit")}
-    >
-      {props.icon}
-      {props.children}
-    </Base.Item>
-  );
-}
-
-/** One link. */
-export function MenuLink(props: { href: string; icon?: ReactNode; children: ReactNode }) {
-  return (
-    <Base.LinkItem render={<Link href={props.href} />} closeOnClick className="menu-item hover:no-underline">
-      {props.icon}
-      {props.children}
-    </Base.LinkItem>
-  );
-}
-
-/** A choice among a few settings, the current one ticked. */
-export function MenuChoices<Value extends string>(props: {
-  label?: string;
-  value: Value | null;
-  options: readonly { value: Value; label: string; icon?: ReactNode }[];
-  onValueChange: (value: Value) => void;
-}) {
-  const known = (value: unknown) => props.options.find((option) => option.value === value);
-  const choose = (value: unknown) => {
-    const option = known(value);
-    if (option) props.onValueChange(option.value);
-  };
-  return (
-    <Base.RadioGroup value={props.value} onValueChange={choose}>
-      {props.label ? <MenuLabel>{props.label}</MenuLabel> : null}
-      {props.options.map((option) => (
-        <Base.RadioItem key={option.value} value={option.value} closeOnClick className="menu-item pr-8">
-          {option.icon}
-          {option.label}
-          <Base.RadioItemIndicator className="absolute right-2">
-            <Check className="size-3.5 stroke-[2.5] text-ink" />
-          </Base.RadioItemIndicator>
-        </Base.RadioItem>
-      ))}
-    </Base.RadioGroup>
-  );
-}
-
-/** A menu that opens from a menu entry. */
-export function Submenu(props: { icon?: ReactNode; label: ReactNode; children: ReactNode }) {
-  return (
-    <Base.SubmenuRoot>
-      <Base.SubmenuTrigger className="menu-item pr-7">
-        {props.icon}
-        {props.label}
-        <ChevronRight className="absolute right-2 size-3.5" />
-      </Base.SubmenuTrigger>
-      <Sheet side="right" align="start">
-        {props.children}
-      </Sheet>
-    </Base.SubmenuRoot>
-  );
-}
-
-/** A label over related entries. Goes inside `MenuChoices`. */
-function MenuLabel(props: { children: ReactNode }) {
-  return <Base.GroupLabel className="px-2 pt-1.5 pb-1 text-ink-3 text-meta">{props.children}</Base.GroupLabel>;
-}
-
-export function MenuSeparator() {
-  return <Base.Separator className="mx-1 my-1 h-px bg-line" />;
-}
+export const MenuItem = partOf(menuParts, "MenuItem");
+export const MenuLink = partOf(menuParts, "MenuLink");
+export const MenuChoices = partOf(menuParts, "MenuChoices");
+export const MenuSeparator = partOf(menuParts, "MenuSeparator");
+export const Submenu = partOf(menuParts, "Submenu");

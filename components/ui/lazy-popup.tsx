@@ -1,0 +1,195 @@
+"use client";
+
+import {
+  Children,
+  type ComponentType,
+  cloneElement,
+  createElement,
+  type HTMLAttributes,
+  isValidElement,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+
+/** A module that is loaded once, when it is first needed. */
+export type Loadable<Parts> = {
+  /** Rejects if it cannot be loaded; the next call tries again. */
+  load: () => Promise<Parts>;
+  /** Null until it is loaded. */
+  loaded: () => Parts | null;
+};
+
+export function loadable<Parts>(load: () => Promise<Parts>): Loadable<Parts> {
+  let parts: Parts | null = null;
+  let loading: Promise<Parts> | null = null;
+  const start = async () => {
+    try {
+      parts = await load();
+      return parts;
+    } finally {
+      loading = null;
+    }
+  };
+  return {
+    loaded: () => parts,
+    load: () => {
+      if (parts) return Promise.resolve(parts);
+      loading ??= start();
+      return loading;
+    },
+  };
+}
+
+/**
+ * A part for the inside of a popup, where its code is loaded.
+ *
+ * @param name of the component in the module
+ */
+export function partOf<Parts extends object, Name extends keyof Parts>(
+  source: Loadable<Parts>,
+  name: Name,
+): Parts[Name] {
+  const renderPart = (props: object) => {
+    const loaded = source.loaded()?.[name] as ComponentType | undefined;
+    return loaded ? createElement(loaded, props) : null;
+  };
+  return renderPart as Parts[Name];
+}
+
+type TriggerProps = HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement> | undefined };
+
+/** Base UI's `render` of a trigger: gives its props to the element that is on the page already. */
+export type RenderTrigger = (props: TriggerProps) => ReactElement;
+
+type Slot = {
+  element: RefObject<HTMLElement | null>;
+  /** Sets the props of Base UI's trigger. */
+  show: (props: TriggerProps) => void;
+};
+
+/**
+ * A popup whose code is loaded when the pointer or the focus reaches its trigger, or when it is opened otherwise. The
+ * trigger is a plain element until then and Base UI's afterwards, always as the same element. A press before is
+ * repeated once the code is there.
+ *
+ * @param props.kind what the trigger opens, for screen readers; null: a hint
+ * @param props.open it is open, whatever its trigger does
+ * @param props.children the popup; its Base UI trigger gets `render`, which is undefined if there is no trigger
+ */
+export function LazyPopup<Parts extends object>(props: {
+  parts: Loadable<Parts>;
+  trigger?: ReactElement | undefined;
+  kind: "menu" | "dialog" | "listbox" | null;
+  open?: boolean | undefined;
+  children: (parts: Parts, render: RenderTrigger | undefined, element: RefObject<HTMLElement | null>) => ReactNode;
+}) {
+  const { parts: source, trigger, open = false } = props;
+  const [parts, setParts] = useState<Parts | null>(null);
+  const [failure, setFailure] = useState<{ error: unknown }>();
+  const slot = useRef<Slot>({ element: { current: null }, show: () => undefined });
+  const load = useCallback(
+    async (isNeeded: boolean) => {
+      const ready = source.loaded();
+      if (ready) return setParts(() => ready);
+      try {
+        const loaded = await source.load();
+        setParts(() => loaded);
+      } catch (error) {
+        if (isNeeded) setFailure({ error });
+      }
+    },
+    [source],
+  );
+  useLayoutEffect(() => {
+    if (open) void load(true);
+  }, [open, load]);
+  if (failure) throw failure.error;
+  const { current } = slot;
+  const render: RenderTrigger = (own) => <Adopt slot={current} props={own} />;
+  return (
+    <>
+      {trigger ? <Face slot={current} trigger={trigger} kind={props.kind} onLoad={load} /> : null}
+      {parts ? props.children(parts, trigger && render, current.element) : null}
+    </>
+  );
+}
+
+/** The trigger's element, with Base UI's props once it has them. */
+function Face(props: {
+  slot: Slot;
+  trigger: ReactElement;
+  kind: "menu" | "dialog" | "listbox" | null;
+  onLoad: (isNeeded: boolean) => void;
+}) {
+  const { slot, kind, onLoad } = props;
+  const [given, setGiven] = useState<TriggerProps | null>(null);
+  const wasPressed = useRef(false);
+  useLayoutEffect(() => {
+    slot.show = setGiven;
+  }, [slot]);
+  const isReady = given !== null;
+  useEffect(() => {
+    if (!isReady || !wasPressed.current) return;
+    wasPressed.current = false;
+    // After this render: opening renders at once.
+    queueMicrotask(() => slot.element.current?.click());
+  }, [isReady, slot]);
+  const own: TriggerProps = given ?? {
+    ...(kind ? { "aria-haspopup": kind, "aria-expanded": false } : {}),
+    // If this fails, a press tries again and reports it.
+    onPointerEnter: () => onLoad(false),
+    onFocus: () => onLoad(false),
+    ...(kind
+      ? {
+          onClick: () => {
+            wasPressed.current = true;
+            onLoad(true);
+          },
+        }
+      : {}),
+  };
+  // An element from the server can be wrapped, and has no props then.
+  const [element] = Children.toArray(props.trigger);
+  if (!isValidElement<TriggerProps>(element)) return null;
+  return cloneElement(element, { ...both(own, element.props), ref: slot.element });
+}
+
+/** The props of both; a handler that both have runs both. */
+function both(given: TriggerProps, own: TriggerProps): TriggerProps {
+  const merged: Record<string, unknown> = { ...given, ...own };
+  for (const [name, handler] of Object.entries(given)) {
+    const second: unknown = Reflect.get(own, name);
+    if (typeof handler !== "function" || typeof second !== "function") continue;
+    merged[name] = (...all: unknown[]) => {
+      second(...all);
+      handler(...all);
+    };
+  }
+  return merged;
+}
+
+/** Takes the place of Base UI's trigger: attaches it to the element that is on the page already. */
+function Adopt(props: { slot: Slot; props: TriggerProps }) {
+  const { slot } = props;
+  const { ref, ...rest } = props.props;
+  useLayoutEffect(() => {
+    const attach = (element: HTMLElement | null) => {
+      if (typeof ref === "function") return ref(element);
+      if (ref) ref.current = element;
+    };
+    const detach = attach(slot.element.current);
+    return () => {
+      if (typeof detach === "function") detach();
+      else attach(null);
+    };
+  }, [ref, slot]);
+  useLayoutEffect(() => slot.show(rest));
+  return null;
+}
