@@ -88,10 +88,9 @@ export function JudgeForm(props: {
         </Notice>
       ) : null}
       {verdict === null ? null : (
-        <Field label="Why" note="kept with the judgment">
+        <Field id={reasonId(hit.id)} label="Why" note="kept with the judgment">
           <Textarea
             ref={why}
-            id={reasonId(hit.id)}
             rows={2}
             value={reason}
             readOnly={sending}

@@ -65,7 +65,7 @@ export function RequestForm(props: { applicantId: string; checks: readonly Check
                   value={field.value ?? ""}
                   onValueChange={field.onChange}
                   onBlur={field.onBlur}
-                  inputRef={field.ref}
+                  triggerRef={field.ref}
                 />
               )}
             />

@@ -62,7 +62,7 @@ export function ReasonDialog(props: { reason: DecisionReason | "new"; onClose: (
                       options={outcomes}
                       value={field.value}
                       onValueChange={field.onChange}
-                      inputRef={field.ref}
+                      triggerRef={field.ref}
                     />
                   )}
                 />

@@ -1,9 +1,8 @@
 "use client";
 
-import { Field } from "@base-ui/react/field";
 import { Check, Minus } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
-import { ControlError } from "./field";
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { FieldError } from "./field";
 import { cn } from "./tv";
 
 type CheckboxTexts = {
@@ -44,22 +43,33 @@ export function CheckboxBox(props: Omit<ComponentProps<"input">, "type"> & { mix
 /** A labeled checkbox. Spread react-hook-form's `register` onto it. */
 export function Checkbox(props: Omit<ComponentProps<"input">, "type" | "size"> & CheckboxTexts) {
   const { label, description, error, className, ...input } = props;
+  const id = useId();
+  const described = [description ? `${id}-description` : null, error ? `${id}-error` : null].filter(Boolean).join(" ");
   return (
-    <Field.Root invalid={Boolean(error)} className={cn("flex min-w-0 items-start gap-2", className)}>
+    <div className={cn("flex min-w-0 items-start gap-2", className)}>
       <span className="flex h-5 flex-none items-center">
-        <Field.Control render={<CheckboxBox {...input} />} />
+        <CheckboxBox
+          id={id}
+          aria-describedby={described || undefined}
+          aria-invalid={Boolean(error) || undefined}
+          {...input}
+        />
       </span>
       <div className="min-w-0">
-        <Field.Label className={cn(props.disabled && "text-ink-3", description ? "font-strong" : "")}>
+        <label htmlFor={id} className={cn(props.disabled && "text-ink-3", description ? "font-strong" : "")}>
           {label}
-        </Field.Label>
+        </label>
         {description ? (
-          <Field.Description render={<div />} className="text-ink-2 text-meta">
+          <div id={`${id}-description`} className="text-ink-2 text-meta">
             {description}
-          </Field.Description>
+          </div>
         ) : null}
-        {error ? <ControlError className="mt-1">{error}</ControlError> : null}
+        {error ? (
+          <FieldError id={`${id}-error`} className="mt-1">
+            {error}
+          </FieldError>
+        ) : null}
       </div>
-    </Field.Root>
+    </div>
   );
 }

@@ -3,8 +3,9 @@
 import { Combobox as Base } from "@base-ui/react/combobox";
 import { ChevronDown } from "lucide-react";
 import type { Ref } from "react";
+import { useNamedFieldControl } from "./field";
 import { controlStyles } from "./input";
-import { type Option, OptionFace } from "./select";
+import { type Option, OptionFace } from "./option-face";
 
 /**
  * Selects one of many options by typing. A `Field` around it labels and describes it. With
@@ -26,6 +27,7 @@ export function Combobox(props: {
   "aria-required"?: boolean | undefined;
 }) {
   const { options, value, onValueChange, onBlur, placeholder = "Type to search", empty = "No matches" } = props;
+  const control = useNamedFieldControl();
   return (
     <Base.Root<Option>
       items={options}
@@ -36,17 +38,16 @@ export function Combobox(props: {
     >
       <Base.InputGroup className="relative">
         <Base.Input
+          {...control}
           ref={props.inputRef}
           onBlur={onBlur}
           placeholder={placeholder}
-          aria-label={props["aria-label"]}
+          {...(props["aria-label"] ? { "aria-label": props["aria-label"] } : {})}
           aria-required={props["aria-required"]}
           className={controlStyles({ kind: "line", className: "pr-8" })}
         />
         <Base.Trigger
           aria-label="Show all"
-          // The field's label names the input alone.
-          aria-labelledby={undefined}
           className="absolute inset-y-0 right-0 flex w-8 items-center justify-center text-ink-3"
         >
           <ChevronDown />

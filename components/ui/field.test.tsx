@@ -26,7 +26,11 @@ describe("a field", () => {
   test.each([
     ["a line of text", <Input key="control" />, "textbox"],
     ["several lines", <Textarea key="control" />, "textbox"],
-    ["a list", <Select key="control" options={[{ value: "a", label: "A" }]} />, "combobox"],
+    [
+      "a list",
+      <Select key="control" options={[{ value: "a", label: "A" }]} value="" onValueChange={() => {}} />,
+      "combobox",
+    ],
     ["a list to search", <Combobox key="control" options={[]} value="" onValueChange={() => {}} />, "combobox"],
   ])("an error marks %s as invalid, describes it, and is announced", (_kind, control, role) => {
     render(

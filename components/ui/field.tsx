@@ -1,9 +1,23 @@
 "use client";
 
-import { Field as Base } from "@base-ui/react/field";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, createContext, type MouseEvent, type ReactNode, useContext, useId } from "react";
 import { StatusIcon } from "./status-icon";
 import { cn } from "./tv";
+
+type Connection = { id: string; labelId: string; describedBy: string | undefined; invalid: boolean };
+const FieldContext = createContext<Connection | null>(null);
+
+/** The props that connect a control with the `Field` around it: none without one. */
+export function useFieldControl() {
+  const field = useContext(FieldContext);
+  return { id: field?.id, "aria-describedby": field?.describedBy, "aria-invalid": field?.invalid || undefined };
+}
+
+/** The same for a control that is no input, which a label names only by its id. */
+export function useNamedFieldControl() {
+  const field = useContext(FieldContext);
+  return { ...useFieldControl(), "aria-labelledby": field?.labelId };
+}
 
 /**
  * A label, a control, a hint and an error, connected for accessibility. Works with react-hook-form:
@@ -12,9 +26,11 @@ import { cn } from "./tv";
  * @param props.hint shown while there is no error
  * @param props.note a short note after the label ("optional", "needed either way")
  * @param props.error a sentence that says how to fix it
+ * @param props.id the control's id, where others must know it
  * @param props.action a small button beside the label; Tab reaches it after the control
  */
 export function Field(props: {
+  id?: string;
   label: ReactNode;
   note?: ReactNode;
   hint?: ReactNode;
@@ -24,25 +40,39 @@ export function Field(props: {
   className?: string;
 }) {
   const { hint, error } = props;
+  const ownId = useId();
+  const { id = ownId } = props;
+  const [labelId, belowId] = [`${id}-label`, `${id}-below`];
+  const describedBy = error || hint !== undefined ? belowId : undefined;
   return (
-    <Base.Root invalid={Boolean(error)} className={cn("relative flex min-w-0 flex-col gap-1", props.className)}>
-      <div className={cn("flex items-baseline gap-1 text-meta", props.action ? "min-h-6 items-center pr-24" : "")}>
-        <Base.Label className="font-strong text-ink">{props.label}</Base.Label>
-        {props.note ? <span className="text-ink-3">{props.note}</span> : null}
+    <FieldContext value={{ id, labelId, describedBy, invalid: Boolean(error) }}>
+      <div className={cn("relative flex min-w-0 flex-col gap-1", props.className)}>
+        <div className={cn("flex items-baseline gap-1 text-meta", props.action ? "min-h-6 items-center pr-24" : "")}>
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: for the pointer only. */}
+          <label id={labelId} htmlFor={id} onClick={focusButton} className="font-strong text-ink">
+            {props.label}
+          </label>
+          {props.note ? <span className="text-ink-3">{props.note}</span> : null}
+        </div>
+        {props.children}
+        {props.action ? <span className="absolute top-0 right-0">{props.action}</span> : null}
+        {error ? <FieldError id={belowId}>{error}</FieldError> : null}
+        {error || hint === undefined ? null : (
+          <p id={belowId} className="text-ink-3 text-meta">
+            {hint}
+          </p>
+        )}
       </div>
-      {props.children}
-      {props.action ? <span className="absolute top-0 right-0">{props.action}</span> : null}
-      {error ? <ControlError>{error}</ControlError> : null}
-      {error || hint === undefined ? null : (
-        <Base.Description className="text-ink-3 text-meta">{hint}</Base.Description>
-      )}
-    </Base.Root>
+    </FieldContext>
   );
 }
 
-/** The error message of the control in the same Base UI field, which it describes. */
-export function ControlError(props: { children: ReactNode; className?: string }) {
-  return <Base.Error match render={<FieldError className={props.className}>{props.children}</FieldError>} />;
+/** A label presses the button that it names. A list should only get the focus. */
+function focusButton(event: MouseEvent<HTMLLabelElement>): void {
+  const { control } = event.currentTarget;
+  if (!(control instanceof HTMLButtonElement)) return;
+  event.preventDefault();
+  control.focus();
 }
 
 /** An error message without a field: of a list, a group or a form. */

@@ -1,7 +1,7 @@
 "use client";
 
-import { Field } from "@base-ui/react/field";
 import type { ComponentProps, ReactNode } from "react";
+import { useFieldControl } from "./field";
 import { cn, tv } from "./tv";
 
 /** Styles of a text control, shared with the select's trigger. */
@@ -21,7 +21,7 @@ export const controlStyles = tv({
 export function Input(props: ComponentProps<"input"> & { icon?: ReactNode }) {
   const { icon, className, ...rest } = props;
   const look = controlStyles({ kind: "line", className: [icon !== undefined && "pl-8", className] });
-  const input = <Field.Control autoComplete="off" {...rest} className={look} />;
+  const input = <input autoComplete="off" {...useFieldControl()} {...rest} className={look} />;
   if (icon === undefined) return input;
   return (
     <div className="relative flex items-center">
@@ -34,5 +34,5 @@ export function Input(props: ComponentProps<"input"> & { icon?: ReactNode }) {
 /** A multi-line text input. */
 export function Textarea(props: ComponentProps<"textarea">) {
   const { className, ...rest } = props;
-  return <Field.Control render={<textarea {...rest} />} className={cn(controlStyles({ kind: "area" }), className)} />;
+  return <textarea {...useFieldControl()} {...rest} className={cn(controlStyles({ kind: "area" }), className)} />;
 }

@@ -10,6 +10,7 @@ import {
   type ReactElement,
   type ReactNode,
   type Ref,
+  type RefCallback,
   type RefObject,
   useCallback,
   useEffect,
@@ -86,6 +87,7 @@ type Slot = {
 export function LazyPopup<Parts extends object>(props: {
   parts: Loadable<Parts>;
   trigger?: ReactElement | undefined;
+  triggerRef?: Ref<HTMLElement> | undefined;
   kind: "menu" | "dialog" | "listbox" | null;
   open?: boolean | undefined;
   children: (parts: Parts, render: RenderTrigger | undefined, element: RefObject<HTMLElement | null>) => ReactNode;
@@ -115,7 +117,9 @@ export function LazyPopup<Parts extends object>(props: {
   const render: RenderTrigger = (own) => <Adopt slot={current} props={own} />;
   return (
     <>
-      {trigger ? <Face slot={current} trigger={trigger} kind={props.kind} onLoad={load} /> : null}
+      {trigger ? (
+        <Face slot={current} trigger={trigger} triggerRef={props.triggerRef} kind={props.kind} onLoad={load} />
+      ) : null}
       {parts ? props.children(parts, trigger && render, current.element) : null}
     </>
   );
@@ -125,21 +129,31 @@ export function LazyPopup<Parts extends object>(props: {
 function Face(props: {
   slot: Slot;
   trigger: ReactElement;
+  triggerRef: Ref<HTMLElement> | undefined;
   kind: "menu" | "dialog" | "listbox" | null;
   onLoad: (isNeeded: boolean) => void;
 }) {
-  const { slot, kind, onLoad } = props;
+  const { slot, triggerRef, kind, onLoad } = props;
   const [given, setGiven] = useState<TriggerProps | null>(null);
-  const wasPressed = useRef(false);
+  /** How it was pressed before it was ready: "keyboard", or the pointer's type. */
+  const pressedBy = useRef<string>(null);
   useLayoutEffect(() => {
     slot.show = setGiven;
   }, [slot]);
+  const attach = useCallback(
+    (element: HTMLElement | null) => {
+      slot.element.current = element;
+      return assign(triggerRef, element);
+    },
+    [slot, triggerRef],
+  );
   const isReady = given !== null;
   useEffect(() => {
-    if (!isReady || !wasPressed.current) return;
-    wasPressed.current = false;
+    const by = pressedBy.current;
+    if (!isReady || by === null) return;
+    pressedBy.current = null;
     // After this render: opening renders at once.
-    queueMicrotask(() => slot.element.current?.click());
+    queueMicrotask(() => slot.element.current && press(slot.element.current, by));
   }, [isReady, slot]);
   const own: TriggerProps = given ?? {
     ...(kind ? { "aria-haspopup": kind, "aria-expanded": false } : {}),
@@ -148,8 +162,9 @@ function Face(props: {
     onFocus: () => onLoad(false),
     ...(kind
       ? {
-          onClick: () => {
-            wasPressed.current = true;
+          onClick: ({ nativeEvent: event }) => {
+            pressedBy.current =
+              event.detail === 0 ? "keyboard" : "pointerType" in event ? String(event.pointerType) : "mouse";
             onLoad(true);
           },
         }
@@ -158,19 +173,32 @@ function Face(props: {
   // An element from the server can be wrapped, and has no props then.
   const [element] = Children.toArray(props.trigger);
   if (!isValidElement<TriggerProps>(element)) return null;
-  return cloneElement(element, { ...both(own, element.props), ref: slot.element });
+  return cloneElement(element, { ...both(own, element.props), ref: attach });
 }
 
-/** The props of both; a handler that both have runs both. */
+/** Presses an element as a person did. Base UI opens a menu for the keyboard with its first entry focused. */
+function press(element: HTMLElement, by: string): void {
+  if (by === "keyboard") {
+    element.click();
+    return;
+  }
+  const how = { bubbles: true, cancelable: true, composed: true, detail: 1, pointerType: by };
+  for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"]) {
+    element.dispatchEvent(type.startsWith("mouse") ? new MouseEvent(type, how) : new PointerEvent(type, how));
+  }
+}
+
+/** The props of both, the element's own first; a handler that both have runs both. */
 function both(given: TriggerProps, own: TriggerProps): TriggerProps {
-  const merged: Record<string, unknown> = { ...given, ...own };
-  for (const [name, handler] of Object.entries(given)) {
-    const second: unknown = Reflect.get(own, name);
-    if (typeof handler !== "function" || typeof second !== "function") continue;
-    merged[name] = (...all: unknown[]) => {
-      second(...all);
-      handler(...all);
-    };
+  const merged: Record<string, unknown> = { ...given };
+  for (const [name, value] of Object.entries(own)) {
+    const other = merged[name];
+    if (typeof value === "function" && typeof other === "function") {
+      merged[name] = (...all: unknown[]) => {
+        value(...all);
+        other(...all);
+      };
+    } else if (value !== undefined) merged[name] = value;
   }
   return merged;
 }
@@ -180,16 +208,18 @@ function Adopt(props: { slot: Slot; props: TriggerProps }) {
   const { slot } = props;
   const { ref, ...rest } = props.props;
   useLayoutEffect(() => {
-    const attach = (element: HTMLElement | null) => {
-      if (typeof ref === "function") return ref(element);
-      if (ref) ref.current = element;
-    };
-    const detach = attach(slot.element.current);
+    const detach = assign(ref, slot.element.current);
     return () => {
       if (typeof detach === "function") detach();
-      else attach(null);
+      else assign(ref, null);
     };
   }, [ref, slot]);
   useLayoutEffect(() => slot.show(rest));
   return null;
+}
+
+/** Sets a ref, and returns its cleanup, if it has one. */
+function assign(ref: Ref<HTMLElement> | undefined, element: HTMLElement | null): ReturnType<RefCallback<HTMLElement>> {
+  if (typeof ref === "function") return ref(element);
+  if (ref) ref.current = element;
 }

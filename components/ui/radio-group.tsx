@@ -1,6 +1,5 @@
 "use client";
 
-import { Field } from "@base-ui/react/field";
 import { type ComponentProps, createContext, type ReactNode, useContext, useId } from "react";
 import { FieldError } from "./field";
 import { cn } from "./tv";
@@ -61,9 +60,9 @@ export function Radio(
 ) {
   const { label, description, aside, className, name, ...input } = props;
   const group = useContext(GroupContext);
+  const id = useId();
   return (
-    <Field.Root
-      invalid={group?.errorId !== undefined}
+    <div
       className={cn(
         "relative flex min-w-0 items-start gap-2",
         group?.layout === "rows" &&
@@ -74,13 +73,19 @@ export function Radio(
       )}
     >
       <span className="flex h-5 flex-none items-center">
-        <Field.Control
-          render={<input {...input} type="radio" name={name ?? group?.name} />}
+        <input
+          id={id}
+          aria-describedby={description ? `${id}-description` : undefined}
+          aria-invalid={group?.errorId !== undefined || undefined}
+          {...input}
+          type="radio"
+          name={name ?? group?.name}
           className="size-4 appearance-none rounded-full border border-control bg-surface checked:border-[5px] checked:border-primary disabled:bg-sunken aria-invalid:border-blocking-mark"
         />
       </span>
       <div className="min-w-0">
-        <Field.Label
+        <label
+          htmlFor={id}
           className={cn(
             description && "font-strong",
             group !== undefined && group.layout !== "line" && "after:absolute after:inset-0",
@@ -88,14 +93,14 @@ export function Radio(
           )}
         >
           {label}
-        </Field.Label>
+        </label>
         {description ? (
-          <Field.Description render={<div />} className="text-ink-3 text-meta">
+          <div id={`${id}-description`} className="text-ink-3 text-meta">
             {description}
-          </Field.Description>
+          </div>
         ) : null}
       </div>
       {aside ? <span className="ml-auto flex-none">{aside}</span> : null}
-    </Field.Root>
+    </div>
   );
 }

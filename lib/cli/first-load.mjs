@@ -16,10 +16,10 @@ const emptyPageKiB = 134;
  * @type {readonly { name: string, page: string, budget: number }[]}
  */
 const budgets = [
-  { name: "sign-in", page: "(auth)/sign-in", budget: 1.3 },
-  { name: "list", page: "(console)/applicants", budget: 2.9 },
-  { name: "applicant", page: "(console)/applicants/[id]", budget: 3.2 },
-  { name: "checks", page: "(console)/applicants/[id]/checks", budget: 3.4 },
+  { name: "sign-in", page: "(auth)/sign-in", budget: 1.25 },
+  { name: "list", page: "(console)/applicants", budget: 2.2 },
+  { name: "applicant", page: "(console)/applicants/[id]", budget: 2.65 },
+  { name: "checks", page: "(console)/applicants/[id]/checks", budget: 3.15 },
 ];
 
 /**

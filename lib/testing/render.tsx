@@ -7,9 +7,14 @@ import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import type { ReactNode } from "react";
 import { vi } from "vitest";
 import { makeQueryClient } from "@/components/shared/query-client";
-// Loaded here, so that no test waits for it.
-import "@/components/ui/toaster";
+import { dialogParts } from "@/components/ui/dialog";
+import { menuParts } from "@/components/ui/menu";
+import { popoverParts } from "@/components/ui/popover";
 import { Toasts } from "@/components/ui/toast";
+// Loaded here, as the popups below, so that no test waits for them.
+import "@/components/ui/toaster";
+
+await Promise.all([dialogParts, menuParts, popoverParts].map(({ load }) => load()));
 
 export type SentRequest = { method: string; path: string; body: unknown };
 type Answer = { status?: number; body: unknown };

@@ -86,13 +86,13 @@ export function Forms() {
             <Textarea rows={2} />
           </Field>
           <Field label="Select">
-            <Select options={options} value="" />
+            <Select options={options} value="" onValueChange={() => undefined} />
           </Field>
           <Field label="Select, wrong" error="Select">
-            <Select options={options} defaultValue="b" />
+            <Select options={options} value="b" onValueChange={() => undefined} />
           </Field>
           <Field label="Select, disabled">
-            <Select options={options} disabled />
+            <Select options={options} value="" onValueChange={() => undefined} disabled />
           </Field>
           <Field label="Combobox">
             <Combobox options={options} value={county} onValueChange={setCounty} />

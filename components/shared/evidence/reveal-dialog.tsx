@@ -62,7 +62,7 @@ export function RevealDialog(
                   value={field.value ?? ""}
                   onValueChange={field.onChange}
                   onBlur={field.onBlur}
-                  inputRef={field.ref}
+                  triggerRef={field.ref}
                 />
               )}
             />

@@ -125,7 +125,7 @@ function ChoiceInput(props: { path: string; options: { value: string; label: str
       value={String(field.value ?? "")}
       onValueChange={(value) => field.onChange(value === "-" ? "" : value)}
       onBlur={field.onBlur}
-      inputRef={field.ref}
+      triggerRef={field.ref}
     />
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 
-import { Field } from "@base-ui/react/field";
 import { useState } from "react";
 import { useController } from "react-hook-form";
+import { useFieldControl } from "@/components/ui/field";
 import { controlStyles } from "@/components/ui/input";
 import { cn } from "@/components/ui/tv";
 
@@ -29,7 +29,8 @@ export function ImageInput(props: { path: string }) {
   };
   return (
     <>
-      <Field.Control
+      <input
+        {...useFieldControl()}
         ref={field.ref}
         type="file"
         accept="image/jpeg,image/png"

@@ -1,0 +1,28 @@
+import { Check } from "lucide-react";
+import type { ComponentType, ReactNode } from "react";
+
+export type Option<Value extends string = string> = { value: Value; label: string; hint?: string };
+
+/**
+ * One option of a list: its label, its description, and a tick when it is selected.
+ *
+ * @param props.Indicator the primitive that renders its children only on the selected option
+ */
+export function OptionFace(props: {
+  label: ReactNode;
+  hint: string | undefined;
+  Indicator: ComponentType<{ className?: string; children?: ReactNode }>;
+}) {
+  const { label, hint, Indicator } = props;
+  return (
+    <>
+      <span className="min-w-0">
+        {label}
+        {hint ? <span className="block text-ink-3 text-meta">{hint}</span> : null}
+      </span>
+      <Indicator className="absolute right-2">
+        <Check className="size-3.5 stroke-[2.5]" />
+      </Indicator>
+    </>
+  );
+}
