@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid";
 import { logClockProblem } from "@/lib/data/clock";
 import { isRefusedByClock } from "@/lib/data/database-error";
 import type { Transaction } from "@/lib/data/prisma";
-import { preparedOnce } from "@/lib/data/statements";
+import { type PreparedTransaction, preparedIn, preparedOnce, type Statement } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
 import { canonicalJson, type Json, leafHash } from "./canonical";
 import type { Actor, NewAuditEvent } from "./event";
@@ -101,6 +101,20 @@ export async function appendMany(events: readonly NewAuditEvent[], change?: Chan
   }
 }
 
+/**
+ * Appends many entries in a transaction.
+ *
+ * @throws AppError `audit_unavailable` when they cannot be written, for any reason
+ */
+export async function appendManyIn(tx: PreparedTransaction, events: readonly NewAuditEvent[]): Promise<void> {
+  try {
+    const { statement, values } = manyOf(events.map(entered).map(rowOf));
+    await preparedIn(tx, statement, values);
+  } catch (cause) {
+    throw unavailable(cause);
+  }
+}
+
 /** Without the figures, which are for the operator: in the console's log, its readiness and `npm run doctor`. */
 const wrongClock = "The console's clock and its database's are too far apart. Tell the console's operator.";
 
@@ -156,14 +170,19 @@ const types = {
   ...{ bytes: "bytea", leaf: "bytea" },
 } as const satisfies Record<keyof Row, string>;
 
-/** One array per column, so that one statement serves any number of entries. */
 function insertMany(rows: readonly Row[], change?: Change): Promise<void> {
+  const { statement, values } = manyOf(rows, change);
+  return preparedOnce(statement, values);
+}
+
+/** One array per column, so that one statement serves any number of entries. */
+function manyOf(rows: readonly Row[], change?: Change): { statement: Statement; values: readonly unknown[] } {
   const lists = columns.map((name) => rows.map((row) => row[name]));
   const changed = change ? `with changed as (${change.text((index) => `$${columns.length + index + 1}`)}) ` : "";
   const places = columns.map((name, index) => `$${index + 1}::${types[name]}[]`).join(", ");
   const insertion = `insert into "AuditEvent" (${columnNames}) select * from unnest(${places})`;
   const name = `audit-many${change ? `-${change.name}` : ""}`;
-  return preparedOnce({ name, text: `${changed}${insertion}` }, [...lists, ...(change?.values ?? [])]);
+  return { statement: { name, text: `${changed}${insertion}` }, values: [...lists, ...(change?.values ?? [])] };
 }
 
 type Waiting = { rows: readonly Row[]; written(): void; failed(error: unknown): void };

@@ -64,7 +64,7 @@ test("an applicant: session, row, policy and both entries", async () => {
   expect(await statementsOf(read)).toBeLessThanOrEqual(4);
 });
 
-test("the worker's check for due orders is one statement, and 3 for any number without news", async () => {
+test("the worker's check for due orders is one statement, 3 for any number without news, and 11 for an applicant's first answers", async () => {
   for (const kind of ["federal-civil", "federal-criminal"] as const)
     await placeOneOrderAs(reviewer, { applicantId, kind });
   const { signal } = new AbortController();
@@ -76,7 +76,10 @@ test("the worker's check for due orders is one statement, and 3 for any number w
     });
     return { done, sent };
   };
-  expect((await poll()).done).toBe(2);
+  const first = await poll();
+  expect(first.done).toBe(2);
+  // Claim and intents; then, in a transaction, the orders, what the columns are made of, the columns, and the entries.
+  expect(first.sent).toBeLessThanOrEqual(2 + 9);
   const calls = testConsole.calls("records.all-results");
   expect(await poll()).toEqual({ done: 2, sent: 3 });
   expect(testConsole.calls("records.all-results")).toBe(calls + 1);

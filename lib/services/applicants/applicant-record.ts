@@ -84,6 +84,41 @@ const lockForRuns = {
     for no key update`,
 };
 
+const indexColumns = [
+  ...(["consentedAt", "status", "signalCodes", "worstSeverity", "checkStates"] as const),
+  ...(["screenedAt", "autoApproved", "orderState", "updatedAt"] as const),
+] as const;
+const writeColumns = {
+  name: "applicant-index",
+  text: `update "Applicant" set ${indexColumns.map((name, at) => `"${name}" = $${at + 2}`).join(", ")} where id = $1`,
+};
+
+/**
+ * Writes an applicant's index columns. The caller holds the lock of the row.
+ *
+ * @param isNews whether it moves them up the list
+ */
+export async function writeIndex(
+  tx: PreparedTransaction,
+  id: string,
+  row: Readonly<Record<(typeof indexColumns)[number], unknown>>,
+  isNews: boolean,
+): Promise<void> {
+  const written = {
+    ...{ ...row, checkStates: JSON.stringify(row.checkStates) },
+    ...(isNews ? { updatedAt: new Date() } : {}),
+  };
+  await preparedIn(tx, writeColumns, [id, ...indexColumns.map((name) => written[name])]);
+}
+
+const lockAlone = { name: "applicant-lock", text: `${readApplicant.text} for no key update` };
+
+/** Locks the row. */
+export async function lockPrepared(tx: PreparedTransaction, id: string): Promise<Applicant | undefined> {
+  const [row] = await preparedIn(tx, lockAlone, [id]);
+  return row as Applicant | undefined;
+}
+
 /** Locks the row, and marks its runs as indexed. */
 export async function lockForIndexing(
   tx: PreparedTransaction,

@@ -27,7 +27,14 @@ import type { CourtResultOf } from "@/lib/results/hits/hit";
 import { isAnswered, type SignalState } from "@/lib/results/resolutions";
 import { readResultContext } from "./applicant-facts";
 import { pageFile } from "./applicant-file";
-import { lockApplicant, lockRow, type OpenApplicant, openApplicant, profileColumns } from "./applicant-record";
+import {
+  lockApplicant,
+  lockRow,
+  type OpenApplicant,
+  openApplicant,
+  profileColumns,
+  writeIndex,
+} from "./applicant-record";
 import { orderStateOf, statusOf } from "./applicant-status";
 import { readCourtResults } from "./court-results";
 import { answersHash, isResultChanged } from "./decision-basis";
@@ -148,12 +155,11 @@ async function refreshColumns(tx: Transaction, applicant: OpenApplicant, read: R
 }
 
 /**
- * Whether the index columns of an applicant already say what is stored: after most runs they do. The caller holds the
- * lock of the row.
+ * The same as `refreshApplicantIndex` with few statements, for the common case. The caller holds the lock of the row.
  *
- * @returns false also where only `refreshApplicantIndex` can tell
+ * @returns false, with nothing written, where more than the columns may change: a snooze, a judgment, an invitation
  */
-export async function isIndexed(tx: PreparedTransaction, row: Applicant): Promise<boolean> {
+export async function indexSimply(tx: PreparedTransaction, row: Applicant): Promise<boolean> {
   if (!row.wrappedKey) return true;
   if (row.snoozedAt) return false;
   const applicant = openApplicant(row);
@@ -161,7 +167,10 @@ export async function isIndexed(tx: PreparedTransaction, row: Applicant): Promis
   const facts = await readFacts(tx, applicant, { snapshot });
   if (usesJudgments(facts) || usesCourtResults(facts) || (snapshot && facts.work.hasOpenInvites)) return false;
   const columns = columnsOf(applicant, { snapshot }, facts, { judgments: [], courtResults: [] });
-  return !isChange(row, { ...columns, ...(isOpenStatus(columns.status) ? {} : decidedColumns) });
+  const isBackNoMore = !isOpenStatus(columns.status) && isChange(row, decidedColumns);
+  if (isBackNoMore || Object.hasOwn(columns, "profile")) return false;
+  if (isChange(row, columns)) await writeIndex(tx, row.id, { ...row, ...columns }, isNews(applicant, columns));
+  return true;
 }
 
 const usesJudgments = ({ analyzed, work }: Facts) => work.isJudged && (analyzed?.signals.length ?? 0) > 0;

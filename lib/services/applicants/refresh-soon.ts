@@ -6,7 +6,7 @@ import { db, type Transaction, transaction } from "@/lib/data/prisma";
 import { inRequest } from "@/lib/data/request-scope";
 import { preparedTransaction } from "@/lib/data/statements";
 import { lockForIndexing, lockRow } from "./applicant-record";
-import { isIndexed, refreshApplicantIndex } from "./fetch-result";
+import { indexSimply, refreshApplicantIndex } from "./fetch-result";
 
 /** A run just stored as `unindexed`: its applicant's columns follow. */
 export function refreshSoon(applicantId: string, requestId: string): void {
@@ -14,7 +14,7 @@ export function refreshSoon(applicantId: string, requestId: string): void {
     inRequest(requestId, async () => {
       const isDone = await preparedTransaction(async (tx) => {
         const row = await lockForIndexing(tx, applicantId, requestId);
-        return row !== undefined && (await isIndexed(tx, row));
+        return row !== undefined && (await indexSimply(tx, row));
       });
       if (!isDone) await transaction((tx) => indexRuns(tx, applicantId));
     }),

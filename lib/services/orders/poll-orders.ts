@@ -3,20 +3,22 @@ import "server-only";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import { outcomeOf } from "@/lib/actions/audited";
-import { appendAudit, appendMany } from "@/lib/audit/append";
+import { appendAudit, appendMany, appendManyIn } from "@/lib/audit/append";
 import type { Actor, AuditDetails } from "@/lib/audit/event";
 import type { DataKey } from "@/lib/data/crypto";
 import { databaseNow, later } from "@/lib/data/database-time";
 import { type Applicant, type Order, type Transaction, transaction } from "@/lib/data/prisma";
-import { prepared } from "@/lib/data/statements";
+import { type PreparedTransaction, prepared, preparedIn, preparedTransaction } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
 import { longestCallMs } from "@/lib/identity/client";
 import { identity } from "@/lib/identity-service";
-import { type OpenApplicant, openAccessCode } from "@/lib/services/applicants/applicant-record";
+import { lockPrepared, type OpenApplicant, openAccessCode } from "@/lib/services/applicants/applicant-record";
+import { indexSimply } from "@/lib/services/applicants/fetch-result";
 import { inParallel } from "@/lib/services/in-parallel";
 import { claimSeconds } from "@/lib/services/poll-due";
 import { applyPoll, hashOf, type PollOutcome, pollOutcomeFor } from "./apply-court-result";
-import { type ReadCourtResult, readCourtResult, resultOfAnswer } from "./court-result";
+import { type ReadCourtResult, readCourtResult, resultOfAnswer, storedJson } from "./court-result";
+import { sealResult } from "./order-record";
 import { pollDelayMs } from "./poll-schedule";
 
 const actor: Actor = { type: "system", job: "order.poll" };
@@ -78,14 +80,23 @@ const claimStatement = {
 export async function pollDueOrders(signal: AbortSignal): Promise<number> {
   if (signal.aborted) return 0;
   const claims = await claimDue();
-  const unchanged: Unchanged[] = [];
+  const unchanged: Read[] = [];
   const failures: unknown[] = [];
   await inParallel(byApplicant(claims), callsAtOnce, async (some) => {
     const outcomes = await askFor(some);
+    const news: { claim: Claim; outcome: PollOutcome }[] = [];
     for (const [index, claim] of some.entries()) {
       const outcome = outcomes[index] ?? { error: new AppError("internal") };
       if ("read" in outcome && isUnchanged(claim.order, outcome.read)) unchanged.push({ claim, read: outcome.read });
-      else await store(claim, outcome).catch((error: unknown) => failures.push(error));
+      else news.push({ claim, outcome });
+    }
+    const going = news.flatMap(({ claim, outcome }) =>
+      "read" in outcome && isProgress(claim.order, outcome.read) ? [{ claim, read: outcome.read }] : [],
+    );
+    const isStored = await storeProgress(going);
+    for (const { claim, outcome } of news) {
+      if (isStored && going.some((one) => one.claim === claim)) continue;
+      await store(claim, outcome).catch((error: unknown) => failures.push(error));
     }
   });
   await storeUnchanged(unchanged);
@@ -157,7 +168,7 @@ async function readAll({ accessCode }: { accessCode: string }): Promise<Map<stri
   }
 }
 
-type Unchanged = { claim: Claim; read: ReadCourtResult };
+type Read = { claim: Claim; read: ReadCourtResult };
 
 /** Whether a poll of a pending order returned the same as the last one. */
 function isUnchanged(order: PolledOrder, read: ReadCourtResult): boolean {
@@ -166,15 +177,61 @@ function isUnchanged(order: PolledOrder, read: ReadCourtResult): boolean {
   return read.subStatus === order.serviceSubStatus && Buffer.compare(order.resultSha256, hashOf(read)) === 0;
 }
 
+/** Whether an order of its own was only told how far it is. */
+const isProgress = ({ state, parentId }: PolledOrder, { result }: ReadCourtResult) =>
+  (state === "accepted" || state === "pending") && parentId === null && result.status !== "COMPLETE";
+
+const progress = {
+  name: "orders-progress",
+  text: `
+    update "Order" polled
+    set state = 'pending', "errorCode" = null, "nextPollAt" = told.next, "updatedAt" = now(),
+        "serviceStatus" = told.status, "serviceSubStatus" = told.sub, result = told.result, "resultSha256" = told.sha256
+    from unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[], $4::text[], $5::text[], $6::bytea[], $7::bytea[])
+      told (id, at, next, status, sub, result, sha256)
+    where polled.id = told.id and polled.state in ('accepted', 'pending') and polled."lastPolledAt" = told.at
+    returning polled.id`,
+};
+
+/**
+ * Stores how far the orders of one applicant are, with their entries and the applicant's columns, in one transaction.
+ *
+ * @returns false, with nothing stored, if it takes more than that
+ */
+async function storeProgress(polls: readonly Read[]): Promise<boolean> {
+  const [first] = polls;
+  const opened = openCode(first?.claim.order);
+  if (!first || "error" in opened) return false;
+  const columns = [
+    polls.map(({ claim }) => claim.order.id),
+    polls.map(({ claim }) => claim.polledAt),
+    polls.map(({ claim }) => later(new Date(), pollDelayMs(claim.order.pollCount))),
+    polls.map(({ read }) => read.status),
+    polls.map(({ read }) => read.subStatus),
+    polls.map(({ claim, read }) => sealResult(opened.key, claim.order.id, storedJson(read))),
+    polls.map(({ read }) => hashOf(read)),
+  ];
+  const work = async (tx: PreparedTransaction): Promise<boolean> => {
+    const moved = await preparedIn(tx, progress, columns);
+    const row = await lockPrepared(tx, first.claim.order.applicantId);
+    if (moved.length < polls.length || !row || !(await indexSimply(tx, row))) return false;
+    await appendManyIn(tx, polls.map(doneOf));
+    return true;
+  };
+  // Each is then stored alone, which says what is wrong.
+  return preparedTransaction(work).catch(() => false);
+}
+
+const doneOf = ({ claim, read }: Read) => ({
+  ...outcomeOfPoll(claim, { state: "pending", status: read.status, subStatus: read.subStatus }),
+  outcome: "done" as const,
+});
+
 /** Stores polls without news in one statement: that each order was polled, and when it is polled next. */
-async function storeUnchanged(polls: readonly Unchanged[]): Promise<void> {
+async function storeUnchanged(polls: readonly Read[]): Promise<void> {
   if (polls.length === 0) return;
-  const events = polls.map(({ claim, read }) => ({
-    ...outcomeOfPoll(claim, { state: "pending", status: read.status, subStatus: read.subStatus }),
-    outcome: "done" as const,
-  }));
   const next = polls.map(({ claim }) => later(new Date(), pollDelayMs(claim.order.pollCount)));
-  await appendMany(events, {
+  await appendMany(polls.map(doneOf), {
     name: "orders-unchanged",
     text: (at) => `
       update "Order" polled set "nextPollAt" = asked.next, "updatedAt" = now()
