@@ -88,27 +88,28 @@ const indexColumns = [
   ...(["consentedAt", "status", "signalCodes", "worstSeverity", "checkStates"] as const),
   ...(["screenedAt", "autoApproved", "orderState", "updatedAt"] as const),
 ] as const;
-const writeColumns = {
-  name: "applicant-index",
-  text: `update "Applicant" set ${indexColumns.map((name, at) => `"${name}" = $${at + 2}`).join(", ")} where id = $1`,
-};
+/** The profile is written only where it has changed. */
+const profileNames = ["profile", "searchTokens"] as const;
+type Written = (typeof indexColumns)[number] | (typeof profileNames)[number];
 
-/**
- * Writes an applicant's index columns. The caller holds the lock of the row.
- *
- * @param isNews whether it moves them up the list
- */
+const writing = (name: string, names: readonly Written[]) => ({
+  name,
+  text: `update "Applicant" set ${names.map((column, at) => `"${column}" = $${at + 2}`).join(", ")} where id = $1`,
+  names,
+});
+const writeColumns = writing("applicant-index", indexColumns);
+const writeWithProfile = writing("applicant-index-profile", [...indexColumns, ...profileNames]);
+
+/** Writes an applicant's index columns. The caller holds the lock of the row. */
 export async function writeIndex(
   tx: PreparedTransaction,
   id: string,
-  row: Readonly<Record<(typeof indexColumns)[number], unknown>>,
-  isNews: boolean,
+  row: Readonly<Record<Written, unknown>>,
+  hasNewProfile: boolean,
 ): Promise<void> {
-  const written = {
-    ...{ ...row, checkStates: JSON.stringify(row.checkStates) },
-    ...(isNews ? { updatedAt: new Date() } : {}),
-  };
-  await preparedIn(tx, writeColumns, [id, ...indexColumns.map((name) => written[name])]);
+  const { names, ...statement } = hasNewProfile ? writeWithProfile : writeColumns;
+  const written = { ...row, checkStates: JSON.stringify(row.checkStates) };
+  await preparedIn(tx, statement, [id, ...names.map((name) => written[name])]);
 }
 
 const lockAlone = { name: "applicant-lock", text: `${readApplicant.text} for no key update` };

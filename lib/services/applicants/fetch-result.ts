@@ -167,9 +167,10 @@ export async function indexSimply(tx: PreparedTransaction, row: Applicant): Prom
   const facts = await readFacts(tx, applicant, { snapshot });
   if (usesJudgments(facts) || usesCourtResults(facts) || (snapshot && facts.work.hasOpenInvites)) return false;
   const columns = columnsOf(applicant, { snapshot }, facts, { judgments: [], courtResults: [] });
-  const isBackNoMore = !isOpenStatus(columns.status) && isChange(row, decidedColumns);
-  if (isBackNoMore || Object.hasOwn(columns, "profile")) return false;
-  if (isChange(row, columns)) await writeIndex(tx, row.id, { ...row, ...columns }, isNews(applicant, columns));
+  if (!isOpenStatus(columns.status) && isChange(row, decidedColumns)) return false;
+  if (!isChange(row, columns)) return true;
+  const updatedAt = isNews(applicant, columns) ? new Date() : row.updatedAt;
+  await writeIndex(tx, row.id, { ...row, ...columns, updatedAt }, Object.hasOwn(columns, "profile"));
   return true;
 }
 
