@@ -1,18 +1,24 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { cn } from "@/components/ui/tv";
 import { CheckList } from "./check-list";
-import { OperationPanel, type PanelRights } from "./operation-panel";
+import type { PanelRights } from "./operation-panel";
 import { PolicyPanel, type PolicyRights } from "./policy/policy-panel";
 import { useStanding } from "./policy/use-standing";
 import { RunsCard } from "./recent-runs";
 import { defaultsFor } from "./run/form-defaults";
 import { useCheckOptions, useCheckResult } from "./use-check-data";
 import { useSelectedOperation } from "./use-selected-operation";
+
+// The forms are loaded with the first operation that is opened.
+const OperationPanel = dynamic(() => import("./operation-panel").then((module) => module.OperationPanel), {
+  loading: () => <SkeletonCard lines={8} label="Loading the operation" />,
+});
 
 /**
  * Every test of an applicant with its needs, price and last outcome, and next to the list the operation that is open.

@@ -1,7 +1,6 @@
 "use client";
 
 import { Maximize, RotateCw, Scan, ZoomIn, ZoomOut } from "lucide-react";
-import Image from "next/image";
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { IconButton } from "./button";
 import { closest, fitted, moved, type PictureView, turned, zoomed } from "./picture-view";
@@ -53,8 +52,9 @@ export function PictureViewer(props: { source: string; alt: string; className?: 
           view.zoom > 1 && "cursor-grab active:cursor-grabbing",
         )}
       >
-        <Image
-          unoptimized
+        {/* biome-ignore lint/performance/noImgElement: Next's image would only be shipped, nothing here is optimized. */}
+        <img
+          decoding="async"
           src={props.source}
           alt={props.alt}
           width={1}
