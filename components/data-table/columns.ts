@@ -1,4 +1,3 @@
-import { type ColumnDef, rowSortingFeature, tableFeatures } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 
 /** Where a cell goes when a row becomes a block, under 760 px. */
@@ -30,21 +29,3 @@ export type Column<Row> = {
   /** Shows the column's name before the value in a block, where the value alone would be unclear. */
   phoneLabel?: boolean;
 };
-
-type Meta = Omit<Column<never>, "id" | "header" | "cell">;
-
-/** The features of TanStack Table in use: sorting, held in the URL and done by the server. */
-export const features = tableFeatures({ rowSortingFeature, columnMeta: {} as Meta });
-export type Features = typeof features;
-
-/** Converts our column to TanStack Table's. */
-export function toColumnDef<Row extends object>(column: Column<Row>): ColumnDef<Features, Row> {
-  const { id, header, cell, ...meta } = column;
-  return {
-    id,
-    header: () => header,
-    cell: ({ row }) => cell(row.original),
-    enableSorting: meta.sort !== undefined,
-    meta,
-  };
-}

@@ -1,18 +1,16 @@
 "use client";
 
-import { useTable } from "@tanstack/react-table";
-import { type ReactNode, useMemo, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { FailureNotice, FailureState } from "@/components/ui/failure-state";
 import { type KeyHint, KeyLegend } from "@/components/ui/kbd";
 import { RefusalState } from "@/components/ui/refusal-state";
 import { ZoneName } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
-import { type Column, features, toColumnDef } from "./columns";
+import type { Column } from "./columns";
 import { FilterBar } from "./filter-bar";
 import type { FilterCounts } from "./filter-list";
 import { Pager } from "./pager";
 import { HeadCell, SkeletonRows, TableRow } from "./rows";
-import { sortingState } from "./sort";
 import type { TableSpec, TableUrl } from "./table-url";
 import { type RowAction, useRowKeys } from "./use-row-keys";
 
@@ -29,7 +27,6 @@ export type DataTableProps<Row extends object> = {
   label: string;
   spec: TableSpec;
   url: TableUrl;
-  /** Define it outside the component, or memoize it. */
   columns: readonly Column<Row>[];
   rowId: (row: Row) => string;
   /** A row's link; the cell placed as "title" becomes the link. Rows without a link cannot be pressed. */
@@ -70,23 +67,12 @@ export type DataTableProps<Row extends object> = {
  * Loading, failure, refusal and an empty list look different and take the table's place.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { columns, url, rows, failure, refusal, rowActions = [] } = props;
+  const { columns, url, rows = none, failure, refusal, rowActions = [] } = props;
   const body = useRef<HTMLTableElement>(null);
-  const defs = useMemo(() => columns.map(toColumnDef), [columns]);
-  const data = useMemo(() => [...(rows ?? [])], [rows]);
-  useRowKeys(body, data, props.rowId, rowActions);
-  const sorting = useMemo(() => sortingState(columns, url.sort), [columns, url.sort]);
-  const table = useTable({
-    features,
-    columns: defs,
-    data,
-    getRowId: props.rowId,
-    manualSorting: true,
-    state: { sorting },
-  });
+  useRowKeys(body, rows, props.rowId, rowActions);
 
   if (refusal) return <RefusalState what={refusal.what}>{refusal.children}</RefusalState>;
-  const waiting = rows === undefined && failure === undefined;
+  const waiting = props.rows === undefined && failure === undefined;
   const placeholder = emptyContent(props);
   return (
     // Columns are wide enough for their content. Anything wider is cut here, so that the page never scrolls sideways.
@@ -98,7 +84,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         counts={props.filterCounts}
         onOpenChange={props.onFiltersOpen}
       />
-      {failure && rows ? <FailureNotice {...failure} tone="unknown" className="mx-6 mb-2.5 max-md:mx-4" /> : null}
+      {failure && props.rows ? <FailureNotice {...failure} tone="unknown" className="mx-6 mb-2.5 max-md:mx-4" /> : null}
       <table
         ref={body}
         tabIndex={-1}
@@ -107,37 +93,38 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         className="w-full border-collapse outline-none max-md:block md:table-fixed"
       >
         <thead className="max-md:sr-only">
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              {group.headers.map((header) => (
-                <HeadCell key={header.id} header={header} url={url}>
-                  <table.FlexRender header={header} />
-                </HeadCell>
-              ))}
-            </tr>
-          ))}
+          <tr>
+            {columns.map((column) => (
+              <HeadCell key={column.id} column={column} url={url} />
+            ))}
+          </tr>
         </thead>
         <tbody className={cn("max-md:block", props.refreshing && "opacity-60 transition-opacity delay-150")}>
           {waiting ? (
             <SkeletonRows columns={columns} tall={props.tall} label={`Loading ${props.label.toLowerCase()}`} />
           ) : null}
-          {table.getRowModel().rows.map((row) => (
-            <TableRow
-              key={row.id}
-              row={row}
-              href={props.rowHref?.(row.original)}
-              onFollow={props.onFollow && (() => props.onFollow?.(row.original))}
-              current={row.id === props.current}
-              chosen={props.chosen?.has(row.id) === true}
-              tall={props.tall}
-            />
-          ))}
+          {rows.map((row) => {
+            const id = props.rowId(row);
+            return (
+              <TableRow
+                key={id}
+                id={id}
+                row={row}
+                columns={columns}
+                href={props.rowHref?.(row)}
+                onFollow={props.onFollow && (() => props.onFollow?.(row))}
+                current={id === props.current}
+                chosen={props.chosen?.has(id) === true}
+                tall={props.tall}
+              />
+            );
+          })}
         </tbody>
       </table>
       {placeholder ? <div className="flex min-h-100 flex-col justify-center">{placeholder}</div> : null}
       <Pager url={url} nextCursor={props.nextCursor} busy={waiting || props.refreshing === true} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-6 pt-1 pb-4 text-ink-3 text-meta max-md:px-4">
-        {data.length > 0 && props.rowHref ? (
+        {rows.length > 0 && props.rowHref ? (
           <KeyLegend
             entries={[
               ...rowKeys,
@@ -147,7 +134,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             ]}
           />
         ) : null}
-        {data.length > 0 ? (
+        {rows.length > 0 ? (
           <span>
             Times in <ZoneName />
           </span>
@@ -158,6 +145,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
+const none: readonly never[] = [];
 const rowKeys: readonly KeyHint[] = [
   { keys: ["J", "K"], does: "move" },
   { keys: ["Enter"], does: "open" },

@@ -1,14 +1,13 @@
 "use client";
 
-import { flexRender, type Header, type Row as TableRowModel } from "@tanstack/react-table";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import type { MouseEvent, ReactNode } from "react";
+import type { MouseEvent } from "react";
 import { Skeleton } from "@/components/ui/skeleton";
 import { cn } from "@/components/ui/tv";
-import { type Column, type Features, narrowClass, type PhonePlace } from "./columns";
-import { nextSort } from "./sort";
+import { type Column, narrowClass, type PhonePlace } from "./columns";
+import { nextSort, sortedBy } from "./sort";
 import type { TableUrl } from "./table-url";
 
 const edge = "first:pl-6 last:pr-6";
@@ -23,45 +22,40 @@ const phonePlacement: Record<PhonePlace, string> = {
 };
 
 /** A column's header. If the list can be sorted by it, it is a link to the list in that order. */
-export function HeadCell<Row extends object>(props: {
-  header: Header<Features, Row>;
-  url: TableUrl;
-  children: ReactNode;
-}) {
-  const { column } = props.header;
-  const meta = column.columnDef.meta;
-  const sorted = column.getIsSorted();
-  const next = meta && nextSort(meta, props.url.sort);
-  const Arrow = sorted === "desc" ? ChevronDown : ChevronUp;
+export function HeadCell<Row>(props: { column: Column<Row>; url: TableUrl }) {
+  const { column, url } = props;
+  const sorted = sortedBy(column, url.sort);
+  const next = nextSort(column, url.sort);
+  const Arrow = sorted === "descending" ? ChevronDown : ChevronUp;
   return (
     <th
       scope="col"
-      aria-sort={sorted === false ? undefined : sorted === "desc" ? "descending" : "ascending"}
+      aria-sort={sorted}
       className={cn(
         "sticky top-bar z-10 h-8 whitespace-nowrap bg-surface pr-4 text-left font-medium text-ink-3 text-meta shadow-[inset_0_-1px_0_var(--line)]",
         edge,
-        meta?.width,
-        meta?.end && "text-right",
-        narrowClass(meta),
+        column.width,
+        column.end && "text-right",
+        narrowClass(column),
       )}
     >
       {next === undefined ? (
-        props.children
+        column.header
       ) : (
         <a
-          href={props.url.hrefWith({ sort: next, cursor: null })}
+          href={url.hrefWith({ sort: next, cursor: null })}
           onClick={(event) => {
             if (wantsNewTab(event)) return;
             event.preventDefault();
-            props.url.setSort(next);
+            url.setSort(next);
           }}
           className={cn(
             "inline-flex items-center gap-0.75 text-inherit hover:text-ink hover:no-underline",
-            sorted !== false && "font-semibold text-ink",
+            sorted && "font-semibold text-ink",
           )}
         >
-          {props.children}
-          {sorted === false ? null : <Arrow className="size-3" />}
+          {column.header}
+          {sorted ? <Arrow className="size-3" /> : null}
         </a>
       )}
     </th>
@@ -71,8 +65,10 @@ export function HeadCell<Row extends object>(props: {
 const wantsNewTab = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
 
 /** One row. Pressing anywhere on it follows its link; links, buttons and selected text inside work as usual. */
-export function TableRow<Row extends object>(props: {
-  row: TableRowModel<Features, Row>;
+export function TableRow<Row>(props: {
+  id: string;
+  row: Row;
+  columns: readonly Column<Row>[];
   href: string | undefined;
   /** Opens the row in place (a side panel) instead of going to its address. */
   onFollow?: (() => void) | undefined;
@@ -96,7 +92,7 @@ export function TableRow<Row extends object>(props: {
   };
   return (
     <tr
-      data-row-id={row.id}
+      data-row-id={props.id}
       onClick={follow}
       aria-current={props.current || undefined}
       className={cn(
@@ -107,23 +103,22 @@ export function TableRow<Row extends object>(props: {
         props.current && "bg-hover shadow-[inset_3px_0_0_var(--accent)]",
       )}
     >
-      {row.getAllCells().map((cell) => {
-        const meta = cell.column.columnDef.meta;
-        const content = flexRender(cell.column.columnDef.cell, cell.getContext());
-        const linked = href !== undefined && meta?.phone === "title";
+      {props.columns.map((column) => {
+        const content = column.cell(row);
+        const linked = href !== undefined && column.phone === "title";
         return (
           <td
-            key={cell.id}
+            key={column.id}
             className={cn(
               "wrap-anywhere pr-4 align-middle max-md:block max-md:min-w-0 max-md:p-0! md:h-row",
               edge,
               props.tall && "leading-4 md:h-row-tall",
-              meta?.end && "num md:text-right",
-              narrowClass(meta),
-              meta && phonePlacement[meta.phone],
+              column.end && "num md:text-right",
+              narrowClass(column),
+              phonePlacement[column.phone],
             )}
           >
-            {meta?.phoneLabel ? <span className="mr-1.5 text-ink-3 text-meta md:hidden">{meta.name}</span> : null}
+            {column.phoneLabel ? <span className="mr-1.5 text-ink-3 text-meta md:hidden">{column.name}</span> : null}
             {linked ? (
               <Link
                 href={href}

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { nextSort, parseSort, sortingState } from "./sort";
+import { nextSort, parseSort, sortedBy } from "./sort";
 
 const updated = { sort: { by: "updated", first: "descending" as const } };
-const column = { id: "when", ...updated };
 
 describe("the order of a list is one parameter in the address", () => {
   test("a leading dash is descending", () => {
@@ -32,8 +31,10 @@ describe("the order of a list is one parameter in the address", () => {
   });
 
   test("an unknown order marks no column", () => {
-    expect(sortingState([column], "-updated")).toEqual([{ id: "when", desc: true }]);
-    expect(sortingState([column], "-nobody")).toEqual([]);
-    expect(sortingState([column], null)).toEqual([]);
+    expect(sortedBy(updated, "-updated")).toBe("descending");
+    expect(sortedBy(updated, "updated")).toBe("ascending");
+    expect(sortedBy(updated, "-nobody")).toBeUndefined();
+    expect(sortedBy(updated, null)).toBeUndefined();
+    expect(sortedBy({}, "updated")).toBeUndefined();
   });
 });

@@ -16,12 +16,9 @@ export function nextSort(column: Sortable, current: string | null): string | und
   return descending ? `-${by}` : by;
 }
 
-/** The URL's sort as TanStack Table's state. An unknown sort gives an empty state. */
-export function sortingState(
-  columns: readonly (Sortable & { id: string })[],
-  value: string | null,
-): { id: string; desc: boolean }[] {
-  const now = parseSort(value);
-  const column = columns.find(({ sort }) => sort !== undefined && sort.by === now?.by);
-  return column && now ? [{ id: column.id, desc: now.descending }] : [];
+/** The direction in which the list is sorted by this column now; undefined: by another. */
+export function sortedBy(column: Sortable, current: string | null): "ascending" | "descending" | undefined {
+  const now = parseSort(current);
+  if (!now || column.sort?.by !== now.by) return undefined;
+  return now.descending ? "descending" : "ascending";
 }
