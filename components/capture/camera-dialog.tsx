@@ -17,15 +17,31 @@ const guidance: Record<Facing, string> = {
   user: "The whole face in sight, sharp and in even light.",
 };
 
-/** Takes a picture with the camera: a live view, a preview, and a retake if needed. */
-export function CameraDialog(props: {
-  title: string;
+type CameraProps = {
   facing: Facing;
   leastMegapixels: number | null;
   onTaken: (bytes: Uint8Array) => void;
-  onClose: () => void;
-}) {
-  const { facing, leastMegapixels, onTaken, onClose } = props;
+};
+
+/** Takes a picture with the camera: a live view, a preview, and a retake if needed. */
+export function CameraDialog(props: CameraProps & { title: string; onClose: () => void }) {
+  const { title, onClose, ...camera } = props;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={guidance[props.facing]}
+      size="l"
+    >
+      <OpenCamera {...camera} />
+    </Dialog>
+  );
+}
+
+/** Inside the dialog, so that the camera opens once there is a place to show it. */
+function OpenCamera(props: CameraProps) {
+  const { facing, leastMegapixels, onTaken } = props;
   const { state, video, take } = useCamera(facing);
   const [taken, setTaken] = useState<{ bytes: Uint8Array; picture: Picture }>();
   const [trouble, setTrouble] = useState<string>();
@@ -38,13 +54,7 @@ export function CameraDialog(props: {
   };
   const live = state.step === "live" ? state.size : null;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={props.title}
-      description={guidance[facing]}
-      size="l"
-    >
+    <>
       <DialogBody>
         <div className="relative overflow-hidden rounded-card bg-sunken">
           <video
@@ -105,6 +115,6 @@ export function CameraDialog(props: {
           </>
         )}
       </DialogFooter>
-    </Dialog>
+    </>
   );
 }

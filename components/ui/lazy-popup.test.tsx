@@ -69,13 +69,18 @@ test("the focus on the trigger loads the code, and opens nothing", async () => {
   expect(await screen.findByRole("dialog")).toBeDefined();
 });
 
-test("code that could not be loaded is asked for again", async () => {
-  const [lost, late] = [lateParts(), lateParts()];
-  const load = vi.fn().mockImplementationOnce(lost.load).mockImplementationOnce(late.load);
+test("code that could not be loaded is asked for again with each press, which says so", async () => {
+  const [lost, again, late] = [lateParts(), lateParts(), lateParts()];
+  const load = vi.fn();
+  for (const each of [lost, again, late]) load.mockImplementationOnce(each.load);
   const { user } = renderConsole(<Popup source={loadable(load)} />);
   await user.tab();
   await lost.fail();
-  await user.click(screen.getByRole("button", { name: "Ask" }));
+  expect(screen.queryByText("This could not be opened.")).toBeNull();
+  await user.keyboard("{Enter}");
+  await again.fail();
+  expect(await screen.findByText("This could not be opened.")).toBeDefined();
+  await user.keyboard("{Enter}");
   await late.arrive();
   expect(await screen.findByRole("dialog")).toBeDefined();
 });

@@ -18,6 +18,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { toast } from "./toast";
 
 /** A module that is loaded once, when it is first needed. */
 export type Loadable<Parts> = {
@@ -78,7 +79,7 @@ type Slot = {
 /**
  * A popup whose code is loaded when the pointer or the focus reaches its trigger, or when it is opened otherwise. The
  * trigger is a plain element until then and Base UI's afterwards, always as the same element. A press before is
- * repeated once the code is there.
+ * repeated once the code is there. A popup without a trigger is loaded when the browser is idle.
  *
  * @param props.kind what the trigger opens, for screen readers; null: a hint
  * @param props.open it is open, whatever its trigger does
@@ -96,22 +97,18 @@ export function LazyPopup<Parts extends object>(props: {
   const [parts, setParts] = useState<Parts | null>(null);
   const [failure, setFailure] = useState<{ error: unknown }>();
   const slot = useRef<Slot>({ element: { current: null }, show: () => undefined });
-  const load = useCallback(
-    async (isNeeded: boolean) => {
-      const ready = source.loaded();
-      if (ready) return setParts(() => ready);
-      try {
-        const loaded = await source.load();
-        setParts(() => loaded);
-      } catch (error) {
-        if (isNeeded) setFailure({ error });
-      }
-    },
-    [source],
-  );
+  const load = useCallback(async () => {
+    const ready = source.loaded() ?? (await source.load());
+    setParts(() => ready);
+  }, [source]);
   useLayoutEffect(() => {
-    if (open) void load(true);
+    if (open) load().catch((error: unknown) => setFailure({ error }));
   }, [open, load]);
+  const opensByItself = trigger === undefined;
+  useEffect(() => {
+    // Such a popup asks something, and may have to when the network is gone.
+    return opensByItself ? whenIdle(() => void source.load().catch(() => undefined)) : undefined;
+  }, [opensByItself, source]);
   if (failure) throw failure.error;
   const { current } = slot;
   const render: RenderTrigger = (own) => <Adopt slot={current} props={own} />;
@@ -131,7 +128,7 @@ function Face(props: {
   trigger: ReactElement;
   triggerRef: Ref<HTMLElement> | undefined;
   kind: "menu" | "dialog" | "listbox" | null;
-  onLoad: (isNeeded: boolean) => void;
+  onLoad: () => Promise<void>;
 }) {
   const { slot, triggerRef, kind, onLoad } = props;
   const [given, setGiven] = useState<TriggerProps | null>(null);
@@ -155,17 +152,22 @@ function Face(props: {
     // After this render: opening renders at once.
     queueMicrotask(() => slot.element.current && press(slot.element.current, by));
   }, [isReady, slot]);
+  // If this fails, a press tries again and reports it.
+  const prepare = () => void onLoad().catch(() => undefined);
+  const sayNotLoaded = () => {
+    pressedBy.current = null;
+    toast({ title: "This could not be opened.", description: "Check the connection and press it again." });
+  };
   const own: TriggerProps = given ?? {
     ...(kind ? { "aria-haspopup": kind, "aria-expanded": false } : {}),
-    // If this fails, a press tries again and reports it.
-    onPointerEnter: () => onLoad(false),
-    onFocus: () => onLoad(false),
+    onPointerEnter: prepare,
+    onFocus: prepare,
     ...(kind
       ? {
           onClick: ({ nativeEvent: event }) => {
             pressedBy.current =
               event.detail === 0 ? "keyboard" : "pointerType" in event ? String(event.pointerType) : "mouse";
-            onLoad(true);
+            onLoad().catch(sayNotLoaded);
           },
         }
       : {}),
@@ -174,6 +176,16 @@ function Face(props: {
   const [element] = Children.toArray(props.trigger);
   if (!isValidElement<TriggerProps>(element)) return null;
   return cloneElement(element, { ...both(own, element.props), ref: attach });
+}
+
+/** Runs something once the browser has nothing else to do. Returns what cancels it. */
+function whenIdle(run: () => void): () => void {
+  if (typeof requestIdleCallback === "undefined") {
+    const timer = setTimeout(run, 1000);
+    return () => clearTimeout(timer);
+  }
+  const idle = requestIdleCallback(run);
+  return () => cancelIdleCallback(idle);
 }
 
 /** Presses an element as a person did. Base UI opens a menu for the keyboard with its first entry focused. */
