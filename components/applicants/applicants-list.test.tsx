@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
-import { checkKeys } from "@/lib/contracts/results";
+import { checkKeys } from "@/lib/contracts/result-keys";
 import { renderConsole } from "@/lib/testing/render";
 import { ApplicantsList } from "./applicants-list";
 

@@ -2,7 +2,7 @@ import { LabeledStatusIcon } from "@/components/ui/status-icon";
 import { Tooltip } from "@/components/ui/tooltip";
 import { matrixColumns } from "@/lib/checks/catalog";
 import type { CheckState } from "@/lib/contracts/applicants";
-import type { CheckKey } from "@/lib/contracts/results";
+import type { CheckKey } from "@/lib/contracts/result-keys";
 
 /** The headers of the nine columns: two letters each, with the full name in a tooltip and for screen readers. */
 export function MatrixHead() {

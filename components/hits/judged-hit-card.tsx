@@ -9,7 +9,7 @@ import { Tag } from "@/components/ui/tag";
 import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
 import { type Hit, type HitVerdict, hitVerdictTitles } from "@/lib/contracts/hits";
-import { notConsumerReport } from "@/lib/contracts/results";
+import { notConsumerReport } from "@/lib/contracts/result-keys";
 import { HitIcon } from "./hit-icon";
 import { effectOf, evidenceLink } from "./hit-words";
 import { Reason } from "./open-hit-card";

@@ -11,7 +11,7 @@ import { Tag } from "@/components/ui/tag";
 import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
 import { type Hit, hitVerdictTitles } from "@/lib/contracts/hits";
-import { notConsumerReport } from "@/lib/contracts/results";
+import { notConsumerReport } from "@/lib/contracts/result-keys";
 import { MarkCounts } from "./comparison-mark";
 import { HitIcon } from "./hit-icon";
 import { evidenceLink, isForReader } from "./hit-words";

@@ -9,7 +9,7 @@ import { Input } from "@/components/ui/input";
 import { Td } from "@/components/ui/table";
 import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
-import type { OrderKind } from "@/lib/contracts/orders";
+import type { OrderKind } from "@/lib/contracts/order-kinds";
 import { cell, LineAmounts, last, PartsLine } from "./amounts";
 import type { Line } from "./cart";
 import { orderStateLabels } from "./order-state";

@@ -4,8 +4,9 @@
 import { useMemo, useState } from "react";
 import type { RequestedCounty } from "@/lib/contracts/county-names";
 import type { OutputOf } from "@/lib/contracts/endpoint";
+import { type OrderKind, orderKindTitles } from "@/lib/contracts/order-kinds";
 import type { Price } from "@/lib/contracts/order-money";
-import { type CountyOption, type getOrderOptions, type OrderKind, orderKindTitles } from "@/lib/contracts/orders";
+import type { CountyOption, getOrderOptions } from "@/lib/contracts/orders";
 import {
   countyKinds,
   countyText,

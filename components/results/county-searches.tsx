@@ -4,7 +4,8 @@ import Link from "next/link";
 import { createContext, useContext } from "react";
 import { StatusIcon } from "@/components/ui/status-icon";
 import type { RequestedCounty } from "@/lib/contracts/county-names";
-import { type Order, orderKindTitles } from "@/lib/contracts/orders";
+import { orderKindTitles } from "@/lib/contracts/order-kinds";
+import type { Order } from "@/lib/contracts/orders";
 import { evidenceOfOrder, orderSummary, searchesIn } from "./court-evidence";
 
 /** The applicant's orders; undefined until they are read, and for a reader who may not see them. */

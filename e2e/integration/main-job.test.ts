@@ -5,7 +5,8 @@ import { applicantView, listApplicants } from "@/lib/contracts/applicants";
 import { type AuditEntry, listAudit } from "@/lib/contracts/audit";
 import { orderDetail } from "@/lib/contracts/orders";
 import { overrideDetail } from "@/lib/contracts/overrides";
-import { resultView, sectionKeys } from "@/lib/contracts/results";
+import { sectionKeys } from "@/lib/contracts/result-keys";
+import { resultView } from "@/lib/contracts/results";
 import { failedId } from "../sandbox-scripts";
 import {
   createApplicantWithId,

@@ -1,5 +1,5 @@
 /** Which sections the latest answers of operations hold, by the catalog. Pure. */
-import { resultSectionKeys, type SectionKey, sectionKeys } from "@/lib/contracts/results";
+import { resultSectionKeys, type SectionKey, sectionKeys } from "@/lib/contracts/result-keys";
 import { isOperationId, type OperationId } from "@/lib/identity/operations/registry";
 import { isRecord } from "@/lib/results/paths";
 import type { SectionAnswers } from "@/lib/results/sections";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { DecisionBlock } from "@/lib/contracts/decisions";
-import { severities } from "@/lib/contracts/results";
+import { severities } from "@/lib/contracts/result-keys";
 import { signalCodes } from "@/lib/results/signal-codes";
 import { type AutomaticFacts, mayApproveAutomatically } from "./automatic-approval";
 

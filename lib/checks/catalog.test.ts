@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkKeys, sectionKeys } from "@/lib/contracts/results";
+import { checkKeys, sectionKeys } from "@/lib/contracts/result-keys";
 import { operation, operationIds } from "@/lib/identity/operations/registry";
 import { signalCodes } from "@/lib/results/signal-codes";
 import { catalog, checkGroups, checks, matrixColumns, priceOf, resultCards, stepsOf } from "./catalog";

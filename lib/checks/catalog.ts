@@ -2,7 +2,7 @@
  * Every check, declared once: its title, its operations in order, the card that shows its result, and its signals.
  * Pages, lists, reports and the API read it from here. The records are in `catalog/`.
  */
-import { type CheckKey, checkKeys, dataSections, type SectionKey } from "@/lib/contracts/results";
+import { type CheckKey, checkKeys, dataSections, type SectionKey } from "@/lib/contracts/result-keys";
 import type { Operation } from "@/lib/identity/operations/operation";
 import type { OperationId } from "@/lib/identity/operations/registry";
 import { accountSteps } from "./catalog/account";

@@ -3,7 +3,7 @@
  * attempts, what is already verified, and what needs a proven identity.
  */
 import type { CheckBlock } from "@/lib/contracts/checks";
-import type { SectionState } from "@/lib/contracts/results";
+import type { SectionState } from "@/lib/contracts/result-keys";
 import type { Sections } from "@/lib/results/sections";
 import { stateOfWord, wordOf } from "@/lib/results/states";
 import {

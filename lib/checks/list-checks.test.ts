@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Check, type CheckKey, check, checkKeys } from "@/lib/contracts/results";
+import { type CheckKey, checkKeys } from "@/lib/contracts/result-keys";
+import { type Check, check } from "@/lib/contracts/results";
 import { compareDocuments } from "@/lib/results/compare";
 import { readSections } from "@/lib/results/sections";
 import { stateOfSignal } from "@/lib/results/signal-codes";

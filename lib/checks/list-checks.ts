@@ -1,5 +1,6 @@
 /** Every check of an applicant: its status, when the console last ran it, and how often. */
-import { answerSectionKeys, type Check, type CheckKey, type Signal } from "@/lib/contracts/results";
+import { answerSectionKeys, type CheckKey } from "@/lib/contracts/result-keys";
+import type { Check, Signal } from "@/lib/contracts/results";
 import type { Sections } from "@/lib/results/sections";
 import { stateOfSignal } from "@/lib/results/signal-codes";
 import type { CourtOrder } from "@/lib/results/signals/signal";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { resultView, sectionKeys } from "@/lib/contracts/results";
+import { sectionKeys } from "@/lib/contracts/result-keys";
+import { resultView } from "@/lib/contracts/results";
 import { valueAt } from "@/lib/results/paths";
 import { courtOrders } from "@/lib/testing/court-orders";
 import { viewOf } from "@/lib/testing/result-view";

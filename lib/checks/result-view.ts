@@ -1,15 +1,6 @@
 /** Builds the views of a Test Result for the screen, the report and the index of applicants. */
-import {
-  type Check,
-  type Comparison,
-  type OverrideCondition,
-  type ResultView,
-  type Section,
-  type SectionKey,
-  type SectionState,
-  type Signal,
-  sectionKeys,
-} from "@/lib/contracts/results";
+import { type SectionKey, type SectionState, sectionKeys } from "@/lib/contracts/result-keys";
+import type { Check, Comparison, OverrideCondition, ResultView, Section, Signal } from "@/lib/contracts/results";
 import { type CalendarDate, formatDayMonthYear } from "@/lib/identity/dates";
 import { extraSchemas } from "@/lib/identity/operations/test-result";
 import { compareDocuments } from "@/lib/results/compare";

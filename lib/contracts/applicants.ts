@@ -2,7 +2,7 @@ import { z } from "zod";
 import { assignment } from "./decisions";
 import { dueFilters } from "./due";
 import { endpoint, id, idParams, instant, page, paging, person } from "./endpoint";
-import { checkKeys, sectionStates, severities } from "./results";
+import { checkKeys, sectionStates, severities } from "./result-keys";
 import { back, snooze, snoozeView } from "./snooze";
 
 export const applicantStatuses = [

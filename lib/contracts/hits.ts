@@ -1,7 +1,7 @@
 /** Hits: records about a person of the applicant's name, and the judgments on them. */
 import { z } from "zod";
 import { endpoint, freeText, id, idParams, instant, person } from "./endpoint";
-import { severities } from "./results";
+import { severities } from "./result-keys";
 
 /** In list order within one severity. */
 export const hitKinds = [

@@ -1,25 +1,9 @@
 import { z } from "zod";
 import { endpoint, freeText, id, idParams, instant, page, paging, person } from "./endpoint";
 import { viewableKind } from "./files";
+import { orderKinds } from "./order-kinds";
 import { costCenter, limitCodes, month, noCostCenter, spend, spending } from "./order-limits";
 import { price } from "./order-money";
-
-export const orderKinds = [
-  "county-criminal",
-  "county-civil",
-  "federal-criminal",
-  "federal-civil",
-  "all-counties",
-] as const;
-export type OrderKind = (typeof orderKinds)[number];
-
-export const orderKindTitles: Record<OrderKind, string> = {
-  "county-criminal": "County criminal",
-  "county-civil": "County civil",
-  "federal-criminal": "Federal criminal",
-  "federal-civil": "Federal civil",
-  "all-counties": "All counties, criminal",
-};
 
 export const orderStates = [
   "intent",

@@ -7,7 +7,8 @@ import { dispute } from "./disputes";
 import { endpoint, freeText, id, idParams, instant, person } from "./endpoint";
 import { courtCopy, order } from "./orders";
 import { override } from "./overrides";
-import { resultView, sectionStates, serviceVerdict } from "./results";
+import { sectionStates } from "./result-keys";
+import { resultView, serviceVerdict } from "./results";
 
 /** An override, with the service's own verdicts in the result of this report. */
 const reportOverride = override.extend({ serviceVerdicts: z.array(serviceVerdict) });

@@ -1,59 +1,7 @@
 /** The masked view of a Test Result: sections with states, signals with evidence, comparisons and checks. */
 import { z } from "zod";
 import { endpoint, freeText, id, idParams, instant, person } from "./endpoint";
-
-/** `clear` is given only on a positive statement of the service. */
-export const sectionStates = ["absent", "pending", "clear", "attention", "unknown", "unrecognized"] as const;
-export type SectionState = (typeof sectionStates)[number];
-
-export const severities = ["blocking", "attention", "info"] as const;
-export type Severity = (typeof severities)[number];
-
-/** The sections of the Test Result, named by their path in the Test Result Object. */
-export const resultSectionKeys = [
-  "user",
-  "consent",
-  "idVerification",
-  "scannedUser",
-  "passportData",
-  "photoProof",
-  "identityProof",
-  "contactProof",
-  "SSNVerification",
-  "backgroundCheck",
-  "FEINVerification",
-  "company",
-  "employment",
-  "education",
-  "professionalLicense",
-  "verifyUI.scannedUser",
-  "verifyUI.passport",
-] as const;
-
-/** Sections found only in another operation's answer, not in the Test Result. */
-export const answerSectionKeys = [
-  "drivingRecord",
-  "sevenYearHistory",
-  "watchListReport",
-  "businessSearch",
-  "ssnHistory",
-  "countyHistory",
-] as const;
-export type AnswerSectionKey = (typeof answerSectionKeys)[number];
-
-export const sectionKeys = [...resultSectionKeys, ...answerSectionKeys] as const;
-export type SectionKey = (typeof sectionKeys)[number];
-
-/** Sections with data but no verdict. They are always `unknown`, so screens neither show nor count their state. */
-export const dataSections = ["user", "company"] as const satisfies readonly SectionKey[];
-
-/** Shown with the 7-year history, and only there (background operations, rule 1). */
-export const notConsumerReport =
-  "Not a consumer report under the Fair Credit Reporting Act. It must not be used for eligibility decisions.";
-
-/** The nine columns of the test matrix. */
-export const checkKeys = ["id", "passport", "face", "quiz", "phone", "email", "ssn", "background", "court"] as const;
-export type CheckKey = (typeof checkKeys)[number];
+import { sectionKeys, sectionStates, severities } from "./result-keys";
 
 export const section = z.object({
   state: z.enum(sectionStates),

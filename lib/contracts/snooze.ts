@@ -1,7 +1,7 @@
 /** Snoozing an applicant: until a time, until something new, or whichever comes first. */
 import { z } from "zod";
 import { endpoint, freeText, idParams, instant, person } from "./endpoint";
-import { orderKinds, orderKindTitles } from "./orders";
+import { orderKinds, orderKindTitles } from "./order-kinds";
 
 export const backReasons = [
   "snooze_ended",

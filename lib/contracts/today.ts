@@ -3,8 +3,9 @@ import { z } from "zod";
 import { decisionOutcomes } from "./decision-reasons";
 import { dueStepValues } from "./due";
 import { endpoint, instant } from "./endpoint";
+import { orderKinds } from "./order-kinds";
 import { month, spend } from "./order-limits";
-import { county, orderKinds } from "./orders";
+import { county } from "./orders";
 
 /** Null: above the counting limit (`applicantsCountedTo`). */
 const count = z.number().int().nullable();

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isSignalCode } from "@/lib/results/signal-codes";
 import { applicantFilters, applicantSorts } from "./applicants";
 import { endpoint, freeText, id, idParams, person } from "./endpoint";
-import { severities } from "./results";
+import { severities } from "./result-keys";
 
 /** The columns that can be hidden, in order. The name is always shown. */
 export const listColumns = ["status", "worst", "checks", "orders", "due", "assignee", "updated"] as const;

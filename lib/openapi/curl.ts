@@ -1,7 +1,7 @@
 /** An operation as a curl command, with placeholders for values. */
 import "server-only";
 import { sessionCookieName } from "@/lib/auth/cookies";
-import { orderKinds } from "@/lib/contracts/orders";
+import { orderKinds } from "@/lib/contracts/order-kinds";
 import { type OperationId, operation } from "@/lib/identity/operations/registry";
 import { operationOf } from "@/lib/services/orders/order-kinds";
 import { allRoutes } from "./get-open-api";

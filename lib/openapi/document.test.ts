@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { pageInsteadOfEndpoint } from "@/lib/checks/catalog";
-import { sectionKeys } from "@/lib/contracts/results";
+import { sectionKeys } from "@/lib/contracts/result-keys";
 import { errorTable } from "@/lib/errors";
 import { assumptions } from "@/lib/identity/assumptions";
 import { isOperationId, operation, operationIds } from "@/lib/identity/operations/registry";

@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 document: the console's API, including an endpoint for each operation of the service. */
 import "server-only";
-import { orderKinds } from "@/lib/contracts/orders";
+import { orderKinds } from "@/lib/contracts/order-kinds";
 import type { ErrorCode } from "@/lib/errors";
 import type { Operation } from "@/lib/identity/operations/operation";
 import { type OperationId, operation, operationIds } from "@/lib/identity/operations/registry";

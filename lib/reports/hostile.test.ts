@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { buildResultView } from "@/lib/checks/result-view";
-import { sectionKeys } from "@/lib/contracts/results";
+import { sectionKeys } from "@/lib/contracts/result-keys";
 import { courtResult } from "@/lib/identity/operations/records-answers";
 import { maskAnswer } from "@/lib/results/mask";
 import { emptyReport, fullReport } from "@/lib/testing/report-facts";

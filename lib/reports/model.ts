@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { permittedUse } from "@/lib/contracts/decisions";
 import { priceBasis } from "@/lib/contracts/order-money";
 import { redactionTitles, reportDocument } from "@/lib/contracts/report";
-import { notConsumerReport } from "@/lib/contracts/results";
+import { notConsumerReport } from "@/lib/contracts/result-keys";
 
 export type ReportDocument = z.infer<typeof reportDocument>;
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sectionKeys } from "@/lib/contracts/results";
+import { sectionKeys } from "@/lib/contracts/result-keys";
 import { clearResult, olderForm, troubledResult } from "@/lib/testing/test-results";
 import { isRecord } from "./paths";
 import { readSections } from "./sections";

@@ -1,5 +1,5 @@
 /** The schemas of all sections: those of the Test Result, and those that other operations' answers hold. */
-import type { AnswerSectionKey } from "@/lib/contracts/results";
+import type { AnswerSectionKey } from "@/lib/contracts/result-keys";
 import { sevenYearAnswer, watchListAnswer } from "@/lib/identity/operations/background-answers";
 import { businessSearchAnswer } from "@/lib/identity/operations/business-answers";
 import { countyHistoryAnswer, ssnAnswer } from "@/lib/identity/operations/county-answers";

@@ -1,6 +1,6 @@
 /** The state of each section by the service's values alone (interface, Test Result Object and its rules). */
 import type { z } from "zod";
-import type { SectionState } from "@/lib/contracts/results";
+import type { SectionState } from "@/lib/contracts/result-keys";
 import { type sectionSchemas, verifiedEntrySchemas } from "@/lib/identity/operations/test-result";
 import { goodWhenFalse, goodWhenTrue, hasContent, ofAll, stateOfWord, wordOf, worst } from "./states";
 

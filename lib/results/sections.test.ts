@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { resultSectionKeys, sectionKeys } from "@/lib/contracts/results";
+import { resultSectionKeys, sectionKeys } from "@/lib/contracts/result-keys";
 import { testResult } from "@/lib/identity/operations/test-result";
 import { clearResult, emptyResult, troubledResult } from "@/lib/testing/test-results";
 import { lookUp } from "./paths";

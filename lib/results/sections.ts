@@ -1,6 +1,6 @@
 /** Reads a Test Result section by section. A malformed section is reported and kept, and does not affect others. */
 import type { z } from "zod";
-import { answerSectionKeys, type SectionKey, type SectionState } from "@/lib/contracts/results";
+import { answerSectionKeys, type SectionKey, type SectionState } from "@/lib/contracts/result-keys";
 import { sectionSchemas } from "@/lib/identity/operations/test-result";
 import * as judgeAnswer from "./answer-state";
 import { findNote, isNoteKey, type Note } from "./note";

@@ -2,7 +2,7 @@
  * What the service's values mean. The main rule: `clear` requires a positive statement of the service; no value is
  * `absent`, and a value that the interface does not list is `unknown`.
  */
-import type { SectionState } from "@/lib/contracts/results";
+import type { SectionState } from "@/lib/contracts/result-keys";
 
 /** A check's state: a section's, or "blocking". */
 export type State = SectionState | "blocking";

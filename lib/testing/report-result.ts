@@ -1,6 +1,7 @@
 /** The Test Result of the report's tests. */
+
+import { sectionKeys } from "@/lib/contracts/result-keys";
 import type { Comparison, ComparisonRow, ResultView, Section, Signal } from "@/lib/contracts/results";
-import { sectionKeys } from "@/lib/contracts/results";
 
 /** A fixture id with the given last characters. */
 export const idOf = (end: string) => `0199a4c1-58d2-7a10-8c3e-${end.padStart(12, "0")}`;

@@ -5,7 +5,8 @@ import type { EvidenceState } from "@/components/ui/evidence";
 import { Timestamp } from "@/components/ui/timestamp";
 import { type CheckId, type ResultCard, sectionTitle } from "@/lib/checks/catalog";
 import type { ApplicantView } from "@/lib/contracts/applicants";
-import type { Check, ResultView, Section, SectionKey } from "@/lib/contracts/results";
+import type { SectionKey } from "@/lib/contracts/result-keys";
+import type { Check, ResultView, Section } from "@/lib/contracts/results";
 import { CardRuns } from "../card-runs";
 import { Raw, SectionCard, type SectionPart } from "../section-card";
 

@@ -1,5 +1,5 @@
 /** The catalog's record of one check, and of each operation in it. */
-import type { CheckKey, SectionKey } from "@/lib/contracts/results";
+import type { CheckKey, SectionKey } from "@/lib/contracts/result-keys";
 import type { OperationId } from "@/lib/identity/operations/registry";
 import type { SignalCode } from "@/lib/results/signal-codes";
 

@@ -1,6 +1,7 @@
 /** Court searches with their prices and results. */
 import "server-only";
-import { countedSearches, orderKindTitles } from "@/lib/contracts/orders";
+import { orderKindTitles } from "@/lib/contracts/order-kinds";
+import { countedSearches } from "@/lib/contracts/orders";
 import { plural } from "@/lib/dates";
 import { amount, formatUtcTimestamp, hexGroups, sentenceCase } from "@/lib/reports/copy";
 import type { ReportDocument } from "@/lib/reports/model";

@@ -2,8 +2,9 @@
 import "server-only";
 import { statusOfCard } from "@/lib/checks/card-status";
 import { resultCards, sectionTitle } from "@/lib/checks/catalog";
-import type { Comparison, ComparisonRow, ResultView, Section, SectionKey } from "@/lib/contracts/results";
-import { notConsumerReport, sectionKeys } from "@/lib/contracts/results";
+import type { SectionKey } from "@/lib/contracts/result-keys";
+import { notConsumerReport, sectionKeys } from "@/lib/contracts/result-keys";
+import type { Comparison, ComparisonRow, ResultView, Section } from "@/lib/contracts/results";
 import { isOperationId, operation } from "@/lib/identity/operations/registry";
 import { formatUtcTimestamp } from "@/lib/reports/copy";
 import { type Block, fieldPath, gap, padded, paragraph, sideBySide, stack, valueText, withStatusIcon } from "./blocks";

@@ -16,7 +16,8 @@ import type {
   UploadState,
 } from "@/lib/checks/applicant-facts";
 import type { ResultContext } from "@/lib/checks/result-view";
-import { countedSearches, orderKinds, orderStates } from "@/lib/contracts/orders";
+import { orderKinds } from "@/lib/contracts/order-kinds";
+import { countedSearches, orderStates } from "@/lib/contracts/orders";
 import type { UploadDocument } from "@/lib/contracts/uploads";
 import { type DataKey, ifReadable, nullIfUnreadable } from "@/lib/data/crypto";
 import { type Applicant, db, OrderKind, type UploadWatch } from "@/lib/data/prisma";

@@ -10,7 +10,7 @@ import {
 } from "@/lib/contracts/applicants";
 import { type DueFilter, dueRange } from "@/lib/contracts/due";
 import type { InputOf } from "@/lib/contracts/endpoint";
-import { severities } from "@/lib/contracts/results";
+import { severities } from "@/lib/contracts/result-keys";
 import { queryTokens } from "@/lib/data/blind-index";
 import { Prisma } from "@/lib/data/prisma";
 import { dayRange } from "@/lib/services/days";

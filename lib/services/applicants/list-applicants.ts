@@ -10,7 +10,7 @@ import {
   listApplicants as contract,
 } from "@/lib/contracts/applicants";
 import type { InputOf } from "@/lib/contracts/endpoint";
-import { type CheckKey, sectionStates, severities } from "@/lib/contracts/results";
+import { type CheckKey, sectionStates, severities } from "@/lib/contracts/result-keys";
 import { settled } from "@/lib/data/after-answer";
 import { ifReadable } from "@/lib/data/crypto";
 import { OrderKind, Prisma } from "@/lib/data/prisma";

@@ -5,7 +5,7 @@ import { checkOfOperation, checks, stepOf } from "@/lib/checks/catalog";
 import { decisionOutcomes, decisionTitles } from "@/lib/contracts/decision-reasons";
 import { disputeOutcomes, disputeOutcomeTitles } from "@/lib/contracts/disputes";
 import { hitVerdicts, hitVerdictTitles } from "@/lib/contracts/hits";
-import { orderKinds } from "@/lib/contracts/orders";
+import { orderKinds } from "@/lib/contracts/order-kinds";
 import { backReasons, backTitle } from "@/lib/contracts/snooze";
 import { plural } from "@/lib/dates";
 import { errorTable, isErrorCode } from "@/lib/errors";

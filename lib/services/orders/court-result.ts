@@ -1,7 +1,8 @@
 /** Reads a court result. Pure and tolerant: an invalid field is reported, and the other fields are still read. */
 import { z } from "zod";
 import { isSameCounty } from "@/lib/contracts/county-names";
-import type { County, OrderDetail, OrderKind } from "@/lib/contracts/orders";
+import type { OrderKind } from "@/lib/contracts/order-kinds";
+import type { County, OrderDetail } from "@/lib/contracts/orders";
 import type { CourtResult } from "@/lib/identity/operations/records-answers";
 import { readAnswer } from "@/lib/identity/read-answer";
 import { countyOf } from "./counties";

@@ -1,5 +1,5 @@
 /** The five kinds of search: their names in the API and in the database, and the operations that order them. */
-import type { OrderKind } from "@/lib/contracts/orders";
+import type { OrderKind } from "@/lib/contracts/order-kinds";
 import type { OperationId } from "@/lib/identity/operations/registry";
 
 /** The database's enum. */

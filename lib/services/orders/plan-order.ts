@@ -4,6 +4,7 @@ import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 import { type ListedCounty, resolveCounty } from "@/lib/contracts/county-list";
 import { isSameCounty } from "@/lib/contracts/county-names";
+import type { OrderKind } from "@/lib/contracts/order-kinds";
 import { limitsExceeded, spendOfSearch } from "@/lib/contracts/order-limits";
 import type { Price } from "@/lib/contracts/order-money";
 import {
@@ -11,7 +12,6 @@ import {
   type CountyOption,
   countiesUnknownStates,
   type newOrder,
-  type OrderKind,
   openOrderStates,
 } from "@/lib/contracts/orders";
 import { resolveState, usStates } from "@/lib/contracts/us-states";
