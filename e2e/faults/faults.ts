@@ -82,17 +82,20 @@ async function sandbox(stack: Stack, method: string, path: string, body?: unknow
 
 const plan = (stack: Stack, fault: FaultInput) => sandbox(stack, "POST", "/control/faults", fault);
 
-/** Resolves once a planned fault has hit its calls, or no more calls arrive. */
+/** Resolves once a planned fault has hit its calls; if no more calls arrive, it is withdrawn. */
 async function untilMet(stack: Stack): Promise<void> {
   for (let looks = 0; looks < 100; looks += 1) {
     const { faults } = (await sandbox(stack, "GET", "/control")) as { faults: unknown[] };
     if (faults.length === 0) return;
     await sleep(50);
   }
+  await sandbox(stack, "DELETE", "/control/faults");
 }
 
 const order = "records.federal-civil";
 const lastsMs = 3_000;
+/** Longer than any request may wait for the database. */
+const stalledMs = 7_000;
 
 /** Runs statements as the database's owner. */
 async function withDatabase(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
@@ -112,6 +115,18 @@ async function crashPostgres(url: string): Promise<void> {
     const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
     if (rows[0]) process.kill(rows[0].pid, "SIGKILL");
   });
+}
+
+/** The processes of PostgreSQL that serve the console. */
+async function backendsOf(url: string): Promise<number[]> {
+  const pids: number[] = [];
+  await withDatabase(url, async (client) => {
+    const { rows } = await client.query<{ pid: number }>(
+      "select pid from pg_stat_activity where application_name = 'proofdesk-console'",
+    );
+    pids.push(...rows.map(({ pid }) => pid));
+  });
+  return pids;
 }
 
 /** Writes until the file system is full, for a while. */
@@ -157,9 +172,18 @@ export const faults: readonly Fault[] = [
       withDatabase(stack.databaseUrl, async (client) => {
         await client.query("begin");
         await client.query('lock table "AuditEvent" in access exclusive mode');
-        await sleep(lastsMs);
+        await sleep(stalledMs);
         await client.query("rollback");
       }),
+  },
+  {
+    name: "database silent",
+    happen: async ({ stack, database }) => {
+      const pids = database === "embedded" ? [await pidOf("database")] : await backendsOf(stack.databaseUrl);
+      for (const pid of pids) if (pid !== null) process.kill(pid, "SIGSTOP");
+      await sleep(stalledMs);
+      for (const pid of pids) if (pid !== null) process.kill(pid, "SIGCONT");
+    },
   },
   {
     name: "service fails",

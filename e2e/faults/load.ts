@@ -12,7 +12,8 @@ const orderAttempts = 6;
 const pauseMs = 150;
 const staffAtWork = 3;
 
-export type Reply = { status: number | null; ms: number };
+/** `since`: when the request began, on this process's clock. */
+export type Reply = { name: string; status: number | null; since: number; ms: number };
 
 const created = z.object({ id: z.uuid() });
 const placed = z.object({ orders: z.array(z.object({ id: z.uuid() })) });
@@ -123,7 +124,8 @@ export class Load {
     const signal = AbortSignal.timeout(limitMs);
     const request = () => client.api(method, path, body, { headers, signal });
     const answer = await request().catch(() => ({ status: null, body: null }));
-    this.#replies.push({ status: answer.status, ms: performance.now() - began });
+    const name = `${method} ${path.split("?")[0]?.replaceAll(/[0-9a-f-]{36}/g, ":id")}`;
+    this.#replies.push({ name, status: answer.status, since: began, ms: performance.now() - began });
     // A session ends if the clock jumps past it.
     if (answer.status === 401) {
       await submitCredentials(client, demoAddress(who), this.password).catch(() => undefined);

@@ -25,8 +25,8 @@ afterEach(() => holder.end());
 /** Locks a table against all others, including readers. */
 const lock = (table: string) => holder.query(`lock table "${table}" in access exclusive mode`);
 
-/** Generous, for busy machines: the waits are four seconds at most. Without them it took 30 s and more. */
-const boundMs = 15_000;
+/** Requests wait for four seconds in all. As much again is left for machines that are several times slower. */
+const boundMs = 8_000;
 
 async function expectSoonRefused(send: () => Promise<Answer>): Promise<void> {
   const start = performance.now();

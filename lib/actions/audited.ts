@@ -10,6 +10,7 @@ import { settled } from "@/lib/data/after-answer";
 import { requireDataKeys } from "@/lib/data/data-keys";
 import { type Transaction, transaction } from "@/lib/data/prisma";
 import { inRequest, type PageReads } from "@/lib/data/request-scope";
+import { recordOutcome } from "@/lib/database-wait";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { UpstreamFailure } from "@/lib/identity/upstream-error";
 import { describeSpan } from "@/lib/telemetry";
@@ -115,7 +116,7 @@ export async function audited<T>(
     return made;
   } catch (error) {
     describeSpan({ "proofdesk.outcome": outcomeOf(error).outcome });
-    await record.failed(error);
+    await recordOutcome(() => record.failed(error));
     throw error;
   } finally {
     record.leave();

@@ -1,12 +1,14 @@
 import "server-only";
 import { handleWhen, IterableBackoff, retry } from "cockatiel";
+import { recordOutcome } from "@/lib/database-wait";
 import { AppError } from "@/lib/errors";
 
 const isUnavailable = (error: Error) =>
   error instanceof AppError && (error.code === "unavailable" || error.code === "audit_unavailable");
 
 /**
- * Stores the outcome of a call to the service, with retries: the call itself is never repeated.
+ * Stores the outcome of a call to the service, with retries: the call itself is never repeated. It is stored even if the
+ * request has been answered by then.
  *
  * @param store changes only the database; retried while the database is unavailable
  * @param pausesMs milliseconds before each retry
@@ -18,5 +20,7 @@ export function retryOnUnavailable<T>(
   pausesMs: readonly number[] = [200, 1000, 3000],
 ): Promise<T> {
   const backoff = new IterableBackoff(pausesMs);
-  return retry(handleWhen(isUnavailable), { maxAttempts: pausesMs.length, backoff }).execute(store);
+  return recordOutcome(() =>
+    retry(handleWhen(isUnavailable), { maxAttempts: pausesMs.length, backoff }).execute(store),
+  );
 }

@@ -5,6 +5,7 @@
  */
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
+import { apartFromRequest, waitForDatabase } from "@/lib/database-wait";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 
@@ -31,7 +32,7 @@ export function afterAnswer(id: string, work: () => Promise<void>): void {
     return;
   }
   const entry: Going = { work: Promise.resolve(), again: false };
-  entry.work = (async () => {
+  entry.work = apartFromRequest(async () => {
     do {
       entry.again = false;
       // The answer is sent first.
@@ -41,7 +42,7 @@ export function afterAnswer(id: string, work: () => Promise<void>): void {
       });
     } while (entry.again);
     going().delete(id);
-  })();
+  });
   going().set(id, entry);
 }
 
@@ -59,6 +60,6 @@ export async function settled(id?: string, patience = 1_000): Promise<void> {
   const late = new AbortController();
   const { signal } = late;
   const waited = sleep(patience, undefined, { signal, ref: false }).catch(() => undefined);
-  await Promise.race([Promise.all(works.map((one) => one?.work)), waited]);
+  await waitForDatabase(() => Promise.race([Promise.all(works.map((one) => one?.work)), waited]));
   late.abort();
 }

@@ -18,7 +18,7 @@ const unavailableKinds = new Set([
 const unavailableStates = /^(08|53|57P0|25006)/;
 /** SQLSTATE: the lock or the statement took too long. The database is up, and a retry would wait again. */
 const slowStates = new Set(["55P03", "57014"]);
-const slowMessage = /^Query read timeout/;
+const silentMessage = /^Query read timeout/;
 const retryableStates = new Set(["40001", "40P01"]);
 const socketCodes = new Set([
   "ENOENT",
@@ -84,9 +84,14 @@ const refusedTime = "An entry of the audit log has the time of its insertion";
 export function isTimeout(error: unknown): boolean {
   for (const link of chain(error)) {
     const states = [text(link, "originalCode"), text(link, "code")];
-    if (states.some((state) => slowStates.has(state)) || slowMessage.test(text(link, "message"))) return true;
+    if (states.some((state) => slowStates.has(state)) || silentMessage.test(text(link, "message"))) return true;
   }
   return false;
+}
+
+/** True when the driver waited too long for an answer: its connection is of no more use. */
+export function isSilence(error: unknown): boolean {
+  return error instanceof Error && silentMessage.test(error.message);
 }
 
 /** True for a deadlock or serialization failure: the transaction may run again. */

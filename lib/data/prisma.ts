@@ -5,11 +5,12 @@
 import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
+import { waitForDatabase } from "@/lib/database-wait";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { inSpan } from "@/lib/telemetry";
 import { connection } from "./connection";
-import { databaseFailure, retryTransaction } from "./database-error";
+import { databaseFailure, isSilence, retryTransaction } from "./database-error";
 import { PrismaClient } from "./generated/client";
 import { currentRequest, forgetReads } from "./request-scope";
 
@@ -53,6 +54,7 @@ function open() {
   // Without a listener, an idle connection that breaks ends the process. Here and not with `onPoolError`, which listens
   // only once Prisma itself has asked for something.
   pool.on("error", (error) => log.warn({ error }, "an idle database connection broke"));
+  pool.on("connect", closeWhenSilent);
   const adapter = new PrismaPg(pool, { disposeExternalPool: true });
   return new PrismaClient({ adapter, errorFormat: "minimal" }).$extends({
     query: {
@@ -61,13 +63,26 @@ function open() {
         const attributes = { "db.system.name": "postgresql", "db.operation.name": name };
         return inSpan({ name: `sql ${name}`, kind: "call", attributes }, async () => {
           try {
-            return await query(args);
+            return await waitForDatabase(() => query(args));
           } catch (error) {
             throw databaseFailure(error);
           }
         });
       },
     },
+  });
+}
+
+/**
+ * Closes a connection whose answer did not come: Prisma would return it to the pool, where it keeps the next request
+ * waiting.
+ */
+function closeWhenSilent(client: pg.PoolClient & { end?: () => Promise<void> }): void {
+  const query: (...sent: unknown[]) => unknown = client.query.bind(client);
+  Reflect.set(client, "query", (...sent: unknown[]) => {
+    const answer = query(...sent);
+    if (answer instanceof Promise) answer.catch((error: unknown) => void (isSilence(error) && client.end?.()));
+    return answer;
   });
 }
 
@@ -141,7 +156,7 @@ export async function transaction<T>(
     return work(tx);
   };
   return inSpan({ name: "sql transaction", kind: "call", attributes: { "db.system.name": "postgresql" } }, () =>
-    retryTransaction(() => client().$transaction(named, options)).catch((error: unknown) => {
+    waitForDatabase(() => retryTransaction(() => client().$transaction(named, options))).catch((error: unknown) => {
       throw databaseFailure(error);
     }),
   ).finally(forgetReads);

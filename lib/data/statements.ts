@@ -5,6 +5,7 @@
 import "server-only";
 import type { PoolClient, QueryConfig } from "pg";
 import { z } from "zod";
+import { apartFromRequest, waitForDatabase } from "@/lib/database-wait";
 import { AppError } from "@/lib/errors";
 import { inSpan } from "@/lib/telemetry";
 import { databaseFailure, isTimeout } from "./database-error";
@@ -36,7 +37,8 @@ async function send(query: QueryConfig, name: string, client?: PoolClient): Prom
 let embedded: Promise<boolean> | undefined;
 
 function isEmbedded(): Promise<boolean> {
-  embedded ??= send({ text: "select version() as version" }, "version").then(
+  // For all requests: none of them ends it.
+  embedded ??= apartFromRequest(() => send({ text: "select version() as version" }, "version")).then(
     ([row]) => z.object({ version: z.string() }).parse(row).version.includes("emcc"),
     (error: unknown) => {
       embedded = undefined;
@@ -57,7 +59,9 @@ export function prepared(statement: Statement, values: readonly unknown[]): Prom
 }
 
 async function sendPrepared({ name, text }: Statement, values: readonly unknown[], client?: PoolClient) {
-  return send({ ...((await isEmbedded()) ? {} : { name }), text, values: [...values] }, name, client);
+  return waitForDatabase(async () =>
+    send({ ...((await isEmbedded()) ? {} : { name }), text, values: [...values] }, name, client),
+  );
 }
 
 /** A transaction without Prisma, from `preparedTransaction`. */
@@ -81,7 +85,11 @@ export function preparedIn(client: SqlClient, statement: Statement, values: read
  * @returns what the work returned
  * @throws what the work threw; AppError `unavailable` when the database cannot be reached or was too slow
  */
-export async function preparedTransaction(work: (tx: PreparedTransaction) => Promise<boolean>): Promise<boolean> {
+export function preparedTransaction(work: (tx: PreparedTransaction) => Promise<boolean>): Promise<boolean> {
+  return waitForDatabase(() => runPrepared(work));
+}
+
+async function runPrepared(work: (tx: PreparedTransaction) => Promise<boolean>): Promise<boolean> {
   const client = await databasePool()
     .connect()
     .catch((error: unknown) => {
@@ -101,7 +109,8 @@ export async function preparedTransaction(work: (tx: PreparedTransaction) => Pro
 }
 
 /** Runs a query planned for its values each time: a list, whose filters may match many rows or few. */
-export const rowsOf = (sql: Prisma.Sql): Promise<unknown[]> => send({ text: sql.text, values: sql.values }, "list");
+export const rowsOf = (sql: Prisma.Sql): Promise<unknown[]> =>
+  waitForDatabase(() => send({ text: sql.text, values: sql.values }, "list"));
 
 /**
  * Runs a prepared statement that inserts a row with a given id, and retries once if the database was unavailable: a

@@ -11,6 +11,7 @@ import { z } from "zod";
 import { type Caller, runAction } from "@/lib/actions/define-action";
 import { callbackCookieName, clearedCookie } from "@/lib/auth/cookies";
 import { type Authorize, authOptions } from "@/lib/auth/options";
+import { DatabaseWait } from "@/lib/database-wait";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { relativePath } from "@/lib/return-to";
@@ -71,7 +72,8 @@ export async function authRoute(request: NextRequest, context: Context): Promise
   const from = (name: string) => request.headers.get(name);
   return inSpan({ name: `${request.method} ${route}`, kind: "request", attributes, from }, async () => {
     try {
-      return await inTime(respond(request, context, requestId), answerLimitMs);
+      const answer = () => respond(request, context, requestId);
+      return await inTime(new DatabaseWait().run(answer), answerLimitMs);
     } catch (error) {
       if (!(error instanceof AppError)) log.error({ requestId, endpoint: route, error }, "sign-in failed");
       const refusal = problem(error, requestId);

@@ -19,6 +19,7 @@ import { can } from "@/lib/auth/permissions";
 import { type CurrentStaff, currentStaff } from "@/lib/auth/session";
 import { type JsonEndpoint, operationKey } from "@/lib/console-api";
 import type { CallOf, InputOf, JsonBodyEndpoint, OutputOf } from "@/lib/contracts/endpoint";
+import { DatabaseWait } from "@/lib/database-wait";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { signInPath } from "@/lib/return-to";
@@ -29,27 +30,44 @@ import { parsePart, parsePath, parseQuery } from "./request";
 
 export { auditTogether } from "@/lib/audit/together";
 
+/** Does work for the current page, within the time that is left for all of it. */
+const pageTime = cache(async () => {
+  const received = await headers();
+  const until = performance.now() - Number(received.get(waitedHeader) ?? 0) + answerLimitMs;
+  const database = new DatabaseWait();
+  return <T>(work: () => Promise<T>): Promise<T> => inTime(database.run(work), until - performance.now());
+});
+
 /**
- * The user who requested the current page. Looked up once per request.
+ * The user who requested the current page, with or without a session. Looked up once per request.
+ *
+ * @throws AppError `unavailable`, which is the page's status
+ */
+export const pageStaff = cache(async (): Promise<CurrentStaff | null> => {
+  const received = await headers();
+  return (await pageTime())(() => currentStaff(received)).catch(failPage);
+});
+
+/**
+ * The user who requested the current page.
  *
  * @returns the caller, signed in
  * @throws a redirect to the sign-in page, with the return path, without a session
  */
-export const pageCaller = cache(async (): Promise<Caller & { staff: CurrentStaff; page: Page; since: number }> => {
+export const pageCaller = cache(async (): Promise<Caller & { staff: CurrentStaff; page: Page }> => {
   const received = await headers();
-  const since = performance.now() - Number(received.get(waitedHeader) ?? 0);
-  const staff = await inTime(currentStaff(received), since + answerLimitMs - performance.now()).catch(failPage);
+  const staff = await pageStaff();
   if (!staff) redirect(signInPath(requestedPath(received)));
-  return { staff, requestId: uuid(), ip: clientAddress(received), page: { reads: { made: new Map() } }, since };
+  return { staff, requestId: uuid(), ip: clientAddress(received), page: { reads: { made: new Map() } } };
 });
 
-/** Runs an action for a page, within the time that is left for it. */
+/** Runs an action for a page. */
 async function runForPage<E extends JsonBodyEndpoint, R extends PermissionRule<InputOf<E>>>(
   action: Action<E, R>,
-  { since, ...caller }: Caller & { since: number },
+  caller: Caller,
   input: InputOf<E>,
 ): Promise<OutputOf<E>> {
-  return inTime(runAction(action, caller, input), since + answerLimitMs - performance.now());
+  return (await pageTime())(() => runAction(action, caller, input));
 }
 
 async function callerIn(audit: AuditTogether | undefined) {
@@ -137,7 +155,7 @@ export async function loadPublic<E extends JsonBodyEndpoint>(
   try {
     await limit(input, ip);
     const params = parsePath(action.endpoint, input.params ?? {}) as InputOf<E>["params"];
-    return await runAction(action, { staff: null, requestId: uuid(), ip }, readInput(action.endpoint, params, input));
+    return await runForPage(action, { staff: null, requestId: uuid(), ip }, readInput(action.endpoint, params, input));
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;

@@ -7,6 +7,7 @@ import { v7 as uuid } from "uuid";
 import { type Action, type PermissionRule, runAction } from "@/lib/actions/define-action";
 import { currentStaff } from "@/lib/auth/session";
 import { type Endpoint, type FileAnswer, hasBody, type InputOf } from "@/lib/contracts/endpoint";
+import { DatabaseWait } from "@/lib/database-wait";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { countRequest } from "@/lib/metrics";
@@ -47,11 +48,13 @@ export function route<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
       log.debug({ requestId, method, endpoint: path, status, ms }, "request");
       return response;
     };
+    const database = new DatabaseWait();
     try {
       const byBrowser = action.endpoint.calledBy === "browser";
       if (byBrowser && action.endpoint.method !== "GET") requireSameOrigin(request);
       // A session cookie means nothing on a request of the service.
-      const staff = byBrowser ? await currentStaff(request.headers, isActivity(action.endpoint)) : null;
+      const session = () => currentStaff(request.headers, isActivity(action.endpoint));
+      const staff = byBrowser ? await database.run(session) : null;
       await limitRequests(staff?.sessionId ?? ip ?? "unknown");
       if (action.permission !== "public" && !staff) throw new AppError("unauthenticated");
       const spent = performance.now() - start;
@@ -61,7 +64,7 @@ export function route<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
         await limit(input, ip);
         return runAction(action, { staff, requestId, ip }, input);
       };
-      const made = await inTime(run(), answerLimitMs - spent);
+      const made = await inTime(database.run(run), answerLimitMs - spent);
       const response = respond(action.endpoint, made, requestId);
       for (const [name, value] of Object.entries(done())) response.headers.append(name, value);
       return logged(response);

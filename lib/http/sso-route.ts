@@ -11,6 +11,7 @@ import { hasSso } from "@/lib/auth/oidc";
 import { openCookie, sealCookie } from "@/lib/auth/sealed-cookie";
 import { sessionCookie } from "@/lib/auth/session";
 import { isSsoProblem, type SsoProblem } from "@/lib/contracts/sso";
+import { DatabaseWait } from "@/lib/database-wait";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { relativePath, signInPath } from "@/lib/return-to";
@@ -29,7 +30,8 @@ export async function startSso({ request, requestId, ip }: Sent): Promise<Respon
   if (!["none", "same-origin"].includes(site)) return goTo(signInPath(next), requestId);
   try {
     await limitChallenges(null, ip);
-    const { address, challenge } = await runAction(beginSso, { staff: null, requestId, ip }, noInput);
+    const begin = () => runAction(beginSso, { staff: null, requestId, ip }, noInput);
+    const { address, challenge } = await new DatabaseWait().run(begin);
     const cookie = await sealCookie(ssoCookieName(), { challenge, next }, challengeLifetime);
     return goTo(address, requestId, [cookie]);
   } catch (error) {
@@ -48,7 +50,8 @@ export async function returnFromSso({ request, requestId, ip }: Sent): Promise<R
   try {
     const query = { challenge: cookie?.challenge ?? "", search: new URL(request.url).search };
     const headers = parsePart(finishSso.endpoint.headers, Object.fromEntries(request.headers));
-    const { sessionId } = await runAction(finishSso, { staff: null, requestId, ip }, { ...noInput, query, headers });
+    const finish = () => runAction(finishSso, { staff: null, requestId, ip }, { ...noInput, query, headers });
+    const { sessionId } = await new DatabaseWait().run(finish);
     return goTo(next, requestId, [await sessionCookie(sessionId), clearedCookie(ssoCookieName())]);
   } catch (error) {
     return explain(error, next, requestId);

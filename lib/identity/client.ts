@@ -1,6 +1,7 @@
 /** The identity client: the only module that calls the identity service and holds its key. */
 import "server-only";
 import { Pool } from "undici";
+import { hasGivenUp } from "@/lib/database-wait";
 import { AppError } from "@/lib/errors";
 import { countUpstream } from "@/lib/metrics";
 import { describeSpan, inSpan } from "@/lib/telemetry";
@@ -165,6 +166,7 @@ export function createIdentityClient(settings: IdentitySettings): IdentityClient
     const began = performance.now();
     let outcome = "internal";
     try {
+      if (hasGivenUp()) throw new UpstreamFailure("upstream_busy", { sent: "no", detail: "Nothing was sent" });
       const answer = await sendWithRetries(record, path, body, deadline.signal);
       if (answer.status < 200 || answer.status >= 300) {
         throw failureOfAnswer(answer.status, answer.bytes.toString());

@@ -15,6 +15,7 @@ import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 import { retryTransaction } from "@/lib/data/database-error";
 import type { Transaction } from "@/lib/data/prisma";
+import { waitForDatabase } from "@/lib/database-wait";
 import { log } from "@/lib/log";
 import { inSpan } from "@/lib/telemetry";
 import { boss } from "./boss";
@@ -77,6 +78,13 @@ export async function createQueue(queue: PgBoss, job: Job): Promise<void> {
   });
 }
 
+/** The queue of this process, with that of the job. */
+async function openedQueue(job: Job): Promise<PgBoss> {
+  const queue = await boss();
+  await createQueue(queue, job);
+  return queue;
+}
+
 /** Lets pg-boss write through a transaction of the console. */
 function throughTransaction(tx: Transaction): PgBoss.Db {
   return {
@@ -99,14 +107,14 @@ export type Queue<Data extends z.ZodType> = {
  * need its own connection, which the embedded database cannot serve during a transaction.
  */
 export async function openQueue<Data extends z.ZodType>(job: Job<Data>): Promise<Queue<Data>> {
-  const queue = await boss();
-  await createQueue(queue, job);
+  const queue = await waitForDatabase(() => openedQueue(job));
   return {
     put: async (data, { tx, afterSeconds } = {}) => {
       const input = job.data.parse(data);
       const id = uuid();
       const inside = tx ? { db: throughTransaction(tx) } : {};
-      await queue.send(job.name, { input }, { id, ...inside, ...(afterSeconds ? { startAfter: afterSeconds } : {}) });
+      const options = { id, ...inside, ...(afterSeconds ? { startAfter: afterSeconds } : {}) };
+      await waitForDatabase(() => queue.send(job.name, { input }, options));
       return id;
     },
   };
@@ -132,9 +140,9 @@ export async function readJob<Data extends z.ZodType>(
   job: Job<Data>,
   id: string,
 ): Promise<JobProgress<z.output<Data>> | null> {
-  const queue = await boss();
-  await createQueue(queue, job);
-  const found = await queue.getJobById<{ input: unknown }>(job.name, id, { includeArchive: true });
+  const found = await waitForDatabase(async () =>
+    (await openedQueue(job)).getJobById<{ input: unknown }>(job.name, id, { includeArchive: true }),
+  );
   if (!found) return null;
   const output: unknown = found.output;
   return { state: jobStates[found.state], data: job.data.parse(found.data.input), output };
@@ -142,8 +150,7 @@ export async function readJob<Data extends z.ZodType>(
 
 /** Runs a job's queue in this process. */
 export async function work(job: Job): Promise<void> {
-  const queue = await boss();
-  await createQueue(queue, job);
+  const queue = await openedQueue(job);
   const worker = await queue.work<{ input: unknown }>(job.name, { pollingIntervalSeconds: 1 }, async (batch) => {
     // Fetch the next job when this one is done, without waiting for the polling interval.
     queue.notifyWorker(worker);

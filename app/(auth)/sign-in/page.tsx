@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { MessagePage } from "@/components/layout/message-page";
 import { AnchorButton } from "@/components/ui/button";
@@ -7,9 +6,9 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { Notice } from "@/components/ui/notice";
 import { hasSso } from "@/lib/auth/oidc";
 import { passkeyAddress } from "@/lib/auth/passkey";
-import { currentStaff } from "@/lib/auth/session";
 import { isSsoProblem, ssoPath, ssoProblems } from "@/lib/contracts/sso";
 import { env } from "@/lib/env";
+import { pageStaff } from "@/lib/http/prefetch";
 import { relativePath } from "@/lib/return-to";
 import { SignInForm } from "./sign-in-form";
 
@@ -21,7 +20,7 @@ export default async function SignInPage(props: {
 }) {
   const search = await props.searchParams;
   const next = relativePath(search.next) ?? "/";
-  if (await currentStaff(await headers())) redirect(next);
+  if (await pageStaff()) redirect(next);
   return (
     <MessagePage>
       <div className="flex flex-col gap-4 p-6 max-md:p-4">

@@ -3,6 +3,7 @@ import "server-only";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { databaseConnections, db } from "@/lib/data/prisma";
+import { DatabaseWait } from "@/lib/database-wait";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { type Gauge, metricsText } from "@/lib/metrics";
@@ -23,12 +24,13 @@ export async function readMetrics(authorization: string | null | undefined): Pro
   if (!isSame(authorization ?? "", `Bearer ${token}`)) {
     throw new AppError("unauthenticated", { detail: "Send METRICS_TOKEN as a bearer token." });
   }
-  const ready = await requireReadiness().then(
+  const readiness = requireReadiness().then(
     () => 1,
     () => 0,
   );
   // One read of the database for all. Without it only the process's own counts are reported.
-  const stored = await readStored().catch(() => []);
+  const reading = new DatabaseWait().run(readStored).catch(() => []);
+  const [ready, stored] = await Promise.all([readiness, reading]);
   return metricsText([...ofProcess(ready), ...stored]);
 }
 

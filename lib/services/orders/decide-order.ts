@@ -44,7 +44,12 @@ export const approveOrder = defineAction(approveOrderContract, {
       }
       throw error;
     });
-    await sendOrder(context, order, applicant);
+    await sendOrder(context, order, applicant).catch(async (error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== "state_conflict") throw error;
+      // Its requester canceled it between the approval and the call.
+      const now = await find(db, id);
+      throw now.state === "canceled" ? decidedAlready(now) : error;
+    });
     return readOrderDetail(id, context.staff);
   },
 });

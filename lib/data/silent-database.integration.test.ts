@@ -1,0 +1,120 @@
+/**
+ * A database that falls silent: a dead network, or a machine that hangs. No lock is held, and no error comes.
+ *
+ * @database both: the embedded one is one session for all connections, also for those that are given up.
+ */
+import { once } from "node:events";
+import { type AddressInfo, createConnection, createServer, type Socket } from "node:net";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import type { Endpoint } from "@/lib/contracts/endpoint";
+import { databaseWaitMs } from "@/lib/database-wait";
+import { route } from "@/lib/http/route";
+import { listApplicants } from "@/lib/services/applicants/list-applicants";
+import { placeOrder } from "@/lib/services/orders/place-order";
+import { databaseUrl } from "@/lib/testing/database-url";
+import { figure } from "@/lib/testing/figure";
+import { newKey } from "@/lib/testing/idempotency-key";
+import { openTestConsole, type TestConsole } from "@/lib/testing/orders";
+import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { waitOptions } from "@/lib/testing/wait-options";
+import { databaseConnections, db } from "./prisma";
+
+/** For machines that are several times slower: the wait itself does not grow. */
+const boundMs = 2 * databaseWaitMs;
+
+let isSilent = false;
+const sides = new Set<Socket>();
+
+/** Between the console and its database. */
+const network = createServer((console) => {
+  const { host, port } = new pg.Client({ connectionString: databaseUrl() });
+  const database = host.startsWith("/") ? createConnection(`${host}/.s.PGSQL.${port}`) : createConnection(port, host);
+  for (const [from, to] of [
+    [console, database],
+    [database, console],
+  ] as const) {
+    sides.add(from);
+    from.pipe(to);
+    from.once("error", () => to.destroy());
+    from.once("close", () => sides.delete(from));
+    if (isSilent) from.pause();
+  }
+});
+
+function setSilent(silent: boolean): void {
+  isSilent = silent;
+  for (const side of sides) silent ? side.pause() : side.resume();
+}
+
+let testConsole: TestConsole;
+let person: TestPerson;
+
+beforeAll(async () => {
+  // The timeouts of a console, and not the longer ones that other tests have.
+  Reflect.deleteProperty(globalThis, "proofdeskWorks");
+  network.listen(0, "127.0.0.1");
+  await once(network, "listening");
+  testConsole = await openTestConsole();
+  const { user, password, database } = new pg.Client({ connectionString: databaseUrl() });
+  const url = new URL(`postgresql://127.0.0.1:${(network.address() as AddressInfo).port}/${database ?? ""}`);
+  Object.assign(url, { username: user ?? "", password: password ?? "" });
+  process.env.DATABASE_URL = url.href;
+  person = await signInAs(["orderer"]);
+});
+afterEach(() => setSilent(false));
+afterAll(async () => {
+  await testConsole.close();
+  network.close();
+});
+
+const origin = "http://console.test";
+
+async function send(path: string, handler: ReturnType<typeof route<Endpoint, "signed-in">>, init: RequestInit = {}) {
+  const headers = { cookie: person.cookie, origin, host: "console.test", "content-type": "application/json" };
+  const request = new Request(`${origin}${path}`, { ...init, headers: { ...headers, ...init.headers } });
+  const since = performance.now();
+  const answer = await handler(request, { params: Promise.resolve({}) });
+  const body: unknown = await answer.json();
+  return { status: answer.status, body, ms: performance.now() - since };
+}
+
+const list = () => send("/api/applicants", route(listApplicants));
+const unavailable = { status: 503, body: { code: expect.stringMatching(/unavailable$/) } };
+
+test("a request ends in time, however long the database stays silent, and leaves no connection behind", async () => {
+  expect(await list()).toMatchObject({ status: 200 });
+  setSilent(true);
+  const answers = await Promise.all([list(), list(), list()]);
+  for (const { ms, ...answer } of answers) {
+    expect(answer).toMatchObject(unavailable);
+    expect(ms).toBeLessThan(boundMs);
+  }
+  figure(`a silent database was answered after ${(Math.max(...answers.map(({ ms }) => ms)) / 1_000).toFixed(1)} s`);
+  // No connection that waits for an answer stays in the pool.
+  await vi.waitFor(() => expect(databaseConnections()).toEqual({ total: 0, idle: 0, waiting: 0 }), waitOptions);
+  setSilent(false);
+  expect(await list()).toMatchObject({ status: 200 });
+});
+
+test("an order that was sent when the database fell silent is answered in time, and recorded when it speaks", async () => {
+  const { id: applicantId } = await testConsole.makeApplicant();
+  testConsole.fault({ operation: "records.federal-civil", kind: "latency", latencyMs: 500 });
+  const body = JSON.stringify({ applicantId, kind: "federal-civil" });
+  const placing = send("/api/orders", route(placeOrder), {
+    method: "POST",
+    body,
+    headers: { "idempotency-key": newKey() },
+  });
+  await vi.waitUntil(() => testConsole.calls("records.federal-civil") === 1, waitOptions);
+  setSilent(true);
+  const { ms, ...answer } = await placing;
+  expect(answer).toMatchObject(unavailable);
+  expect(ms).toBeLessThan(boundMs);
+  setSilent(false);
+  await vi.waitFor(async () => {
+    const [order] = await db.order.findMany({ where: { applicantId }, select: { state: true } });
+    expect(order?.state).toBe("accepted");
+  }, waitOptions);
+  expect(testConsole.calls("records.federal-civil")).toBe(1);
+});
