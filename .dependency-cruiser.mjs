@@ -172,7 +172,7 @@ export default {
       "^lib/actions/",
       [
         "^lib/(contracts|audit|data|auth)/",
-        "^lib/(errors|log|env|dates|telemetry)\\.ts",
+        "^lib/(errors|log|env|dates|telemetry|database-wait)\\.ts",
         "^lib/identity/upstream-error\\.ts",
       ],
       "The engine of actions: contracts, audit, data, auth, errors and the service's errors.",
@@ -200,7 +200,7 @@ export default {
     only(
       "data",
       "^lib/data/",
-      ["^lib/(env|log|errors|dates|metrics|telemetry)\\.ts"],
+      ["^lib/(env|log|errors|dates|metrics|telemetry|database-wait)\\.ts"],
       "lib/data is below everything else in lib.",
     ),
   ],

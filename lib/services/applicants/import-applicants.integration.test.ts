@@ -7,19 +7,25 @@ import { dumpContains, dumpDatabase } from "@/lib/testing/database-dump";
 import { setUpTestConsole } from "@/lib/testing/orders";
 import { sandboxClient } from "@/lib/testing/sandbox";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { attributesOf, type Span, startTraceCollector, type TraceCollector } from "@/lib/testing/trace-collector";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { getImport, importApplicants, importJob } from "./import-applicants";
 import { listApplicants } from "./list-applicants";
 
 const testConsole = setUpTestConsole();
 let reviewer: TestPerson;
+let collector: TraceCollector;
 
 beforeAll(async () => {
+  collector = await startTraceCollector();
+  // Read at the first span.
+  Object.assign(process.env, collector.environment);
   reviewer = await signInAs(["reviewer"]);
   await work(importJob);
 });
 afterAll(async () => {
   await stopBoss(1_000);
+  collector.stop();
 });
 
 /** A user of the service who is not in the console. */
@@ -34,7 +40,7 @@ async function imported(userAccessCodes: string[]) {
   return await vi.waitFor(async () => {
     const standing = await runAs(getImport, reviewer, { params: { jobId } });
     if (standing.state !== "done" && standing.state !== "failed") throw new Error("The import did not finish");
-    return standing;
+    return { ...standing, jobId };
   }, waitOptions);
 }
 
@@ -82,4 +88,22 @@ test("a viewer cannot import, and an unknown import is not found", async () => {
   });
   const jobId = "0199a4c1-58d2-7a10-8c3e-000000000001";
   await expect(runAs(getImport, reviewer, { params: { jobId } })).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("a job, its calls of the service and its SQL are one trace, without an access code", async () => {
+  const code = await stranger("Traced");
+  const { jobId } = await imported([code]);
+  const { spans, above } = collector;
+  // A span is sent when it ends: this one last.
+  const job = await collector.find((span) => attributesOf(span)["proofdesk.job_id"] === jobId);
+  expect(job.name).toBe("job applicant.import");
+  const ofTrace = spans.filter(({ traceId }) => traceId === job.traceId);
+  for (const span of ofTrace) expect(span === job || above(span).includes(job.spanId), span.name).toBe(true);
+  const ofName = (name: string) => ofTrace.filter((span) => span.name === name);
+  const [action] = ofName("action applicant.add");
+  expect(action?.parentSpanId).toBe(job.spanId);
+  const inAction = (span: Span) => above(span).includes(action?.spanId ?? "");
+  expect(ofName("identity user.summary").map(inAction)).toEqual([true]);
+  expect(ofName("sql transaction").some(inAction)).toBe(true);
+  expect(collector.received()).not.toContain(code);
 });

@@ -2,7 +2,7 @@
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
 import { hashPassword, verifyPassword } from "@/lib/auth/password";
-import { passwordWeakness } from "@/lib/auth/password-strength";
+import { passwordWeaknessAside } from "@/lib/auth/password-thread";
 import { type CurrentStaff, endSessionsOf } from "@/lib/auth/session";
 import { countPasswordConfirmation } from "@/lib/auth/throttle";
 import { changePassword as changePasswordContract } from "@/lib/contracts/session";
@@ -31,7 +31,7 @@ export const changePassword = defineAction(changePasswordContract, {
   async run({ staff, transaction, setTarget, addDetails }, { body }) {
     setTarget({ type: "staff", id: staff.id });
     await confirmPassword(staff, body.current, "current");
-    const weakness = passwordWeakness(body.next, [staff.name, staff.email]);
+    const weakness = await passwordWeaknessAside(body.next, [staff.name, staff.email]);
     if (weakness) throw new AppError("invalid_input", { issues: [{ path: "next", message: weakness }] });
     const passwordHash = await hashPassword(body.next);
     const changedAt = new Date();

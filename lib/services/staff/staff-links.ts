@@ -3,7 +3,7 @@ import "server-only";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import { hashPassword } from "@/lib/auth/password";
-import { passwordWeakness } from "@/lib/auth/password-strength";
+import { passwordWeaknessAside } from "@/lib/auth/password-thread";
 import { endSessionsOf } from "@/lib/auth/session";
 import { findLink, issueLink, type IssuedLink as LinkRecord, spendLink, withdrawLinks } from "@/lib/auth/staff-link";
 import { endpoint, instant } from "@/lib/contracts/endpoint";
@@ -80,7 +80,7 @@ export const acceptInvitation = defineAction(acceptInvitationContract, {
   async run({ transaction, setTarget, addDetails }, { params: { token }, body: { password } }) {
     const { id: linkId, staff } = await findLink(token);
     setTarget({ type: "staff", id: staff.id });
-    const weakness = passwordWeakness(password, [staff.name, staff.email]);
+    const weakness = await passwordWeaknessAside(password, [staff.name, staff.email]);
     if (weakness) throw new AppError("invalid_input", { issues: [{ path: "password", message: weakness }] });
     const passwordHash = await hashPassword(password);
     await transaction(async (tx) => {
