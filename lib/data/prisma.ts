@@ -78,9 +78,8 @@ function open() {
  * waiting.
  */
 function closeWhenSilent(client: pg.PoolClient & { end?: () => Promise<void> }): void {
-  const query: (...sent: unknown[]) => unknown = client.query.bind(client);
   Reflect.set(client, "query", (...sent: unknown[]) => {
-    const answer = query(...sent);
+    const answer: unknown = Reflect.apply(pg.Client.prototype.query, client, sent);
     if (answer instanceof Promise) answer.catch((error: unknown) => void (isSilence(error) && client.end?.()));
     return answer;
   });
