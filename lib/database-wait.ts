@@ -9,11 +9,13 @@ import { AppError } from "@/lib/errors";
 
 /** Milliseconds: with the console's own work, a request ends within five seconds. */
 export const databaseWaitMs = 4_000;
+/** In a process with the timeouts of jobs (lib/data/connection.ts). */
+const jobsWaitMs = 60_000;
 
 type Scope = { wait: DatabaseWait; run: { isOpen: boolean }; isOutcome: boolean };
 
 // On the global object, because a bundler loads this module once for each of its layers.
-const holder: typeof globalThis & { proofdeskWaits?: AsyncLocalStorage<Scope> } = globalThis;
+const holder: typeof globalThis & { proofdeskWaits?: AsyncLocalStorage<Scope>; proofdeskWorks?: true } = globalThis;
 
 function storage(): AsyncLocalStorage<Scope> {
   holder.proofdeskWaits ??= new AsyncLocalStorage();
@@ -39,8 +41,8 @@ export class DatabaseWait {
   /** At the limit. */
   isOver = false;
 
-  constructor(limitMs = databaseWaitMs) {
-    this.#leftMs = limitMs;
+  constructor() {
+    this.#leftMs = holder.proofdeskWorks ? jobsWaitMs : databaseWaitMs;
     // The request may have no work under way then.
     this.#ended.catch(() => undefined);
   }
