@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
+import { DatabaseWait, databaseWaitMs, waitForDatabase } from "@/lib/database-wait";
 import { exampleFields } from "@/lib/testing/example-fields";
 import { answer, type Behavior, faults, setUpFaultServer, timeFor } from "@/lib/testing/fault-server";
 import type { IdentityClient } from "./client";
@@ -157,4 +158,27 @@ test("health reports the last answer, its latency, and the last failure", async 
   await outcome(client, "user.phone");
   expect(client.health()).toMatchObject({ lastAnswerAt: at, lastFailure: { code: "upstream_rejected", at } });
   expect(client.health().lastLatencyMs).toBeGreaterThanOrEqual(0);
+});
+
+test("a request that was given up, because the database took too long, sends nothing", async () => {
+  server.behave(success);
+  vi.useFakeTimers();
+  let speak: () => void = () => undefined;
+  const silent = new Promise<void>((resolve) => {
+    speak = resolve;
+  });
+  let sent: Promise<string> | undefined;
+  const request = new DatabaseWait().run(async () => {
+    await waitForDatabase(() => silent);
+    sent = Promise.all(operationIds.map((id) => outcome(clientOf(), id))).then((all) => [...new Set(all)].join());
+    return sent;
+  });
+  const refused = expect(request).rejects.toMatchObject({ code: "unavailable" });
+  await vi.advanceTimersByTimeAsync(databaseWaitMs);
+  await refused;
+  vi.useRealTimers();
+  speak();
+  await vi.waitUntil(() => sent !== undefined);
+  expect(await sent).toBe("upstream_busy, sent: no");
+  expect(server.seen).toEqual([]);
 });
