@@ -40,6 +40,16 @@ describe("a calendar day has no zone", () => {
 });
 
 describe("a timestamp is written for a given time zone", () => {
+  test("in UTC the same as the formatter of the zone's other name", () => {
+    const times = fc.date({ min: new Date("0001-01-01"), max: new Date("9999-12-31"), noInvalidDate: true });
+    fc.assert(
+      fc.property(times, (at) => {
+        const of = (timeZone: string) => formatTimestamp(at, { timeZone, seconds: true });
+        expect(of("UTC")).toBe(of("Etc/UTC"));
+      }),
+    );
+  });
+
   test("UTC by default, whatever the zone of the machine", () => {
     expect(formatTimestamp(at, { now: "2026-01-01" })).toBe("Nov 18, 16:20");
     expect(formatTime(at)).toBe("16:20");
