@@ -23,8 +23,7 @@ function storage(): AsyncLocalStorage<Scope> {
 }
 
 function gaveUp(): AppError {
-  const detail =
-    "The database did not answer in time. What you asked for may still be done: look before you ask again.";
+  const detail = "The database did not answer in time. It may still be done: check before you try again.";
   return new AppError("unavailable", { detail });
 }
 
