@@ -32,7 +32,7 @@ import { getTodayWork } from "@/lib/services/today/today-work";
 import { listWebhooks } from "@/lib/services/webhooks/list-webhooks";
 import { runAs } from "@/lib/testing/actions";
 import { makeManyRows, manyRows, rowId } from "@/lib/testing/many-rows";
-import { planReader, queriesOf, scansOf } from "@/lib/testing/query-plans";
+import { planReader, queriesOf, type Scan, scansOf } from "@/lib/testing/query-plans";
 import { setTestEnvironment, signInAs, type TestPerson } from "@/lib/testing/staff";
 import { cursorOf, newestFirst } from "./paging";
 
@@ -235,7 +235,9 @@ test.each<[string, Action]>([
 ])("Today's %s is summed from bounded reads or an index alone", async (_, act) => {
   const input = { params: {}, query: {}, body: {}, headers: {} };
   const queries = await queriesOf(() => runAction(act, everyRole.caller(), input));
-  const scans = (await Promise.all(queries.map((query) => scansOf(reader, query)))).flat();
+  const scans: Scan[] = [];
+  // One after another: a client sends one query at a time.
+  for (const query of queries) scans.push(...(await scansOf(reader, query)));
   expect(scans.filter(({ node, rows }) => rows > mostRows && node !== "Index Only Scan")).toEqual([]);
   expect(Math.max(...scans.map(({ rows }) => rows))).toBeGreaterThan(0);
 });
