@@ -48,7 +48,7 @@ export function Field(props: {
     <FieldContext value={{ id, labelId, describedBy, invalid: Boolean(error) }}>
       <div className={cn("relative flex min-w-0 flex-col gap-1", props.className)}>
         <div className={cn("flex items-baseline gap-1 text-meta", props.action ? "min-h-6 items-center pr-24" : "")}>
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: for the pointer only. */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard reaches the button itself. */}
           <label id={labelId} htmlFor={id} onClick={focusButton} className="font-strong text-ink">
             {props.label}
           </label>

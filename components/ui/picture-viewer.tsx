@@ -52,7 +52,7 @@ export function PictureViewer(props: { source: string; alt: string; className?: 
           view.zoom > 1 && "cursor-grab active:cursor-grabbing",
         )}
       >
-        {/* biome-ignore lint/performance/noImgElement: Next's image would only be shipped, nothing here is optimized. */}
+        {/* biome-ignore lint/performance/noImgElement: next/image could not optimize a picture that only this page holds. */}
         <img
           decoding="async"
           src={props.source}

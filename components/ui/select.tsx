@@ -30,7 +30,7 @@ export function Select<Value extends string>(
   const trigger = (
     <button
       type="button"
-      // biome-ignore lint/a11y/useAriaPropsForRole: the popup adds whether it is open.
+      // biome-ignore lint/a11y/useAriaPropsForRole: LazyPopup adds aria-expanded.
       role="combobox"
       {...control}
       {...(label ? { "aria-label": label } : {})}

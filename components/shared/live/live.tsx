@@ -51,7 +51,7 @@ export function Live(props: { madeAt: number; children: ReactNode }) {
     };
   }, [queries]);
   const page = `${usePathname()}?${useSearchParams()}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page reads afresh, so changes held back are dropped.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page reads its data again, so held changes are dropped.
   useEffect(() => updates.current?.forget(), [page]);
   return (
     <LiveContext value={{ connected, source }}>

@@ -5,7 +5,7 @@
 import "server-only";
 import { z } from "zod";
 import { leaseMs } from "@/lib/actions/dispatch-once";
-import { answeringOperations, type RunAnswer } from "@/lib/checks/answers";
+import type { RunAnswer } from "@/lib/checks/answers";
 import type {
   ApplicantFacts,
   CheckRun,
@@ -17,147 +17,19 @@ import type {
 } from "@/lib/checks/applicant-facts";
 import type { ResultContext } from "@/lib/checks/result-view";
 import { orderKinds } from "@/lib/contracts/order-kinds";
-import { countedSearches, orderStates } from "@/lib/contracts/orders";
 import type { UploadDocument } from "@/lib/contracts/uploads";
 import { type DataKey, ifReadable, nullIfUnreadable } from "@/lib/data/crypto";
-import { type Applicant, db, OrderKind, type UploadWatch } from "@/lib/data/prisma";
-import { preparedIn, type SqlClient } from "@/lib/data/statements";
+import { type Applicant, db, type UploadWatch } from "@/lib/data/prisma";
+import type { SqlClient } from "@/lib/data/statements";
 import { env } from "@/lib/env";
 import { dayOf } from "@/lib/identity/dates";
 import { readSections } from "@/lib/results/sections";
 import type { CourtOrder } from "@/lib/results/signals/signal";
-import { oldestFirst, pageFile, parts } from "./applicant-file";
+import { type Answer, type OrderColumns, type Run, readActivity, type Upload } from "./applicant-activity";
 import type { OpenApplicant } from "./applicant-record";
 import { fieldOf, type Profile } from "./profile";
 import { latestSnapshot } from "./snapshots";
 import { openAnswer, type SealedAnswer } from "./stored-answer";
-
-const personColumns = { select: { id: true, name: true } } as const;
-
-const time = z.coerce.date();
-
-const runRow = z.object({
-  id: z.string(),
-  operationId: z.string(),
-  startedAt: time,
-  finishedAt: time.nullable(),
-  outcome: z.string(),
-  errorCode: z.string().nullable(),
-  staffId: z.string().nullable(),
-  staff: z.object({ id: z.string(), name: z.string() }).nullable(),
-});
-
-/** A run without its answer. */
-export type Run = z.infer<typeof runRow>;
-
-/** Without the sealed result. */
-const orderRow = z.object({
-  id: z.string(),
-  parentId: z.string().nullable(),
-  kind: z.enum(OrderKind),
-  countyName: z.string().nullable(),
-  serviceStatus: z.string().nullable(),
-  serviceSubStatus: z.string().nullable(),
-  caseCount: z.number().nullable(),
-  regressedAt: time.nullable(),
-  state: z.enum(orderStates),
-});
-
-type OrderColumns = z.infer<typeof orderRow>;
-
-const uploadRow = z.object({
-  document: z.string(),
-  lastResult: z.string().nullable(),
-  lastAskedAt: time.nullable(),
-  endedAt: time.nullable(),
-});
-
-type Upload = z.infer<typeof uploadRow>;
-
-/** The newest answer of an operation, sealed; base64 as part of JSON. */
-const answerRow = z.object({
-  id: z.string(),
-  operationId: z.string(),
-  response: z.union([z.instanceof(Uint8Array), z.string().transform((text) => Buffer.from(text, "base64"))]),
-  startedAt: time,
-  finishedAt: time.nullable(),
-  staff: runRow.shape.staff,
-});
-type Answer = z.infer<typeof answerRow>;
-
-/** The console's own actions: runs, newest first; court orders that may have a result; uploads. */
-type Activity = { runs: Run[]; orders: OrderColumns[]; uploads: Upload[]; answers: Answer[] };
-
-/** One statement for all of it: every view of a result needs it. */
-const readAll = {
-  name: "activity",
-  text: `
-    select
-      (select json_agg(recent) from (
-        select run.id, run."operationId", run."startedAt", run."finishedAt", run.outcome, run."errorCode", run."staffId",
-               case when staff.id is not null then json_build_object('id', staff.id, 'name', staff.name) end as staff
-        from "CheckRun" run left join "Staff" staff on staff.id = run."staffId"
-        where run."applicantId" = $1::uuid
-        order by run."startedAt" desc, run.id desc
-        limit ${parts.checkRuns.take}) recent) as runs,
-      (select json_agg(answer order by answer.id) from (
-        select latest.id, latest."operationId", latest."startedAt", latest."finishedAt",
-               encode(latest.response, 'base64') as response,
-               case when staff.id is not null then json_build_object('id', staff.id, 'name', staff.name) end as staff
-        from (
-          select distinct on ("operationId") * from "CheckRun"
-          where "applicantId" = $1::uuid and outcome = 'answered' and "operationId" = any($2::text[])
-          order by "operationId", "startedAt" desc, id desc) latest
-        left join "Staff" staff on staff.id = latest."staffId"
-        where latest.response is not null) answer) as answers,
-      (select json_agg(placed) from (
-        select id, "parentId", kind, "countyName", "serviceStatus", "serviceSubStatus", "caseCount", "regressedAt", state
-        from "Order" where "applicantId" = $1::uuid
-        order by "requestedAt", id) placed) as orders,
-      (select json_agg(watch) from (
-        select document, "lastResult", "lastAskedAt", "endedAt"
-        from "UploadWatch" where "applicantId" = $1::uuid) watch) as uploads`,
-};
-
-const activity = z.tuple([
-  z.object({
-    runs: z.array(runRow).nullable(),
-    orders: z.array(orderRow).nullable(),
-    uploads: z.array(uploadRow).nullable(),
-    answers: z.array(answerRow).nullable(),
-  }),
-]);
-
-async function readActivity(client: SqlClient, applicantId: string): Promise<Activity> {
-  const file = await pageFile(applicantId, client);
-  const found = file
-    ? [
-        {
-          ...{ runs: file.checkRuns, orders: oldestFirst(file.orders), uploads: file.uploads },
-          answers: await latestAnswers(file.checkRuns),
-        },
-      ]
-    : await preparedIn(client, readAll, [applicantId, answeringOperations]);
-  const [{ runs, orders, uploads, answers }] = activity.parse(found);
-  return {
-    ...{ runs: runs ?? [], uploads: uploads ?? [], orders: countedSearches(orders ?? []) },
-    // Older than the runs that count.
-    answers: (answers ?? []).filter(({ id }) => runs?.some((run) => run.id === id)),
-  };
-}
-
-/** The latest answer of each operation that holds a section of the result. */
-async function latestAnswers(runs: readonly Pick<Run, "id" | "operationId" | "outcome">[]) {
-  const latest = answeringOperations
-    .map((operationId) => runs.find((run) => run.operationId === operationId && run.outcome === "answered"))
-    .filter((run) => run !== undefined);
-  if (latest.length === 0) return [];
-  return db.checkRun.findMany({
-    where: { id: { in: latest.map(({ id }) => id) }, response: { not: null } },
-    select: { id: true, operationId: true, response: true, startedAt: true, finishedAt: true, staff: personColumns },
-    orderBy: { id: "asc" },
-  });
-}
 
 function openAnswers(key: DataKey, rows: readonly Answer[]): RunAnswer[] {
   return rows.map((row) => ({
