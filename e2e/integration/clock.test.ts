@@ -6,6 +6,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { waitOptions } from "@/lib/testing/wait-options";
 import { signedInAs } from "./client";
 import { startLoggedConsole } from "./console";
 
@@ -48,7 +49,7 @@ test("a running console is not ready, names the fault to staff without figures, 
     const viewer = await signedInAs("viewer", desk.baseUrl);
     await writeFile(file, String(behindMs));
     const ready = () => viewer.api("GET", "/api/health/ready");
-    await vi.waitUntil(async () => (await ready()).status === 503, { timeout: 30_000, interval: 100 });
+    await vi.waitUntil(async () => (await ready()).status === 503, waitOptions);
     expect((await ready()).body).toMatchObject({ code: "unavailable", detail: expect.stringMatching(sentence) });
     expect(await viewer.api("GET", "/api/applicants")).toMatchObject({
       status: 503,
@@ -57,9 +58,9 @@ test("a running console is not ready, names the fault to staff without figures, 
         detail: "The console's clock and its database's are too far apart. Tell the console's operator.",
       },
     });
-    await vi.waitUntil(() => sentence.test(desk.printed()), { timeout: 30_000, interval: 100 });
+    await vi.waitUntil(() => sentence.test(desk.printed()), waitOptions);
     await writeFile(file, "0");
-    await vi.waitUntil(async () => (await ready()).status === 200, { timeout: 30_000, interval: 100 });
+    await vi.waitUntil(async () => (await ready()).status === 200, waitOptions);
     expect((await viewer.api("GET", "/api/applicants")).status).toBe(200);
   } finally {
     await desk.stop();

@@ -7,6 +7,7 @@ import { orderDetail } from "@/lib/contracts/orders";
 import { overrideDetail } from "@/lib/contracts/overrides";
 import { sectionKeys } from "@/lib/contracts/result-keys";
 import { resultView } from "@/lib/contracts/results";
+import { waitOptions } from "@/lib/testing/wait-options";
 import { failedId } from "../sandbox-scripts";
 import {
   createApplicantWithId,
@@ -135,7 +136,7 @@ async function orderSearches(): Promise<Ordered> {
   }
   const [federal, inCounty] = [ordersOf(first)[0]?.id ?? "", ordersOf(second)[0]?.id ?? ""];
   // The worker polls the service; this test does not.
-  for (const id of [federal, inCounty]) await expect.poll(() => stateOf(id), { timeout: 25_000 }).toBe("complete");
+  for (const id of [federal, inCounty]) await expect.poll(() => stateOf(id), waitOptions).toBe("complete");
   return { federal, county: inCounty };
 }
 

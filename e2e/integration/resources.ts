@@ -8,6 +8,7 @@ import { listDecisions } from "@/lib/contracts/decisions";
 import { getImport } from "@/lib/contracts/import-applicants";
 import { defaultNoticeTemplate, getNoticeSettings } from "@/lib/contracts/notices";
 import { orderDetail } from "@/lib/contracts/orders";
+import { waitOptions } from "@/lib/testing/wait-options";
 import { failedId } from "../sandbox-scripts";
 import {
   createApplicant,
@@ -120,7 +121,7 @@ export async function lastRunOf(reviewer: Client, applicant: string): Promise<st
 }
 
 const made = z.object({ jobId: z.uuid() });
-const waiting = { timeout: 60_000, interval: 200 };
+const waiting = { ...waitOptions, interval: 200 };
 
 async function finishedRefresh(reviewer: Client, applicant: string): Promise<string> {
   const { body } = await reviewer.api("POST", "/api/queue/jobs", { kind: "refresh", applicantIds: [applicant] });

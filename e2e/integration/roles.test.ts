@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { type Role, roles } from "@/lib/auth/permissions";
 import { operationIds } from "@/lib/identity/operations/registry";
+import { waitOptions } from "@/lib/testing/wait-options";
 import { createStaff } from "./actions";
 import { type Answer, Client } from "./client";
 import { sql, stateFingerprint } from "./database";
@@ -166,7 +167,7 @@ test.each(Object.entries(serviceEntries))("%s needs no session, and refuses a wr
   expect((await anonymous.send(fill(path, params), given)).status).toBe(202);
   // The worker polls it meanwhile, which changes the row too.
   const unfollowed = `select id from "WebhookDelivery" where "handledAt" is null`;
-  await vi.waitFor(async () => expect(await sql(unfollowed)).toEqual([]), { timeout: 60_000, interval: 200 });
+  await vi.waitFor(async () => expect(await sql(unfollowed)).toEqual([]), waitOptions);
   const before = await stateFingerprint();
   for (const client of [anonymous, ...Object.values(staff)]) {
     const answer = await client.send(fill(path, { token: "not-the-token" }), given);

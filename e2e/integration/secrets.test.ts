@@ -6,6 +6,7 @@ import { z } from "zod";
 import type { Role } from "@/lib/auth/permissions";
 import { standardPolicyId } from "@/lib/checks/policy";
 import { webhookLimit } from "@/lib/contracts/webhooks";
+import { waitOptions } from "@/lib/testing/wait-options";
 import { failedId } from "../sandbox-scripts";
 import {
   createApplicant,
@@ -114,7 +115,7 @@ async function notify(): Promise<void> {
   expect((await deliver(WEBHOOK_TOKEN, JSON.stringify(body))).status).toBe(202);
   expect((await deliver(WEBHOOK_TOKEN, " ".repeat(webhookLimit + 1))).status).toBe(413);
   expect((await deliver(typed.token, JSON.stringify(body))).status).toBe(404);
-  await vi.waitFor(async () => expect(await sql(matched, [applicant])).toHaveLength(1), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await sql(matched, [applicant])).toHaveLength(1), waitOptions);
 }
 
 const matched = `select 1 from "WebhookDelivery" where state = 'matched' and "applicantId" = $1`;

@@ -4,6 +4,7 @@ import { connect } from "node:net";
 import { expect, inject, test, vi } from "vitest";
 import { listApplicants } from "@/lib/contracts/applicants";
 import { figure } from "@/lib/testing/figure";
+import { waitOptions } from "@/lib/testing/wait-options";
 import { freePort } from "../free-port";
 import { Client, signedInAs } from "./client";
 import { spawnConsole, startConsole } from "./console";
@@ -213,7 +214,7 @@ test("a console that stops finishes every request it has accepted", async () => 
     }
   };
   const users = Array.from({ length: 16 }, user);
-  await expect.poll(() => answered, { timeout: 20_000 }).toBeGreaterThan(50);
+  await expect.poll(() => answered, waitOptions).toBeGreaterThan(50);
   const start = performance.now();
   await leaving.stop();
   await Promise.all(users);
@@ -231,14 +232,11 @@ test("a console that is told to stop during startup answers the requests it has 
   const isRefused = (error: unknown) => error instanceof Error && "code" in error && error.code === "ECONNREFUSED";
   // The first connection is accepted before Next is ready to answer.
   let first: Promise<number> | undefined;
-  await vi.waitUntil(
-    async () => {
-      const accepted = await connects(port);
-      if (accepted) first = get(address, agent);
-      return accepted;
-    },
-    { timeout: 60_000, interval: 20 },
-  );
+  await vi.waitUntil(async () => {
+    const accepted = await connects(port);
+    if (accepted) first = get(address, agent);
+    return accepted;
+  }, waitOptions);
   const others = Array.from({ length: 8 }, () =>
     get(address, agent).catch((error: unknown) => {
       if (!isRefused(error)) throw error;

@@ -1,6 +1,7 @@
 /** A database that does not answer: every request ends soon, and leaves nothing behind in the database. */
 import pg from "pg";
 import { afterEach, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
+import { waitOptions } from "@/lib/testing/wait-options";
 import { expectCompletePage } from "./answer-assertions";
 import type { Answer, Client } from "./client";
 import { signedInAs } from "./client";
@@ -49,7 +50,7 @@ async function expectNothingLeft(): Promise<void> {
       );
       expect(rows).toEqual([{ waiting: 0 }]);
     },
-    { timeout: 60_000, interval: 250 },
+    { ...waitOptions, interval: 250 },
   );
 }
 

@@ -7,7 +7,8 @@
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { findBrowser } from "./browser.mjs";
 import { findPostgres, startPostgres } from "./postgres-cluster.mjs";
 import { printPromises } from "./promises.mjs";
@@ -145,6 +146,24 @@ function readJson(name) {
   }
 }
 
+/** Failed tests of a stage, each as its file, name and first line of the message: the output above is long. */
+function failuresOf(stage) {
+  const file = (path) => relative(root, path);
+  const line = (message) => stripVTControlCharacters(message ?? "").split("\n")[0];
+  if (stage === "e2e") {
+    const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
+    return (readJson("e2e.json")?.suites ?? []).flatMap(specs).flatMap(({ ok, file: name, title, tests }) => {
+      const messages = tests.flatMap(({ results: runs }) => runs.map(({ error }) => error?.message));
+      return ok ? [] : [`e2e/${name} › ${title}: ${line(messages.find(Boolean))}`];
+    });
+  }
+  return reportOf(stage).testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    if (status === "failed" && failed.length === 0) return [`${file(name)}: ${line(message)}`];
+    return failed.map(({ fullName, failureMessages }) => `${file(name)} › ${fullName}: ${line(failureMessages[0])}`);
+  });
+}
+
 const reportOf = (stage) => readJson(`${stage}.json`) ?? { testResults: [] };
 
 function chosenStages() {
@@ -202,7 +221,8 @@ async function test() {
     console.log(`${name.padEnd(12)} ${counts} ${seconds.toFixed(1).padStart(6)} s${note ? `  ${note}` : ""}`);
   }
   const reports = ["unit", "integration", "stack"].filter((name) => chosen.includes(name)).map(reportOf);
-  if (reports.length === 3 && printPromises(reports) > 0) done.push({ passed: 0, failed: 1 });
+  if (reports.length === 3 && printPromises(reports) > 0) done.push({ name: "promises", passed: 0, failed: 1 });
+  for (const failure of done.flatMap(({ name }) => failuresOf(name))) console.log(`\nfailed: ${failure}`);
   const sum = (key) => done.reduce((total, stage) => total + stage[key], 0);
   console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
   return sum("failed") === 0 && sum("passed") > 0 ? 0 : 1;

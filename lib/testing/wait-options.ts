@@ -2,4 +2,4 @@
  * For tests: how long `vi.waitFor` and `vi.waitUntil` wait for what must happen. Long, because a busy machine is slow
  * and a wait that ends early is a false failure.
  */
-export const waitOptions = { timeout: 45_000, interval: 20 } as const;
+export const waitOptions = { timeout: 100_000, interval: 50 } as const;
