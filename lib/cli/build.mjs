@@ -1,9 +1,9 @@
 /** `npm run build`: the database client and the console, from the installed packages. */
-import { build, generate, requireNode, root, SetupFailed } from "./setup.mjs";
+import { build, generate, provideNode, root, SetupFailed } from "./setup.mjs";
 
 process.chdir(root);
 try {
-  requireNode();
+  await provideNode(console.log);
   await generate(console.log);
   await build(console.log);
 } catch (error) {

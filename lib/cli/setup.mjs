@@ -2,10 +2,10 @@
  * Prepares what the TypeScript needs: packages, Prisma's client, the build. Each step is skipped when its inputs have
  * not changed. Plain JavaScript without packages, because it runs before they are installed.
  */
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { overBudget } from "./first-load.mjs";
 
@@ -17,20 +17,45 @@ export const endsWithParent = ["--import", new URL("./exit-with-parent.mjs", imp
 /** A step failed; the message is for the person who started it. */
 export class SetupFailed extends Error {}
 
-/** Throws unless this Node is new enough. */
-export function requireNode() {
+/** The Node.js that runs everything: this one, until `provideNode` has found a newer one. */
+export let node = process.execPath;
+
+/**
+ * Refuses a Node that is too old. Where it is older than 24, sets `node` to the pinned one of runtime/, from the npm
+ * registry, and puts it first on the PATH: Node 20 gets no more security fixes, and renders a page a third slower.
+ * Without a registry, or a binary for this system, this Node is used.
+ */
+export async function provideNode(report) {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) return;
-  throw new SetupFailed(`Proofdesk needs Node 20.19 or later; this is ${process.versions.node}.`);
+  if (major >= 24) return;
+  if (major < 20 || (major === 20 && minor < 19)) {
+    throw new SetupFailed(`Proofdesk needs Node 20.19 or later; this is ${process.versions.node}.`);
+  }
+  const folder = join(root, "runtime");
+  const name = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
+  const pinned = readJson("runtime/package-lock.json").packages[`node_modules/${name}`];
+  if (!pinned) return;
+  const binary = join(folder, "node_modules", name, pinned.bin.node);
+  const isThere = () => spawnSync(binary, ["--version"], { encoding: "utf8" }).stdout?.trim() === `v${pinned.version}`;
+  if (!isThere()) {
+    report(`Fetching Node ${pinned.version}, as this one is ${process.versions.node}…`);
+    await npmCi(["--prefix", folder]).catch(() => undefined);
+    if (!isThere()) return report("It cannot be had, or does not run here: going on without it.");
+  }
+  node = binary;
+  process.env.PATH = `${dirname(binary)}${delimiter}${process.env.PATH}`;
 }
 
 /** Installs packages if node_modules does not match package-lock.json. */
 export async function install(report) {
   if (isInstalled()) return;
   report("Installing packages…");
+  await npmCi(["--include=dev"]);
+}
+
+async function npmCi(options) {
   const npm = process.env.npm_execpath ? [process.execPath, ...endsWithParent, process.env.npm_execpath] : ["npm"];
-  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
-  await run("npm ci", [...npm, ...args], {});
+  await run("npm ci", [...npm, "ci", ...options, "--no-audit", "--no-fund", "--loglevel=error"], {});
 }
 
 /** Compares with npm's record of what it installed. Optional packages for other platforms may be missing. */
@@ -51,13 +76,9 @@ export async function generate(report) {
   const stamp = join("node_modules", ".cache", "proofdesk", "generated");
   if (existsSync(join(root, "lib/data/generated/client.ts")) && readStamp(stamp) === state) return;
   report("Generating the database client…");
-  await run(
-    "prisma generate",
-    [process.execPath, ...endsWithParent, "node_modules/prisma/build/index.js", "generate"],
-    {
-      CHECKPOINT_DISABLE: "1",
-    },
-  );
+  await run("prisma generate", [node, ...endsWithParent, "node_modules/prisma/build/index.js", "generate"], {
+    CHECKPOINT_DISABLE: "1",
+  });
   writeStamp(stamp, state);
 }
 
@@ -73,7 +94,7 @@ export async function build(report, { directory = ".next", environment = {} } = 
   const stamp = join(directory, "proofdesk-build");
   if (existsSync(join(root, directory, "BUILD_ID")) && readStamp(stamp) === state) return;
   report("Building the console…");
-  await run("next build", [process.execPath, ...endsWithParent, "node_modules/next/dist/bin/next", "build"], {
+  await run("next build", [node, ...endsWithParent, "node_modules/next/dist/bin/next", "build"], {
     NODE_ENV: "production",
     NEXT_TELEMETRY_DISABLED: "1",
     ...environment,

@@ -1,7 +1,7 @@
 /** `npm start` (and `npm run dev`, with --dev): from a fresh clone to a running console. */
 import { spawn } from "node:child_process";
 import { whenNpmEnds } from "./npm-parents.mjs";
-import { build, endsWithParent, generate, install, requireNode, root, SetupFailed } from "./setup.mjs";
+import { build, endsWithParent, generate, install, node, provideNode, root, SetupFailed } from "./setup.mjs";
 
 const dev = process.argv.includes("--dev");
 /** A little longer than the supervisor takes. Its parts end with it in any case. */
@@ -20,12 +20,12 @@ async function start() {
   process.chdir(root);
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop(signal));
   whenNpmEnds(process.env, () => stop("SIGTERM"));
-  requireNode();
+  await provideNode(console.log);
   await install(console.log);
   await generate(console.log);
   if (!dev) await build(console.log);
   const args = [...endsWithParent, "--import", "tsx", "--conditions=react-server", "lib/cli/supervisor.ts"];
-  supervisor = spawn(process.execPath, dev ? [...args, "--dev"] : args, { stdio: ["pipe", "inherit", "inherit"] });
+  supervisor = spawn(node, dev ? [...args, "--dev"] : args, { stdio: ["pipe", "inherit", "inherit"] });
   supervisor.once("exit", (code) => process.exit(code ?? 1));
 }
 

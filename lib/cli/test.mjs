@@ -12,11 +12,11 @@ import { stripVTControlCharacters } from "node:util";
 import { findBrowser } from "./browser.mjs";
 import { findPostgres, startPostgres } from "./postgres-cluster.mjs";
 import { printPromises } from "./promises.mjs";
-import { build, generate, install, requireNode, root, SetupFailed } from "./setup.mjs";
+import { build, generate, install, node, provideNode, root, SetupFailed } from "./setup.mjs";
 
-const bin = (name) => [process.execPath, join(root, "node_modules", name)];
+const bin = (name) => [node, join(root, "node_modules", name)];
 /** Prints failures and totals, without the output of passing tests. */
-const vitest = [
+const vitest = () => [
   ...bin("vitest/vitest.mjs"),
   ...["run", "--reporter=minimal", "--reporter=json", "--silent=passed-only"],
 ];
@@ -28,7 +28,7 @@ const stages = {
   lint: async () => {
     const counts = [
       await check([...bin("@biomejs/biome/bin/biome"), "check", "."]),
-      await check([process.execPath, join(root, "lib/cli/lint-imports.mjs")]),
+      await check([node, join(root, "lib/cli/lint-imports.mjs")]),
       await check([...bin("knip/bin/knip.js")]),
     ];
     const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
@@ -105,7 +105,7 @@ async function withDatabase(project) {
 
 async function vitestStage(name, args, environment) {
   const output = `--outputFile.json=${join(results, `${name}.json`)}`;
-  const code = await show([...vitest, output, ...args], environment);
+  const code = await show([...vitest(), output, ...args], environment);
   const report = readJson(`${name}.json`);
   return counted(report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, code);
 }
@@ -202,7 +202,7 @@ async function runStage(name) {
 }
 
 async function test() {
-  requireNode();
+  await provideNode(console.log);
   process.chdir(root);
   chosen = chosenStages();
   await install(console.log);

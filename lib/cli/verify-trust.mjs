@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { findPostgres, startPostgres } from "./postgres-cluster.mjs";
 import { printPromises, promises } from "./promises.mjs";
-import { build, generate, install, requireNode, root } from "./setup.mjs";
+import { build, generate, install, node, provideNode, root } from "./setup.mjs";
 
 const { values } = parseArgs({
   options: {
@@ -34,7 +34,7 @@ const projects = {
 function run(args, environment = {}) {
   return new Promise((resolve) => {
     const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...environment };
-    const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
+    const child = spawn(node, args, { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
     let text = "";
     child.stdout.setEncoding("utf8").on("data", (chunk) => {
       text += chunk;
@@ -61,7 +61,7 @@ async function runTests(project, environment) {
 }
 
 async function verify() {
-  requireNode();
+  await provideNode(console.log);
   process.chdir(root);
   await install(console.log);
   await generate(console.log);
