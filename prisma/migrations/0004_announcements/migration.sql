@@ -1,35 +1,8 @@
--- Who has an applicant's page open, through which stream of events. Not logged: after a crash of the database every
--- stream is opened again.
-CREATE UNLOGGED TABLE "Viewing" (
-    "streamId" UUID NOT NULL,
-    "applicantId" UUID NOT NULL,
-    "staffId" UUID NOT NULL,
-    "seenAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+-- A change of a record is announced with ids only, when it commits: what it is, which one, and the request that made
+-- it. In the database, so that no code that writes can forget it. Written by hand: the schema language cannot say it.
 
-    CONSTRAINT "Viewing_pkey" PRIMARY KEY ("streamId","applicantId")
-);
-
--- CreateIndex
-CREATE INDEX "Viewing_applicantId_seenAt_idx" ON "Viewing"("applicantId", "seenAt");
-
--- CreateIndex
-CREATE INDEX "Viewing_seenAt_idx" ON "Viewing"("seenAt");
-
--- CreateIndex
-CREATE INDEX "OverrideRequest_state_requestedById_id_idx" ON "OverrideRequest"("state", "requestedById", "id");
-
--- CreateIndex
-CREATE INDEX "Order_state_requestedById_id_idx" ON "Order"("state", "requestedById", "id");
-
--- What the schema language cannot say. Written by hand.
-
--- Counts the open applicants of a person without reading their rows.
-CREATE INDEX "Applicant_open_claims_idx" ON "Applicant" ("assigneeId", "claimExpiresAt")
-    WHERE status NOT IN ('approved', 'declined', 'expired');
-
--- A change of a record is announced with ids only, when it commits: what it is, which one, and the request that made it.
--- In the database, so that no code that writes can forget it. The column that names the record is the trigger's second
--- argument: its own id, or that of the applicant it belongs to.
+-- The column that names the record is the trigger's second argument: its own id, or that of the applicant, order, policy
+-- or person that it belongs to.
 CREATE FUNCTION "announce_change"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
     record_id uuid;
@@ -41,6 +14,8 @@ BEGIN
         record_id := row_now."orderId";
     ELSIF TG_ARGV[1] = 'policyId' THEN
         record_id := row_now."policyId";
+    ELSIF TG_ARGV[1] = 'staffId' THEN
+        record_id := row_now."staffId";
     ELSE
         record_id := row_now.id;
     END IF;
@@ -71,7 +46,16 @@ CREATE TRIGGER "Applicant_changed" AFTER UPDATE ON "Applicant" FOR EACH ROW
 CREATE TRIGGER "ResultSnapshot_changed" AFTER INSERT ON "ResultSnapshot"
     FOR EACH ROW EXECUTE FUNCTION "announce_change"('result', 'applicantId');
 
-CREATE TRIGGER "CheckRun_changed" AFTER INSERT OR UPDATE ON "CheckRun"
+CREATE TRIGGER "CheckRun_added" AFTER INSERT ON "CheckRun"
+    FOR EACH ROW EXECUTE FUNCTION "announce_change"('run', 'applicantId');
+
+-- Not when a run was counted in its applicant's columns: nobody sees that.
+CREATE TRIGGER "CheckRun_changed" AFTER UPDATE ON "CheckRun" FOR EACH ROW
+    WHEN ((OLD.outcome, OLD."errorCode", OLD."finishedAt") IS DISTINCT FROM
+          (NEW.outcome, NEW."errorCode", NEW."finishedAt"))
+    EXECUTE FUNCTION "announce_change"('run', 'applicantId');
+
+CREATE TRIGGER "Invite_changed" AFTER INSERT OR UPDATE ON "Invite"
     FOR EACH ROW EXECUTE FUNCTION "announce_change"('run', 'applicantId');
 
 CREATE TRIGGER "UploadWatch_added" AFTER INSERT ON "UploadWatch"
@@ -87,6 +71,10 @@ CREATE TRIGGER "Decision_changed" AFTER INSERT OR UPDATE ON "Decision"
     FOR EACH ROW EXECUTE FUNCTION "announce_change"('decision', 'applicantId');
 CREATE TRIGGER "Dispute_changed" AFTER INSERT OR UPDATE ON "Dispute"
     FOR EACH ROW EXECUTE FUNCTION "announce_change"('dispute', 'applicantId');
+
+CREATE TRIGGER "DisputeFile_added" AFTER INSERT ON "DisputeFile"
+    FOR EACH ROW EXECUTE FUNCTION "announce_change"('dispute', 'applicantId');
+
 CREATE TRIGGER "Notice_added" AFTER INSERT ON "Notice"
     FOR EACH ROW EXECUTE FUNCTION "announce_change"('notice', 'applicantId');
 CREATE TRIGGER "Note_changed" AFTER INSERT OR UPDATE ON "Note"
@@ -115,6 +103,26 @@ CREATE TRIGGER "Order_changed_of_applicant" AFTER UPDATE ON "Order" FOR EACH ROW
 CREATE TRIGGER "CourtCopy_changed" AFTER INSERT ON "CourtCopy"
     FOR EACH ROW EXECUTE FUNCTION "announce_change"('order', 'orderId');
 
+-- There is one row of limits, with a number as its id: the event has the id of who set them.
+CREATE FUNCTION "announce_order_limits"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+    kind text;
+BEGIN
+    -- For who sets them, and for who orders by them.
+    FOREACH kind IN ARRAY '{limit-settings,order-limits}'::text[] LOOP
+        PERFORM pg_notify('proofdesk_changes', json_build_object(
+            'type', kind,
+            'id', NEW."changedById",
+            'by', nullif(current_setting('proofdesk.request', true), '')
+        )::text);
+    END LOOP;
+    RETURN NULL;
+END
+$$;
+
+CREATE TRIGGER "OrderLimits_changed" AFTER INSERT OR UPDATE ON "OrderLimits"
+    FOR EACH ROW EXECUTE FUNCTION "announce_order_limits"();
+
 CREATE TRIGGER "Policy_changed" AFTER INSERT OR UPDATE ON "Policy"
     FOR EACH ROW EXECUTE FUNCTION "announce_change"('policy', 'id');
 CREATE TRIGGER "PolicyVersion_published" AFTER INSERT ON "PolicyVersion"
@@ -127,6 +135,7 @@ CREATE TRIGGER "PolicyRun_changed" AFTER INSERT OR UPDATE ON "PolicyRun"
 
 CREATE TRIGGER "WebhookDelivery_changed" AFTER INSERT OR UPDATE ON "WebhookDelivery"
     FOR EACH ROW EXECUTE FUNCTION "announce_change"('webhook', 'id');
+
 CREATE TRIGGER "Staff_added" AFTER INSERT ON "Staff"
     FOR EACH ROW EXECUTE FUNCTION "announce_change"('staff', 'id');
 CREATE TRIGGER "Staff_changed" AFTER UPDATE ON "Staff" FOR EACH ROW
@@ -134,10 +143,65 @@ CREATE TRIGGER "Staff_changed" AFTER UPDATE ON "Staff" FOR EACH ROW
           (NEW.name, NEW.email, NEW.roles, NEW."disabledAt"))
     EXECUTE FUNCTION "announce_change"('staff', 'id');
 
+-- The list of staff shows links and authenticator apps: announced as a change of the person.
+CREATE FUNCTION "announce_staff_change"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    PERFORM pg_notify('proofdesk_changes', json_build_object(
+        'type', 'staff',
+        'id', NEW."staffId",
+        'by', nullif(current_setting('proofdesk.request', true), '')
+    )::text);
+    RETURN NULL;
+END
+$$;
+
+CREATE TRIGGER "StaffLink_changed" AFTER INSERT OR UPDATE ON "StaffLink"
+    FOR EACH ROW EXECUTE FUNCTION "announce_staff_change"();
+-- Not with each code that is used.
+CREATE TRIGGER "Authenticator_confirmed" AFTER UPDATE ON "Authenticator" FOR EACH ROW
+    WHEN (OLD."confirmedAt" IS DISTINCT FROM NEW."confirmedAt")
+    EXECUTE FUNCTION "announce_staff_change"();
+
 -- An ended session's streams end at once.
 CREATE TRIGGER "Session_ended" AFTER UPDATE ON "Session" FOR EACH ROW
     WHEN (OLD."endedAt" IS NULL AND NEW."endedAt" IS NOT NULL)
     EXECUTE FUNCTION "announce_change"('session', 'id');
+
+CREATE TRIGGER "Message_added" AFTER INSERT ON "Message"
+    FOR EACH ROW EXECUTE FUNCTION "announce_change"('message', 'staffId');
+-- Not when it went out by e-mail.
+CREATE TRIGGER "Message_changed" AFTER UPDATE ON "Message" FOR EACH ROW
+    WHEN ((OLD."readAt", OLD.ended) IS DISTINCT FROM (NEW."readAt", NEW.ended))
+    EXECUTE FUNCTION "announce_change"('message', 'staffId');
+
+-- A view that others see, or saw until now.
+CREATE TRIGGER "SavedView_added" AFTER INSERT ON "SavedView" FOR EACH ROW
+    WHEN (NEW.shared) EXECUTE FUNCTION "announce_change"('view', 'id');
+CREATE TRIGGER "SavedView_changed" AFTER UPDATE ON "SavedView" FOR EACH ROW
+    WHEN (OLD.shared OR NEW.shared) EXECUTE FUNCTION "announce_change"('view', 'id');
+CREATE TRIGGER "SavedView_removed" AFTER DELETE ON "SavedView" FOR EACH ROW
+    WHEN (OLD.shared) EXECUTE FUNCTION "announce_change"('view', 'id');
+
+-- How far a job is concerns only who asked for it: the event has their id.
+CREATE FUNCTION "announce_job_progress"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    PERFORM pg_notify('proofdesk_changes', json_build_object(
+        'type', 'job',
+        'id', (SELECT "staffId" FROM "BulkJob" WHERE id = NEW."jobId"),
+        'by', nullif(current_setting('proofdesk.request', true), '')
+    )::text);
+    RETURN NULL;
+END
+$$;
+
+CREATE TRIGGER "BulkOutcome_added" AFTER INSERT ON "BulkOutcome"
+    FOR EACH ROW EXECUTE FUNCTION "announce_job_progress"();
+CREATE TRIGGER "BulkJob_changed" AFTER UPDATE ON "BulkJob"
+    FOR EACH ROW EXECUTE FUNCTION "announce_change"('job', 'staffId');
+
+-- Who has an applicant's page open, through which stream of events. Not logged: after a crash of the database every
+-- stream is opened again.
+ALTER TABLE "Viewing" SET UNLOGGED;
 
 -- Somebody came or left.
 CREATE TRIGGER "Viewing_changed" AFTER INSERT OR DELETE ON "Viewing"

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "Applicant" ADD COLUMN "consent" BYTEA;
