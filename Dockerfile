@@ -1,7 +1,7 @@
 # The console and the worker, in one image: the command says which.
 #   docker build -t proofdesk .
 #   docker run proofdesk                                  # a console
-#   docker run proofdesk node --import tsx --conditions=react-server lib/cli/worker.mjs
+#   docker run proofdesk node --conditions=react-server lib/cli/worker.mjs
 # glibc in every stage: native packages are installed for the system that they run on.
 
 FROM node:24-bookworm-slim AS base
@@ -29,6 +29,6 @@ USER node
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 # Without npm, which would stand between the process and the signal to stop.
-CMD ["node", "--import", "tsx", "lib/cli/console.mjs"]
+CMD ["node", "lib/cli/console.mjs"]
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+(process.env.WORKER_PORT||process.env.PORT)+'/api/health/live').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]

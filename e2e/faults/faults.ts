@@ -10,9 +10,9 @@ import { type Stack, startWeb } from "@/lib/cli/stack";
 import type { FaultInput } from "@/lib/sandbox/faults";
 
 const parts = {
-  console: "lib/cli/web.ts",
-  worker: "lib/jobs/main.ts",
-  database: "lib/cli/embedded-main.ts",
+  console: "lib/cli/web.mjs",
+  worker: "lib/jobs/main.mjs",
+  database: "lib/cli/embedded-main.mjs",
 } as const;
 type Part = keyof typeof parts;
 

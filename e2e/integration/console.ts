@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { inject } from "vitest";
 import { addressOf } from "@/lib/cli/address";
+import { programArgs } from "@/lib/cli/bundle.mjs";
 import { serverModule, startWeb } from "@/lib/cli/stack";
 
 export type ConsoleOptions = {
@@ -55,7 +56,7 @@ const startLimitMs = 60_000;
  * @returns the process, and its exit code when it has ended
  */
 export function spawnConsole(changes: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, ["--import", "tsx", "lib/cli/web.ts"], {
+  const child = spawn(process.execPath, programArgs("lib/cli/web.ts", true), {
     env: { ...inject("consoleEnvironment"), NODE_ENV: "production", ...changes },
     stdio: ["ignore", "pipe", "pipe"],
   });

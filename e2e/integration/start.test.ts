@@ -7,6 +7,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { programArgs } from "@/lib/cli/bundle.mjs";
 import { freePort } from "../free-port";
 import { Client, submitCredentials } from "./client";
 
@@ -24,7 +25,7 @@ afterAll(async () => {
 type Run = { child: ChildProcess; out: string; err: string; ended: Promise<number | null> };
 
 function start(environment: Record<string, string>): Run {
-  const child = spawn(process.execPath, ["--import", "tsx", "--conditions=react-server", "lib/cli/supervisor.ts"], {
+  const child = spawn(process.execPath, ["--conditions=react-server", ...programArgs("lib/cli/supervisor.ts", true)], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "test", DATA_DIR: directory, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -85,7 +86,7 @@ test("an unreachable database is a one-line error", async () => {
   expect(run.err).toBe("The database cannot be reached: connect ECONNREFUSED 127.0.0.1:9\n");
 });
 
-const parts = ["lib/cli/embedded-main.ts", "lib/sandbox/main.ts", "lib/jobs/main.ts", "lib/cli/web.ts"];
+const parts = ["lib/cli/embedded-main.mjs", "lib/sandbox/main.mjs", "lib/jobs/main.mjs", "lib/cli/web.mjs"];
 
 test("starts, refuses a second instance, restarts killed parts, and leaves none behind when killed", async () => {
   const port = String(await freePort());

@@ -1,9 +1,8 @@
 /** Estimates passwords in a thread, so that no request waits for the word lists and the estimate of another's. */
 import "server-only";
-import { join } from "node:path";
-import { Worker } from "node:worker_threads";
 import { z } from "zod";
 import { AppError } from "@/lib/errors";
+import { startThread } from "@/lib/thread";
 
 const answer = z.string().nullable();
 
@@ -14,9 +13,7 @@ const answer = z.string().nullable();
  */
 export function passwordWeaknessAside(password: string, personal: readonly string[]): Promise<string | null> {
   return new Promise((resolve, reject) => {
-    // As in lib/reports/pdf-threads.ts, not by `new URL`, which Next would bundle.
-    const file = join(process.cwd(), "lib", "auth", "password-worker.mjs");
-    const worker: Worker = Reflect.construct(Worker, [file, { workerData: { password, personal }, execArgv: [] }]);
+    const worker = startThread("lib/auth/password-worker.mjs", { workerData: { password, personal }, execArgv: [] });
     worker.once("message", (message: unknown) => resolve(answer.parse(message)));
     const fail = (cause: unknown) => reject(new AppError("internal", { cause }));
     worker.once("error", fail);

@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { resolve as pathOf } from "node:path";
 import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
 import { z } from "zod";
+import { programArgs } from "./bundle.mjs";
 
 /** A child process did not start, or ended unexpectedly. */
 export class ChildFailed extends Error {
@@ -10,8 +13,10 @@ export class ChildFailed extends Error {
 export type ChildOptions = {
   /** Its name in messages. */
   name: string;
-  /** A TypeScript file and its arguments. */
+  /** A TypeScript file, as a path from the root, and its arguments. */
   run: readonly [file: string, ...args: string[]];
+  /** Whether to run it from the build; from its source by default. */
+  isBuilt?: boolean;
   environment: Readonly<Record<string, string>>;
   /** Whether to run with `--conditions=react-server`: server modules need it, Next's server must not have it. */
   reactServer: boolean;
@@ -50,10 +55,12 @@ const startLimitMs = 120_000;
  * ends, for any reason.
  */
 export function startChild(options: ChildOptions): Child {
-  const { name, run, environment, reactServer } = options;
+  const { name, run, environment, reactServer, isBuilt = false } = options;
+  const [file, ...args] = run;
   const conditions = reactServer ? ["--conditions=react-server"] : [];
-  const preload = new URL("./exit-with-parent.mjs", import.meta.url).href;
-  const child = spawn(process.execPath, ["--import", preload, "--import", "tsx", ...conditions, ...run], {
+  const preload = pathToFileURL(pathOf("lib/cli/exit-with-parent.mjs")).href;
+  const program = ["--import", preload, ...conditions, ...programArgs(file, isBuilt), ...args];
+  const child = spawn(process.execPath, program, {
     env: { ...environment, NODE_ENV: environment.NODE_ENV === "development" ? "development" : "production" },
     stdio: ["pipe", "pipe", "inherit"],
     detached: true,

@@ -4,7 +4,7 @@
  * console's server must not load server modules (see web.ts).
  */
 import "server-only";
-import { fileURLToPath } from "node:url";
+import { parse } from "node:path";
 import {
   refuseMixedModes,
   requireAgreeingClock,
@@ -39,7 +39,7 @@ export async function refusalOfFleet(variables: Variables): Promise<string | nul
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (parse(process.argv[1] ?? "").name === "fleet") {
   const refusal = await refusalOfFleet(process.env);
   if (refusal) console.error(refusal);
   process.exit(refusal ? 1 : 0);

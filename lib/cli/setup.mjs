@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { bundlePrograms } from "./bundle.mjs";
 import { overBudget } from "./first-load.mjs";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -46,6 +47,13 @@ export async function provideNode(report) {
   process.env.PATH = `${dirname(binary)}${delimiter}${process.env.PATH}`;
 }
 
+/** Exits unless `npm run build` has run. */
+export function requireBuild() {
+  if (existsSync(join(root, ".next", "BUILD_ID"))) return;
+  console.error("Proofdesk is not built. Run: npm run build");
+  process.exit(1);
+}
+
 /** Installs packages if node_modules does not match package-lock.json. */
 export async function install(report) {
   if (isInstalled()) return;
@@ -83,7 +91,7 @@ export async function generate(report) {
 }
 
 /**
- * Builds the console when its sources have changed. Fails when a page loads more JavaScript than its budget.
+ * Builds the console and the server's programs when their sources have changed. Fails when a page loads more JavaScript than its budget.
  *
  * @param {{ directory?: string, environment?: Record<string, string> }} other a separate build beside it
  */
@@ -99,6 +107,7 @@ export async function build(report, { directory = ".next", environment = {} } = 
     NEXT_TELEMETRY_DISABLED: "1",
     ...environment,
   });
+  await bundlePrograms();
   const over = overBudget(join(root, directory));
   if (over.length > 0) throw new SetupFailed(over.join("\n"));
   writeStamp(stamp, state);

@@ -63,13 +63,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-async function start(
-  { variables, settings, secrets, dev, demo, report }: StackOptions,
-  processes: RunningProcesses,
-): Promise<Stack> {
+async function start(options: StackOptions, processes: RunningProcesses): Promise<Stack> {
+  const { variables, settings, secrets, dev, report } = options;
   const [databaseUrl, sandbox] = await Promise.all([
-    prepareDatabase(variables, settings, processes, report),
-    settings.sandbox ? startSandbox(variables, settings, secrets, processes, report) : null,
+    prepareDatabase(options, processes),
+    settings.sandbox ? startSandbox(options, processes) : null,
   ]);
   await requireAgreeingClock(databaseUrl);
   await refuseMixedModes(databaseUrl, isMock(variables));
@@ -78,9 +76,9 @@ async function start(
   await requireMatchingDataKeys(databaseUrl, environment.DATA_KEYS ?? "");
   const before = await countRows(databaseUrl);
   report(dev ? "Starting the console in development mode…" : "Starting the console…");
-  const worker = processes.keep(() => serverModule("worker", "lib/jobs/main.ts", environment));
+  const worker = processes.keep(() => serverModule("worker", "lib/jobs/main.ts", environment, dev));
   const web = processes.keep((last) => startWeb({ ...environment, ...port("PORT", last?.listening) }, dev));
-  await seed({ variables, settings, secrets, demo, environment, before, processes, report });
+  await seed({ ...options, environment, before, processes });
   const [{ listening }] = await Promise.all([web.ready, worker.ready]);
   const staff = before.staff === 0 ? (await countRows(databaseUrl)).staff : before.staff;
   return {
@@ -96,15 +94,13 @@ async function start(
 }
 
 async function prepareDatabase(
-  variables: Variables,
-  settings: Settings,
+  { variables, settings, dev, report }: StackOptions,
   processes: RunningProcesses,
-  report: (line: string) => void,
 ): Promise<string> {
   let url = variables.DATABASE_URL ?? "";
   if (settings.embeddedDatabase) {
     report("Starting the embedded database…");
-    url = await startDatabase(join(settings.dataDirectory, "database"), processes);
+    url = await startDatabase(join(settings.dataDirectory, "database"), dev, processes);
   }
   const applied = await migrate(url);
   if (applied.length > 0) report(`Applied ${plural(applied.length, "migration")}.`);
@@ -112,12 +108,13 @@ async function prepareDatabase(
 }
 
 /** @returns its address, which it keeps across restarts */
-async function startDatabase(directory: string, processes: RunningProcesses): Promise<string> {
+async function startDatabase(directory: string, dev: boolean, processes: RunningProcesses): Promise<string> {
   const environment = Object.fromEntries(plainEntries(process.env));
   const { url = "" } = await processes.keep((last) =>
     startChild({
       name: "database",
       run: ["lib/cli/embedded-main.ts", directory, ...(last?.sockets ? [last.sockets] : [])],
+      isBuilt: !dev,
       environment,
       reactServer: true,
     }),
@@ -126,11 +123,8 @@ async function startDatabase(directory: string, processes: RunningProcesses): Pr
 }
 
 async function startSandbox(
-  variables: Variables,
-  settings: Settings,
-  secrets: Secrets,
+  { variables, settings, secrets, dev, report }: StackOptions,
   processes: RunningProcesses,
-  report: (line: string) => void,
 ): Promise<{ url: string; controlUrl: string | null }> {
   report("Starting the sandbox…");
   const notifyUrl = notifyAddress(variables, settings, secrets);
@@ -142,7 +136,7 @@ async function startSandbox(
     SANDBOX_STATE_DIR: join(settings.dataDirectory, "sandbox"),
   };
   const { listening = 0, control } = await processes.keep((last) =>
-    serverModule("sandbox", "lib/sandbox/main.ts", { ...environment, ...sandboxPorts(last) }),
+    serverModule("sandbox", "lib/sandbox/main.ts", { ...environment, ...sandboxPorts(last) }, dev),
   ).ready;
   const here = (port: number) => addressOf("127.0.0.1", port);
   return { url: here(listening), controlUrl: control === undefined ? null : here(control) };
@@ -176,6 +170,7 @@ export function startWeb(environment: Readonly<Record<string, string>>, dev: boo
   return startChild({
     name: "console",
     run: dev ? ["lib/cli/web.ts", "--dev"] : ["lib/cli/web.ts"],
+    isBuilt: !dev,
     environment,
     reactServer: false,
     // Drops Next's startup timings outside development.
@@ -184,17 +179,23 @@ export function startWeb(environment: Readonly<Record<string, string>>, dev: boo
 }
 
 /** Starts the worker, the sandbox or the seeding. */
-export function serverModule(name: string, file: string, environment: Readonly<Record<string, string>>): Child {
-  return startChild({ name, run: [file], environment, reactServer: true });
+export function serverModule(
+  name: string,
+  file: string,
+  environment: Readonly<Record<string, string>>,
+  dev = false,
+): Child {
+  return startChild({ name, run: [file], isBuilt: !dev, environment, reactServer: true });
 }
 
-type SeedOptions = Pick<StackOptions, "variables" | "settings" | "secrets" | "demo" | "report"> & {
+type SeedOptions = StackOptions & {
   environment: Readonly<Record<string, string>>;
   before: { staff: number; applicants: number };
   processes: RunningProcesses;
 };
 
-async function seed({ variables, settings, secrets, demo, environment, before, processes, report }: SeedOptions) {
+async function seed(options: SeedOptions) {
+  const { variables, settings, secrets, dev, demo, environment, before, processes, report } = options;
   const wanted = { staff: demo.startsWith("staff"), applicants: demo.endsWith("applicants") };
   const canSeedApplicants = settings.sandbox || (isMock(variables) && Boolean(variables.IDENTITY_MOCK_CODES));
   const demoStaff = wanted.staff && before.staff === 0;
@@ -202,12 +203,11 @@ async function seed({ variables, settings, secrets, demo, environment, before, p
   if (!demoStaff && !demoApplicants && !variables.BOOTSTRAP_ADMIN_EMAIL) return;
   const parts = [...(demoStaff ? ["demo staff"] : []), ...(demoApplicants ? ["demo applicants"] : [])];
   if (parts.length > 0) report(`Creating ${parts.join(" and ")}…`);
-  const seeding = () =>
-    serverModule("seeding", "lib/cli/seed.ts", {
-      ...environment,
-      ...(demoStaff ? { SEED_STAFF_PASSWORD: secrets.DEMO_PASSWORD } : {}),
-      ...(demoApplicants ? { SEED_APPLICANTS: "true" } : {}),
-    });
+  const created = {
+    ...(demoStaff ? { SEED_STAFF_PASSWORD: secrets.DEMO_PASSWORD } : {}),
+    ...(demoApplicants ? { SEED_APPLICANTS: "true" } : {}),
+  };
+  const seeding = () => serverModule("seeding", "lib/cli/seed.ts", { ...environment, ...created }, dev);
   await processes.runOnce(seeding).catch(() => {
     throw new ChildFailed("The first staff and applicants could not be created.");
   });

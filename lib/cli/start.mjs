@@ -1,5 +1,6 @@
 /** `npm start` (and `npm run dev`, with --dev): from a fresh clone to a running console. */
 import { spawn } from "node:child_process";
+import { programArgs } from "./bundle.mjs";
 import { whenNpmEnds } from "./npm-parents.mjs";
 import { build, endsWithParent, generate, install, node, provideNode, root, SetupFailed } from "./setup.mjs";
 
@@ -24,7 +25,7 @@ async function start() {
   await install(console.log);
   await generate(console.log);
   if (!dev) await build(console.log);
-  const args = [...endsWithParent, "--import", "tsx", "--conditions=react-server", "lib/cli/supervisor.ts"];
+  const args = [...endsWithParent, "--conditions=react-server", ...programArgs("lib/cli/supervisor.ts", !dev)];
   supervisor = spawn(node, dev ? [...args, "--dev"] : args, { stdio: ["pipe", "inherit", "inherit"] });
   supervisor.once("exit", (code) => process.exit(code ?? 1));
 }

@@ -1,6 +1,6 @@
 /** Which requests are refused before they reach Next, and which headers are removed from the others. Pure. */
 import type { IncomingHttpHeaders } from "node:http";
-import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state";
+import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
 import type { ErrorCode } from "@/lib/errors";
 import { addressHeader, aheadHeader } from "@/lib/http/client-address";
 

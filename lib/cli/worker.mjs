@@ -1,12 +1,15 @@
-/** `npm run worker`: one worker of a fleet, on a migrated database. See lib/jobs/main.ts. */
-import { refusalOfFleet } from "./fleet.ts";
+/** `npm run worker`: one worker of a fleet, from the build, on a migrated database. See lib/jobs/main.ts. */
+import { importProgram } from "./bundle.mjs";
 import { whenNpmEnds } from "./npm-parents.mjs";
+import { requireBuild } from "./setup.mjs";
 
 Object.assign(process.env, { NODE_ENV: "production" });
+requireBuild();
+const { refusalOfFleet } = await importProgram("lib/cli/fleet.ts");
 const refusal = await refusalOfFleet(process.env);
 if (refusal) {
   console.error(refusal);
   process.exit(1);
 }
 whenNpmEnds(process.env, () => process.kill(process.pid, "SIGTERM"));
-await import("../jobs/main.ts");
+await importProgram("lib/jobs/main.ts");

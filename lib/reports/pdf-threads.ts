@@ -1,10 +1,10 @@
 /** Renders reports in worker threads, so that other requests do not wait for them. */
 import "server-only";
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import { z } from "zod";
 import { AppError } from "@/lib/errors";
+import { startThread } from "@/lib/thread";
 import type { ReportDocument } from "./model";
 
 /** One CPU is left for requests. */
@@ -47,10 +47,7 @@ export function renderPdfAside(document: ReportDocument): Promise<Uint8Array> {
 const answer = z.union([z.object({ bytes: z.instanceof(Uint8Array) }), z.object({ failed: z.string() })]);
 
 function start(): Thread {
-  // Started from source, like the console itself, and not by `new URL`, which Next would bundle without the fonts
-  // beside it.
-  const file = join(process.cwd(), "lib", "reports", "pdf-worker.mjs");
-  const worker: Worker = Reflect.construct(Worker, [file, { execArgv: ["--conditions=react-server"] }]);
+  const worker = startThread("lib/reports/pdf-worker.mjs", { execArgv: ["--conditions=react-server"] });
   // An idle thread does not keep the process alive.
   worker.unref();
   const thread: Thread = { worker, job: null, idle: undefined };

@@ -1,15 +1,13 @@
 /**
- * Files of the hosted UI. esbuild bundles its TypeScript on the first request: the sandbox runs from
- * source, without a build.
+ * Files of the hosted UI. esbuild bundles its TypeScript on the first request: few sandboxes are asked for it.
  */
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join, resolve } from "node:path";
 import { build } from "esbuild";
 
-const here = dirname(fileURLToPath(import.meta.url));
-const root = join(here, "../../..");
+const root = resolve();
+const here = join(root, "lib/sandbox/hosted");
 
 export type Asset = { bytes: Buffer; type: string; etag: string };
 

@@ -1,0 +1,1 @@
+export function programArgs(file: string, isBuilt: boolean): string[];
