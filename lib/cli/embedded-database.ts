@@ -1,7 +1,9 @@
-import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { cpSync, existsSync } from "node:fs";
+import { chmod, mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import { z } from "zod";
 import { lockDirectory } from "./directory-lock";
 import { serveProtocol } from "./embedded-protocol";
 
@@ -35,7 +37,10 @@ export async function startEmbeddedDatabase(
   let db: PGlite | undefined;
   try {
     const sockets = await makeSocketDirectory(home, socketDirectory);
-    db = await PGlite.create(join(home, "data"));
+    const data = join(home, "data");
+    // Without a copy, for example where packages cannot be written to, PGlite makes its own.
+    if (!existsSync(data)) await copyEmptyDatabase(data).catch(() => undefined);
+    db = await PGlite.create(data);
     const stopServing = await serveProtocol(db, join(sockets, ".s.PGSQL.5432"), onFailure);
     const opened = db;
     return {
@@ -53,6 +58,27 @@ export async function startEmbeddedDatabase(
     await unlock();
     throw error;
   }
+}
+
+/** Copies an empty database, made once for each version of PGlite: making one takes ten times as long as a copy. */
+async function copyEmptyDatabase(directory: string): Promise<void> {
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(await readFile("node_modules/@electric-sql/pglite/package.json", "utf8")));
+  const empty = resolve("node_modules/.cache/proofdesk", `empty-database-${version}`);
+  if (!existsSync(empty)) {
+    await mkdir(dirname(empty), { recursive: true });
+    const draft = await mkdtemp(`${empty}-`);
+    const made = await PGlite.create(draft);
+    await made.close();
+    // Another process may have been first.
+    await rename(draft, empty).catch(() => rm(draft, { recursive: true }));
+  }
+  // A copy that was interrupted is not taken for a database.
+  const draft = `${directory}.new`;
+  await rm(draft, { recursive: true, force: true });
+  cpSync(empty, draft, { recursive: true });
+  await rename(draft, directory);
 }
 
 /**
