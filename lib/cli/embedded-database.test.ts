@@ -40,6 +40,22 @@ test("a path too long for a socket is replaced by a short one with the same prot
   await rm(made, { recursive: true });
 });
 
+test("a new database is empty, whatever others hold", async () => {
+  const tables = async (url: string) => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client.query("select tablename from pg_tables where schemaname = 'public'");
+    await client.query("create table private (id int)");
+    await client.end();
+    return rows;
+  };
+  for (const name of ["first", "second"]) {
+    const other = await startEmbeddedDatabase(join(directory, name));
+    expect(await tables(other.url)).toEqual([]);
+    await other.stop();
+  }
+});
+
 test("statements of many connections never mix, even with large parameters", async () => {
   const clients = await Promise.all(Array.from({ length: 24 }, connect));
   const large = Buffer.alloc(700_000, 65);
