@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { inject } from "vitest";
 import { addressOf } from "@/lib/cli/address";
-import { programArgs } from "@/lib/cli/bundle.mjs";
+import { compileCache, programArgs } from "@/lib/cli/bundle.mjs";
 import { serverModule, startWeb } from "@/lib/cli/stack";
 
 export type ConsoleOptions = {
@@ -57,7 +57,7 @@ const startLimitMs = 60_000;
  */
 export function spawnConsole(changes: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, programArgs("lib/cli/web.ts", true), {
-    env: { ...inject("consoleEnvironment"), NODE_ENV: "production", ...changes },
+    env: { ...compileCache(), ...inject("consoleEnvironment"), NODE_ENV: "production", ...changes },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = once(child, "exit").then(([code]: unknown[]) => code);

@@ -1,1 +1,2 @@
 export function programArgs(file: string, isBuilt: boolean): string[];
+export function compileCache(): Record<string, string>;

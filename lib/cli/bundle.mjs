@@ -19,6 +19,9 @@ const bundleOf = (file) => `${folder}/${file.replace(/\.ts$/, ".mjs")}`;
 /** Node's arguments for a program: from the build, or from its source. */
 export const programArgs = (file, isBuilt) => (isBuilt ? [bundleOf(file)] : ["--import", "tsx", file]);
 
+/** Node 24 keeps what it compiles here, for the next start. The next build removes it. */
+export const compileCache = () => ({ NODE_COMPILE_CACHE: resolve(folder, "compiled") });
+
 /** Loads a program of the build into this process. */
 export const importProgram = (file) => import(resolve(bundleOf(file)));
 

@@ -3,7 +3,7 @@ import { resolve as pathOf } from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
-import { programArgs } from "./bundle.mjs";
+import { compileCache, programArgs } from "./bundle.mjs";
 
 /** A child process did not start, or ended unexpectedly. */
 export class ChildFailed extends Error {
@@ -61,7 +61,11 @@ export function startChild(options: ChildOptions): Child {
   const preload = pathToFileURL(pathOf("lib/cli/exit-with-parent.mjs")).href;
   const program = ["--import", preload, ...conditions, ...programArgs(file, isBuilt), ...args];
   const child = spawn(process.execPath, program, {
-    env: { ...environment, NODE_ENV: environment.NODE_ENV === "development" ? "development" : "production" },
+    env: {
+      ...(isBuilt ? compileCache() : {}),
+      ...environment,
+      NODE_ENV: environment.NODE_ENV === "development" ? "development" : "production",
+    },
     stdio: ["pipe", "pipe", "inherit"],
     detached: true,
   });

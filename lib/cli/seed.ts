@@ -7,6 +7,7 @@ import { v7 as uuid } from "uuid";
 import { appendAudit } from "@/lib/audit/append";
 import { hashPassword } from "@/lib/auth/password";
 import type { Role } from "@/lib/auth/permissions";
+import { waitAsJobs } from "@/lib/data/connection";
 import { closeDatabase, db, isUniqueViolation, transaction } from "@/lib/data/prisma";
 import { env as settings } from "@/lib/env";
 import { errorTable } from "@/lib/errors";
@@ -55,6 +56,8 @@ async function seedPresetUsers(): Promise<void> {
 }
 
 async function run({ env }: NodeJS.Process): Promise<void> {
+  // Nobody waits for a request, and everything else starts at the same time.
+  waitAsJobs();
   const password = env.SEED_STAFF_PASSWORD;
   if (password) {
     for (const person of demoStaff()) await createAccount({ ...person, password });
