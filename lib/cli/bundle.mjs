@@ -4,6 +4,7 @@
  */
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 
 const folder = ".next/programs";
 /** What `npm start` and a fleet run. Their threads are beside them, at the paths of the sources (lib/thread.ts). */
@@ -23,7 +24,7 @@ export const programArgs = (file, isBuilt) => (isBuilt ? [bundleOf(file)] : ["--
 export const compileCache = () => ({ NODE_COMPILE_CACHE: resolve(folder, "compiled") });
 
 /** Loads a program of the build into this process. */
-export const importProgram = (file) => import(resolve(bundleOf(file)));
+export const importProgram = (file) => import(pathToFileURL(resolve(bundleOf(file))).href);
 
 /** Packages stay outside, except their JSON, which Node does not import as bundlers do. */
 const bundledJson = {
