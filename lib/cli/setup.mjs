@@ -91,7 +91,8 @@ export async function generate(report) {
 }
 
 /**
- * Builds the console and the server's programs when their sources have changed. Fails when a page loads more JavaScript than its budget.
+ * Builds the console and the server's programs when their sources have changed. Fails when a page loads more JavaScript
+ * than its budget.
  *
  * @param {{ directory?: string, environment?: Record<string, string> }} other a separate build beside it
  */
