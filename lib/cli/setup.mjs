@@ -23,7 +23,7 @@ export let node = process.execPath;
 
 /**
  * Refuses a Node that is too old. Where it is older than 24, sets `node` to the pinned one of runtime/, from the npm
- * registry, and puts it first on the PATH: Node 20 gets no more security fixes, and renders a page a third slower.
+ * registry, and puts it first on the PATH: Node 20 gets no more security fixes, and takes longer for a page.
  * Without a registry, or a binary for this system, this Node is used.
  */
 export async function provideNode(report) {
