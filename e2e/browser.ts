@@ -1,7 +1,7 @@
 /** Browser helpers of the end-to-end tests. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Browser, type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, type Cookie, expect, type Locator, type Page } from "@playwright/test";
 import type { Role } from "@/lib/auth/permissions";
 import { demoAddress } from "@/lib/cli/demo-staff";
 import { signInByApi } from "./api";
@@ -9,9 +9,19 @@ import { signInByApi } from "./api";
 /** The password of all demo staff of this run. */
 export const demoPassword = process.env.E2E_PASSWORD ?? "";
 
-/** Signs in through the API as the demo user of a role: for tests of other features. */
+const sessions = new Map<Role, Cookie[]>();
+
+/**
+ * Signs in through the API as the demo user of a role: for tests of other features. Tests of one process share the
+ * session, so none may end it.
+ */
 export async function signInAs(page: Page, role: Role): Promise<void> {
+  const context = page.context();
+  await context.addCookies(sessions.get(role) ?? []);
+  // It may be a session of another console.
+  if (sessions.has(role) && (await page.request.get("/api/session")).ok()) return;
   await signInByApi(page.request, demoAddress(role), demoPassword);
+  sessions.set(role, await context.cookies());
 }
 
 /** Signs in on the sign-in page as the demo user of a role. */

@@ -2,7 +2,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { demoAddress } from "@/lib/cli/demo-staff";
 import { getSession } from "@/lib/contracts/session";
-import { demoPassword, fillDate, signInAs } from "./browser";
+import { signInByApi } from "./api";
+import { demoPassword, fillDate } from "./browser";
 
 type Span = { idleSeconds: number } | { leftMs: number };
 
@@ -40,7 +41,7 @@ async function signInHere(page: Page): Promise<void> {
 const warning = "Your session ends in less than a minute.";
 
 test("a minute before an idle session ends, a warning offers to stay", async ({ page }) => {
-  await signInAs(page, "reviewer");
+  await signInByApi(page.request, demoAddress("reviewer"), demoPassword);
   // The browser allows a minute for the server's coarse record, and warns a minute earlier: two seconds from here.
   await shortenSession(page, { idleSeconds: 122 });
   await page.goto("/account");
@@ -54,7 +55,7 @@ test("a minute before an idle session ends, a warning offers to stay", async ({ 
 });
 
 test("after a session has ended, the sign-in page says why and leads back to the same list", async ({ page }) => {
-  await signInAs(page, "reviewer");
+  await signInByApi(page.request, demoAddress("reviewer"), demoPassword);
   await shortenSession(page, { leftMs: 4000 });
   await page.goto("/applicants?query=renata");
   await expect(page.getByText("Sessions end 12 hours after sign-in.")).toBeVisible();
@@ -68,7 +69,7 @@ test("after a session has ended, the sign-in page says why and leads back to the
 });
 
 test("input typed before a session ended is kept, and is sent after signing in again", async ({ page, context }) => {
-  await signInAs(page, "reviewer");
+  await signInByApi(page.request, demoAddress("reviewer"), demoPassword);
   await shortenSession(page, { leftMs: 10_000 });
   await page.goto("/applicants/new");
   const form = page.getByRole("form", { name: "New applicant" });
