@@ -1,7 +1,4 @@
-/**
- * A console in mock mode, in a separate process: the other tests share a console in production mode. It uses the
- * embedded database, as in a trial of the console.
- */
+/** A console in mock mode, in a separate process and database: the other tests share a console in production mode. */
 import { spawn } from "node:child_process";
 import { expect } from "@playwright/test";
 
@@ -16,7 +13,6 @@ export async function startMockStack(port: number): Promise<() => Promise<void>>
   const child = spawn(process.execPath, ["--import", "tsx", "--conditions=react-server", "e2e/serve.ts"], {
     env: {
       ...process.env,
-      TEST_DATABASE: "embedded",
       E2E_MODE: "mock",
       E2E_PORT: String(port),
       E2E_CONTROL_PORT: "0",
