@@ -1,5 +1,7 @@
-/** A thread that estimates how hard a password is to guess (password-thread.ts). */
-import { parentPort, workerData } from "node:worker_threads";
+/** A thread that estimates how hard passwords are to guess (password-thread.ts). */
+import { parentPort } from "node:worker_threads";
 import { passwordWeakness } from "./password-strength";
 
-parentPort?.postMessage(passwordWeakness(workerData.password, workerData.personal));
+parentPort?.on("message", ({ password, personal }: { password: string; personal: readonly string[] }) => {
+  parentPort?.postMessage(passwordWeakness(password, personal));
+});
