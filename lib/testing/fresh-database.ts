@@ -1,4 +1,7 @@
-/** Before each file of integration tests: empties every table of its database. */
+/**
+ * Before each file of integration tests: leaves only the rows of the migrations in its database. A changed schema is
+ * made again; otherwise the tables are emptied, which takes a tenth of the time.
+ */
 import pg from "pg";
 import { readMigrations } from "@/lib/cli/schema-engine";
 import { waitAsJobs } from "@/lib/data/connection";
@@ -7,8 +10,63 @@ import { databaseUrl } from "./database-url";
 // Tests run services with the timeouts of jobs: no user waits, and a busy machine is slow.
 waitAsJobs();
 
+/** The database of this process after the migrations: its schema, and the rows of its tables as JSON. */
+type Migrated = { schema: string; tables: { name: string; rows: string }[] };
+const holder: typeof globalThis & { migratedDatabase?: Migrated } = globalThis;
+
 const client = new pg.Client({ connectionString: databaseUrl() });
 await client.connect();
-await client.query("drop schema if exists pgboss cascade; drop schema public cascade; create schema public");
-for (const { sql } of await readMigrations()) await client.query(sql);
+await client.query("drop schema if exists pgboss cascade");
+const migrated = holder.migratedDatabase;
+if (migrated?.schema === (await readSchema())) await empty(migrated);
+else holder.migratedDatabase = await migrate();
 await client.end();
+
+async function migrate(): Promise<Migrated> {
+  await client.query("drop schema public cascade; create schema public");
+  for (const { sql } of await readMigrations()) await client.query(sql);
+  const found = await client.query<{ name: string }>(
+    "select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
+  );
+  const tables: Migrated["tables"] = [];
+  for (const { name } of found.rows) {
+    const { rows } = await client.query(`select coalesce(json_agg(t), '[]')::text as rows from ${name} t`);
+    tables.push({ name, rows: rows[0].rows });
+  }
+  return { schema: await readSchema(), tables };
+}
+
+/** Empties the tables and restores their first rows, past the triggers that guard and announce changes. */
+async function empty({ tables }: Migrated): Promise<void> {
+  const guard = `trigger "AuditEvent_append_only_statement"`;
+  await client.query(`
+    begin;
+    set local session_replication_role = replica;
+    alter table "AuditEvent" disable ${guard};
+    truncate ${tables.map(({ name }) => name).join(", ")} restart identity;
+    alter table "AuditEvent" enable always ${guard};
+  `);
+  for (const { name, rows } of tables.filter((table) => table.rows !== "[]")) {
+    await client.query(`insert into ${name} select * from json_populate_recordset(null::${name}, $1)`, [rows]);
+  }
+  await client.query("commit");
+}
+
+/** Everything that a migration or a test can change, except rows: relations, columns, functions, triggers, rights. */
+async function readSchema(): Promise<string> {
+  const { rows } = await client.query(`
+    with relation as (select * from pg_class where relnamespace = 'public'::regnamespace)
+    select md5(string_agg(fact, ' ' order by fact)) as schema from (
+      select concat('relation ', oid, relname, relacl) from relation
+      union all select concat('column ', attrelid, attnum, attname, atttypid, attnotnull, attacl)
+        from pg_attribute join relation on relation.oid = attrelid
+      union all select concat('default ', adrelid, adnum, pg_get_expr(adbin, adrelid))
+        from pg_attrdef join relation on relation.oid = adrelid
+      union all select concat('constraint ', oid, convalidated) from pg_constraint
+        where connamespace = 'public'::regnamespace
+      union all select concat('trigger ', t.oid, tgenabled) from pg_trigger t join relation on relation.oid = tgrelid
+      union all select concat('function ', oid, prosrc, proacl) from pg_proc where pronamespace = 'public'::regnamespace
+      union all select concat('rights ', nspacl) from pg_namespace where nspname = 'public'
+    ) as facts (fact)`);
+  return rows[0].schema;
+}
