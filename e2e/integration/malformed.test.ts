@@ -4,17 +4,20 @@ import { z } from "zod";
 import { orderDetail } from "@/lib/contracts/orders";
 import { overrideDetail } from "@/lib/contracts/overrides";
 import { resultView } from "@/lib/contracts/results";
+import { onceStarted } from "@/lib/testing/once-started";
 import { createApplicant, decideOverride, familyName, order, ordersOf, requestOverride, run } from "./actions";
 import { failures, serviceMessage } from "./malformed-answers";
 import { codeOf, type MalformedConsole, startMalformedConsole } from "./malformed-console";
+import { testOrders } from "./malformed-orders";
 import { type MalformedResult, malformedName, malformedResults, malformedSecret } from "./malformed-results";
 import { paths, plainResult } from "./malformed-upstream";
 
-let testConsole: MalformedConsole;
+let started: MalformedConsole | undefined;
 beforeAll(async () => {
-  testConsole = await startMalformedConsole();
+  started = await startMalformedConsole();
 });
-afterAll(() => testConsole?.stop());
+afterAll(() => started?.stop());
+const testConsole = onceStarted(() => started);
 
 describe("a Test Result that is", () => {
   test.each(malformedResults.map((malformed) => [malformed.what, malformed] as const))("%s", async (_, malformed) => {
@@ -170,6 +173,8 @@ describe("an applicant", () => {
     await testConsole.page(`/applicants/${id}`);
   });
 });
+
+testOrders(testConsole);
 
 test("no redirect was followed, and no call left the production paths", () => {
   expect(testConsole.upstream.unexpectedCalls).toEqual([]);

@@ -53,11 +53,7 @@ export const promises = [
   { promise: "secrets and personal data stay where they belong", files: ["e2e/integration/secrets.test.ts"] },
   {
     promise: "faults of the service stay contained",
-    files: [
-      "lib/identity/client-limits.test.ts",
-      "e2e/integration/malformed-upstream.test.ts",
-      "e2e/integration/malformed-orders.test.ts",
-    ],
+    files: ["lib/identity/client-limits.test.ts", "e2e/integration/malformed.test.ts"],
     measured: "nothing waits longer than 15 s",
   },
   {
