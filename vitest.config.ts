@@ -19,7 +19,6 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     // The files of a project share processes: loading the libraries for each file took longer than its tests.
     isolate: false,
-    setupFiles: freshModules,
     projects: [
       {
         extends: true,
@@ -28,6 +27,7 @@ export default defineConfig({
           execArgv: onServer,
           include: ["{app,components,lib,prisma}/**/*.test.ts"],
           exclude: ["**/*.integration.test.ts"],
+          setupFiles: freshModules,
           // Some tests hash passwords, run linters or start a database, on machines with two cores.
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -61,7 +61,8 @@ export default defineConfig({
         },
       },
       {
-        // Against the running product, over HTTP. Needs a build.
+        // Against the running product, over HTTP. Needs a build. Its state is in other processes, so the files share
+        // modules: loading every route for each took seconds.
         extends: true,
         test: {
           name: "stack",

@@ -1,7 +1,7 @@
 /** The stream of changes, over HTTP. */
 import { expect, test, vi } from "vitest";
-import { z } from "zod";
 import { waitOptions } from "@/lib/testing/wait-options";
+import { createApplicant, familyName } from "./actions";
 import { Client, signedInAs } from "./client";
 import { startConsole } from "./console";
 
@@ -24,11 +24,8 @@ async function open(client: Client, headers: Record<string, string> = {}, query 
   return read;
 }
 
-const applicants = z.object({ items: z.array(z.object({ id: z.string() })).min(1) });
-
-async function anyApplicant(client: Client): Promise<string> {
-  return applicants.parse((await client.api("GET", "/api/applicants")).body).items[0]?.id ?? "";
-}
+const streamedApplicant = (reviewer: Client) =>
+  createApplicant(reviewer, { firstName: "Evelyn", lastName: familyName("Streamed") });
 
 test("a change reaches others who may read it, at once and uncompressed", async () => {
   const [viewer, reviewer, auditor] = await Promise.all([
@@ -36,7 +33,7 @@ test("a change reaches others who may read it, at once and uncompressed", async 
     signedInAs("reviewer"),
     signedInAs("auditor"),
   ]);
-  const id = await anyApplicant(reviewer);
+  const id = await streamedApplicant(reviewer);
   const [ofViewer, ofReviewer, ofAuditor] = await Promise.all([open(viewer), open(reviewer), open(auditor)]);
   expect(ofViewer.response.status).toBe(200);
   expect(ofViewer.response.headers.get("content-type")).toBe("text/event-stream");
@@ -68,15 +65,18 @@ test("a stream needs a session, and announcing a viewer needs the right to read 
     status: 401,
     body: { code: "unauthenticated" },
   });
-  const [admin, viewer] = await Promise.all([signedInAs("admin"), signedInAs("viewer")]);
-  const id = await anyApplicant(viewer);
+  const [admin, viewer, reviewer] = await Promise.all([
+    signedInAs("admin"),
+    signedInAs("viewer"),
+    signedInAs("reviewer"),
+  ]);
+  const id = await streamedApplicant(reviewer);
   expect(await admin.api("GET", `/api/events?looking=${id}`)).toMatchObject({
     status: 403,
     body: { code: "forbidden" },
   });
   expect(await viewer.api("GET", "/api/events?looking=somebody")).toMatchObject({ status: 422 });
   const looking = await open(viewer, {}, `?looking=${id}`);
-  const reviewer = await signedInAs("reviewer");
   const seen = () => reviewer.api("GET", `/api/applicants/${id}/presence`);
   await vi.waitFor(
     async () => expect((await seen()).body).toMatchObject({ people: [{ name: expect.any(String) }] }),

@@ -2,10 +2,10 @@
 import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { expect, inject, test, vi } from "vitest";
-import { listApplicants } from "@/lib/contracts/applicants";
 import { figure } from "@/lib/testing/figure";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { freePort } from "../free-port";
+import { createApplicant, familyName } from "./actions";
 import { Client, signedInAs } from "./client";
 import { spawnConsole, startConsole } from "./console";
 import { type RawRequest, rawRequest } from "./raw-http";
@@ -40,8 +40,8 @@ test("browsers and proxies may store only the hashed assets", async () => {
 
 test("the page of a record is not rendered before it is opened: that would be a read", async () => {
   const viewer = await signedInAs("viewer");
-  const { items } = listApplicants.response.parse((await viewer.send("/api/applicants?limit=1")).body);
-  const path = `/applicants/${items[0]?.id}`;
+  const reviewer = await signedInAs("reviewer");
+  const path = `/applicants/${await createApplicant(reviewer, { firstName: "Aline", lastName: familyName("Ahead") })}`;
   const ahead = { headers: { rsc: "1", "next-router-prefetch": "1" } };
   expect([(await viewer.send(path, ahead)).status, (await viewer.send(`${path}/checks`, ahead)).status]).toEqual([
     204, 204,
@@ -254,9 +254,8 @@ test("another console is not affected by the stop", async () => {
 
 test("a file is served as an attachment, sandboxed and not cached", async () => {
   const reviewer = await signedInAs("reviewer");
-  const list = await reviewer.api("GET", "/api/applicants?signal=attention");
-  const [applicant] = listApplicants.response.parse(list.body).items;
-  const { status, headers } = await reviewer.api("GET", `/api/applicants/${applicant?.id}/report.json`);
+  const id = await createApplicant(reviewer, { firstName: "Ada", lastName: familyName("Attached") });
+  const { status, headers } = await reviewer.api("GET", `/api/applicants/${id}/report.json`);
   expect(status).toBe(200);
   expect(headers.get("content-security-policy")).toMatch(/^sandbox; default-src 'none'/);
   expect(headers.get("content-disposition")).toMatch(/^attachment; /);

@@ -20,7 +20,8 @@ declare module "vitest" {
 
 /** Starts Proofdesk for tests over HTTP. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const stack = await startTestStack();
+  // Each test creates the applicants that it needs.
+  const stack = await startTestStack({ applicants: false });
   void stack.broken.then((line) => {
     console.error(line);
     process.exitCode = 1;

@@ -2,6 +2,7 @@
 import pg from "pg";
 import { afterEach, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
 import { waitOptions } from "@/lib/testing/wait-options";
+import { createApplicant, familyName } from "./actions";
 import { expectCompletePage } from "./answer-assertions";
 import type { Answer, Client } from "./client";
 import { signedInAs } from "./client";
@@ -13,8 +14,7 @@ let holder: pg.Client;
 
 beforeAll(async () => {
   reviewer = await signedInAs("reviewer");
-  const { body } = await reviewer.api("GET", "/api/applicants");
-  applicant = (body as { items: { id: string }[] }).items[0]?.id ?? "";
+  applicant = await createApplicant(reviewer, { firstName: "Stella", lastName: familyName("Stalled") });
 });
 beforeEach(async () => {
   holder = new pg.Client({ connectionString: inject("databaseUrl") });
