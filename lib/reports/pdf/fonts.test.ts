@@ -1,10 +1,8 @@
-import { create } from "fontkit";
 import { expect, test } from "vitest";
 import { ascents, faces, fonts, printable } from "./fonts";
 
 test.each(faces)("%s has the declared ascent and the OpenType features of evidence", (face) => {
-  const font = create(fonts()[face].bytes);
-  if (!("unitsPerEm" in font)) throw new TypeError("A collection of fonts");
+  const font = fonts()[face].open();
   expect(font.ascent / font.unitsPerEm).toBe(ascents[face]);
   if (face !== "mono") expect(font.availableFeatures).toEqual(expect.arrayContaining(["ss02", "zero", "tnum"]));
 });
@@ -12,8 +10,7 @@ test.each(faces)("%s has the declared ascent and the OpenType features of eviden
 test.each(faces)(
   "every glyph of %s can be measured and embedded, including those of ligatures",
   (face) => {
-    const font = create(fonts()[face].bytes);
-    if (!("numGlyphs" in font)) throw new TypeError("A collection of fonts");
+    const font = fonts()[face].open();
     const subset = font.createSubset();
     for (let id = 0; id < font.numGlyphs; id++) {
       const glyph = font.getGlyph(id);
@@ -24,6 +21,23 @@ test.each(faces)(
   },
   120_000,
 );
+
+test.each(faces)("%s shows text as it was received: no arrow for `->`, no sign for the x of `10x20`", (face) => {
+  const font = fonts()[face].open();
+  for (const text of ["a->b", "10x20", "!=", "www", "12:30"]) {
+    const ids = [...text].map((character) => font.glyphForCodePoint(character.codePointAt(0) ?? 0).id);
+    const drawn = (features?: string[]) => font.layout(text, features).glyphs.map(({ id }) => id);
+    expect(drawn(), text).toEqual(ids);
+    expect(drawn(["calt"]), text).toEqual(ids);
+  }
+});
+
+test("a document's glyphs are its own, whichever characters others have drawn with them", () => {
+  const [one, other] = [fonts().regular.open(), fonts().regular.open()];
+  const { id } = one.glyphForCodePoint(0x41);
+  expect(one.getGlyph(id, [0x391])).toBe(one.getGlyph(id));
+  expect(other.getGlyph(id, [0x42]).codePoints).toEqual([0x42]);
+});
 
 test("each font lists its characters", () => {
   const { regular, mono } = fonts();

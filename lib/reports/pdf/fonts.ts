@@ -2,11 +2,16 @@
 import "server-only";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { create } from "fontkit";
+import { create, type Font } from "fontkit";
 
 export const faces = ["regular", "medium", "semibold", "mono"] as const;
 export type Face = (typeof faces)[number];
-export type Fonts = Record<Face, { bytes: Buffer; characters: ReadonlySet<number> }>;
+
+type LoadedFont = {
+  characters: ReadonlySet<number>;
+  /** The font for one document. */
+  open(): Font;
+};
 
 /** The distance from a line's top to its baseline, in em, as the fonts define it. */
 export const ascents: Record<Face, number> = { regular: 0.96875, medium: 0.96875, semibold: 0.96875, mono: 1.02 };
@@ -21,21 +26,44 @@ const files: Record<Face, string> = {
 /** The size of a TrueType glyph header: contour count and bounding box. */
 const glyphHeaderBytes = 10;
 
-let loaded: Fonts | undefined;
+type Features = Parameters<Font["layout"]>[1];
 
-function load(face: Face) {
+let loaded: Record<Face, LoadedFont> | undefined;
+
+function load(face: Face): LoadedFont {
   // Relative to the working directory: a bundler cannot resolve a path relative to this module.
   const file = readFileSync(join(process.cwd(), "node_modules/@expo-google-fonts", files[face]));
   // fontkit reads a header for glyphs that have none. JetBrains Mono ends with such a glyph, the blank half of `->` or
   // `__`: without room after it, fontkit reads past the end of the file and throws.
   const bytes = Buffer.concat([file, Buffer.alloc(glyphHeaderBytes)]);
-  const font = create(bytes);
-  if (!("characterSet" in font)) throw new TypeError(`${files[face]} is a font collection`);
-  return { bytes, characters: new Set(font.characterSet) };
+  const parse = () => {
+    const font = create(bytes);
+    if (!("characterSet" in font)) throw new TypeError(`${files[face]} is a font collection`);
+    return font;
+  };
+  const parsed = parse();
+  const open = () => {
+    // The tables are read once. The glyphs are the document's own: fontkit keeps with each the character that it was
+    // first drawn for.
+    const font = Object.assign(parse(), { _tables: Reflect.get(parsed, "_tables") });
+    const layout = font.layout.bind(font);
+    font.layout = (text, features) => layout(text, asReceived(features));
+    return font;
+  };
+  return { characters: new Set(parsed.characterSet), open };
+}
+
+/**
+ * Without contextual forms: Inter would print `->` as an arrow, and the x of `10x20` as a sign. A report shows what was
+ * received. Looking for them was also a third of the work of a report.
+ */
+function asReceived(features: Features): Record<string, boolean> {
+  const chosen = Array.isArray(features) ? Object.fromEntries(features.map((name) => [name, true])) : features;
+  return { ...chosen, calt: false };
 }
 
 /** The fonts, read once per process. */
-export function fonts(): Fonts {
+export function fonts(): Record<Face, LoadedFont> {
   loaded ??= { regular: load("regular"), medium: load("medium"), semibold: load("semibold"), mono: load("mono") };
   return loaded;
 }

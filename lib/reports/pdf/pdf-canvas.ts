@@ -44,7 +44,11 @@ export class PdfCanvas {
       },
     });
     // A fixed order makes the file of a report deterministic.
-    for (const face of faces) this.doc.registerFont(face, this.#fonts[face].bytes).font(face);
+    for (const face of faces) {
+      // pdfkit takes a font that fontkit has opened, which its types do not know yet.
+      const font = this.#fonts[face].open() as unknown as PDFKit.Mixins.PDFFontSource;
+      this.doc.registerFont(face, font).font(face);
+    }
   }
 
   newPage(): void {
