@@ -1,6 +1,6 @@
 /** Every main page at each width and in each theme: its layout, its accessibility, and how it arrives. */
 import { copyFile, mkdir } from "node:fs/promises";
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { z } from "zod";
 import type { Role } from "@/lib/auth/permissions";
 import { standardPolicyId } from "@/lib/checks/policy";
@@ -19,16 +19,9 @@ import { type LongNames, sharedLongNames } from "./long-names";
 test.describe.configure({ mode: "parallel" });
 
 let long: LongNames;
-// One page for all tests of a process: each would otherwise start a process and compile every script anew.
-let page: Page;
-test.beforeAll(async ({ browser, playwright, baseURL }) => {
+test.beforeAll(async ({ playwright, baseURL }) => {
   long = await sharedLongNames(playwright, baseURL ?? "");
-  page = await (await browser.newContext()).newPage();
-  await hearNothing(page);
-  await recordLayoutShifts(page);
-  await openUncached(page);
 });
-test.afterAll(() => page.context().close());
 
 /** The URL of each page, some with an applicant to look up. */
 const pages: Record<string, { role: Role; address: (page: Page) => Promise<string> | string }> = {
@@ -70,15 +63,19 @@ const pages: Record<string, { role: Role; address: (page: Page) => Promise<strin
 };
 
 for (const [name, { role, address: find }] of Object.entries(pages)) {
-  test(`${name}: intact, accessible, light and still, at any width and in either theme`, async ({ baseURL }) => {
-    const context = page.context();
-    await context.clearCookies();
-    await page.setViewportSize({ width: 1440, height: 900 });
+  test(`${name}: intact, accessible, light and still, at any width and in either theme`, async ({
+    page,
+    context,
+    browser,
+    baseURL,
+  }) => {
     const errors: string[] = [];
     page.on("console", (message) => {
       if (message.type() === "error") errors.push(message.text());
     });
     page.on("pageerror", (error) => errors.push(String(error)));
+    await hearNothing(context);
+    await recordLayoutShifts(page);
     await signInAs(page, role);
     const address = await find(page);
     const open = async (theme: "light" | "dark") => {
@@ -96,18 +93,17 @@ for (const [name, { role, address: find }] of Object.entries(pages)) {
       await expectIntactLayout(page, `${name} at ${width} px`);
       if (width === 1440 || width === 390) await expectAccessible(page, `${name} at ${width} px`);
     }
-    await expectStillOnSlowNetwork(page, address, name);
+    await expectStillOnSlowNetwork(context, address, name);
     if (takesScreenshots) await takeScreenshots(page, name, open);
     expect(errors).toEqual([]);
-    await expectIntactBeforeHydration(page, new URL(address, baseURL), loaded);
+    await expectIntactBeforeHydration(context, browser, new URL(address, baseURL), loaded);
     if (takesScreenshots && name === "applicant") await takeReadmePicture(page, context, baseURL ?? "");
-    page.removeAllListeners();
   });
 }
 
 /** Other tests change the same applicants meanwhile. A page being measured must not show that live. */
-async function hearNothing(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+async function hearNothing(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
     class SilentEvents extends EventTarget {
       close() {}
     }
@@ -126,17 +122,13 @@ function countFontBytes(page: Page): () => Promise<number> {
   return async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-/** As for a first visit, everything is loaded anew whenever the page is opened. */
-async function openUncached(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
+/** On a phone's slow network, with nothing in the browser's cache, everything that can arrive late does. */
+async function expectStillOnSlowNetwork(context: BrowserContext, address: string, name: string): Promise<void> {
+  const page = await context.newPage();
+  await recordLayoutShifts(page);
+  const devtools = await context.newCDPSession(page);
   await devtools.send("Network.enable");
   await devtools.send("Network.setCacheDisabled", { cacheDisabled: true });
-}
-
-/** On a phone's slow network, everything that can arrive late does. */
-async function expectStillOnSlowNetwork(page: Page, address: string, name: string): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Network.enable");
   await devtools.send("Network.emulateNetworkConditions", {
     offline: false,
     latency: 40,
@@ -147,7 +139,7 @@ async function expectStillOnSlowNetwork(page: Page, address: string, name: strin
   await page.goto(address);
   await waitUntilLoaded(page);
   await expectStillLayout(page, `${name} at 390 px, slowly`);
-  await devtools.detach();
+  await page.close();
 }
 
 async function takeScreenshots(page: Page, name: string, open: (theme: "light" | "dark") => Promise<void>) {
@@ -174,22 +166,26 @@ function topsOfSideColumns(page: Page): Promise<number[]> {
  *
  * Without scripts, placeholders stay: they must reserve the height of what replaces them.
  */
-async function expectIntactBeforeHydration(page: Page, address: URL, loaded: readonly number[]): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await page.context().addCookies([{ name: "theme", value: "dark", url: address.origin }]);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await devtools.send("Emulation.setScriptExecutionDisabled", { value: true });
+async function expectIntactBeforeHydration(
+  context: BrowserContext,
+  browser: Browser,
+  address: URL,
+  loaded: readonly number[],
+): Promise<void> {
+  await context.addCookies([{ name: "theme", value: "dark", url: address.origin }]);
+  const withoutScript = await browser.newContext({
+    storageState: await context.storageState(),
+    javaScriptEnabled: false,
+  });
+  const page = await withoutScript.newPage();
   await page.goto(address.href);
-  // Asks for a layout first: it is what loads the fonts.
-  const fonts = () => page.evaluate(() => document.body.offsetHeight && document.fonts.status);
-  await expect.poll(fonts, { message: "the fonts are loaded" }).toBe("loaded");
   const before = await topsOfSideColumns(page);
   expect
     .soft(loaded, "where a side column begins, compared with its placeholder")
     .toEqual(expect.arrayContaining(before));
   await expectIntactLayoutAtAnyWidth(page, `${address.pathname}, before hydration`);
   await expect(page.locator(":is(input, select, textarea, button):enabled:visible")).toHaveCount(0);
-  await devtools.detach();
+  await withoutScript.close();
 }
 
 const oneApplicant = z.object({ items: z.tuple([z.object({ id: z.uuid() })]) });
