@@ -2,6 +2,8 @@
 import { parentPort } from "node:worker_threads";
 import { passwordWeakness } from "./password-strength";
 
-parentPort?.on("message", ({ password, personal }: { password: string; personal: readonly string[] }) => {
+export type PasswordOfPerson = { password: string; personal: readonly string[] };
+
+parentPort?.on("message", ({ password, personal }: PasswordOfPerson) => {
   parentPort?.postMessage(passwordWeakness(password, personal));
 });

@@ -7,7 +7,7 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const folder = ".next/programs";
-/** What `npm start` and a fleet run. Their threads are beside them, at the paths of the sources (lib/thread.ts). */
+/** What `npm start` and a fleet run. Their threads are beside them, at the paths of the sources (lib/thread-pool.ts). */
 const programs = [
   ...["embedded-main", "fleet", "seed", "supervisor", "web"].map((name) => `lib/cli/${name}.ts`),
   ...["lib/jobs/main.ts", "lib/sandbox/main.ts"],
