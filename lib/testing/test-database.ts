@@ -3,22 +3,30 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { startEmbeddedDatabase } from "@/lib/cli/embedded-database";
+import { startChild } from "@/lib/cli/child-process";
 
 export type TestDatabase = { url: string; stop(): Promise<void> };
 
 /**
  * An empty database for one run: in the PostgreSQL server of TEST_POSTGRES_URL when TEST_DATABASE is "postgres",
- * otherwise the embedded one in a temporary directory.
+ * otherwise an embedded one in a temporary directory, and in a process of its own: a long statement there would hold up
+ * everything else in this one.
  */
 export async function startTestDatabase(): Promise<TestDatabase> {
   if (process.env.TEST_DATABASE === "postgres") return createOnServer(process.env.TEST_POSTGRES_URL ?? "");
   const directory = await mkdtemp(join(tmpdir(), "proofdesk-test-"));
-  const database = await startEmbeddedDatabase(directory);
+  const environment = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== undefined));
+  const database = startChild({
+    name: "database",
+    run: ["lib/cli/embedded-main.ts", directory],
+    environment: environment as Record<string, string>,
+    reactServer: true,
+  });
+  const { url = "" } = await database.ready;
   return {
-    url: database.url,
+    url,
     stop: async () => {
-      await database.stop();
+      await database.stop(10_000);
       await rm(directory, { recursive: true });
     },
   };
