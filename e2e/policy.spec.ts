@@ -40,8 +40,11 @@ test("the missing checks of a policy run in one go, and the applicant is approve
 
   await page.getByRole("link", { name: "Summary" }).click();
   await expect(page.getByRole("radio", { name: "Approve" })).toBeEnabled();
-  await page.keyboard.press("a");
-  await expect(page.getByRole("radio", { name: "Approve" })).toBeChecked();
+  // The key works once the page listens to it, a moment after the form is there.
+  await expect(async () => {
+    await page.keyboard.press("a");
+    await expect(page.getByRole("radio", { name: "Approve" })).toBeChecked({ timeout: 1_000 });
+  }).toPass();
   await page.getByText("Required checks are met", { exact: true }).click();
   await page.getByRole("button", { name: /^Approve/ }).click();
   await expect(page.getByText(`policy ${name}, version 1`)).toBeVisible();
