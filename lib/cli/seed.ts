@@ -56,7 +56,7 @@ async function seedPresetUsers(): Promise<void> {
 }
 
 async function run({ env }: NodeJS.Process): Promise<void> {
-  // Nobody waits for a request, and everything else starts at the same time.
+  // No user is waiting, and the other processes start at the same time: a request's short timeouts would be too short.
   waitAsJobs();
   const password = env.SEED_STAFF_PASSWORD;
   if (password) {
