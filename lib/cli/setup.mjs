@@ -41,7 +41,7 @@ export async function provideNode(report) {
   if (!isThere()) {
     report(`Fetching Node ${pinned.version}, as this one is ${process.versions.node}…`);
     await npmCi(["--prefix", folder]).catch(() => undefined);
-    if (!isThere()) return report("It cannot be had, or does not run here: going on without it.");
+    if (!isThere()) return report("It could not be fetched, or does not run here. Continuing with this one.");
   }
   node = binary;
   process.env.PATH = `${dirname(binary)}${delimiter}${process.env.PATH}`;
