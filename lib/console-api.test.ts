@@ -1,26 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { z } from "zod";
-import { addressOf, call, consoleAnswers, operationKey, queryFor } from "./console-api";
-import { endpoint, idParams, paging } from "./contracts/endpoint";
+import { addressOf, call, consoleAnswers, keyOfPath, operationKey, queryFor } from "./console-api";
 import { AppError } from "./errors";
 
 const id = "0193f5c0-1111-7000-8000-00000000abcd";
-const read = endpoint({
-  method: "GET",
-  path: "/api/things/:id",
-  params: idParams,
-  query: z.object({ query: z.string().optional(), ...paging }),
-  response: z.object({ name: z.string() }),
-});
-const change = endpoint({
-  method: "POST",
-  path: "/api/things/:id/change",
-  params: idParams,
-  body: z.object({ name: z.string() }),
-  headers: z.object({ "idempotency-key": z.string() }),
-  response: z.object({ ok: z.boolean() }),
-});
-const file = endpoint({ method: "GET", path: "/api/things/:id/file", params: idParams, response: "file" });
+const person = "GET /api/applicants/:id";
+const list = "GET /api/applicants";
+const change = "POST /api/applicants/:id/notes";
+const file = "GET /api/applicants/:id/report.pdf";
 
 const fetched = vi.fn<typeof fetch>();
 beforeEach(() => {
@@ -38,34 +24,40 @@ const failure = (work: Promise<unknown>) =>
   );
 
 describe("a call", () => {
-  test("fills in the path and the query, and parses the answer", async () => {
-    json({ name: "x", more: 1 });
-    expect(
-      await call(read, { params: { id: "a/../b?c" }, query: { query: "é &", limit: 5, cursor: undefined } }),
-    ).toEqual({
-      name: "x",
-    });
-    expect(fetched.mock.calls[0]?.[0]).toBe("/api/things/a%2F..%2Fb%3Fc?query=%C3%A9+%26&limit=5");
+  test("fills in the path and the query", async () => {
+    json({ items: [], nextCursor: null });
+    const query = { query: "é &", limit: 5, cursor: undefined };
+    expect(await call(list, { query })).toEqual({ items: [], nextCursor: null });
+    expect(fetched.mock.calls[0]?.[0]).toBe("/api/applicants?query=%C3%A9+%26&limit=5");
     expect(fetched.mock.calls[0]?.[1]).toMatchObject({ method: "GET", body: null, cache: "no-store" });
+    expect(addressOf(person, { params: { id: "a/../b?c" } })).toBe("/api/applicants/a%2F..%2Fb%3Fc");
   });
 
   test("sends a change as JSON with its headers", async () => {
-    json({ ok: true });
-    await call(change, { params: { id }, body: { name: "é" }, headers: { "idempotency-key": "k" } });
+    json({ orders: [] });
+    const body = { applicantId: id, kind: "federal-criminal", reason: "é" } as const;
+    await call("POST /api/orders", { body, headers: { "idempotency-key": "k" } });
     const init = fetched.mock.calls[0]?.[1];
-    expect(init).toMatchObject({ method: "POST", body: '{"name":"é"}' });
+    expect(init).toMatchObject({ method: "POST", body: JSON.stringify(body) });
     expect(new Headers(init?.headers).get("content-type")).toBe("application/json");
     expect(new Headers(init?.headers).get("idempotency-key")).toBe("k");
   });
 
-  test("never returns an answer that breaks the contract", async () => {
-    json({ name: 5 }, 200, { "x-request-id": "r1" });
-    expect(await failure(call(read, { params: { id } }))).toMatchObject({
+  test("returns null where the answer has no content", async () => {
+    fetched.mockResolvedValue(new Response(null, { status: 204 }));
+    expect(await call("POST /api/queue/next")).toBeNull();
+  });
+
+  test.each([
+    ["an error page of a proxy", "<html>"],
+    ["a missing body", null],
+    ["a body that ends too early", '{"name":'],
+  ])("never returns %s as an answer", async (_what, body) => {
+    fetched.mockResolvedValue(new Response(body, { status: 200, headers: { "x-request-id": "r1" } }));
+    expect(await failure(call(person, { params: { id } }))).toMatchObject({
       code: "internal",
-      facts: { requestId: "r1" },
+      facts: { requestId: "r1", detail: "The answer could not be read. Load the page again." },
     });
-    fetched.mockResolvedValue(new Response("<html>", { status: 200 }));
-    expect(await failure(call(read, { params: { id } }))).toMatchObject({ code: "internal" });
   });
 
   test("returns a file with its name and type", async () => {
@@ -91,7 +83,7 @@ describe("a refusal", () => {
       refs: { order: "o" },
     };
     json(problem, 422);
-    const error = await failure(call(read, { params: { id } }));
+    const error = await failure(call(person, { params: { id } }));
     expect(error).toBeInstanceOf(AppError);
     const { code, ...facts } = problem;
     expect(error).toMatchObject({ code, facts });
@@ -99,14 +91,14 @@ describe("a refusal", () => {
 
   test("includes the time to wait", async () => {
     json({ code: "too_many_requests", requestId: "r3" }, 429, { "retry-after": "17" });
-    expect(await failure(call(read, { params: { id } }))).toMatchObject({ facts: { retryAfter: 17 } });
+    expect(await failure(call(person, { params: { id } }))).toMatchObject({ facts: { retryAfter: 17 } });
   });
 
   test("from a proxy in between is distinguished from the console's own", async () => {
     fetched.mockResolvedValue(new Response("<h1>Bad gateway</h1>", { status: 502 }));
-    expect(await failure(call(read, { params: { id } }))).toMatchObject({ code: "unavailable" });
+    expect(await failure(call(person, { params: { id } }))).toMatchObject({ code: "unavailable" });
     json({ code: "no_such_code" }, 400);
-    expect(await failure(call(read, { params: { id } }))).toMatchObject({ code: "internal" });
+    expect(await failure(call(person, { params: { id } }))).toMatchObject({ code: "internal" });
   });
 
   test("of a change without an answer says that it may have taken effect", async () => {
@@ -116,16 +108,15 @@ describe("a refusal", () => {
       expect(error).toMatchObject({ code: "unavailable" });
       return error instanceof AppError ? error.facts.detail : "";
     };
-    expect(await detailOf(call(read, { params: { id } }))).not.toMatch(/whether it was done/);
-    const input = { params: { id }, body: { name: "x" }, headers: { "idempotency-key": "k" } };
-    expect(await detailOf(call(change, input))).toMatch(/whether it was done/);
+    expect(await detailOf(call(person, { params: { id } }))).not.toMatch(/whether it was done/);
+    expect(await detailOf(call(change, { params: { id }, body: { text: "x" } }))).toMatch(/whether it was done/);
   });
 
   test("is not reported when the caller aborts", async () => {
     const controller = new AbortController();
     controller.abort();
     fetched.mockRejectedValue(new DOMException("aborted", "AbortError"));
-    expect(await failure(call(read, { params: { id } }, controller.signal))).toMatchObject({ name: "AbortError" });
+    expect(await failure(call(person, { params: { id } }, controller.signal))).toMatchObject({ name: "AbortError" });
   });
 });
 
@@ -137,7 +128,7 @@ describe("the end of the session", () => {
     vi.stubGlobal("document", { querySelectorAll: () => controls });
     assign.mockReset();
     json({ code: "unauthenticated", requestId: "r" }, 401);
-    return failure(call(read, { params: { id } }));
+    return failure(call(person, { params: { id } }));
   };
 
   test("leads to the sign-in page with the return path", async () => {
@@ -153,19 +144,23 @@ describe("the end of the session", () => {
 
 describe("a query key", () => {
   test("is the same for equivalent inputs, and differs for others", () => {
-    const key = operationKey(read, { params: { id }, query: { limit: "25" } });
-    expect(key).toEqual(operationKey(read, { params: { id } }));
-    expect(JSON.stringify(key)).toBe(
-      JSON.stringify(operationKey(read, { params: { id }, query: { query: undefined } })),
-    );
-    expect(key).not.toEqual(operationKey(read, { params: { id }, query: { limit: 50 } }));
-    expect(key.slice(0, 1)).toEqual(operationKey(read));
-    expect(queryFor(read, { params: { id } }).queryKey).toEqual(key);
+    const key = operationKey(list, { query: { limit: "25" } });
+    expect(key).toEqual(operationKey(list, { query: { limit: 25, query: "", status: undefined } }));
+    expect(key).not.toEqual(operationKey(list, { query: { limit: 50 } }));
+    expect(key).not.toEqual(operationKey(list, {}));
+    expect(key.slice(0, 1)).toEqual(operationKey(list));
+    expect(queryFor(list, { query: { limit: 25 } }).queryKey).toEqual(key);
+  });
+
+  test("starts with path and parameters, to find all reads of a record", () => {
+    const start = operationKey(person, { params: { id } }).slice(0, 2);
+    expect(start).toEqual(["/api/applicants/:id", { id }]);
+    expect(keyOfPath("/api/applicants/:id", { params: { id } }).slice(0, 2)).toEqual(start);
   });
 });
 
 test("a link to a file is the endpoint's path with its parameters", () => {
-  expect(addressOf(file, { params: { id } })).toBe(`/api/things/${id}/file`);
+  expect(addressOf(file, { params: { id } })).toBe(`/api/applicants/${id}/report.pdf`);
   expect(() => addressOf(file)).toThrow(TypeError);
 });
 
@@ -179,7 +174,7 @@ describe("a call with upload progress", () => {
     onabort?: () => void;
     onloadend?: () => void;
     responseType = "";
-    responseURL = "http://desk.test/api/things/x/change";
+    responseURL = "http://desk.test/api/applicants/x/notes";
     status = 200;
     response: ArrayBuffer = new ArrayBuffer(0);
     sent: unknown;
@@ -203,17 +198,17 @@ describe("a call with upload progress", () => {
     }
   }
   beforeEach(() => vi.stubGlobal("XMLHttpRequest", Request));
-  const input = { params: { id: "x" }, body: { name: "é" }, headers: { "idempotency-key": "k" } };
+  const input = { params: { id: "x" }, body: { text: "é" } };
 
-  test("reports progress, and parses the answer like any other", async () => {
+  test("reports progress, and reads the answer like any other", async () => {
     const heard: number[][] = [];
     const answer = call(change, input, undefined, (...word) => heard.push(word));
     Request.made.upload.onprogress?.({ loaded: 5, total: 13 });
-    Request.made.answer(200, { ok: true });
-    expect(await answer).toEqual({ ok: true });
+    Request.made.answer(200, { notTold: [] });
+    expect(await answer).toEqual({ notTold: [] });
     expect(heard).toEqual([[5, 13]]);
-    expect(Request.made.open).toHaveBeenCalledWith("POST", "/api/things/x/change");
-    expect(Request.made.sent).toBe('{"name":"é"}');
+    expect(Request.made.open).toHaveBeenCalledWith("POST", "/api/applicants/x/notes");
+    expect(Request.made.sent).toBe('{"text":"é"}');
     expect(Request.made.headers.get("content-type")).toBe("application/json");
     expect(fetched).not.toHaveBeenCalled();
   });

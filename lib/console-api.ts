@@ -1,32 +1,35 @@
 /**
- * The browser's client of the console's API: requests are built from an endpoint's contract, answers are parsed by it,
- * and an error response becomes the AppError that the server threw.
+ * The browser's client of the console's API. It knows the endpoints by their types alone: the server parses every
+ * request and strips every answer with the contract, so that no page loads the schemas. An error response becomes the
+ * AppError that the server threw.
  */
-import type { z } from "zod";
-import { type CallOf, type Endpoint, hasBody, type OutputOf } from "@/lib/contracts/endpoint";
+import type { AnswerOf, CallableName, EndpointName, InputTo, JsonEndpointName } from "@/lib/contracts/api";
+import { hasBody } from "@/lib/contracts/method";
 import { AppError } from "@/lib/errors";
 import { noAnswer, refusalOf } from "@/lib/refusals";
-
-export type JsonEndpoint = Endpoint & { response: z.ZodType };
 
 /** Receives the bytes of the request's body sent so far, and in total. */
 export type OnUpload = (sent: number, total: number) => void;
 
+/** The parts of a request, as `InputTo` types them for each endpoint. */
+type Input = { params?: unknown; query?: unknown; body?: unknown; headers?: unknown };
+
 /**
  * Calls an endpoint.
  *
+ * @param endpoint its name: `GET /api/applicants/:id`
  * @param input path parameters, query, body and headers, if the endpoint needs them
  * @param onUpload reports the progress of a large body
- * @returns the parsed answer, or a file
+ * @returns the answer, or a file
  * @throws the server's AppError, or AppError `unavailable` when the server could not be reached
  */
-export async function call<E extends Endpoint>(
-  endpoint: E,
-  input: CallOf<E> = {},
+export async function call<N extends CallableName>(
+  endpoint: N,
+  input: InputTo<N> = {},
   signal?: AbortSignal,
   onUpload?: OnUpload,
-): Promise<OutputOf<E>> {
-  return read(endpoint, await send(endpoint, input, signal, onUpload));
+): Promise<AnswerOf<N>> {
+  return read<N>(await send(endpoint, input, signal, onUpload));
 }
 
 /**
@@ -34,12 +37,12 @@ export async function call<E extends Endpoint>(
  *
  * @throws the same as `call`
  */
-export async function callWithRequestId<E extends Endpoint>(
-  endpoint: E,
-  input: CallOf<E>,
-): Promise<{ answer: OutputOf<E>; requestId: string | undefined }> {
+export async function callWithRequestId<N extends CallableName>(
+  endpoint: N,
+  input: InputTo<N>,
+): Promise<{ answer: AnswerOf<N>; requestId: string | undefined }> {
   const answer = await send(endpoint, input);
-  return { answer: await read(endpoint, answer), requestId: answer.headers.get("x-request-id") ?? undefined };
+  return { answer: await read<N>(answer), requestId: answer.headers.get("x-request-id") ?? undefined };
 }
 
 /** The latest requests of this page, by id. */
@@ -59,18 +62,19 @@ export function noteRequest(requestId: string | null): void {
 /** Whether a request was this page's own. */
 export const madeHere = (requestId: string): boolean => ownRequests.has(requestId);
 
-async function read<E extends Endpoint>(endpoint: E, answer: Response): Promise<OutputOf<E>> {
+/** A file has a name; every other answer is JSON. Its type is the contract's, which the server applied to it. */
+async function read<N extends CallableName>(answer: Response): Promise<AnswerOf<N>> {
   noteRequest(answer.headers.get("x-request-id"));
   if (!answer.ok) throw await refusalOf(answer);
-  // Each branch returns what OutputOf states for its kind of endpoint.
-  if (endpoint.response === "file") return (await fileOf(answer)) as OutputOf<E>;
-  if (endpoint.response === "events") throw new TypeError("Events are read with an EventSource");
+  if (answer.headers.has("content-disposition")) return (await fileOf(answer)) as AnswerOf<N>;
   // 204: no content, which the contract states as null.
-  const body = answer.status === 204 ? null : await answer.json().catch(() => undefined);
-  const parsed = endpoint.response.safeParse(body);
-  if (parsed.success) return parsed.data as OutputOf<E>;
-  const requestId = answer.headers.get("x-request-id") ?? undefined;
-  throw new AppError("internal", { requestId, detail: "The answer could not be read. Load the page again." });
+  if (answer.status === 204) return null as AnswerOf<N>;
+  try {
+    return (await answer.json()) as AnswerOf<N>;
+  } catch (cause) {
+    const requestId = answer.headers.get("x-request-id") ?? undefined;
+    throw new AppError("internal", { cause, requestId, detail: "The answer could not be read. Load the page again." });
+  }
 }
 
 const livenessTimeoutMs = 5_000;
@@ -94,42 +98,40 @@ export async function consoleAnswers(): Promise<boolean> {
   }
 }
 
-/**
- * The path of an endpoint with its parameters and query filled in.
- */
-export function addressOf<E extends Endpoint>(endpoint: E, input: CallOf<E> = {}): string {
-  const params = fields(input.params);
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+/** The path of an endpoint with its parameters and query filled in. */
+export function addressOf<N extends EndpointName>(endpoint: N, input: InputTo<N> = {}): string {
+  const params = filled(input.params);
+  const path = pathOf(endpoint).replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name];
-    if (value === undefined || value === null) throw new TypeError(`${endpoint.path} needs ${name}`);
-    return encodeURIComponent(String(value));
+    if (value === undefined) throw new TypeError(`${endpoint} needs ${name}`);
+    return encodeURIComponent(value);
   });
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(fields(input.query))) {
-    if (value !== undefined && value !== null && value !== "") query.append(name, String(value));
-  }
-  const search = query.toString();
+  const search = new URLSearchParams(filled(input.query)).toString();
   return search ? `${path}?${search}` : path;
 }
+
+const pathOf = (endpoint: string) => endpoint.slice(endpoint.indexOf(" ") + 1);
 
 /**
  * The React Query key of an endpoint's answer.
  *
  * @param input without it, the key is the prefix of all keys of the endpoint, to invalidate them
- * @returns the same key on server and browser, with the endpoint's defaults applied
  */
-export function operationKey<E extends Endpoint>(endpoint: E, input?: CallOf<E>): readonly unknown[] {
-  if (input === undefined) return [endpoint.path];
-  return [endpoint.path, normalized(endpoint.params, input.params), normalized(endpoint.query, input.query)];
+export const operationKey = <N extends EndpointName>(endpoint: N, input?: InputTo<N>): readonly unknown[] =>
+  keyOfPath(pathOf(endpoint), input);
+
+/** The same, for an endpoint that only its contract names. */
+export function keyOfPath(path: string, input?: Pick<Input, "params" | "query">): readonly unknown[] {
+  return input === undefined ? [path] : [path, filled(input.params), filled(input.query)];
 }
 
 /**
- * The `useQuery` options to read a GET endpoint: `useQuery(queryFor(getApplicant, { params: { id } }))`.
+ * The `useQuery` options to read a GET endpoint: `useQuery(queryFor("GET /api/applicants/:id", { params: { id } }))`.
  */
-export function queryFor<E extends JsonEndpoint>(endpoint: E, input: CallOf<E> = {}) {
+export function queryFor<N extends JsonEndpointName>(endpoint: N, input: InputTo<N> = {}) {
   return {
     queryKey: operationKey(endpoint, input),
-    queryFn: ({ signal }: { signal?: AbortSignal }): Promise<OutputOf<E>> => call(endpoint, input, signal),
+    queryFn: ({ signal }: { signal?: AbortSignal }): Promise<AnswerOf<N>> => call(endpoint, input, signal),
   };
 }
 
@@ -137,41 +139,41 @@ export function queryFor<E extends JsonEndpoint>(endpoint: E, input: CallOf<E> =
 export const refetchOnMount = ({ state }: { state: { isInvalidated: boolean } }): boolean => state.isInvalidated;
 
 /** Like `queryFor`, for data that the server rendered. */
-export function hydratedQueryFor<E extends JsonEndpoint>(endpoint: E, input: CallOf<E> = {}) {
+export function hydratedQueryFor<N extends JsonEndpointName>(endpoint: N, input: InputTo<N> = {}) {
   return { ...queryFor(endpoint, input), refetchOnMount };
 }
 
-/** Applies defaults and conversions where possible, so that "25" and 25 give one key. */
-function normalized(schema: z.ZodType, value: unknown): unknown {
-  const parsed = schema.safeParse(value ?? {});
-  return parsed.success ? parsed.data : value;
+/** What is set, as it is written in an address: the same request has the same key on server and browser. */
+function filled(values: unknown): Record<string, string> {
+  const set = Object.entries(fields(values)).filter(
+    ([, value]) => value !== undefined && value !== null && value !== "",
+  );
+  return Object.fromEntries(set.map(([name, value]) => [name, String(value)]));
 }
 
 function fields(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
-async function send<E extends Endpoint>(
-  endpoint: E,
-  input: CallOf<E>,
+async function send<N extends EndpointName>(
+  endpoint: N,
+  input: InputTo<N>,
   signal?: AbortSignal,
   onUpload?: OnUpload,
 ): Promise<Response> {
-  const headers = new Headers({ accept: "application/json" });
-  for (const [name, value] of Object.entries(fields(input.headers))) {
-    if (value !== undefined && value !== null) headers.set(name, String(value));
-  }
-  const changes = endpoint.method !== "GET";
-  const sends = hasBody(endpoint.method);
+  const { headers: given, body: sent }: Input = input;
+  const method = endpoint.slice(0, endpoint.indexOf(" "));
+  const headers = new Headers({ accept: "application/json", ...filled(given) });
+  const sends = hasBody(method);
   if (sends) headers.set("content-type", "application/json");
-  const body = sends ? JSON.stringify(input.body ?? {}) : null;
+  const body = sends ? JSON.stringify(sent ?? {}) : null;
   const address = addressOf(endpoint, input);
   try {
     if (onUpload && body !== null) {
-      return await upload(address, { method: endpoint.method, headers, body, onUpload, ...(signal ? { signal } : {}) });
+      return await upload(address, { method, headers, body, onUpload, ...(signal ? { signal } : {}) });
     }
     return await fetch(address, {
-      method: endpoint.method,
+      method,
       headers,
       body,
       cache: "no-store",
@@ -181,7 +183,7 @@ async function send<E extends Endpoint>(
     });
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    throw noAnswer(cause, changes);
+    throw noAnswer(cause, method !== "GET");
   }
 }
 

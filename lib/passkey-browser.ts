@@ -3,7 +3,6 @@ import { startAuthentication, startRegistration, WebAuthnError } from "@simplewe
 import { call } from "@/lib/console-api";
 import type { CreationOptions, NewPasskey, PasskeyProof, RequestOptions } from "@/lib/contracts/passkey-answers";
 import { newPasskey, passkeyProof } from "@/lib/contracts/passkey-answers";
-import { askSignIn } from "@/lib/contracts/passkeys";
 import { AppError } from "@/lib/errors";
 import { signInBy } from "@/lib/sign-in";
 
@@ -33,7 +32,7 @@ export async function makePasskey(optionsJSON: CreationOptions): Promise<NewPass
  * @throws AppError `passkey_refused`, `passkey_unused`, `too_many_requests` or `unavailable`
  */
 export async function signInWithPasskey(): Promise<void> {
-  await signInBy("passkey", { passkey: await provePasskey(await call(askSignIn, { body: {} })) });
+  await signInBy("passkey", { passkey: await provePasskey(await call("POST /api/sign-in/passkey", { body: {} })) });
 }
 
 /** The library's types list the transports by name; a browser ignores unknown ones. */

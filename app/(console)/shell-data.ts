@@ -10,6 +10,6 @@ import { getSession } from "@/lib/services/session/get-session";
 export async function readShell(): Promise<{ session: Session; stored: DehydratedState }> {
   const queries = new QueryClient();
   const [session] = await Promise.all([load(getSession), prefetchQuery(queries, countWaiting)]);
-  queries.setQueryData([...operationKey(getSession.endpoint, {})], session);
+  queries.setQueryData([...operationKey("GET /api/session", {})], session);
   return { session, stored: dehydrate(queries) };
 }

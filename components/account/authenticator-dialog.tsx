@@ -13,12 +13,6 @@ import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { QrCode } from "@/components/ui/qr-code";
-import {
-  addAuthenticator,
-  confirmAuthenticator,
-  removeAuthenticator,
-  renewRecoveryCodes,
-} from "@/lib/contracts/account";
 import { AppError } from "@/lib/errors";
 import { ConfirmForm } from "./confirm-form";
 
@@ -48,9 +42,11 @@ export function AuthenticatorDialog(props: { purpose: Purpose; staffId: string; 
   const { purpose, onClose } = props;
   const { title, description, submit } = copy[purpose];
   const [codes, setCodes] = useState<readonly string[]>();
-  const add = useAction(addAuthenticator);
-  const remove = useAction(removeAuthenticator, { onDone: onClose });
-  const renew = useAction(renewRecoveryCodes, { onDone: ({ recoveryCodes }) => setCodes(recoveryCodes) });
+  const add = useAction("POST /api/account/authenticator");
+  const remove = useAction("POST /api/account/authenticator/remove", { onDone: onClose });
+  const renew = useAction("POST /api/account/recovery-codes", {
+    onDone: ({ recoveryCodes }) => setCodes(recoveryCodes),
+  });
   const start = async (proof: string) => {
     const body = { stepUp: await confirmIdentity(proof, `account.${purpose}:${props.staffId}`) };
     const action = { "add-authenticator": add, "remove-authenticator": remove, "recovery-codes": renew }[purpose];
@@ -72,7 +68,9 @@ export function AuthenticatorDialog(props: { purpose: Purpose; staffId: string; 
 /** The secret, to scan or type into the app, and the app's first code. */
 function ConfirmApp(props: { secret: string; uri: string; onCodes: (codes: readonly string[]) => void }) {
   const [code, setCode] = useState("");
-  const confirm = useAction(confirmAuthenticator, { onDone: ({ recoveryCodes }) => props.onCodes(recoveryCodes) });
+  const confirm = useAction("POST /api/account/authenticator/confirm", {
+    onDone: ({ recoveryCodes }) => props.onCodes(recoveryCodes),
+  });
   const issue = confirm.error instanceof AppError ? confirm.error.facts.issues?.[0]?.message : undefined;
   return (
     <Form

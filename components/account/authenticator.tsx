@@ -9,7 +9,6 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DisabledUntilHydrated } from "@/components/ui/form";
 import { Timestamp } from "@/components/ui/timestamp";
 import { queryFor } from "@/lib/console-api";
-import { getAuthenticator } from "@/lib/contracts/account";
 import { AuthenticatorDialog, type Purpose } from "./authenticator-dialog";
 
 const besidePassword = {
@@ -25,7 +24,7 @@ const besideSso = {
 /** Whether the reader has an authenticator app, when its code is required, and the actions on it. */
 export function Authenticator(props: { staffId: string; hasPassword: boolean }) {
   const words = props.hasPassword ? besidePassword : besideSso;
-  const query = useQuery(queryFor(getAuthenticator));
+  const query = useQuery(queryFor("GET /api/account/authenticator"));
   const [purpose, setPurpose] = useState<Purpose>();
   return (
     <QueryCard query={query} label="Authenticator app">

@@ -5,11 +5,10 @@ import { failureFacts } from "@/components/shared/failure-facts";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { signOutEverywhere } from "@/lib/contracts/session";
 
 /** Ends all of the reader's sessions, on this and every other device. */
 export function EndSessions() {
-  const end = useAction(signOutEverywhere);
+  const end = useAction("POST /api/account/sign-out-everywhere");
   return (
     <ConfirmDialog
       trigger={<Button icon={<LogOut />}>Sign out everywhere</Button>}

@@ -7,7 +7,6 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
-import { addPasskey, beginPasskey, removePasskey } from "@/lib/contracts/passkeys";
 import { ConfirmForm } from "./confirm-form";
 
 /** Confirms the reader's identity, then has their device create a passkey. */
@@ -15,8 +14,8 @@ export function AddPasskey(props: { staffId: string; onClose: () => void }) {
   const { staffId, onClose } = props;
   const [name, setName] = useState("");
   const [missing, setMissing] = useState(false);
-  const begin = useAction(beginPasskey);
-  const add = useAction(addPasskey);
+  const begin = useAction("POST /api/account/passkeys/challenge");
+  const add = useAction("POST /api/account/passkeys");
   const start = async (proof: string) => {
     setMissing(name.trim() === "");
     if (name.trim() === "") return;
@@ -52,7 +51,7 @@ export function AddPasskey(props: { staffId: string; onClose: () => void }) {
 /** Confirms the reader's identity, then removes one of their passkeys. */
 export function RemovePasskey(props: { passkey: { id: string; name: string }; onClose: () => void }) {
   const { passkey, onClose } = props;
-  const remove = useAction(removePasskey);
+  const remove = useAction("POST /api/account/passkeys/:id/remove");
   const start = async (proof: string) => {
     const stepUp = await confirmIdentity(proof, `account.remove-passkey:${passkey.id}`);
     await remove.mutateAsync({ params: { id: passkey.id }, body: { stepUp } });

@@ -9,12 +9,12 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DisabledUntilHydrated } from "@/components/ui/form";
 import { Timestamp } from "@/components/ui/timestamp";
 import { queryFor } from "@/lib/console-api";
-import { type Passkeys as Found, listPasskeys } from "@/lib/contracts/passkeys";
+import type { Passkeys as Found } from "@/lib/contracts/passkeys";
 import { AddPasskey, RemovePasskey } from "./passkey-dialogs";
 
 /** The reader's passkeys, to add and remove. */
 export function Passkeys(props: { staffId: string }) {
-  const query = useQuery(queryFor(listPasskeys));
+  const query = useQuery(queryFor("GET /api/account/passkeys"));
   const [adds, setAdds] = useState(false);
   const [removes, setRemoves] = useState<Found["items"][number]>();
   return (

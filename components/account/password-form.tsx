@@ -24,7 +24,7 @@ export function PasswordForm(props: { personal: readonly string[] }) {
     defaultValues: { current: "", next: "" },
   });
   const { errors } = form.formState;
-  const change = useAction(changePassword, {
+  const change = useAction("POST /api/account/password", {
     onDone: () => {
       form.reset();
       toast({ title: "Password changed", description: "Your other sessions have ended." });

@@ -13,7 +13,6 @@ import { DisabledUntilHydrated } from "@/components/ui/form";
 import { Tag } from "@/components/ui/tag";
 import { Timestamp } from "@/components/ui/timestamp";
 import { queryFor } from "@/lib/console-api";
-import { endOtherSessions, endOwnSession, listSessions } from "@/lib/contracts/account";
 import { EndSessions } from "./end-sessions";
 
 /**
@@ -22,9 +21,9 @@ import { EndSessions } from "./end-sessions";
  * @param props.children when sessions end by themselves
  */
 export function Sessions(props: { children: ReactNode }) {
-  const query = useQuery(queryFor(listSessions));
-  const end = useAction(endOwnSession);
-  const endOthers = useAction(endOtherSessions);
+  const query = useQuery(queryFor("GET /api/account/sessions"));
+  const end = useAction("POST /api/account/sessions/:id/end");
+  const endOthers = useAction("POST /api/account/sessions/end-others");
   const failed = end.error ?? endOthers.error;
   return (
     <QueryCard query={query} label="Sessions">

@@ -3,11 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Avatar } from "@/components/ui/avatar";
 import { queryFor } from "@/lib/console-api";
-import { getPresence } from "@/lib/contracts/events";
 
 /** Who else has this applicant's page open. */
 export function AlsoHere(props: { applicantId: string }) {
-  const people = useQuery(queryFor(getPresence, { params: { id: props.applicantId } })).data?.people ?? [];
+  const people =
+    useQuery(queryFor("GET /api/applicants/:id/presence", { params: { id: props.applicantId } })).data?.people ?? [];
   const [first, ...others] = people;
   const names = others.length === 0 ? first?.name : `${first?.name} and ${others.length} more`;
   return (

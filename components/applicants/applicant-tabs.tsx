@@ -6,14 +6,13 @@ import { useLookAt } from "@/components/shared/live/live";
 import { useCached } from "@/components/shared/use-cached";
 import { Count } from "@/components/ui/count";
 import { cn } from "@/components/ui/tv";
-import { listDecisions } from "@/lib/contracts/decisions";
 
 /** The parts of an applicant's page. */
 export function ApplicantTabs(props: { applicantId: string; mayReadDecisions: boolean; mayRunChecks: boolean }) {
   const path = usePathname();
   useLookAt(props.applicantId);
   const base = `/applicants/${props.applicantId}`;
-  const open = useCached(listDecisions, { params: { id: props.applicantId } })?.openHits ?? 0;
+  const open = useCached("GET /api/applicants/:id/decisions", { params: { id: props.applicantId } })?.openHits ?? 0;
   const tabs = [
     { href: base, label: "Summary", count: 0 },
     ...(props.mayReadDecisions ? [{ href: `${base}/hits`, label: "Hits", count: open }] : []),

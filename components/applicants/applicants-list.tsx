@@ -17,17 +17,8 @@ import { LinkButton } from "@/components/ui/link-button";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { toast } from "@/components/ui/toast";
 import { hydratedQueryFor, queryFor } from "@/lib/console-api";
-import {
-  type ApplicantRow,
-  countApplicants,
-  listApplicants,
-  type QueueTab,
-  queueTabs,
-  worstFirst,
-} from "@/lib/contracts/applicants";
-import { assign } from "@/lib/contracts/decisions";
-import type { CallOf, OutputOf } from "@/lib/contracts/endpoint";
-import { getSession } from "@/lib/contracts/session";
+import type { AnswerOf, InputTo } from "@/lib/contracts/api";
+import { type ApplicantRow, type QueueTab, queueTabs } from "@/lib/contracts/applicants";
 import { plural } from "@/lib/dates";
 import { DeskProvider, mayBeTaken, nameOf } from "./assignee-cell";
 import { applicantListFor } from "./list-filters";
@@ -40,6 +31,9 @@ import { useViews } from "./use-views";
 
 const noRows: readonly ApplicantRow[] = [];
 
+/** The table sends only what its filters, tabs and orders offer. */
+type Query = NonNullable<InputTo<"GET /api/applicants">["query"]>;
+
 /**
  * The list of applicants. Its state is in the address.
  *
@@ -50,26 +44,25 @@ export function ApplicantsList(props: { mayAdd: boolean; mayDecide: boolean }) {
   const search = useSearchParams();
   const spec = useMemo(() => applicantListFor(new URLSearchParams(search)), [search]);
   const url = useTableUrl(spec);
-  const parsed = listApplicants.query.safeParse(url.request);
+  const request = url.request as Query;
   const query = useQuery({
-    // An invalid address shows the unfiltered list, as the server does.
-    ...queryFor(listApplicants, { query: parsed.success ? parsed.data : { sort: worstFirst } }),
+    ...queryFor("GET /api/applicants", { query: request }),
     placeholderData: keepPreviousData,
   });
-  const filters = filtersOf(parsed.success ? parsed.data : {});
+  const filters = filtersOf(request);
   useRemembered(url, query);
   const tabs = useQuery({
-    ...queryFor(countApplicants, { query: { ...filters, of: "tabs" } }),
+    ...queryFor("GET /api/applicants/counts", { query: { ...filters, of: "tabs" } }),
     placeholderData: keepPreviousData,
   });
   // Counted only while the filters are open.
   const [choosing, setChoosing] = useState(false);
   const counts = useQuery({
-    ...queryFor(countApplicants, { query: { ...filters, queue: parsed.data?.queue, of: "filters" } }),
+    ...queryFor("GET /api/applicants/counts", { query: { ...filters, queue: request.queue, of: "filters" } }),
     enabled: choosing,
     placeholderData: keepPreviousData,
   });
-  const self = useQuery(hydratedQueryFor(getSession, {})).data?.staff.id;
+  const self = useQuery(hydratedQueryFor("GET /api/session", {})).data?.staff.id;
   const { taking, take, notice } = useTake(self);
   const snooze = useSnooze();
   const bulk = useBulk(query.data?.items ?? noRows, self);
@@ -133,19 +126,10 @@ function useRemembered(url: TableUrl, { data, isPlaceholderData }: ListAnswer) {
   }, [url, data, isPlaceholderData]);
 }
 
-type ListAnswer = { data: OutputOf<typeof listApplicants> | undefined; isPlaceholderData: boolean };
+type ListAnswer = { data: AnswerOf<"GET /api/applicants"> | undefined; isPlaceholderData: boolean };
 
 /** What narrows the list, without its tab, order and page. */
-const filtersOf = ({
-  query,
-  status,
-  signal,
-  orders,
-  decided,
-  due,
-  decidedOn,
-  decidedBy,
-}: CallOf<typeof countApplicants>["query"] = {}) => ({
+const filtersOf = ({ query, status, signal, orders, decided, due, decidedOn, decidedBy }: Query) => ({
   query,
   status,
   signal,
@@ -156,13 +140,15 @@ const filtersOf = ({
   decidedBy,
 });
 
-const filterCountsOf = (counts: OutputOf<typeof countApplicants> | undefined) =>
+const filterCountsOf = (counts: AnswerOf<"GET /api/applicants/counts"> | undefined) =>
   counts && { status: counts.status, signal: counts.signal, orders: counts.orders };
 
 /** Claims an applicant of the list. If someone else was first, the page says who. */
 function useTake(self: string | undefined) {
   const [tried, setTried] = useState<ApplicantRow>();
-  const claim = useAction(assign, { onDone: () => toast({ title: "Taken. Listed under Mine." }) });
+  const claim = useAction("POST /api/applicants/:id/assignment", {
+    onDone: () => toast({ title: "Taken. Listed under Mine." }),
+  });
   const problem = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (claim.error) problem.current?.scrollIntoView({ block: "nearest" });

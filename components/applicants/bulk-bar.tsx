@@ -10,7 +10,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Popover } from "@/components/ui/popover";
 import { queryFor } from "@/lib/console-api";
-import { type BulkAct, listAssignees, startBulk } from "@/lib/contracts/bulk";
+import type { BulkAct } from "@/lib/contracts/bulk";
 import { plural } from "@/lib/dates";
 import { SnoozeDialog } from "./snooze-dialog";
 
@@ -27,7 +27,7 @@ export function BulkBar(props: {
 }) {
   const { applicantIds } = props;
   const [snoozing, setSnoozing] = useState(false);
-  const bulk = useAction(startBulk, {
+  const bulk = useAction("POST /api/queue/jobs", {
     onDone: ({ jobId }) => {
       setSnoozing(false);
       props.onStarted(jobId);
@@ -98,7 +98,7 @@ function AssignTo(props: {
 }) {
   const [open, setOpen] = useState(false);
   const [reassign, setReassign] = useState(false);
-  const people = useQuery({ ...queryFor(listAssignees), enabled: open });
+  const people = useQuery({ ...queryFor("GET /api/queue/assignees"), enabled: open });
   const others = (people.data?.items ?? []).filter(({ id }) => id !== props.self);
   const give = (assignee: string) => {
     setOpen(false);

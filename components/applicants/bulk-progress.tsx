@@ -9,8 +9,7 @@ import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Progress } from "@/components/ui/progress";
 import { call, operationKey } from "@/lib/console-api";
-import { countApplicants, listApplicants } from "@/lib/contracts/applicants";
-import { type BulkView, cancelBulk, getBulk, isOver } from "@/lib/contracts/bulk";
+import { type BulkView, isOver } from "@/lib/contracts/bulk";
 import { plural } from "@/lib/dates";
 
 /** Polling interval: slow where live events report each step, as a fallback for a missed one. */
@@ -35,19 +34,19 @@ export function BulkProgress(props: {
   const params = { jobId: props.jobId };
   const pollMs = useLive() ? pollEveryMs.live : pollEveryMs.alone;
   const job = useQuery({
-    queryKey: operationKey(getBulk, { params }),
+    queryKey: operationKey("GET /api/queue/jobs/:jobId", { params }),
     queryFn: async ({ client, signal }) => {
-      const view = await call(getBulk, { params }, signal);
+      const view = await call("GET /api/queue/jobs/:jobId", { params }, signal);
       if (isOver(view)) {
-        void client.invalidateQueries({ queryKey: operationKey(listApplicants) });
-        void client.invalidateQueries({ queryKey: operationKey(countApplicants) });
+        void client.invalidateQueries({ queryKey: operationKey("GET /api/applicants") });
+        void client.invalidateQueries({ queryKey: operationKey("GET /api/applicants/counts") });
       }
       return view;
     },
     // After the first success, a failed poll is simply retried at the next interval.
     refetchInterval: ({ state: { data, error } }) => ((data && isOver(data)) || (error && !data) ? false : pollMs),
   });
-  const cancel = useAction(cancelBulk);
+  const cancel = useAction("DELETE /api/queue/jobs/:jobId");
   const view = job.data;
   if (!view) {
     return job.error ? (

@@ -10,7 +10,6 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { FieldGroup, FieldRow } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { toast } from "@/components/ui/toast";
-import { updateApplicant } from "@/lib/contracts/applicant-data";
 import type { ApplicantView } from "@/lib/contracts/applicants";
 import { changedOnly, startOf } from "./editable-fields";
 import { UserFieldInput } from "./user-field";
@@ -39,7 +38,7 @@ export function EditDialog(props: {
     defaultValues: start,
   });
   const { errors } = form.formState;
-  const update = useAction(updateApplicant, {
+  const update = useAction("PATCH /api/applicants/:id", {
     onDone: () => {
       toast({ title: "The applicant's data is changed" });
       onClose();

@@ -13,14 +13,7 @@ import { Popover } from "@/components/ui/popover";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { addressOf, call } from "@/lib/console-api";
 import type { FileAnswer } from "@/lib/contracts/endpoint";
-import {
-  exportReport,
-  getReportJson,
-  getReportPdf,
-  type Redaction,
-  redactions,
-  redactionTitles,
-} from "@/lib/contracts/report";
+import { type Redaction, redactions, redactionTitles } from "@/lib/contracts/report";
 
 /** One applicant's report, as a file. */
 export function ExportReport(props: { applicantId: string; mayReveal: boolean }) {
@@ -72,10 +65,18 @@ function ReportLinks(props: { applicantId: string }) {
   const input = { params: { id: props.applicantId } };
   return (
     <div className="grid grid-cols-2 gap-2">
-      <DownloadButton href={addressOf(getReportPdf, input)} icon={<FileText />} className="max-md:h-touch">
+      <DownloadButton
+        href={addressOf("GET /api/applicants/:id/report.pdf", input)}
+        icon={<FileText />}
+        className="max-md:h-touch"
+      >
         PDF
       </DownloadButton>
-      <DownloadButton href={addressOf(getReportJson, input)} icon={<Braces />} className="max-md:h-touch">
+      <DownloadButton
+        href={addressOf("GET /api/applicants/:id/report.json", input)}
+        icon={<Braces />}
+        className="max-md:h-touch"
+      >
         JSON
       </DownloadButton>
     </div>
@@ -87,12 +88,12 @@ function Unmasked(props: { applicantId: string; redaction: Redaction }) {
   const [problem, setProblem] = useState<string>();
   const exported = useMutation({
     mutationFn: (format: "pdf" | "json") =>
-      call(exportReport, {
+      call("POST /api/applicants/:id/report", {
         params: { id: props.applicantId },
         body: { format, redaction: props.redaction, reason },
       }),
     onSuccess: save,
-    meta: { changes: changedBy(exportReport, props.applicantId) },
+    meta: { changes: changedBy("POST /api/applicants/:id/report", props.applicantId) },
   });
   const start = (format: "pdf" | "json") => {
     const isEmpty = reason.trim() === "";

@@ -11,7 +11,6 @@ import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Textarea } from "@/components/ui/input";
 import { LinkButton } from "@/components/ui/link-button";
-import { importApplicants } from "@/lib/contracts/import-applicants";
 import { formatCount, plural } from "@/lib/dates";
 import { type CodeLine, type ReadCodes, readCodes } from "./access-codes";
 
@@ -28,7 +27,7 @@ export function ImportForm(props: { onQueued: (jobId: string, codes: readonly Co
   const [tried, setTried] = useState(false);
   const [policyId, setPolicyId] = useState<string>();
   const read = readCodes(text);
-  const add = useAction(importApplicants, { onDone: ({ jobId }) => props.onQueued(jobId, read.codes) });
+  const add = useAction("POST /api/applicants/import", { onDone: ({ jobId }) => props.onQueued(jobId, read.codes) });
   const count = read.codes.length;
   const submit = (event: React.FormEvent) => {
     event.preventDefault();

@@ -10,14 +10,12 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Progress } from "@/components/ui/progress";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { call, operationKey } from "@/lib/console-api";
-import { listApplicants } from "@/lib/contracts/applicants";
-import type { OutputOf } from "@/lib/contracts/endpoint";
-import { getImport } from "@/lib/contracts/import-applicants";
+import type { AnswerOf } from "@/lib/contracts/api";
 import { plural } from "@/lib/dates";
 import type { CodeLine } from "./access-codes";
 import { ImportResults, type Result } from "./import-results";
 
-type ImportView = OutputOf<typeof getImport>;
+type ImportView = AnswerOf<"GET /api/imports/:jobId">;
 
 /** Polling interval: slow where live events report each step, as a fallback for a missed one. */
 const pollEveryMs = { live: 5000, alone: 1000 };
@@ -32,11 +30,11 @@ export function ImportProgress(props: { jobId: string; codes: readonly CodeLine[
   const { jobId, codes } = props;
   const pollMs = useLive() ? pollEveryMs.live : pollEveryMs.alone;
   const job = useQuery({
-    queryKey: operationKey(getImport, { params: { jobId } }),
+    queryKey: operationKey("GET /api/imports/:jobId", { params: { jobId } }),
     queryFn: async ({ client, signal }) => {
-      const view = await call(getImport, { params: { jobId } }, signal);
+      const view = await call("GET /api/imports/:jobId", { params: { jobId } }, signal);
       // The last poll: the list has new applicants.
-      if (isOver(view)) void client.invalidateQueries({ queryKey: operationKey(listApplicants) });
+      if (isOver(view)) void client.invalidateQueries({ queryKey: operationKey("GET /api/applicants") });
       return view;
     },
     // After the first success, a failed poll is simply retried at the next interval.

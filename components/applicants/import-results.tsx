@@ -3,11 +3,10 @@ import type { EvidenceState } from "@/components/ui/evidence";
 import { Finding } from "@/components/ui/finding";
 import { Masked } from "@/components/ui/masked";
 import { Table, Td, Th } from "@/components/ui/table";
-import type { OutputOf } from "@/lib/contracts/endpoint";
-import type { getImport } from "@/lib/contracts/import-applicants";
+import type { AnswerOf } from "@/lib/contracts/api";
 import { type CodeLine, endOf } from "./access-codes";
 
-export type Result = OutputOf<typeof getImport>["results"][number];
+export type Result = AnswerOf<"GET /api/imports/:jobId">["results"][number];
 
 /** The outcome for each code, by its line and its last characters. */
 export function ImportResults(props: { results: readonly Result[]; codes: readonly CodeLine[] }) {

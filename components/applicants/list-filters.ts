@@ -1,11 +1,11 @@
 /** The search, filters and first order of the list of applicants. Pure. */
-import type { Filter, FilterOption } from "@/components/data-table/address";
+import { type Filter, type FilterOption, isDay } from "@/components/data-table/address";
 import type { TableSpec } from "@/components/data-table/table-url";
 import { catalog, matrixColumns } from "@/lib/checks/catalog";
 import {
-  applicantFilters,
   applicantOrderStates,
   applicantOrderTitles,
+  applicantSorts,
   applicantStatuses,
   applicantStatusTitles,
   queueTabs,
@@ -41,13 +41,12 @@ function signalOptions(): FilterOption[] {
 
 /** Filters that only links from other pages set; the list does not offer them. */
 function linkedFilters(search: URLSearchParams): Filter[] {
-  const { decidedOn, decidedBy } = applicantFilters;
-  const day = decidedOn.safeParse(search.get("decidedOn") ?? undefined).data;
-  if (!day) return [];
-  const by = decidedBy.safeParse(search.get("decidedBy") ?? undefined).data;
+  const day = search.get("decidedOn");
+  if (day === null || !isDay(day)) return [];
+  const isOwn = search.get("decidedBy") === "me";
   return [
     { param: "decidedOn", label: "Decided on", options: [{ value: day, label: `${formatDay(day)} (UTC)` }] },
-    ...(by ? [{ param: "decidedBy", label: "Decided by", options: [{ value: by, label: "You" }] }] : []),
+    ...(isOwn ? [{ param: "decidedBy", label: "Decided by", options: [{ value: "me", label: "You" }] }] : []),
   ];
 }
 
@@ -93,6 +92,6 @@ export const applicantList: TableSpec = {
     },
   ],
   tabs: { param: "queue", values: queueTabs, all: allTab },
-  defaultSort: worstFirst,
+  sorts: [worstFirst, ...applicantSorts],
   readBy: "browser",
 };

@@ -18,7 +18,6 @@ import { FieldGroup, FieldRow } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
-import { createApplicant } from "@/lib/contracts/applicant-data";
 import { plural } from "@/lib/dates";
 import { AppError } from "@/lib/errors";
 import { UserFieldInput } from "./user-field";
@@ -41,7 +40,7 @@ export function NewApplicantForm() {
   const [policyId, setPolicyId] = useState<string>();
   // One request per press: the second press of a double-click comes before the button is disabled.
   const sending = useRef(false);
-  const create = useAction(createApplicant, {
+  const create = useAction("POST /api/applicants", {
     onDone: ({ id }) => guard.pass(() => router.replace(`/applicants/${id}`)),
   });
   // The applicant is created, so leaving the form loses nothing.

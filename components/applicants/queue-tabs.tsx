@@ -2,12 +2,12 @@ import type { MouseEvent } from "react";
 import type { TableUrl } from "@/components/data-table/table-url";
 import { Count } from "@/components/ui/count";
 import { cn } from "@/components/ui/tv";
-import { applicantsCountedTo, type countApplicants, type QueueTab, queueTabs } from "@/lib/contracts/applicants";
-import type { OutputOf } from "@/lib/contracts/endpoint";
+import type { AnswerOf } from "@/lib/contracts/api";
+import { applicantsCountedTo, type QueueTab, queueTabs } from "@/lib/contracts/applicants";
 
 export const tabTitles: Record<QueueTab, string> = { mine: "Mine", unassigned: "Unassigned", waiting: "Waiting" };
 
-type TabCounts = OutputOf<typeof countApplicants>["tabs"];
+type TabCounts = AnswerOf<"GET /api/applicants/counts">["tabs"];
 
 /**
  * The tabs of the list. Each is an address, with the search, filters and order of this one.

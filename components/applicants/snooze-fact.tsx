@@ -9,7 +9,7 @@ import { Tag } from "@/components/ui/tag";
 import { useNow, useTimeZone } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
 import { type ApplicantView, isOpenStatus } from "@/lib/contracts/applicants";
-import { backTitle, endSnooze, snoozeApplicant } from "@/lib/contracts/snooze";
+import { backTitle } from "@/lib/contracts/snooze";
 import { SnoozeDialog } from "./snooze-dialog";
 import { snoozeText } from "./snooze-times";
 
@@ -29,8 +29,8 @@ export function SnoozeFact(props: { applicant: ApplicantView; maySnooze: boolean
   const { snooze } = applicant;
   const params = { id: applicant.id };
   const [asking, setAsking] = useState(false);
-  const put = useAction(snoozeApplicant, { onDone: () => setAsking(false) });
-  const end = useAction(endSnooze);
+  const put = useAction("POST /api/applicants/:id/snooze", { onDone: () => setAsking(false) });
+  const end = useAction("DELETE /api/applicants/:id/snooze");
   const facts = { now: useNow(), timeZone: useTimeZone() };
   if (!isOpenStatus(applicant.status) || (!snooze && !maySnooze)) return null;
   const open = () => {

@@ -11,24 +11,22 @@ import { SkeletonLines } from "@/components/ui/skeleton";
 import { Timeline } from "@/components/ui/timeline";
 import { Timestamp, useTimeZone, ZoneName } from "@/components/ui/timestamp";
 import { call, operationKey, refetchOnMount } from "@/lib/console-api";
-import { getTimeline } from "@/lib/contracts/applicants";
-import type { OutputOf } from "@/lib/contracts/endpoint";
-import { getResult } from "@/lib/contracts/results";
+import type { AnswerOf } from "@/lib/contracts/api";
 import { plural } from "@/lib/dates";
 import { type TimelineAction, timelineDays } from "./timeline-entries";
 
-type Page = OutputOf<typeof getTimeline>;
+type Page = AnswerOf<"GET /api/applicants/:id/timeline">;
 type Entry = Page["items"][number];
 
 /** The pages of the timeline, starting with the one that the server sent. */
 function useTimeline(applicantId: string) {
   const queries = useQueryClient();
   const params = { id: applicantId };
-  const first = operationKey(getTimeline, { params });
+  const first = operationKey("GET /api/applicants/:id/timeline", { params });
   return useInfiniteQuery({
     queryKey: [...first, "pages"],
     queryFn: ({ pageParam, signal }) =>
-      call(getTimeline, { params, query: pageParam ? { cursor: pageParam } : {} }, signal),
+      call("GET /api/applicants/:id/timeline", { params, query: pageParam ? { cursor: pageParam } : {} }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     initialData: () => {
@@ -86,7 +84,7 @@ export function TimelineCard(props: { applicantId: string }) {
 
 function Entries(props: { applicantId: string; entries: readonly Entry[] }) {
   const timeZone = useTimeZone();
-  const checks = useLoadedAnswer(getResult, { params: { id: props.applicantId } })?.checks;
+  const checks = useLoadedAnswer("GET /api/applicants/:id/result", { params: { id: props.applicantId } })?.checks;
   if (props.entries.length === 0) return <p className="text-ink-3">Nothing is recorded yet.</p>;
   const days = timelineDays(props.entries, checks ?? [], timeZone);
   return (

@@ -1,12 +1,11 @@
 /** The timeline as sentences, grouped by day, with the steps of one action in one entry. Pure. */
 import { stepOf as catalogStep } from "@/lib/checks/catalog";
-import type { getTimeline } from "@/lib/contracts/applicants";
-import type { OutputOf } from "@/lib/contracts/endpoint";
+import type { AnswerOf } from "@/lib/contracts/api";
 import type { Check } from "@/lib/contracts/results";
 import { formatTimestampDay } from "@/lib/dates";
 import { isOperationId } from "@/lib/identity/operations/registry";
 
-export type TimelineEvent = OutputOf<typeof getTimeline>["items"][number];
+export type TimelineEvent = AnswerOf<"GET /api/applicants/:id/timeline">["items"][number];
 
 type Told = Pick<TimelineEvent, "id" | "at"> & {
   /** "Photo ID uploaded by Soren Kaldevik: failed" */

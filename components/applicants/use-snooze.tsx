@@ -4,14 +4,13 @@ import { type ReactNode, useState } from "react";
 import { useAction } from "@/components/shared/use-action";
 import { toast } from "@/components/ui/toast";
 import { type ApplicantRow, isOpenStatus } from "@/lib/contracts/applicants";
-import { snoozeApplicant } from "@/lib/contracts/snooze";
 import { nameOf } from "./assignee-cell";
 import { SnoozeDialog } from "./snooze-dialog";
 
 /** Snoozes an applicant of the list: asks until when, and shows a refusal in the dialog. */
 export function useSnooze(): { ask: (row: ApplicantRow) => void; dialog: ReactNode } {
   const [row, setRow] = useState<ApplicantRow>();
-  const put = useAction(snoozeApplicant, {
+  const put = useAction("POST /api/applicants/:id/snooze", {
     onDone: () => {
       setRow(undefined);
       toast({ title: "Snoozed. Listed under Waiting." });

@@ -8,7 +8,7 @@ import type { TableUrl } from "@/components/data-table/table-url";
 import { useAction } from "@/components/shared/use-action";
 import { hydratedQueryFor } from "@/lib/console-api";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
-import { chooseColumns, type ListColumn, listColumns, listViews } from "@/lib/contracts/views";
+import { type ListColumn, listColumns } from "@/lib/contracts/views";
 import { ColumnsMenu } from "./columns-menu";
 import { applicantColumns, ownColumns } from "./list-columns";
 import { columnsIn, viewOfAddress } from "./list-view";
@@ -25,8 +25,8 @@ export function useViews(
   url: TableUrl,
   { mayDecide, self }: { mayDecide: boolean; self: string | undefined },
 ): { columns: readonly Column<ApplicantRow>[]; menus: ReactNode } {
-  const kept = useQuery(hydratedQueryFor(listViews)).data;
-  const choose = useAction(chooseColumns);
+  const kept = useQuery(hydratedQueryFor("GET /api/views")).data;
+  const choose = useAction("PATCH /api/queue/columns");
   const [named, setNamed] = useQueryState("columns", parseAsString);
   const inAddress = columnsIn(named);
   const sent = choose.isPending ? choose.variables.body?.columns : undefined;

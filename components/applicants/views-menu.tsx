@@ -12,7 +12,7 @@ import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Popover } from "@/components/ui/popover";
-import { changeView, deleteView, type SavedView, saveView, type ViewContent } from "@/lib/contracts/views";
+import type { SavedView, ViewContent } from "@/lib/contracts/views";
 import { AppError } from "@/lib/errors";
 import { addressOfView } from "./list-view";
 
@@ -56,8 +56,8 @@ function ViewLine(props: { view: SavedView; isOwn: boolean; isOpen: boolean }) {
   const { view, isOwn } = props;
   const params = { id: view.id };
   const [renaming, setRenaming] = useState(false);
-  const change = useAction(changeView, { onDone: () => setRenaming(false) });
-  const remove = useAction(deleteView);
+  const change = useAction("PATCH /api/views/:id", { onDone: () => setRenaming(false) });
+  const remove = useAction("DELETE /api/views/:id");
   const error = change.error ?? remove.error;
   const rename = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -118,7 +118,7 @@ function ViewLine(props: { view: SavedView; isOwn: boolean; isOpen: boolean }) {
 function SaveForm(props: { current: ViewContent; searching: boolean }) {
   const [name, setName] = useState("");
   const [shared, setShared] = useState(false);
-  const save = useAction(saveView, { onDone: () => setName("") });
+  const save = useAction("POST /api/views", { onDone: () => setName("") });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() !== "") save.mutate({ body: { name: name.trim(), shared, view: props.current } });

@@ -9,14 +9,16 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { Timestamp } from "@/components/ui/timestamp";
 import { hydratedQueryFor } from "@/lib/console-api";
-import { type CheckRunRow, listCheckRuns, recentRuns } from "@/lib/contracts/checks";
+import { type CheckRunRow, recentRuns } from "@/lib/contracts/checks";
 import { isOperationId, operation } from "@/lib/identity/operations/registry";
 import { useSelectedOperation } from "./use-selected-operation";
 
 /** The latest runs for an applicant, each linked to its answer. */
 export function RunsCard(props: { applicantId: string }) {
   const { applicantId } = props;
-  const runs = useQuery(hydratedQueryFor(listCheckRuns, { params: { id: applicantId }, query: recentRuns }));
+  const runs = useQuery(
+    hydratedQueryFor("GET /api/applicants/:id/runs", { params: { id: applicantId }, query: recentRuns }),
+  );
   if (runs.data?.items.length === 0) return null;
   return (
     <Card>

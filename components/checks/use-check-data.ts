@@ -3,19 +3,18 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { changedBy } from "@/components/shared/query-client";
 import { call, hydratedQueryFor, operationKey } from "@/lib/console-api";
-import { type CheckOption, getCheckOptions } from "@/lib/contracts/checks";
-import { getResult } from "@/lib/contracts/results";
+import type { CheckOption } from "@/lib/contracts/checks";
 import { plural } from "@/lib/dates";
 import type { OperationId } from "@/lib/identity/operations/registry";
 
 /** What can be run. The server rendered the page with it, so it is fetched again only after a change. */
 export function useCheckOptions(applicantId: string) {
-  return useQuery(hydratedQueryFor(getCheckOptions, { params: { id: applicantId } }));
+  return useQuery(hydratedQueryFor("GET /api/applicants/:id/checks", { params: { id: applicantId } }));
 }
 
 /** The result with the state of the tests. */
 export function useCheckResult(applicantId: string) {
-  return useQuery(hydratedQueryFor(getResult, { params: { id: applicantId } }));
+  return useQuery(hydratedQueryFor("GET /api/applicants/:id/result", { params: { id: applicantId } }));
 }
 
 /** What can be run, by operation: `of` gives the option of one operation, undefined until they are read. */
@@ -44,8 +43,8 @@ export function useRefreshResult(applicantId: string) {
   const queries = useQueryClient();
   const input = { params: { id: applicantId } };
   return useMutation({
-    mutationFn: () => call(getResult, { ...input, query: { refresh: "1" } }),
-    meta: { changes: changedBy(getResult, applicantId) },
-    onSuccess: (answer) => queries.setQueryData([...operationKey(getResult, input)], answer),
+    mutationFn: () => call("GET /api/applicants/:id/result", { ...input, query: { refresh: "1" } }),
+    meta: { changes: changedBy("GET /api/applicants/:id/result", applicantId) },
+    onSuccess: (answer) => queries.setQueryData([...operationKey("GET /api/applicants/:id/result", input)], answer),
   });
 }

@@ -13,8 +13,9 @@ describe("the address decides which filters are active", () => {
     expect(activeFilters(filters, { status: "expired", from: "" })).toEqual({ status: "expired" });
   });
 
-  test("typed text is active as typed", () => {
+  test("typed text is active as typed, if a day is one", () => {
     expect(activeFilters(filters, { from: "2026-11-01" })).toEqual({ from: "2026-11-01" });
+    for (const from of ["2026-02-30", "yesterday", "2026-11"]) expect(activeFilters(filters, { from })).toEqual({});
   });
 
   test("other parameters are left alone", () => {

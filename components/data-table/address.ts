@@ -7,6 +7,14 @@ export type Filter = { param: string; label: string } & (
   | { input: "text" | "date"; placeholder?: string }
 );
 
+/** Whether a text is a day as addresses write it: 2026-11-22. */
+export function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text;
+}
+
+const isOffered = (options: readonly FilterOption[], value: string) => options.some((option) => option.value === value);
+
 /** The filters of a spec that these values activate. */
 export function activeFilters(
   filters: readonly Filter[],
@@ -15,7 +23,7 @@ export function activeFilters(
   const on = filters.flatMap((filter) => {
     const value = values[filter.param];
     if (value === null || value === undefined || value === "") return [];
-    const known = "input" in filter || filter.options.some((option) => option.value === value);
+    const known = "input" in filter ? filter.input !== "date" || isDay(value) : isOffered(filter.options, value);
     return known ? [[filter.param, value] as const] : [];
   });
   return Object.fromEntries(on);

@@ -36,7 +36,7 @@ const spec: TableSpec = {
       ],
     },
   ],
-  defaultSort: "-updated",
+  sorts: ["-updated", "name", "-name"],
   readBy: "browser",
 };
 

@@ -10,14 +10,15 @@ export type TableSpec = {
   filters: readonly Filter[];
   /** Parts of the list that are tabs of the page: the parameter and its values. Without one: all, which has a name. */
   tabs?: { param: string; values: readonly string[]; all: string };
-  /** The order when the URL names none. */
-  defaultSort: string;
+  /** The orders that the URL can name; the first when it names none. Leave out when the list has one. */
+  sorts?: readonly string[];
   /** "server": a change renders the page again on the server. "browser": the page's own query fetches. */
   readBy: "server" | "browser";
 };
 
 export type TableUrl = {
   query: string;
+  /** Empty if the list has one order. */
   sort: string;
   cursor: string | null;
   /** The open tab; null: all, or the list has none. */
@@ -57,7 +58,8 @@ export function useTableUrl(spec: TableSpec): TableUrl {
   return useMemo(() => {
     const filters = activeFilters(spec.filters, values);
     const query = spec.search ? (values.query ?? "") : "";
-    const sort = values.sort ?? spec.defaultSort;
+    const firstSort = spec.sorts?.[0] ?? "";
+    const sort = spec.sorts?.find((one) => one === values.sort) ?? firstSort;
     const cursor = values.cursor ?? null;
     const tabParam = spec.tabs?.param ?? "";
     const tab = spec.tabs?.values.find((value) => value === values[tabParam]) ?? null;
@@ -75,10 +77,10 @@ export function useTableUrl(spec: TableSpec): TableUrl {
       cursor,
       tab,
       filters,
-      request: { ...inTab, ...filters, ...(query && { query }), sort, ...(cursor && { cursor }) },
+      request: { ...inTab, ...filters, ...(query && { query }), ...(sort && { sort }), ...(cursor && { cursor }) },
       // A pause in typing does not deserve a history entry.
       setQuery: (next) => set({ query: next === "" ? null : next }, "replace"),
-      setSort: (next) => set({ sort: next === spec.defaultSort ? null : next }),
+      setSort: (next) => set({ sort: next === firstSort ? null : next }),
       setFilter: (param, value) => set({ [param]: value === "" ? null : value }),
       setCursor: (next) => set({ cursor: next }),
       setTab: (next) => set({ [tabParam]: next ?? all }),

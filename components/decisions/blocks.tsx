@@ -6,7 +6,6 @@ import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { StatusIcon } from "@/components/ui/status-icon";
 import type { DecisionBlock } from "@/lib/contracts/decisions";
-import { acknowledgeSignal } from "@/lib/contracts/hits";
 
 /** What blocks approving or declining, each with how to resolve it. */
 export function Blocks(props: { applicantId: string; blocks: readonly DecisionBlock[]; mayDecide: boolean }) {
@@ -48,7 +47,7 @@ function WayOut(props: { applicantId: string; block: DecisionBlock; mayDecide: b
 
 /** Answers a signal without a record, with a reason that stays beside it. */
 function Answer(props: { applicantId: string; signal: string; title: string }) {
-  const answer = useAction(acknowledgeSignal);
+  const answer = useAction("POST /api/applicants/:id/signals/:code/acknowledge");
   return (
     <ReasonDialog
       trigger={<Button size="s">Answer</Button>}

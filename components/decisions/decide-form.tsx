@@ -18,7 +18,7 @@ import { useShortcuts } from "@/components/ui/shortcuts";
 import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
 import { type DecisionOutcome, decisionOutcomes, decisionTitles, otherReason } from "@/lib/contracts/decision-reasons";
-import { certifiedPurpose, type DecisionList, decide, excludedUse } from "@/lib/contracts/decisions";
+import { certifiedPurpose, type DecisionList, excludedUse } from "@/lib/contracts/decisions";
 import { plural } from "@/lib/dates";
 import { AppError } from "@/lib/errors";
 import { useApplicant } from "./use-desk";
@@ -35,7 +35,7 @@ export function useDecisionDraft() {
     setTyped(nothing);
     setChosenOn(null);
   };
-  const save = useAction(decide, {
+  const save = useAction("POST /api/applicants/:id/decisions", {
     onDone: ({ outcome }) => {
       clear();
       toast({ title: decisionTitles[outcome].done });

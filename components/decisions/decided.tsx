@@ -17,7 +17,7 @@ import { Tag } from "@/components/ui/tag";
 import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
 import { decisionTitles } from "@/lib/contracts/decision-reasons";
-import { type Decision, reopenDecision, takeNext } from "@/lib/contracts/decisions";
+import type { Decision } from "@/lib/contracts/decisions";
 import { plural } from "@/lib/dates";
 import type { DecisionDraft } from "./decide-form";
 import { NoticeAct } from "./notice-act";
@@ -74,7 +74,9 @@ export function Decided(props: { applicantId: string; decision: Decision; mayDec
   const isDisputed = useDisputes(applicantId).data?.items.some(
     (one) => one.resolved === null && one.decision.id === decision.id,
   );
-  const reopen = useAction(reopenDecision, { onDone: () => toast({ title: "Decision reopened" }) });
+  const reopen = useAction("POST /api/applicants/:id/decisions/:decisionId/reopen", {
+    onDone: () => toast({ title: "Decision reopened" }),
+  });
   return (
     <Card aria-labelledby="decide-title" id="decide" className="scroll-mt-26 max-md:scroll-mt-24">
       <CardHeader
@@ -158,7 +160,7 @@ export function Decided(props: { applicantId: string; decision: Decision; mayDec
 /** Opens the next applicant of the list that this one was opened from, or else claims the next in the queue. */
 function NextApplicant(props: { applicantId: string }) {
   const router = useRouter();
-  const next = useAction(takeNext, {
+  const next = useAction("POST /api/queue/next", {
     onDone: (found) => {
       if (found) router.push(`/applicants/${found.applicantId}`);
       else toast({ title: "No applicants to review" });

@@ -13,7 +13,7 @@ import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
 import { addressOf, call } from "@/lib/console-api";
 import type { Dispute } from "@/lib/contracts/disputes";
-import { addDisputeFile, type DisputeFile, disputeFileProblem, getDisputeFile } from "@/lib/contracts/files";
+import { type DisputeFile, disputeFileProblem } from "@/lib/contracts/files";
 import { plural } from "@/lib/dates";
 import { encodeBase64 } from "@/lib/identity/images";
 
@@ -48,15 +48,15 @@ function Line(props: {
   const { file, isShown, onShow } = props;
   const params = { id: props.disputeId, fileId: file.id };
   const name = file.name ?? "A file whose name can't be opened";
-  const href = addressOf(getDisputeFile, { params });
+  const href = addressOf("GET /api/disputes/:id/files/:fileId", { params });
   const show = () =>
     onShow({
       id: file.id,
       name,
       kind: file.kind,
       href,
-      inlineHref: addressOf(getDisputeFile, { params, query: { inline: "1" } }),
-      load: () => call(getDisputeFile, { params }),
+      inlineHref: addressOf("GET /api/disputes/:id/files/:fileId", { params, query: { inline: "1" } }),
+      load: () => call("GET /api/disputes/:id/files/:fileId", { params }),
     });
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -87,7 +87,7 @@ function AddFiles({ disputeId }: { disputeId: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [isReading, setReading] = useState(false);
-  const add = useAction(addDisputeFile);
+  const add = useAction("POST /api/disputes/:id/files");
   const take = async (files: readonly File[]) => {
     setProblems([]);
     setReading(true);

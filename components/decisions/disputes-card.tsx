@@ -19,13 +19,7 @@ import { Tag } from "@/components/ui/tag";
 import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
 import { decisionTitles } from "@/lib/contracts/decision-reasons";
-import {
-  type Dispute,
-  type DisputeOutcome,
-  disputeOutcomes,
-  disputeOutcomeTitles,
-  resolveDispute,
-} from "@/lib/contracts/disputes";
+import { type Dispute, type DisputeOutcome, disputeOutcomes, disputeOutcomeTitles } from "@/lib/contracts/disputes";
 import { plural } from "@/lib/dates";
 import { DisputeFiles } from "./dispute-files";
 import { useDisputes } from "./use-disputes";
@@ -130,7 +124,7 @@ function Resolve({ dispute, self }: { dispute: Dispute; self: string }) {
   const [outcome, setOutcome] = useState<DisputeOutcome | null>(null);
   const [reason, setReason] = useState("");
   const [problems, setProblems] = useState<{ outcome?: string; reason?: string }>({});
-  const resolve = useAction(resolveDispute, {
+  const resolve = useAction("POST /api/disputes/:id/resolve", {
     onDone: () => {
       setOpen(false);
       toast({ title: "Dispute resolved" });

@@ -6,11 +6,10 @@ import { matches } from "@/components/layout/palette-items";
 import { Textarea } from "@/components/ui/input";
 import { cn } from "@/components/ui/tv";
 import { queryFor } from "@/lib/console-api";
-import type { OutputOf } from "@/lib/contracts/endpoint";
-import { listMentionable } from "@/lib/contracts/mentions";
+import type { AnswerOf } from "@/lib/contracts/api";
 import { plural } from "@/lib/dates";
 
-export type Mentionable = OutputOf<typeof listMentionable>["items"][number];
+export type Mentionable = AnswerOf<"GET /api/notes/people">["items"][number];
 
 /** "@" at the start of a word, and what was typed of a name since. */
 const typedName = /(?:^|[\s(])@([^@\n]{0,60})$/u;
@@ -40,7 +39,7 @@ export function MentionBox(props: {
   const [caret, setCaret] = useState<number | null>(null);
   const [chosen, setChosen] = useState(0);
   const listId = useId();
-  const people = useQuery({ ...queryFor(listMentionable), enabled: value.includes("@") }).data?.items ?? [];
+  const people = useQuery({ ...queryFor("GET /api/notes/people"), enabled: value.includes("@") }).data?.items ?? [];
   const offer = caret === null ? null : candidatesAt(value, caret, people);
   const active = offer ? Math.min(chosen, offer.found.length - 1) : 0;
 

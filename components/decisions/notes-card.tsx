@@ -13,7 +13,7 @@ import { Form } from "@/components/ui/form";
 import { Kbd } from "@/components/ui/kbd";
 import { useShortcuts } from "@/components/ui/shortcuts";
 import { Timestamp } from "@/components/ui/timestamp";
-import { addNote, type Note } from "@/lib/contracts/decisions";
+import type { Note } from "@/lib/contracts/decisions";
 import { textParts, withMentions } from "@/lib/contracts/mentions";
 import { type Mentionable, MentionBox } from "./mention-box";
 import { useNotes } from "./use-desk";
@@ -75,7 +75,7 @@ function Write(props: { applicantId: string }) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
   const [picked, setPicked] = useState<readonly Mentionable[]>([]);
-  const add = useAction(addNote, {
+  const add = useAction("POST /api/applicants/:id/notes", {
     onDone: () => {
       setText("");
       setPicked([]);

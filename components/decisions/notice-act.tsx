@@ -9,14 +9,15 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
 import { addressOf, hydratedQueryFor } from "@/lib/console-api";
-import { getNotice, listNotices, makeNotice } from "@/lib/contracts/notices";
 
 /** Creates the notice of a declined decision, if an admin enabled notices, and lists those created. */
 export function NoticeAct(props: { applicantId: string; decisionId: string; mayMake: boolean }) {
   const { applicantId, decisionId } = props;
   const params = { id: applicantId };
-  const notices = useQuery(hydratedQueryFor(listNotices, { params })).data;
-  const make = useAction(makeNotice, { onDone: () => toast({ title: "Notice made" }) });
+  const notices = useQuery(hydratedQueryFor("GET /api/applicants/:id/notices", { params })).data;
+  const make = useAction("POST /api/applicants/:id/decisions/:decisionId/notice", {
+    onDone: () => toast({ title: "Notice made" }),
+  });
   const made = notices?.items.filter((one) => one.decisionId === decisionId) ?? [];
   const offered = props.mayMake && notices?.enabled === true;
   if (made.length === 0 && !offered) return null;
@@ -32,7 +33,9 @@ export function NoticeAct(props: { applicantId: string; decisionId: string; mayM
               </span>
               <DownloadButton
                 size="s"
-                href={addressOf(getNotice, { params: { id: applicantId, noticeId: notice.id } })}
+                href={addressOf("GET /api/applicants/:id/notices/:noticeId", {
+                  params: { id: applicantId, noticeId: notice.id },
+                })}
                 icon={<FileText />}
               >
                 PDF

@@ -11,7 +11,7 @@ import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Textarea } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
-import { type DisputableJudgment, openDispute } from "@/lib/contracts/disputes";
+import type { DisputableJudgment } from "@/lib/contracts/disputes";
 import { hitVerdictTitles } from "@/lib/contracts/hits";
 import { useDisputes } from "./use-disputes";
 
@@ -27,7 +27,7 @@ export function OpenDispute(props: { applicantId: string; decisionId: string }) 
   const [evidence, setEvidence] = useState("");
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [problem, setProblem] = useState<string>();
-  const open = useAction(openDispute, {
+  const open = useAction("POST /api/applicants/:id/disputes", {
     onDone: () => {
       setOpen(false);
       toast({ title: "Dispute opened" });

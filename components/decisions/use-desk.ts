@@ -2,20 +2,18 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { hydratedQueryFor } from "@/lib/console-api";
-import { getApplicant } from "@/lib/contracts/applicants";
-import { listDecisions, listNotes } from "@/lib/contracts/decisions";
 
 /** The decisions on an applicant, and what blocks the next one. */
 export function useDecisions(applicantId: string) {
-  return useQuery(hydratedQueryFor(listDecisions, { params: { id: applicantId } }));
+  return useQuery(hydratedQueryFor("GET /api/applicants/:id/decisions", { params: { id: applicantId } }));
 }
 
 /** The notes about an applicant. */
 export function useNotes(applicantId: string) {
-  return useQuery(hydratedQueryFor(listNotes, { params: { id: applicantId } }));
+  return useQuery(hydratedQueryFor("GET /api/applicants/:id/notes", { params: { id: applicantId } }));
 }
 
 /** The applicant, which the server sends with the page. */
 export function useApplicant(applicantId: string) {
-  return useQuery(hydratedQueryFor(getApplicant, { params: { id: applicantId } }));
+  return useQuery(hydratedQueryFor("GET /api/applicants/:id", { params: { id: applicantId } }));
 }

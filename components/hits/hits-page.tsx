@@ -18,7 +18,7 @@ import { DisabledUntilHydrated } from "@/components/ui/form";
 import { LinkButton } from "@/components/ui/link-button";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { hydratedQueryFor } from "@/lib/console-api";
-import { type Hit, type HitVerdict, listHits } from "@/lib/contracts/hits";
+import type { Hit, HitVerdict } from "@/lib/contracts/hits";
 import { groupHits, isForReader } from "./hit-words";
 import { HitsRail } from "./hits-rail";
 import { JudgeForm, reasonId } from "./judge-form";
@@ -37,7 +37,7 @@ type PageProps = {
 
 /** Where a reviewer judges whether each hit is the applicant. */
 export function HitsPage(props: PageProps) {
-  const query = useQuery(hydratedQueryFor(listHits, { params: { id: props.applicantId } }));
+  const query = useQuery(hydratedQueryFor("GET /api/applicants/:id/hits", { params: { id: props.applicantId } }));
   // When the list cannot be read again, what is shown and typed stays.
   if (isRefusal(query.error) || (query.error && !query.data)) return <QueryFailure query={query} what="hits" />;
   if (!query.data) {

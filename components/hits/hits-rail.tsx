@@ -10,7 +10,6 @@ import { useRegisteredShortcuts } from "@/components/ui/shortcuts";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { cn } from "@/components/ui/tv";
 import { hydratedQueryFor } from "@/lib/console-api";
-import { getApplicant } from "@/lib/contracts/applicants";
 import { type Hit, hitVerdictTitles } from "@/lib/contracts/hits";
 import { isForReader } from "./hit-words";
 import { VerdictIcon } from "./judged-hit-card";
@@ -87,7 +86,7 @@ function stateOf(hit: Hit, current: boolean, self: string): string {
 }
 
 function ApplicantCard(props: { applicantId: string }) {
-  const applicant = useQuery(hydratedQueryFor(getApplicant, { params: { id: props.applicantId } })).data;
+  const applicant = useQuery(hydratedQueryFor("GET /api/applicants/:id", { params: { id: props.applicantId } })).data;
   if (!applicant) return null;
   const { user } = applicant;
   const street = user.address ?? [user.houseNumber, user.streetName].filter(Boolean).join(" ");

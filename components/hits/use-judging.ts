@@ -5,8 +5,8 @@ import { useState } from "react";
 import { changedBy } from "@/components/shared/query-client";
 import { toast } from "@/components/ui/toast";
 import { call, operationKey } from "@/lib/console-api";
-import type { OutputOf } from "@/lib/contracts/endpoint";
-import { type Hit, type HitVerdict, hitVerdictTitles, judgeHit, listHits, reopenHit } from "@/lib/contracts/hits";
+import type { AnswerOf } from "@/lib/contracts/api";
+import { type Hit, type HitVerdict, hitVerdictTitles, judgeHit } from "@/lib/contracts/hits";
 
 /** An unsaved answer. */
 export type Draft = {
@@ -60,14 +60,14 @@ export function useJudging(applicantId: string, onSaved: (hitId: string) => void
 
   /** The answer holds the hit as it is now; the list is read again anyway. */
   const show = (hit: Hit) =>
-    queries.setQueryData<OutputOf<typeof listHits>>(
-      [...operationKey(listHits, { params: { id: applicantId } })],
+    queries.setQueryData<AnswerOf<"GET /api/applicants/:id/hits">>(
+      [...operationKey("GET /api/applicants/:id/hits", { params: { id: applicantId } })],
       (list) => list && { ...list, items: list.items.map((one) => (one.id === hit.id ? hit : one)) },
     );
   const judging = useMutation({
     mutationFn: ({ hitId, ...body }: { hitId: string; verdict: HitVerdict; reason: string; basis: string }) =>
-      call(judgeHit, { params: { id: applicantId, hitId }, body }),
-    meta: { changes: changedBy(judgeHit, applicantId), waitForReads: "never" },
+      call("POST /api/applicants/:id/hits/:hitId/verdict", { params: { id: applicantId, hitId }, body }),
+    meta: { changes: changedBy("POST /api/applicants/:id/hits/:hitId/verdict", applicantId), waitForReads: "never" },
     onSuccess: (hit, { hitId, verdict }) => {
       discard(hitId);
       show(hit);
@@ -87,8 +87,8 @@ export function useJudging(applicantId: string, onSaved: (hitId: string) => void
 
   const reopening = useMutation({
     mutationFn: ({ hitId, reason }: { hitId: string; reason: string }) =>
-      call(reopenHit, { params: { id: applicantId, hitId }, body: { reason } }),
-    meta: { changes: changedBy(reopenHit, applicantId), waitForReads: "never" },
+      call("POST /api/applicants/:id/hits/:hitId/reopen", { params: { id: applicantId, hitId }, body: { reason } }),
+    meta: { changes: changedBy("POST /api/applicants/:id/hits/:hitId/reopen", applicantId), waitForReads: "never" },
     onSuccess: show,
   });
   const reopen = (hitId: string, reason: string) => reopening.mutateAsync({ hitId, reason });

@@ -11,16 +11,18 @@ import { Notice } from "@/components/ui/notice";
 import { OneTimeLink } from "@/components/ui/one-time-link";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { hydratedQueryFor, queryFor } from "@/lib/console-api";
-import { getApplicant } from "@/lib/contracts/applicants";
-import { listInvites } from "@/lib/contracts/invite";
 import { InviteForm } from "./invite-form";
 import { SentInvites } from "./sent-invites";
 
 /** Mounted anew each time, so that the link is gone when the dialog closes. */
 export function InviteDialog(props: { applicantId: string; ready: boolean; onClose: () => void }) {
   const { applicantId, ready, onClose } = props;
-  const consentedAt = useQuery(hydratedQueryFor(getApplicant, { params: { id: applicantId } })).data?.consentedAt;
-  const invites = useQuery({ ...queryFor(listInvites, { params: { id: applicantId } }), refetchOnMount: "always" });
+  const consentedAt = useQuery(hydratedQueryFor("GET /api/applicants/:id", { params: { id: applicantId } })).data
+    ?.consentedAt;
+  const invites = useQuery({
+    ...queryFor("GET /api/applicants/:id/invites", { params: { id: applicantId } }),
+    refetchOnMount: "always",
+  });
   const [url, setUrl] = useState<string | null>(null);
   const sent = invites.data?.items ?? [];
   return (

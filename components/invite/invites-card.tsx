@@ -9,12 +9,11 @@ import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { Count } from "@/components/ui/count";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { hydratedQueryFor } from "@/lib/console-api";
-import { listInvites } from "@/lib/contracts/invite";
 import { SentInvites } from "./sent-invites";
 
 /** The invitations e-mailed to an applicant: recipient, status and actions. Nothing without one. */
 export function InvitesCard(props: { applicantId: string }) {
-  const invites = useQuery(hydratedQueryFor(listInvites, { params: { id: props.applicantId } }));
+  const invites = useQuery(hydratedQueryFor("GET /api/applicants/:id/invites", { params: { id: props.applicantId } }));
   const [, setInviting] = useInviting();
   if (invites.error && !isRefusal(invites.error)) {
     return <FailureNotice {...failedRead(invites)} />;

@@ -6,12 +6,12 @@ import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Timestamp } from "@/components/ui/timestamp";
-import { type InviteView, remind } from "@/lib/contracts/invite";
+import type { InviteView } from "@/lib/contracts/invite";
 import { plural } from "@/lib/dates";
 
 /** The e-mailed invitations with their status, and a reminder if one can be sent. */
 export function SentInvites(props: { applicantId: string; items: readonly InviteView[] }) {
-  const send = useAction(remind);
+  const send = useAction("POST /api/applicants/:id/invites/:inviteId/remind");
   return (
     <>
       {send.error ? <FailureNotice {...failureFacts(send.error)} /> : null}

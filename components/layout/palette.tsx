@@ -12,7 +12,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { keySign, useRegisteredShortcuts } from "@/components/ui/shortcuts";
 import type { Permission } from "@/lib/auth/permissions";
 import { queryFor } from "@/lib/console-api";
-import { type ApplicantRow, applicantStatusTitles, listApplicants } from "@/lib/contracts/applicants";
+import { type ApplicantRow, applicantStatusTitles } from "@/lib/contracts/applicants";
 import {
   actionsOf,
   matches,
@@ -158,7 +158,7 @@ function useFound(typed: string, mayRead: boolean) {
   }, [text]);
   const isAsked = mayRead && asked.length >= leastLetters && text.length >= leastLetters;
   const query = useQuery({
-    ...queryFor(listApplicants, { query: { query: asked, limit: 6 } }),
+    ...queryFor("GET /api/applicants", { query: { query: asked, limit: 6 } }),
     enabled: isAsked,
     placeholderData: keepPreviousData,
     gcTime: 0,

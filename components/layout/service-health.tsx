@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { EvidenceState } from "@/components/ui/evidence";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { hydratedQueryFor } from "@/lib/console-api";
-import { getSession, type Session } from "@/lib/contracts/session";
+import type { Session } from "@/lib/contracts/session";
 
 /** The identity service's state, in a few words; undefined while unknown. */
 function healthOf({ state, latencyMs }: Session["environment"]["service"]) {
@@ -18,7 +18,7 @@ function healthOf({ state, latencyMs }: Session["environment"]["service"]) {
 
 /** The identity service's state, read again after each mutation. */
 export function ServiceHealth() {
-  const session = useQuery(hydratedQueryFor(getSession)).data;
+  const session = useQuery(hydratedQueryFor("GET /api/session")).data;
   const health = session && healthOf(session.environment.service);
   if (!health) return null;
   return (

@@ -1,11 +1,10 @@
 import { call } from "@/lib/console-api";
-import { signOut } from "@/lib/contracts/session";
 import { AppError } from "@/lib/errors";
 
 /** Ends the session, if it has not ended already, and goes to the sign-in page. */
 export async function signOutHere(): Promise<void> {
   try {
-    await call(signOut, { body: {} });
+    await call("POST /api/account/sign-out", { body: {} });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "unauthenticated") throw error;
   }

@@ -1,8 +1,7 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import type { OutputOf } from "@/lib/contracts/endpoint";
+import type { AnswerOf } from "@/lib/contracts/api";
 import { noLimits, noSpend, type OrderLimits } from "@/lib/contracts/order-limits";
-import type { getOrderOptions } from "@/lib/contracts/orders";
 import { renderConsole, type SentRequest } from "@/lib/testing/render";
 import { NewOrderPage } from "./new-order-page";
 
@@ -12,7 +11,7 @@ const harlow = { searchFee: 12, courtFee: 8, tenYearPlusSurcharge: 0, accessFee:
 
 function renderForm(limits: Partial<OrderLimits>, state = "awaiting_approval") {
   const month = { cents: 184_650, searches: 40, unpriced: 3, partlyPriced: 0 };
-  const options: OutputOf<typeof getOrderOptions> = {
+  const options: AnswerOf<"GET /api/applicants/:id/order-options"> = {
     consentedAt: "2026-11-10T10:40:00.000Z",
     countiesReadAt: "2026-11-10T10:40:00.000Z",
     counties: [

@@ -2,11 +2,11 @@
 
 /** What can be ordered for an applicant, line by line, what is selected, and the requests that order it. */
 import { useMemo, useState } from "react";
+import type { AnswerOf } from "@/lib/contracts/api";
 import type { RequestedCounty } from "@/lib/contracts/county-names";
-import type { OutputOf } from "@/lib/contracts/endpoint";
 import { type OrderKind, orderKindTitles } from "@/lib/contracts/order-kinds";
 import type { Price } from "@/lib/contracts/order-money";
-import type { CountyOption, getOrderOptions } from "@/lib/contracts/orders";
+import type { CountyOption } from "@/lib/contracts/orders";
 import {
   countyKinds,
   countyText,
@@ -17,7 +17,7 @@ import {
 } from "./court-searches";
 import type { NewOrder, OrderRequest } from "./place-orders";
 
-export type OrderOptions = OutputOf<typeof getOrderOptions>;
+export type OrderOptions = AnswerOf<"GET /api/applicants/:id/order-options">;
 
 /** One search that can be ordered. */
 export type Line = {

@@ -11,7 +11,6 @@ import { Table, Td, Th } from "@/components/ui/table";
 import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
 import { addressOf, call } from "@/lib/console-api";
-import { getCourtCopy } from "@/lib/contracts/files";
 import type { OrderDetail } from "@/lib/contracts/orders";
 import { requestedCopies } from "./court-case";
 
@@ -147,12 +146,19 @@ function CopyActs({ orderId, copy, name, shownId, onShow }: RowProps) {
   const isShown = copy.id === shownId;
   const params = { id: orderId, copyId: copy.id };
   const title = name ?? "the court copy";
-  const href = addressOf(getCourtCopy, { params });
+  const href = addressOf("GET /api/orders/:id/court-copies/:copyId", { params });
   const { kind } = copy;
   const show = () => {
     if (kind === null) return;
-    const inlineHref = addressOf(getCourtCopy, { params, query: { inline: "1" } });
-    onShow({ id: copy.id, name: title, kind, href, inlineHref, load: () => call(getCourtCopy, { params }) });
+    const inlineHref = addressOf("GET /api/orders/:id/court-copies/:copyId", { params, query: { inline: "1" } });
+    onShow({
+      id: copy.id,
+      name: title,
+      kind,
+      href,
+      inlineHref,
+      load: () => call("GET /api/orders/:id/court-copies/:copyId", { params }),
+    });
   };
   return (
     <span className="inline-flex justify-end gap-1.5">

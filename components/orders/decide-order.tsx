@@ -12,7 +12,6 @@ import { Form } from "@/components/ui/form";
 import { Textarea } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toast";
-import { approveOrder, cancelOrder, rejectOrder } from "@/lib/contracts/order-approvals";
 import type { OrderDetail } from "@/lib/contracts/orders";
 
 type Decidable = Pick<OrderDetail, "id" | "decisionBlockedFor" | "mayCancel" | "waiting">;
@@ -32,8 +31,8 @@ export function DecideOrder(props: { order: Decidable; onFailure: (failure: Reac
   const { order } = props;
   const [note, setNote] = useState("");
   const [problem, setProblem] = useState<string>();
-  const approve = useAction(approveOrder, { onDone: () => toast({ title: "Approved and sent" }) });
-  const reject = useAction(rejectOrder, { onDone: () => toast({ title: "Rejected, not sent" }) });
+  const approve = useAction("POST /api/orders/:id/approve", { onDone: () => toast({ title: "Approved and sent" }) });
+  const reject = useAction("POST /api/orders/:id/reject", { onDone: () => toast({ title: "Rejected, not sent" }) });
   if (order.decisionBlockedFor) {
     const { title, words } = blocked[order.decisionBlockedFor];
     return (
@@ -74,7 +73,7 @@ export function DecideOrder(props: { order: Decidable; onFailure: (failure: Reac
 
 /** Cancels an order that was not sent, after a confirmation. */
 export function CancelOrder(props: { id: string }) {
-  const cancel = useAction(cancelOrder, { onDone: () => toast({ title: "Canceled" }) });
+  const cancel = useAction("POST /api/orders/:id/cancel", { onDone: () => toast({ title: "Canceled" }) });
   const [note, setNote] = useState("");
   return (
     <ConfirmDialog

@@ -11,7 +11,7 @@ import { formatCents } from "@/components/ui/format";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { Table, Td, Th } from "@/components/ui/table";
 import { queryFor } from "@/lib/console-api";
-import { getLedger, type Ledger, ledgerRows } from "@/lib/contracts/order-approvals";
+import { type Ledger, ledgerRows } from "@/lib/contracts/order-approvals";
 import { noCostCenter, type Spend } from "@/lib/contracts/order-limits";
 import { priceBasis } from "@/lib/contracts/order-money";
 import { formatCount, monthText } from "@/lib/dates";
@@ -26,7 +26,7 @@ import { spendText } from "./limit-rows";
  */
 export function LedgerView(props: { month: string | null }) {
   const { month } = props;
-  const query = useQuery(queryFor(getLedger, { query: month ? { month } : {} }));
+  const query = useQuery(queryFor("GET /api/order-ledger", { query: month ? { month } : {} }));
   const frame = "grid gap-4 px-6 pb-10 max-md:px-3";
   if (query.error) return <QueryFailure query={query} what="the ledger" />;
   if (!query.data) {

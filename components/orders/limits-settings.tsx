@@ -19,7 +19,7 @@ import { SkeletonCard } from "@/components/ui/skeleton";
 import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
 import { queryFor } from "@/lib/console-api";
-import { getOrderLimits, type StoredLimits, setOrderLimits } from "@/lib/contracts/order-approvals";
+import type { StoredLimits } from "@/lib/contracts/order-approvals";
 import { limitScopes, type OrderLimits } from "@/lib/contracts/order-limits";
 
 /** An amount as typed, in hundredths; "" is no limit. Read digit by digit, so that nothing is rounded. */
@@ -59,7 +59,7 @@ const groups = {
 
 /** The limits on orders, as an admin sets them. */
 export function LimitsSettings() {
-  const query = useQuery(queryFor(getOrderLimits));
+  const query = useQuery(queryFor("GET /api/order-limits"));
   if (query.error) return <QueryFailure query={query} what="the limits" />;
   if (!query.data) return <SkeletonCard lines={8} label="Loading limits" />;
   return <LimitsForm key={query.data.version} stored={query.data} />;
@@ -72,7 +72,7 @@ function LimitsForm(props: { stored: StoredLimits }) {
     defaultValues: inputOf(stored.limits),
   });
   const { errors } = formState;
-  const save = useAction(setOrderLimits, { onDone: () => toast({ title: "Limits saved" }) });
+  const save = useAction("POST /api/order-limits", { onDone: () => toast({ title: "Limits saved" }) });
   return (
     <Card>
       <CardHeader

@@ -13,7 +13,6 @@ import { Notice } from "@/components/ui/notice";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { Timestamp } from "@/components/ui/timestamp";
 import { queryFor } from "@/lib/console-api";
-import { getOrderOptions } from "@/lib/contracts/orders";
 import { plural } from "@/lib/dates";
 import { AddCountyForm } from "./add-county";
 import { approvalNeed, missingAnswer, type Need, useAnswers } from "./approval-need";
@@ -30,7 +29,7 @@ import { usePlaceOrders } from "./use-place-orders";
 
 /** Orders court searches for one applicant. */
 export function NewOrderPage(props: { applicantId: string; mayOrder: boolean }) {
-  const query = useQuery(queryFor(getOrderOptions, { params: { id: props.applicantId } }));
+  const query = useQuery(queryFor("GET /api/applicants/:id/order-options", { params: { id: props.applicantId } }));
   if (query.data) return <NewOrderForm {...props} options={query.data} />;
   if (query.error) return <QueryFailure query={query} what="orders" />;
   return (

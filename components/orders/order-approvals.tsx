@@ -6,7 +6,6 @@ import { type ReactNode, useState } from "react";
 import { QueryFailure } from "@/components/shared/query-state";
 import { Count } from "@/components/ui/count";
 import { queryFor } from "@/lib/console-api";
-import { listOrderApprovals } from "@/lib/contracts/order-approvals";
 import { plural } from "@/lib/dates";
 import { WaitingOrderCard } from "./waiting-order";
 
@@ -15,9 +14,8 @@ import { WaitingOrderCard } from "./waiting-order";
  * decide.
  */
 export function OrderApprovals(props: { self: string }) {
-  const search = new URLSearchParams(useSearchParams());
-  const decidable = listOrderApprovals.query.safeParse({ decidable: search.get("decidable") ?? undefined });
-  const query = useQuery(queryFor(listOrderApprovals, { query: decidable.data ?? {} }));
+  const decidable = useSearchParams().get("decidable") === "1" ? "1" : undefined;
+  const query = useQuery(queryFor("GET /api/order-approvals", { query: { decidable } }));
   const [failure, setFailure] = useState<ReactNode>(null);
   const items = query.data?.items ?? [];
   return (

@@ -20,7 +20,7 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/console-api";
-import { getOrder, type OrderDetail, refreshOrder } from "@/lib/contracts/orders";
+import type { OrderDetail } from "@/lib/contracts/orders";
 import { plural } from "@/lib/dates";
 import { CaseCard } from "./case-card";
 import { readCases } from "./court-case";
@@ -51,7 +51,7 @@ export function OrderPage(props: { id: string; mayOrder: boolean; mayReveal: boo
   const userActive = useUserActive();
   const isLive = useLive();
   const query = useQuery({
-    ...queryFor(getOrder, { params: { id: props.id } }),
+    ...queryFor("GET /api/orders/:id", { params: { id: props.id } }),
     refetchInterval: ({ state }) =>
       userActive && !isLive && state.data && isInProgress(state.data.state) ? refreshMs : false,
   });
@@ -97,7 +97,7 @@ function Order(props: { order: OrderDetail; mayOrder: boolean; self: string; fai
   const { order } = props;
   const [undecided, setUndecided] = useState<ReactNode>(null);
   const [shown, setShown] = useState<ShownFile | null>(null);
-  const refresh = useAction(refreshOrder);
+  const refresh = useAction("POST /api/orders/:id/refresh");
   const isAccepted = order.state === "accepted" || order.state === "pending" || order.state === "complete";
   const refreshButton = isAccepted ? (
     <Button

@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useMemo } from "react";
+import type { Filter } from "@/components/data-table/address";
 import { CellText, timestampInCell } from "@/components/data-table/cell-text";
 import type { Column } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
@@ -18,9 +19,7 @@ import { Timestamp } from "@/components/ui/timestamp";
 import { Unreadable } from "@/components/ui/unreadable";
 import { queryFor } from "@/lib/console-api";
 import { orderKinds, orderKindTitles } from "@/lib/contracts/order-kinds";
-import { noCostCenter } from "@/lib/contracts/order-limits";
-import { listOrders, type Order } from "@/lib/contracts/orders";
-import { monthText } from "@/lib/dates";
+import type { Order } from "@/lib/contracts/orders";
 import { countyText, searchTitle } from "./court-searches";
 import { isInProgress, listResult, orderStateLabels } from "./order-state";
 import { OrderStateText } from "./order-state-text";
@@ -50,42 +49,29 @@ const filters: TableSpec["filters"] = [
   { param: "kind", label: "Search", options: orderKinds.map((value) => ({ value, label: orderKindTitles[value] })) },
 ];
 
-/** Filters that only links from other pages set; the list does not offer them. */
-const linked = [
-  { param: "applicant", label: "Applicant", text: () => "Only this one" },
-  { param: "counted", label: "Ledger", text: () => "Counted orders" },
-  { param: "month", label: "Month", text: monthText },
-  { param: "scope", label: "Court", text: () => "Only this one" },
-  { param: "person", label: "Ordered by", text: () => "Only this person" },
-  { param: "costCenter", label: "Cost center", text: (value: string) => (value === noCostCenter ? "None" : value) },
-] as const;
-
-/** A linked filter is in the list's filters only while the URL has it. */
-function specFor(search: URLSearchParams): TableSpec {
-  const present = linked.flatMap(({ param, label, text }) => {
-    // A malformed URL shows the whole list, as the server does.
-    const value = listOrders.query.shape[param].safeParse(search.get(param) ?? undefined).data;
-    return value === undefined ? [] : [{ param, label, options: [{ value, label: text(value) }] }];
-  });
-  return { filters: [...present, ...filters], defaultSort: "-ordered", readBy: "browser" };
-}
-
 /**
  * How often the list refreshes while an order is in progress and no events arrive. Not more often: each read is
  * audited.
  */
 const refreshMs = 15_000;
 
-/** All orders, or those of one applicant (`?applicant=`). The URL holds the filters, sorting and page. */
-export function OrdersList() {
+/**
+ * All orders, or those of one applicant (`?applicant=`). The URL holds the filters and the page.
+ *
+ * @param props.linked the filters that the page was opened with by a link, listed while the URL has them
+ */
+export function OrdersList(props: { linked: readonly Filter[] }) {
+  const { linked } = props;
   const search = useSearchParams();
-  const spec = useMemo(() => specFor(new URLSearchParams(search)), [search]);
+  const spec = useMemo<TableSpec>(() => {
+    const present = linked.filter(({ param }) => search.has(param));
+    return { filters: [...present, ...filters], readBy: "browser" };
+  }, [linked, search]);
   const url = useTableUrl(spec);
   const userActive = useUserActive();
   const isLive = useLive();
-  const request = listOrders.query.safeParse(url.request);
   const query = useQuery({
-    ...queryFor(listOrders, { query: request.success ? request.data : {} }),
+    ...queryFor("GET /api/orders", { query: url.request }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       userActive && !isLive && state.data?.items.some((order) => isInProgress(order.state)) ? refreshMs : false,

@@ -8,7 +8,6 @@ import { DisabledReason } from "@/components/ui/disabled-reason";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Timestamp } from "@/components/ui/timestamp";
 import { priceOf } from "@/lib/checks/catalog";
-import { runOperation } from "@/lib/contracts/applicants";
 import { operation, operations } from "@/lib/identity/operations/registry";
 import type { OrderOptions } from "./cart";
 
@@ -22,7 +21,7 @@ const cost = priceOf(operation("records.county-history")).sentence;
  */
 export function ReadCounties(props: { applicantId: string; options: OrderOptions; blocked: string | undefined }) {
   const { options, blocked } = props;
-  const action = useAction(runOperation);
+  const action = useAction("POST /api/applicants/:id/operations/:operationId");
   const run = () => action.mutate({ params: { id: props.applicantId, operationId }, body: {} });
   const fromHistory = options.counties.some(({ source }) => source === "county-history");
   const read = fromHistory || options.priceToRunAllCounties !== null;

@@ -12,14 +12,14 @@ import { QueryCard } from "@/components/shared/query-state";
 import { formatCents } from "@/components/ui/format";
 import { Table, Td, Th } from "@/components/ui/table";
 import { queryFor } from "@/lib/console-api";
-import { getTodayOrders, type TodayOrders } from "@/lib/contracts/today";
+import type { TodayOrders } from "@/lib/contracts/today";
 import { formatCount, formatSpan, monthText, plural } from "@/lib/dates";
 import { searchTitle } from "./court-searches";
 import { spendSentence, spendText } from "./limit-rows";
 
 /** Today's cards about court searches: court times, and spending. */
 export function OrderCards() {
-  const query = useQuery(queryFor(getTodayOrders));
+  const query = useQuery(queryFor("GET /api/today/orders"));
   return (
     <>
       <QueryCard query={query} label="How long do courts take?" className="xl:col-span-7">

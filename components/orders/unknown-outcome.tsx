@@ -8,7 +8,7 @@ import { DisabledReason } from "@/components/ui/disabled-reason";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Notice } from "@/components/ui/notice";
 import { Timestamp } from "@/components/ui/timestamp";
-import { type OrderDetail, reconcileOrder } from "@/lib/contracts/orders";
+import type { OrderDetail } from "@/lib/contracts/orders";
 import { errorTable, isErrorCode } from "@/lib/errors";
 import { lookupSummary } from "./order-state";
 
@@ -19,7 +19,7 @@ import { lookupSummary } from "./order-state";
  */
 export function UnknownOutcome(props: { order: OrderDetail; mayLookUp: boolean }) {
   const { order } = props;
-  const lookUp = useAction(reconcileOrder);
+  const lookUp = useAction("POST /api/orders/:id/reconcile");
   const cause = isErrorCode(order.errorCode) ? errorTable[order.errorCode].title : null;
   return (
     <Notice tone="unknown" title="Outcome unknown: it may have been ordered.">

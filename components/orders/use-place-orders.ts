@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { changedBy } from "@/components/shared/query-client";
 import { call, queryFor } from "@/lib/console-api";
-import { getOrderOptions, placeOrder } from "@/lib/contracts/orders";
 import type { AppError } from "@/lib/errors";
 import type { OrderOptions } from "./cart";
 import { type IdempotencyKeys, idempotencyKeysOfTab } from "./idempotency-keys";
@@ -31,7 +30,7 @@ export function usePlaceOrders(applicantId: string) {
       await placeOrders(
         requests,
         keys,
-        (body, idempotencyKey) => call(placeOrder, { body, headers: { "idempotency-key": idempotencyKey } }),
+        (body, idempotencyKey) => call("POST /api/orders", { body, headers: { "idempotency-key": idempotencyKey } }),
         (line, outcome) => {
           if (outcome.step === "unanswered") lost = outcome.error;
           report(line, outcome);
@@ -39,7 +38,7 @@ export function usePlaceOrders(applicantId: string) {
       );
       if (lost) throw lost;
     },
-    meta: { changes: changedBy(placeOrder, applicantId), waitForReads: "always" },
+    meta: { changes: changedBy("POST /api/orders", applicantId), waitForReads: "always" },
   });
 
   const send = async (requests: readonly OrderRequest[], onOutcome: OnOutcome) => {
@@ -57,7 +56,7 @@ export function usePlaceOrders(applicantId: string) {
     // Failures are in the outcomes.
     await mutateAsync({ requests, keys: idempotencyKeys, report }).catch(() => undefined);
     // The orders just read show which lost requests placed an order.
-    const options = queryFor(getOrderOptions, { params: { id: applicantId } });
+    const options = queryFor("GET /api/applicants/:id/order-options", { params: { id: applicantId } });
     const existing = queries.getQueryData<OrderOptions>([...options.queryKey])?.existing ?? [];
     for (const request of requests.filter(({ line }) => unanswered.has(line))) {
       const order = findOrderAfterLoss(request, existing);

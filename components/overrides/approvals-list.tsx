@@ -14,7 +14,7 @@ import { StateText } from "@/components/ui/tag";
 import { Timestamp } from "@/components/ui/timestamp";
 import { Unreadable } from "@/components/ui/unreadable";
 import { queryFor } from "@/lib/console-api";
-import { listOverrides, type Override, overrideReasons, overrideStates } from "@/lib/contracts/overrides";
+import { type Override, overrideReasons, overrideStates } from "@/lib/contracts/overrides";
 
 const columns: readonly Column<Override>[] = [
   {
@@ -86,7 +86,6 @@ const specFor = (search: URLSearchParams): TableSpec => ({
       ],
     },
   ],
-  defaultSort: "-asked",
   readBy: "browser",
 });
 
@@ -95,9 +94,8 @@ export function ApprovalsList() {
   const search = useSearchParams();
   const spec = useMemo(() => specFor(new URLSearchParams(search)), [search]);
   const url = useTableUrl(spec);
-  const parsed = listOverrides.query.safeParse(url.request);
   const query = useQuery({
-    ...queryFor(listOverrides, { query: parsed.success ? parsed.data : {} }),
+    ...queryFor("GET /api/overrides", { query: url.request }),
     placeholderData: keepPreviousData,
   });
   return (

@@ -12,7 +12,7 @@ import { Textarea } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toast";
 import { call } from "@/lib/console-api";
-import { approveOverride, type OverrideDetail, rejectOverride } from "@/lib/contracts/overrides";
+import { approveOverride, type OverrideDetail } from "@/lib/contracts/overrides";
 import { ConfirmFields, password } from "./confirm-fields";
 import { useConfirmedAction } from "./use-confirmed-action";
 
@@ -62,8 +62,7 @@ export function DecisionForm(props: { override: OverrideDetail }) {
   const decide = (verb: "approve" | "reject") =>
     handleSubmit(({ note, password }) =>
       run(`override.${verb}:${override.id}`, password, async (stepUp) => {
-        const endpoint = verb === "approve" ? approveOverride : rejectOverride;
-        await call(endpoint, { params: { id: override.id }, body: { note, stepUp } });
+        await call(`POST /api/overrides/:id/${verb}`, { params: { id: override.id }, body: { note, stepUp } });
         toast({ title: verb === "approve" ? "Approved, and done by the service" : "Rejected" });
       }),
     );

@@ -16,7 +16,7 @@ import { Notice } from "@/components/ui/notice";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { Timestamp } from "@/components/ui/timestamp";
 import { queryFor } from "@/lib/console-api";
-import { getOverride, type OverrideDetail, overrideReasons, resolvedAsNotApplied } from "@/lib/contracts/overrides";
+import { type OverrideDetail, overrideReasons, resolvedAsNotApplied } from "@/lib/contracts/overrides";
 import { errorTable, isErrorCode } from "@/lib/errors";
 import { ConditionsCard } from "./conditions-card";
 import { DecisionForm } from "./decision-form";
@@ -30,7 +30,7 @@ import { WithdrawRequest } from "./withdraw-request";
 
 /** An override request, for the person who decides it and for later readers. */
 export function OverridePage(props: { id: string; self: string }) {
-  const query = useQuery(queryFor(getOverride, { params: { id: props.id } }));
+  const query = useQuery(queryFor("GET /api/overrides/:id", { params: { id: props.id } }));
   // When a refresh fails, the data and the typed text stay.
   if (isRefusal(query.error) || (query.error && !query.data)) return <QueryFailure query={query} what="this request" />;
   const override = query.data;

@@ -45,7 +45,10 @@ export function RequestForm(props: { applicantId: string; checks: readonly Check
   const { run, pending, failed } = useConfirmedAction();
   const submit = handleSubmit(({ password, ...request }) =>
     run(`override.request:${applicantId}`, password, async (stepUp) => {
-      const { id } = await call(requestOverride, { params: { id: applicantId }, body: { ...request, stepUp } });
+      const { id } = await call("POST /api/applicants/:id/overrides", {
+        params: { id: applicantId },
+        body: { ...request, stepUp },
+      });
       toast({ title: "Approval requested", description: "Anyone with approval rights except you can decide it." });
       guard.pass(() => router.replace(`/approvals/${id}`));
     }),

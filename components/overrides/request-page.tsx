@@ -9,10 +9,7 @@ import { QueryFailure } from "@/components/shared/query-state";
 import { Notice } from "@/components/ui/notice";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/console-api";
-import { getApplicant } from "@/lib/contracts/applicants";
-import { getCheckOptions } from "@/lib/contracts/checks";
-import { listApplicantOverrides } from "@/lib/contracts/overrides";
-import { type Check, getResult } from "@/lib/contracts/results";
+import type { Check } from "@/lib/contracts/results";
 import { ConditionsCard } from "./conditions-card";
 import { EffectCard, lowStakes } from "./effect-card";
 import { effectOf, nothingToOverride, resolvedByService } from "./identity-now";
@@ -23,9 +20,9 @@ import { VerdictsCard } from "./verdicts-card";
 export function RequestPage(props: { applicantId: string }) {
   const { applicantId } = props;
   const params = { id: applicantId };
-  const result = useQuery(queryFor(getResult, { params }));
-  const applicant = useQuery(queryFor(getApplicant, { params })).data;
-  const options = useQuery(queryFor(getCheckOptions, { params }));
+  const result = useQuery(queryFor("GET /api/applicants/:id/result", { params }));
+  const applicant = useQuery(queryFor("GET /api/applicants/:id", { params })).data;
+  const options = useQuery(queryFor("GET /api/applicants/:id/checks", { params }));
   // When a refresh fails, the data and the typed text stay.
   if (isRefusal(result.error) || (result.error && !result.data))
     return <QueryFailure query={result} what="this applicant" />;
@@ -74,8 +71,8 @@ export function RequestPage(props: { applicantId: string }) {
 
 function RequestRail(props: { applicantId: string; checks: readonly Check[] }) {
   const params = { id: props.applicantId };
-  const applicant = useQuery(queryFor(getApplicant, { params }));
-  const requests = useQuery(queryFor(listApplicantOverrides, { params }));
+  const applicant = useQuery(queryFor("GET /api/applicants/:id", { params }));
+  const requests = useQuery(queryFor("GET /api/applicants/:id/overrides", { params }));
   const existing = requests.data?.items.find(({ state }) =>
     ["requested", "sending", "applied", "outcome_unknown"].includes(state),
   );

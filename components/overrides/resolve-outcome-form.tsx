@@ -59,7 +59,7 @@ export function ResolveOutcomeForm(props: { override: OverrideDetail }) {
   }
   const resolve = handleSubmit(({ password, ...said }) =>
     run(`override.resolve:${id}`, password, async (stepUp) => {
-      await call(resolveOverride, { params: { id }, body: { ...said, stepUp } });
+      await call("POST /api/overrides/:id/resolve", { params: { id }, body: { ...said, stepUp } });
       toast({ title: resolved[said.outcome] });
     }),
   );

@@ -9,7 +9,6 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
 import type { OverrideDetail } from "@/lib/contracts/overrides";
-import { getResult } from "@/lib/contracts/results";
 import { verdictOf } from "./verdict-copy";
 import { VerdictLines } from "./verdict-lines";
 
@@ -19,7 +18,7 @@ import { VerdictLines } from "./verdict-lines";
  */
 export function ServiceNowCard(props: { override: OverrideDetail }) {
   const { serviceNow, applicantId, verdicts: before } = props.override;
-  const again = useAction(getResult, {
+  const again = useAction("GET /api/applicants/:id/result", {
     onDone: ({ stale, changed }) => {
       if (!stale) toast({ title: changed ? "The result has changed" : "Nothing has changed" });
     },

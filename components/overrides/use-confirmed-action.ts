@@ -3,7 +3,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { confirmIdentity } from "@/components/shared/confirm-identity";
 import { changedBy } from "@/components/shared/query-client";
-import { approveOverride } from "@/lib/contracts/overrides";
 import { AppError } from "@/lib/errors";
 
 export type Failed = { error: unknown; wrongPassword: boolean };
@@ -20,7 +19,7 @@ export function useConfirmedAction() {
   const { mutate, isPending, error } = useMutation<void, unknown, Confirmed>({
     mutationFn: async ({ action, password, send }) => send(await confirmIdentity(password, action)),
     // Every step of a request may change the same queries.
-    meta: { changes: changedBy(approveOverride) },
+    meta: { changes: changedBy("POST /api/overrides/:id/approve") },
   });
   const run = (action: string, password: string, send: Confirmed["send"]) => {
     if (!isPending) mutate({ action, password, send });

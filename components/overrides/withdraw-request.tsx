@@ -6,7 +6,6 @@ import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toast";
-import { withdrawOverride } from "@/lib/contracts/overrides";
 
 function describeFailure(error: unknown): string {
   const { title, children } = failureFacts(error);
@@ -15,7 +14,7 @@ function describeFailure(error: unknown): string {
 
 /** Withdraws the reader's own waiting request, after a confirmation: a new request needs a new reason and note. */
 export function WithdrawRequest(props: { id: string }) {
-  const withdraw = useAction(withdrawOverride, { onDone: () => toast({ title: "Withdrawn" }) });
+  const withdraw = useAction("POST /api/overrides/:id/withdraw", { onDone: () => toast({ title: "Withdrawn" }) });
   return (
     <ConfirmDialog
       trigger={

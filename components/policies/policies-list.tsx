@@ -11,12 +11,12 @@ import { Tag } from "@/components/ui/tag";
 import { Timestamp } from "@/components/ui/timestamp";
 import { policySummary } from "@/lib/checks/policy";
 import { queryFor } from "@/lib/console-api";
-import { listPolicies, type Policy } from "@/lib/contracts/policies";
+import type { Policy } from "@/lib/contracts/policies";
 import { plural } from "@/lib/dates";
 
 /** All policies with the version in force, archived ones last. */
 export function PoliciesList(props: { mayWrite: boolean }) {
-  const query = useQuery(queryFor(listPolicies));
+  const query = useQuery(queryFor("GET /api/policies"));
   if (query.error) return <QueryFailure query={query} what="policies" />;
   if (!query.data) return <SkeletonCard lines={6} label="Loading policies" />;
   const { items } = query.data;

@@ -17,16 +17,16 @@ import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
 import { changesBetween } from "@/lib/checks/policy";
 import { queryFor } from "@/lib/console-api";
-import type { OutputOf } from "@/lib/contracts/endpoint";
-import { archivePolicy, getPolicy, type PolicyVersion } from "@/lib/contracts/policies";
+import type { AnswerOf } from "@/lib/contracts/api";
+import type { PolicyVersion } from "@/lib/contracts/policies";
 import { plural } from "@/lib/dates";
 import { RulesView } from "./rules-view";
 
-export type PolicyWithVersions = OutputOf<typeof getPolicy>;
+export type PolicyWithVersions = AnswerOf<"GET /api/policies/:id">;
 
 /** A policy: the version in force, earlier ones with their changes, and the applicants under it. */
 export function PolicyPage(props: { id: string; mayWrite: boolean }) {
-  const query = useQuery(queryFor(getPolicy, { params: { id: props.id } }));
+  const query = useQuery(queryFor("GET /api/policies/:id", { params: { id: props.id } }));
   if (query.error) return <QueryFailure query={query} what="this policy" />;
   if (!query.data) return <SkeletonCard lines={8} label="Loading the policy" />;
   const [newest, ...older] = query.data.versions;
@@ -102,7 +102,9 @@ export function ChangeList(props: { changes: readonly string[]; none: string }) 
 
 function Use(props: { policy: PolicyWithVersions; mayWrite: boolean }) {
   const { id, name, applicants, archivedAt, standard } = props.policy;
-  const archive = useAction(archivePolicy, { onDone: () => toast({ title: `${name} is archived` }) });
+  const archive = useAction("POST /api/policies/:id/archive", {
+    onDone: () => toast({ title: `${name} is archived` }),
+  });
   const isUsed = `${plural(applicants, "applicant")} ${applicants === 1 ? "is" : "are"} reviewed by it.`;
   const obstacle = standard
     ? "The default policy stays: it is for all without another."

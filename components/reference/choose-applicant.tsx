@@ -8,7 +8,7 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { queryFor } from "@/lib/console-api";
-import { type ApplicantRow, applicantStatusTitles, listApplicants } from "@/lib/contracts/applicants";
+import { type ApplicantRow, applicantStatusTitles } from "@/lib/contracts/applicants";
 
 export type Chosen = { id: string; name: string };
 
@@ -33,7 +33,7 @@ export function ChooseApplicant(props: { onChoose: (applicant: Chosen) => void }
   const query = useDebounced(draft.trim());
   const isSearching = query.length >= shortest;
   const found = useQuery({
-    ...queryFor(listApplicants, { query: { query, limit: 8 } }),
+    ...queryFor("GET /api/applicants", { query: { query, limit: 8 } }),
     enabled: isSearching,
     placeholderData: keepPreviousData,
   });

@@ -13,16 +13,14 @@ import { Notice } from "@/components/ui/notice";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { priceOf } from "@/lib/checks/catalog";
 import { callWithRequestId, queryFor } from "@/lib/console-api";
-import { runOperation } from "@/lib/contracts/applicants";
-import { getCheckOptions } from "@/lib/contracts/checks";
-import type { OutputOf } from "@/lib/contracts/endpoint";
+import type { AnswerOf } from "@/lib/contracts/api";
 import type { OperationReference } from "@/lib/contracts/reference";
 import { AppError } from "@/lib/errors";
 import { operation as recordOf } from "@/lib/identity/operations/registry";
 
 /** For operations that take no fields. */
 type RunnableOperation = Pick<OperationReference, "id" | "title" | "billing">;
-type Done = { answer: OutputOf<typeof runOperation>; requestId: string | undefined };
+type Done = { answer: AnswerOf<"POST /api/applicants/:id/operations/:operationId">; requestId: string | undefined };
 type Fields = Record<string, unknown>;
 
 /** One request per press; a failure is the refusal's AppError. */
@@ -33,12 +31,18 @@ function useRunOnce(operationId: string, applicantId: string) {
       if (inFlight.current) throw new AppError("conflict", { detail: "It is being sent." });
       inFlight.current = true;
       try {
-        return await callWithRequestId(runOperation, { params: { id: applicantId, operationId }, body: fields });
+        return await callWithRequestId("POST /api/applicants/:id/operations/:operationId", {
+          params: { id: applicantId, operationId },
+          body: fields,
+        });
       } finally {
         inFlight.current = false;
       }
     },
-    meta: { changes: changedBy(runOperation, applicantId), waitForReads: "never" },
+    meta: {
+      changes: changedBy("POST /api/applicants/:id/operations/:operationId", applicantId),
+      waitForReads: "never",
+    },
   });
 }
 
@@ -84,7 +88,7 @@ export function RunOperation(props: { operation: RunnableOperation; applicantId:
 
 /** What blocks it for this applicant, with a link to the remedy. */
 function Blocks(props: { operationId: string; applicantId: string }) {
-  const options = useQuery(queryFor(getCheckOptions, { params: { id: props.applicantId } }));
+  const options = useQuery(queryFor("GET /api/applicants/:id/checks", { params: { id: props.applicantId } }));
   const blocks = options.data?.items.find(({ operationId }) => operationId === props.operationId)?.blocks ?? [];
   if (blocks.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ import { SkeletonLines } from "@/components/ui/skeleton";
 import { Timestamp } from "@/components/ui/timestamp";
 import { checks, stepsOf } from "@/lib/checks/catalog";
 import { queryFor } from "@/lib/console-api";
-import { type CheckRunRow, listCheckRuns } from "@/lib/contracts/checks";
+import type { CheckRunRow } from "@/lib/contracts/checks";
 import type { ResultView } from "@/lib/contracts/results";
 import { isOperationId, operation } from "@/lib/identity/operations/registry";
 
@@ -40,7 +40,9 @@ export function CardRuns(props: { applicantId: string; card: string; result: Pic
 
 function Runs(props: { applicantId: string; operations: readonly string[] }) {
   const { applicantId, operations } = props;
-  const runs = useQuery(queryFor(listCheckRuns, { params: { id: applicantId }, query: { limit: newest } }));
+  const runs = useQuery(
+    queryFor("GET /api/applicants/:id/runs", { params: { id: applicantId }, query: { limit: newest } }),
+  );
   if (runs.error) return <FailureNotice {...failedRead(runs)} />;
   if (!runs.data) return <SkeletonLines lines={3} label="Loading recent runs" />;
   const shown = runs.data.items.filter(({ operationId }) => operations.includes(operationId));

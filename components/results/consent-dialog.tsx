@@ -13,7 +13,6 @@ import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toast";
-import { runOperation } from "@/lib/contracts/applicants";
 import { operations } from "@/lib/identity/operations/registry";
 import { isSameFullName } from "@/lib/results/names";
 import { certifications } from "./consent-status";
@@ -54,7 +53,7 @@ export function ConsentDialog(props: { applicantId: string; fullName: string | n
     },
   });
   const { errors } = form.formState;
-  const consent = useAction(runOperation, {
+  const consent = useAction("POST /api/applicants/:id/operations/:operationId", {
     onDone: () => {
       toast({ title: "Consent recorded", description: "Checks and orders are now available." });
       props.onClose();

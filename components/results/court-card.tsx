@@ -13,7 +13,7 @@ import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
 import { hydratedQueryFor } from "@/lib/console-api";
 import { orderKindTitles } from "@/lib/contracts/order-kinds";
-import { countedSearches, listApplicantOrders, type Order } from "@/lib/contracts/orders";
+import { countedSearches, type Order } from "@/lib/contracts/orders";
 import { plural } from "@/lib/dates";
 import { AbsentLine } from "./absent-line";
 import { evidenceOfOrder, evidenceOfOrders, orderSummary, placeOf } from "./court-evidence";
@@ -21,7 +21,7 @@ import { evidenceOfOrder, evidenceOfOrders, orderSummary, placeOf } from "./cour
 /** An applicant's court searches. Reads nothing without the right to see orders. */
 export function useCourtOrders(applicantId: string, mayRead: boolean) {
   return useQuery({
-    ...hydratedQueryFor(listApplicantOrders, { params: { id: applicantId } }),
+    ...hydratedQueryFor("GET /api/applicants/:id/orders", { params: { id: applicantId } }),
     enabled: mayRead,
   });
 }

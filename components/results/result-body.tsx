@@ -7,10 +7,8 @@ import { useCached } from "@/components/shared/use-cached";
 import { Kbd } from "@/components/ui/kbd";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { cn } from "@/components/ui/tv";
-import type { OutputOf } from "@/lib/contracts/endpoint";
+import type { AnswerOf } from "@/lib/contracts/api";
 import { countedSearches } from "@/lib/contracts/orders";
-import type { getResult } from "@/lib/contracts/results";
-import { getSession } from "@/lib/contracts/session";
 import { AbsentList } from "./absent-line";
 import { arrangeInRows, sizeOfCard } from "./cards";
 import { ConsentCard } from "./consent-card";
@@ -64,14 +62,14 @@ export function ResultBody(props: { applicantId: string; may: ResultRights }) {
 
 function Result(props: {
   applicantId: string;
-  result: OutputOf<typeof getResult>;
+  result: AnswerOf<"GET /api/applicants/:id/result">;
   may: ResultRights;
   consent: React.ReactNode;
 }) {
   const { applicantId, result, may } = props;
   const applicant = useApplicant(applicantId).data;
   const orders = useCourtOrders(applicantId, may.readOrders);
-  const self = useCached(getSession, {})?.staff.id;
+  const self = useCached("GET /api/session", {})?.staff.id;
   const summary = summarizeResult(result, orders.data && evidenceOfOrders(countedSearches(orders.data.items)));
   const rows = arrangeInRows(summary.cards.map((item) => ({ ...item, size: sizeOfCard(item.card.id) })));
   const renderCard = ({ card, state, word }: (typeof rows)[number][number]) =>

@@ -4,19 +4,18 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { changedBy } from "@/components/shared/query-client";
 import { toast } from "@/components/ui/toast";
 import { call, hydratedQueryFor, operationKey } from "@/lib/console-api";
-import { getApplicant } from "@/lib/contracts/applicants";
-import { getResult, type ResultView } from "@/lib/contracts/results";
+import type { ResultView } from "@/lib/contracts/results";
 
 const inputFor = (applicantId: string) => ({ params: { id: applicantId } });
 
 /** The applicant's result. The server rendered the page with it, so it is fetched again only after a change. */
 export function useResult(applicantId: string) {
-  return useQuery(hydratedQueryFor(getResult, inputFor(applicantId)));
+  return useQuery(hydratedQueryFor("GET /api/applicants/:id/result", inputFor(applicantId)));
 }
 
 /** The applicant. Like the result, it comes with the page. */
 export function useApplicant(applicantId: string) {
-  return useQuery(hydratedQueryFor(getApplicant, inputFor(applicantId)));
+  return useQuery(hydratedQueryFor("GET /api/applicants/:id", inputFor(applicantId)));
 }
 
 /** The message after a refresh; null where the page shows a stale answer itself. */
@@ -32,10 +31,10 @@ export function useRefresh(applicantId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationKey: refreshKey(applicantId),
-    mutationFn: () => call(getResult, { ...inputFor(applicantId), query: { refresh: "1" } }),
-    meta: { changes: changedBy(getResult, applicantId) },
+    mutationFn: () => call("GET /api/applicants/:id/result", { ...inputFor(applicantId), query: { refresh: "1" } }),
+    meta: { changes: changedBy("GET /api/applicants/:id/result", applicantId) },
     onSuccess: (answer) => {
-      queries.setQueryData([...operationKey(getResult, inputFor(applicantId))], answer);
+      queries.setQueryData([...operationKey("GET /api/applicants/:id/result", inputFor(applicantId))], answer);
       const message = refreshToast(answer);
       if (message) toast(message);
     },

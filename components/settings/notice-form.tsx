@@ -21,7 +21,6 @@ import { hydratedQueryFor } from "@/lib/console-api";
 import {
   defaultNoticeTemplate,
   fillTemplate,
-  getNoticeSettings,
   type NoticeSettings,
   noticePlaceholders,
   saveNoticeSettings,
@@ -29,7 +28,7 @@ import {
 
 /** The settings of notices to declined applicants: off until an admin names the sender and enables them. */
 export function NoticeForm() {
-  const settings = useQuery(hydratedQueryFor(getNoticeSettings));
+  const settings = useQuery(hydratedQueryFor("GET /api/settings/notice"));
   // The card beside it shows why it was refused.
   if (isRefusal(settings.error)) return null;
   if (settings.error) {
@@ -46,7 +45,9 @@ function Settings({ settings }: { settings: NoticeSettings }) {
     defaultValues: { version, enabled, company, contact, template },
   });
   const { errors } = form.formState;
-  const save = useAction(saveNoticeSettings, { onDone: (made) => toast({ title: `Version ${made.version} saved` }) });
+  const save = useAction("POST /api/settings/notice", {
+    onDone: (made) => toast({ title: `Version ${made.version} saved` }),
+  });
   const submit = form.handleSubmit((body) =>
     save.mutate(
       { body },

@@ -11,13 +11,7 @@ import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
-import {
-  addReason,
-  changeReason,
-  type DecisionReason,
-  decisionOutcomes,
-  decisionTitles,
-} from "@/lib/contracts/decision-reasons";
+import { addReason, type DecisionReason, decisionOutcomes, decisionTitles } from "@/lib/contracts/decision-reasons";
 
 const outcomes = decisionOutcomes.map((value) => ({ value, label: decisionTitles[value].act }));
 
@@ -33,8 +27,8 @@ export function ReasonDialog(props: { reason: DecisionReason | "new"; onClose: (
     toast({ title: before ? "Reason renamed" : "Reason added" });
     props.onClose();
   };
-  const add = useAction(addReason, { onDone });
-  const rename = useAction(changeReason, { onDone });
+  const add = useAction("POST /api/settings/decision-reasons", { onDone });
+  const rename = useAction("PATCH /api/settings/decision-reasons/:outcome/:code", { onDone });
   const onError = (error: unknown) => void showIssues(error, form.setError, ["outcome", "code", "title"]);
   const submit = form.handleSubmit(({ outcome, code, title }) => {
     if (before) rename.mutate({ params: { outcome, code }, body: { title } }, { onError });

@@ -13,19 +13,12 @@ import { SkeletonCard } from "@/components/ui/skeleton";
 import { Tag } from "@/components/ui/tag";
 import { toast } from "@/components/ui/toast";
 import { hydratedQueryFor } from "@/lib/console-api";
-import {
-  changeReason,
-  type DecisionReason,
-  decisionOutcomes,
-  decisionTitles,
-  listReasons,
-  otherReason,
-} from "@/lib/contracts/decision-reasons";
+import { type DecisionReason, decisionOutcomes, decisionTitles, otherReason } from "@/lib/contracts/decision-reasons";
 import { ReasonDialog } from "./reason-dialog";
 
 /** The reasons of each decision: added, renamed and retired. */
 export function ReasonsCard() {
-  const reasons = useQuery(hydratedQueryFor(listReasons));
+  const reasons = useQuery(hydratedQueryFor("GET /api/settings/decision-reasons"));
   const [edited, setEdited] = useState<DecisionReason | "new">();
   if (reasons.error) return <QueryFailure query={reasons} what="settings" />;
   if (!reasons.data) return <SkeletonCard lines={14} label="Loading reasons" />;
@@ -65,7 +58,7 @@ function Row(props: { reason: DecisionReason; onRename: () => void }) {
   const { reason } = props;
   const { outcome, code, title } = reason;
   const isRetired = reason.retiredAt !== null;
-  const change = useAction(changeReason, {
+  const change = useAction("PATCH /api/settings/decision-reasons/:outcome/:code", {
     onDone: () => toast({ title: isRetired ? "Offered again" : "Retired" }),
   });
   return (

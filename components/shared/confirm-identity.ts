@@ -1,6 +1,4 @@
 import { call } from "@/lib/console-api";
-import { askStepUp } from "@/lib/contracts/passkeys";
-import { stepUp } from "@/lib/contracts/session";
 import { AppError } from "@/lib/errors";
 
 /** The form value instead of a password when the reader uses a passkey. No password is that short. */
@@ -19,7 +17,7 @@ export const byRecentSignIn = "recent";
  */
 export async function confirmIdentity(proof: string, act: string): Promise<string> {
   try {
-    const { token } = await call(stepUp, { body: { ...(await proofOf(proof, act)), act } });
+    const { token } = await call("POST /api/step-up", { body: { ...(await proofOf(proof, act)), act } });
     return token;
   } catch (error) {
     // The console reports a wrong proof as an invalid field, because 401 would mean that the session has ended.
@@ -33,7 +31,7 @@ export async function confirmIdentity(proof: string, act: string): Promise<strin
 async function proofOf(proof: string, act: string) {
   if (proof === byPasskey) {
     const { provePasskey } = await import("@/lib/passkey-browser");
-    return { passkey: await provePasskey(await call(askStepUp, { body: { act } })) };
+    return { passkey: await provePasskey(await call("POST /api/step-up/passkey", { body: { act } })) };
   }
   if (proof === byRecentSignIn) return { recentSignIn: true as const };
   // No password has six characters.

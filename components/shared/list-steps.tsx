@@ -7,7 +7,6 @@ import { Kbd } from "@/components/ui/kbd";
 import { useShortcuts } from "@/components/ui/shortcuts";
 import { toast } from "@/components/ui/toast";
 import { call } from "@/lib/console-api";
-import { listApplicants } from "@/lib/contracts/applicants";
 import { failureFacts } from "./failure-facts";
 import { type KnownList, type ListPage, placeOf, rememberPage, useKnownList } from "./list-place";
 
@@ -59,8 +58,7 @@ export function useListSteps(applicantId: string): ListSteps | null {
 
 /** Loads the next page of a list into the known pages. */
 async function readPage(list: KnownList, cursor: string): Promise<ListPage> {
-  const query = listApplicants.query.parse({ ...list.request, cursor });
-  const { items, nextCursor } = await call(listApplicants, { query });
+  const { items, nextCursor } = await call("GET /api/applicants", { query: { ...list.request, cursor } });
   const page = { cursor, ids: items.filter(({ unreadable }) => !unreadable).map(({ id }) => id), nextCursor };
   const { pages, ...seen } = list;
   rememberPage(seen, page);

@@ -8,7 +8,6 @@ import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { queryFor } from "@/lib/console-api";
-import { getProofs } from "@/lib/contracts/session";
 import { ssoPath } from "@/lib/contracts/sso";
 import { byPasskey, byRecentSignIn } from "./confirm-identity";
 import { PasswordField } from "./password-field";
@@ -28,7 +27,7 @@ export function ProofField(props: {
   enrolls?: boolean;
 }) {
   const { label, hint, error, value } = props;
-  const { data: proofs } = useQuery(queryFor(getProofs));
+  const { data: proofs } = useQuery(queryFor("GET /api/step-up"));
   const [types, setTypes] = useState(false);
   const hasPasskey = Boolean(proofs?.passkey) && typeof window.PublicKeyCredential === "function";
   const usesPasskey = hasPasskey && !types;

@@ -1,7 +1,7 @@
 /** React Query's client, and the one rule for what is refetched after a mutation. */
 import { MutationCache, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { consoleAnswers } from "@/lib/console-api";
-import type { Endpoint } from "@/lib/contracts/endpoint";
+import type { EndpointName } from "@/lib/contracts/api";
 import type { Change, ChangeType } from "@/lib/contracts/events";
 import { AppError } from "@/lib/errors";
 
@@ -19,9 +19,16 @@ declare module "@tanstack/react-query" {
   }
 }
 
-const applicantLists = ["/api/applicants", "/api/applicants/counts", "/api/session/counts", "/api/today/work"];
-const applicantReads = ["/api/applicants/:id", ...applicantLists, "/api/applicants/:id/timeline"];
-const deskReads = [
+type ReadPath = { [N in EndpointName]: N extends `GET ${infer Path}` ? Path : never }[EndpointName];
+
+const applicantLists: readonly ReadPath[] = [
+  "/api/applicants",
+  "/api/applicants/counts",
+  "/api/session/counts",
+  "/api/today/work",
+];
+const applicantReads: readonly ReadPath[] = ["/api/applicants/:id", ...applicantLists, "/api/applicants/:id/timeline"];
+const deskReads: readonly ReadPath[] = [
   "/api/applicants/:id/policy",
   "/api/applicants/:id/hits",
   "/api/applicants/:id/decisions",
@@ -30,11 +37,8 @@ const deskReads = [
   "/api/applicants/:id/timeline",
 ];
 
-/**
- * The GET endpoints whose answers show a kind of record. By path, because every page loads these tables, but few load
- * all contracts.
- */
-const shows: Record<ChangeType, readonly string[]> = {
+/** The GET endpoints whose answers show a kind of record, by path. */
+const shows: Record<ChangeType, readonly ReadPath[]> = {
   applicant: applicantReads,
   result: [
     "/api/applicants/:id/result",
@@ -93,7 +97,7 @@ const shows: Record<ChangeType, readonly string[]> = {
 };
 
 /** The kinds of record that each endpoint may change. */
-const changes = new Map<string, readonly ChangeType[]>([
+const changes = new Map<EndpointName, readonly ChangeType[]>([
   ["POST /api/applicants", ["applicant"]],
   ["PATCH /api/applicants/:id", ["applicant", "result", "run"]],
   ["POST /api/applicants/:id/operations/:operationId", ["applicant", "result", "run", "upload", "applicant-order"]],
@@ -147,7 +151,7 @@ const changes = new Map<string, readonly ChangeType[]>([
 ]);
 
 /** Reads that also depend on other records: the history shows reveals, and an override is judged on the result. */
-const alsoRead = new Map<string, readonly string[]>([
+const alsoRead = new Map<EndpointName, readonly ReadPath[]>([
   ["POST /api/applicants/:id/reveal", ["/api/applicants/:id/timeline"]],
   ["POST /api/applicants/:id/report", ["/api/applicants/:id/timeline"]],
   ["POST /api/settings/notice", ["/api/settings/notice", "/api/applicants/:id/notices"]],
@@ -178,11 +182,10 @@ const keyOf = (path: string, underPath: string, id?: string): QueryKey =>
  * @param applicantId limits what is read about one applicant to this one
  * @returns query keys; none for an endpoint that changes nothing shown
  */
-export function changedBy(endpoint: Endpoint, applicantId?: string): QueryKey[] {
-  const called = `${endpoint.method} ${endpoint.path}`;
-  const reads = (changes.get(called) ?? []).flatMap((type) => shows[type]);
-  return [...new Set([...reads, ...(alsoRead.get(called) ?? [])])]
-    .filter((path) => `GET ${path}` !== called)
+export function changedBy(endpoint: EndpointName, applicantId?: string): QueryKey[] {
+  const reads = (changes.get(endpoint) ?? []).flatMap((type) => shows[type]);
+  return [...new Set([...reads, ...(alsoRead.get(endpoint) ?? [])])]
+    .filter((path) => `GET ${path}` !== endpoint)
     .map((path) => keyOf(path, "/api/applicants/:id", applicantId));
 }
 
@@ -193,8 +196,13 @@ const concernsAll: ReadonlySet<ChangeType> = new Set(["order-limits"]);
 export const shownWhen = ({ type, id }: Change): QueryKey[] =>
   shows[type].map((path) => keyOf(path, `${path.split("/:id")[0]}/:id`, concernsAll.has(type) ? undefined : id));
 
-const todayReads = ["/api/today/work", "/api/today/decisions", "/api/today/orders", "/api/today/service"];
-const lists: ReadonlySet<unknown> = new Set([
+const todayReads: readonly ReadPath[] = [
+  "/api/today/work",
+  "/api/today/decisions",
+  "/api/today/orders",
+  "/api/today/service",
+];
+const lists: ReadonlySet<unknown> = new Set<ReadPath>([
   "/api/applicants",
   "/api/orders",
   "/api/order-approvals",
@@ -202,14 +210,6 @@ const lists: ReadonlySet<unknown> = new Set([
   "/api/webhooks",
   "/api/audit",
   ...todayReads,
-]);
-
-/** Every endpoint that the tables name, as method and path. */
-export const namedEndpoints: ReadonlySet<string> = new Set([
-  ...[...Object.values(shows), ...alsoRead.values()].flat().map((path) => `GET ${path}`),
-  ...[...lists].map((path) => `GET ${path}`),
-  ...changes.keys(),
-  ...alsoRead.keys(),
 ]);
 
 /** Whether a query reads many records: rows that may move, or counts. */

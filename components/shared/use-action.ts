@@ -2,8 +2,8 @@
 
 import { useMutation } from "@tanstack/react-query";
 import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
-import { call, type JsonEndpoint } from "@/lib/console-api";
-import type { CallOf, OutputOf } from "@/lib/contracts/endpoint";
+import { call } from "@/lib/console-api";
+import type { AnswerOf, InputTo, JsonEndpointName } from "@/lib/contracts/api";
 import { AppError } from "@/lib/errors";
 import { changedBy } from "./query-client";
 
@@ -13,11 +13,11 @@ import { changedBy } from "./query-client";
  * @param onDone gets the answer
  * @returns React Query's mutation
  */
-export function useAction<E extends JsonEndpoint>(
-  endpoint: E,
-  options: { onDone?: (answer: OutputOf<E>) => void } = {},
+export function useAction<N extends JsonEndpointName>(
+  endpoint: N,
+  options: { onDone?: (answer: AnswerOf<N>) => void } = {},
 ) {
-  return useMutation<OutputOf<E>, unknown, CallOf<E>>({
+  return useMutation<AnswerOf<N>, unknown, InputTo<N>>({
     mutationFn: (input) => call(endpoint, input),
     meta: { changes: changedBy(endpoint) },
     onSuccess: (answer) => options.onDone?.(answer),

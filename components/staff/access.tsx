@@ -7,20 +7,20 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { FieldGroup } from "@/components/ui/field";
 import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
-import { endStaffSessions, resetAuthenticator, type StaffMember } from "@/lib/contracts/staff";
-import { type IssuedLink, makeStaffLink, withdrawStaffLink } from "@/lib/contracts/staff-links";
+import type { StaffMember } from "@/lib/contracts/staff";
+import type { IssuedLink } from "@/lib/contracts/staff-links";
 import { plural } from "@/lib/dates";
 
 /** How a person signs in, and the link with which they choose a password. */
 export function Access(props: { member: StaffMember; onLink: (link: IssuedLink) => void }) {
   const { member } = props;
   const params = { id: member.id };
-  const make = useAction(makeStaffLink, { onDone: props.onLink });
-  const withdraw = useAction(withdrawStaffLink, { onDone: () => toast({ title: "Link withdrawn" }) });
+  const make = useAction("POST /api/staff/:id/link", { onDone: props.onLink });
+  const withdraw = useAction("POST /api/staff/:id/link/withdraw", { onDone: () => toast({ title: "Link withdrawn" }) });
   const { link } = member;
   const isOpen = link !== null && link.usedAt === null && Date.parse(link.expiresAt) > Date.now();
-  const end = useAction(endStaffSessions, { onDone: () => toast({ title: "Sessions ended" }) });
-  const reset = useAction(resetAuthenticator, {
+  const end = useAction("POST /api/staff/:id/end-sessions", { onDone: () => toast({ title: "Sessions ended" }) });
+  const reset = useAction("POST /api/staff/:id/reset-authenticator", {
     onDone: () => toast({ title: "Authenticator app and passkeys removed", description: "Their sessions have ended." }),
   });
   const failed = make.error ?? withdraw.error ?? end.error ?? reset.error;

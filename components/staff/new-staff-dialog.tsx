@@ -24,7 +24,7 @@ export function NewStaffDialog(props: { onClose: () => void }) {
   });
   const [link, setLink] = useState<IssuedLink>();
   const { errors } = form.formState;
-  const create = useAction(createStaff, {
+  const create = useAction("POST /api/staff", {
     onDone: ({ invite }) => setLink(invite),
   });
   const submit = form.handleSubmit((body) =>

@@ -10,7 +10,7 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { Form } from "@/components/ui/form";
 import { toast } from "@/components/ui/toast";
 import type { Role } from "@/lib/auth/permissions";
-import { type StaffMember, updateStaff } from "@/lib/contracts/staff";
+import type { StaffMember } from "@/lib/contracts/staff";
 import type { IssuedLink } from "@/lib/contracts/staff-links";
 import { Access } from "./access";
 import { RoleChoices } from "./role-choices";
@@ -21,7 +21,7 @@ export function StaffDialog(props: { member: StaffMember; onClose: () => void })
   const { member, onClose } = props;
   const [link, setLink] = useState<IssuedLink>();
   const form = useForm<{ roles: Role[] }>({ defaultValues: { roles: member.roles } });
-  const update = useAction(updateStaff, {
+  const update = useAction("PATCH /api/staff/:id", {
     onDone: (changed) => {
       toast({ title: `${changed.name} changed`, description: "Changes apply to the next request." });
       onClose();

@@ -12,7 +12,7 @@ import { Tag } from "@/components/ui/tag";
 import { Timestamp } from "@/components/ui/timestamp";
 import { type Role, roleTitles } from "@/lib/auth/permissions";
 import { queryFor } from "@/lib/console-api";
-import { listStaff, type StaffMember } from "@/lib/contracts/staff";
+import type { StaffMember } from "@/lib/contracts/staff";
 import { NewStaffDialog } from "./new-staff-dialog";
 import { StaffDialog } from "./staff-dialog";
 
@@ -22,7 +22,7 @@ import { StaffDialog } from "./staff-dialog";
  * @param props.self the reader's own id: people cannot change their own roles
  */
 export function StaffList(props: { self: string }) {
-  const query = useQuery(queryFor(listStaff));
+  const query = useQuery(queryFor("GET /api/staff"));
   const [editing, setEditing] = useState<StaffMember>();
   const [adding, setAdding] = useState(false);
   if (query.error) return <QueryFailure query={query} what="staff" />;

@@ -6,7 +6,7 @@ import { type TableSpec, useTableUrl } from "@/components/data-table/table-url";
 import { listState } from "@/components/shared/list-state";
 import { EmptyState } from "@/components/ui/empty-state";
 import { queryFor } from "@/lib/console-api";
-import { listWebhooks, webhookStates } from "@/lib/contracts/webhooks";
+import { webhookStates } from "@/lib/contracts/webhooks";
 import { DeliveryAddress } from "./delivery-address";
 import { webhookColumns } from "./list-columns";
 import { webhookStateWords } from "./state";
@@ -19,7 +19,6 @@ const spec: TableSpec = {
       options: webhookStates.map((value) => ({ value, label: webhookStateWords[value] })),
     },
   ],
-  defaultSort: "-received",
   readBy: "browser",
 };
 
@@ -28,9 +27,8 @@ const columns = { open: webhookColumns(true), closed: webhookColumns(false) };
 /** The service's notifications, newest first, under the delivery address; the list's state is in the address. */
 export function WebhooksList(props: { mayOpenApplicants: boolean }) {
   const url = useTableUrl(spec);
-  const parsed = listWebhooks.query.safeParse(url.request);
   const query = useQuery({
-    ...queryFor(listWebhooks, { query: parsed.success ? parsed.data : {} }),
+    ...queryFor("GET /api/webhooks", { query: url.request }),
     placeholderData: keepPreviousData,
   });
   return (

@@ -1,13 +1,9 @@
 /**
  * An endpoint of the console's API, declared once for both sides: the route parses requests and strips responses with
- * it; the browser builds requests and parses responses with it. Pure and browser-safe.
+ * it; the browser's client has its types (api.ts). Pure and browser-safe.
  */
 import { z } from "zod";
-
-export type Method = "GET" | "POST" | "PATCH" | "DELETE";
-
-/** Whether a request of the method has a body. */
-export const hasBody = (method: Method): boolean => method !== "GET" && method !== "DELETE";
+import type { Method } from "./method";
 
 const noInput = z.object({});
 type NoInput = typeof noInput;
@@ -28,10 +24,11 @@ export type Endpoint<
   Body extends z.ZodType | "bytes" = z.ZodType | "bytes",
   Headers extends z.ZodType = z.ZodType,
   Response extends z.ZodType | "file" | "events" = z.ZodType | "file" | "events",
+  Name extends { method: Method; path: string } = { method: Method; path: string },
 > = {
-  method: Method;
+  method: Name["method"];
   /** Path with `:name` parameters. */
-  path: string;
+  path: Name["path"];
   params: Params;
   query: Query;
   body: Body;
@@ -54,14 +51,16 @@ const defaultBodyLimit = 256 * 1024;
 
 /** Declares an endpoint. Defaults: no input, status 200, called by a browser. */
 export function endpoint<
+  const M extends Method,
+  const Path extends `/api/${string}`,
   Response extends z.ZodType | "file" | "events",
   Params extends z.ZodType = NoInput,
   Query extends z.ZodType = NoInput,
   Body extends z.ZodType | "bytes" = NoInput,
   Headers extends z.ZodType = NoInput,
 >(definition: {
-  method: Method;
-  path: `/api/${string}`;
+  method: M;
+  path: Path;
   response: Response;
   holds?: z.ZodType;
   params?: Params;
@@ -71,7 +70,7 @@ export function endpoint<
   status?: number;
   bodyLimit?: number;
   calledBy?: CalledBy;
-}): Endpoint<Params, Query, Body, Headers, Response> {
+}): Endpoint<Params, Query, Body, Headers, Response, { method: M; path: Path }> {
   return {
     method: definition.method,
     path: definition.path,
@@ -103,7 +102,7 @@ export type CallOf<E extends Endpoint> = {
   [Part in "params" | "query" | "body" | "headers"]?: PartInput<E[Part]>;
 };
 
-/** The parsed response of an endpoint. */
+/** The response of an endpoint. */
 export type OutputOf<E extends Endpoint> = E["response"] extends z.ZodType
   ? z.output<E["response"]>
   : E["response"] extends "events"

@@ -5,7 +5,6 @@ import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import { queryFor } from "@/lib/console-api";
 import { endpoint, idParams } from "@/lib/contracts/endpoint";
-import { getSession as sessionContract } from "@/lib/contracts/session";
 import { listStaff as staffContract } from "@/lib/contracts/staff";
 import { closeDatabase, db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
@@ -14,7 +13,7 @@ import { getSession } from "@/lib/services/session/get-session";
 import { listStaff } from "@/lib/services/staff/staff";
 import { setTestEnvironment, signInAs, type TestPerson } from "@/lib/testing/staff";
 import { addressHeader, pathHeader } from "./client-address";
-import { load, prefetchQuery } from "./prefetch";
+import { load, prefetchQuery, queryIn } from "./prefetch";
 
 let received = new Headers();
 vi.mock("next/headers", () => ({ headers: async () => received }));
@@ -97,9 +96,19 @@ describe("the query cache of a page", () => {
   test("has the answer under the browser's query key, as the API returns it", async () => {
     const queries = cache();
     await Promise.all([prefetchQuery(queries, listStaff), prefetchQuery(queries, getSession)]);
-    const staff = queries.get(queryFor(staffContract).queryKey);
+    const staff = queries.get(queryFor("GET /api/staff").queryKey);
     expect(staffContract.response.parse(staff)).toEqual(staff);
-    expect(queries.get(queryFor(sessionContract).queryKey)).toMatchObject({ staff: { id: admin.id } });
+    expect(queries.get(queryFor("GET /api/session").queryKey)).toMatchObject({ staff: { id: admin.id } });
+  });
+
+  test("has a list under the address of its page, as the browser writes it", async () => {
+    received = new Headers({ cookie: (await signInAs(["auditor"])).cookie });
+    const queries = cache();
+    const query = queryIn(listAudit, { outcome: "done", from: "", sort: "-seq", other: ["1", "2"] }) ?? {};
+    await prefetchQuery(queries, listAudit, { query });
+    expect(queries.get(queryFor("GET /api/audit", { query: { outcome: "done" } }).queryKey)).toBeDefined();
+    expect(queryIn(listAudit, { outcome: "bogus" })).toBeNull();
+    expect(queryIn(listAudit, { outcome: ["done", "refused"] })).toBeNull();
   });
 
   test("is empty if the action failed: the browser refetches and shows the error", async () => {

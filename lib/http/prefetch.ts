@@ -12,12 +12,14 @@ import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { v7 as uuid } from "uuid";
+import type { z } from "zod";
 import type { Page } from "@/lib/actions/audited";
 import { type Action, type Caller, type PermissionRule, runAction } from "@/lib/actions/define-action";
 import type { AuditTogether } from "@/lib/audit/together";
 import { can } from "@/lib/auth/permissions";
 import { type CurrentStaff, currentStaff } from "@/lib/auth/session";
-import { type JsonEndpoint, operationKey } from "@/lib/console-api";
+import { keyOfPath, operationKey } from "@/lib/console-api";
+import type { AnswerOf, InputTo, JsonEndpointName } from "@/lib/contracts/api";
 import type { CallOf, InputOf, JsonBodyEndpoint, OutputOf } from "@/lib/contracts/endpoint";
 import { DatabaseWait } from "@/lib/database-wait";
 import { AppError } from "@/lib/errors";
@@ -116,7 +118,7 @@ export async function load<E extends JsonBodyEndpoint, R extends PermissionRule<
  * @param onMissing for what the page is about: called when it does not exist
  * @param audit those whose entries are written with this action's
  */
-export async function prefetchQuery<E extends JsonEndpoint & JsonBodyEndpoint, R extends PermissionRule<InputOf<E>>>(
+export async function prefetchQuery<E extends JsonBodyEndpoint, R extends PermissionRule<InputOf<E>>>(
   queries: Pick<QueryClient, "setQueryData">,
   action: Action<E, R>,
   input: CallOf<E> = {},
@@ -128,11 +130,34 @@ export async function prefetchQuery<E extends JsonEndpoint & JsonBodyEndpoint, R
   try {
     const answer = await runForPage(action, caller, readInput(action.endpoint, params, input));
     // The same value as after JSON: `undefined` is dropped on both sides.
-    queries.setQueryData([...operationKey(action.endpoint, input)], JSON.parse(JSON.stringify(answer)));
+    queries.setQueryData([...keyOfPath(action.endpoint.path, input)], JSON.parse(JSON.stringify(answer)));
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") onMissing?.();
     if (!(error instanceof AppError)) log.error({ endpoint: action.endpoint.path, error }, "prefetch failed");
   }
+}
+
+/** What `prefetchQuery` has stored; undefined after a failure. */
+export const prefetched = <N extends JsonEndpointName>(
+  queries: Pick<QueryClient, "getQueryData">,
+  endpoint: N,
+  input: InputTo<N>,
+): AnswerOf<N> | undefined => queries.getQueryData<AnswerOf<N>>(operationKey(endpoint, input));
+
+type Search = Record<string, string | string[] | undefined>;
+
+/**
+ * What the address of a page asks of an endpoint, as it is written there, so that the browser's query has the same key.
+ *
+ * @returns null if the endpoint would refuse it
+ */
+export function queryIn<E extends JsonBodyEndpoint & { query: z.ZodObject }, R extends PermissionRule<InputOf<E>>>(
+  { endpoint }: Action<E, R>,
+  search: Search,
+): z.input<E["query"]> | null {
+  const names = Object.keys(endpoint.query.shape);
+  const asked = Object.fromEntries(Object.entries(search).filter(([name, value]) => names.includes(name) && value));
+  return endpoint.query.safeParse(asked).success ? (asked as z.input<E["query"]>) : null;
 }
 
 function isRefused<Input>(rule: PermissionRule<Input>, staff: CurrentStaff): boolean {

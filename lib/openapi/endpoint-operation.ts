@@ -2,7 +2,8 @@
 
 import type { Requirement } from "@/lib/actions/define-action";
 import { rolesWith } from "@/lib/auth/permissions";
-import { type Endpoint, hasBody } from "@/lib/contracts/endpoint";
+import type { Endpoint } from "@/lib/contracts/endpoint";
+import { hasBody } from "@/lib/contracts/method";
 import type { ErrorCode } from "@/lib/errors";
 import { commonErrors, errorResponses } from "./errors";
 import { isJson, type Json, jsonSchemaOf } from "./json-schema";

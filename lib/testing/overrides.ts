@@ -34,7 +34,9 @@ export async function decideOverrideAs(kind: "approve" | "reject", person: TestP
     stepUp: token ?? (await confirmPassword(person, `override.${kind}:${id}`)),
   };
   const input = { params: { id }, query: {}, headers: {}, body };
-  return runAction(kind === "approve" ? approveOverride : rejectOverride, person.caller(), input);
+  return kind === "approve"
+    ? runAction(approveOverride, person.caller(), input)
+    : runAction(rejectOverride, person.caller(), input);
 }
 
 /** Withdraws a request. */

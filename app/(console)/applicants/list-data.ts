@@ -6,7 +6,7 @@ import { addressOfView, allTab } from "@/components/applicants/list-view";
 import { can } from "@/lib/auth/permissions";
 import { operationKey } from "@/lib/console-api";
 import { worstFirst } from "@/lib/contracts/applicants";
-import { auditTogether, load, pageCaller, prefetchQuery } from "@/lib/http/prefetch";
+import { auditTogether, load, pageCaller, prefetchQuery, queryIn } from "@/lib/http/prefetch";
 import { countApplicants } from "@/lib/services/applicants/count-applicants";
 import { listApplicants } from "@/lib/services/applicants/list-applicants";
 import { listViews } from "@/lib/services/queue/views";
@@ -27,15 +27,15 @@ export async function readList({ queue, ...search }: Search): Promise<Dehydrated
     redirect(`/applicants${addressOfView(first.view)}`);
   }
   const tab = queue === allTab ? {} : { queue };
-  const parsed = listApplicants.endpoint.query.safeParse({ sort: worstFirst, ...tab, ...search });
+  const asked = queryIn(listApplicants, { sort: worstFirst, ...tab, ...search });
   const queries = new QueryClient();
-  if (kept) queries.setQueryData([...operationKey(listViews.endpoint, {})], kept);
-  if (parsed.success) {
-    const { query, status, signal, orders, decided, due, decidedOn, decidedBy } = parsed.data;
+  if (kept) queries.setQueryData([...operationKey("GET /api/views", {})], kept);
+  if (asked) {
+    const { query, status, signal, orders, decided, due, decidedOn, decidedBy } = asked;
     const narrowed = { query, status, signal, orders, decided, due, decidedOn, decidedBy };
     const audit = auditTogether();
     await Promise.all([
-      prefetchQuery(queries, listApplicants, { query: parsed.data }, { audit }),
+      prefetchQuery(queries, listApplicants, { query: asked }, { audit }),
       prefetchQuery(queries, countApplicants, { query: { ...narrowed, of: "tabs" } }, { audit }),
     ]);
   }

@@ -4,7 +4,7 @@ import { Page } from "@/components/layout/page";
 import { OrderApprovals } from "@/components/orders/order-approvals";
 import { ApprovalsList } from "@/components/overrides/approvals-list";
 import { PageHeader } from "@/components/ui/page-header";
-import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
+import { pageCaller, prefetchQuery, queryIn } from "@/lib/http/prefetch";
 import { listOrderApprovals } from "@/lib/services/orders/list-order-approvals";
 import { listOverrides } from "@/lib/services/overrides/list-overrides";
 
@@ -14,12 +14,12 @@ type Search = Promise<Record<string, string | string[] | undefined>>;
 
 /** The requests that wait for a second person. */
 export default async function ApprovalsPage(props: { searchParams: Search }) {
-  const parsed = listOverrides.endpoint.query.safeParse(await props.searchParams);
+  const search = await props.searchParams;
   const { staff } = await pageCaller();
   const queries = new QueryClient();
   await Promise.all([
-    prefetchQuery(queries, listOrderApprovals, { query: parsed.data?.decidable ? { decidable: "1" } : {} }),
-    prefetchQuery(queries, listOverrides, { query: parsed.success ? parsed.data : {} }),
+    prefetchQuery(queries, listOrderApprovals, { query: queryIn(listOrderApprovals, search) ?? {} }),
+    prefetchQuery(queries, listOverrides, { query: queryIn(listOverrides, search) ?? {} }),
   ]);
   return (
     <Page paper>

@@ -3,10 +3,8 @@ import type { Metadata } from "next";
 import { AuditLog } from "@/components/audit/audit-log";
 import { Page } from "@/components/layout/page";
 import { PageHeader } from "@/components/ui/page-header";
-import { operationKey } from "@/lib/console-api";
-import { listAudit as contract, withReadsHidden } from "@/lib/contracts/audit";
-import type { OutputOf } from "@/lib/contracts/endpoint";
-import { prefetchQuery } from "@/lib/http/prefetch";
+import { withReadsHidden } from "@/lib/contracts/audit";
+import { prefetched, prefetchQuery, queryIn } from "@/lib/http/prefetch";
 import { listAudit } from "@/lib/services/audit/list-audit";
 
 export const metadata: Metadata = { title: "Audit log" };
@@ -15,11 +13,10 @@ type Search = Promise<Record<string, string | string[] | undefined>>;
 
 /** The audit log, for auditors. Reading it is itself an audited action. */
 export default async function AuditPage(props: { searchParams: Search }) {
-  const parsed = contract.query.safeParse(withReadsHidden(await props.searchParams));
-  const query = parsed.success ? parsed.data : {};
+  const query = queryIn(listAudit, withReadsHidden(await props.searchParams)) ?? {};
   const queries = new QueryClient();
   await prefetchQuery(queries, listAudit, { query });
-  const first = queries.getQueryData<OutputOf<typeof contract>>([...operationKey(contract, { query })]);
+  const first = prefetched(queries, "GET /api/audit", { query });
   return (
     <Page paper>
       <PageHeader

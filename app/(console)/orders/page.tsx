@@ -1,10 +1,11 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { Page } from "@/components/layout/page";
+import { linkedFilters } from "@/components/orders/linked-filters";
 import { OrdersList } from "@/components/orders/orders-list";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
-import { prefetchQuery } from "@/lib/http/prefetch";
+import { prefetchQuery, queryIn } from "@/lib/http/prefetch";
 import { listOrders } from "@/lib/services/orders/list-orders";
 
 export const metadata: Metadata = { title: "Orders" };
@@ -13,9 +14,9 @@ type Search = Promise<Record<string, string | string[] | undefined>>;
 
 /** All ordered court searches. */
 export default async function OrdersPage(props: { searchParams: Search }) {
-  const parsed = listOrders.endpoint.query.safeParse(await props.searchParams);
   const queries = new QueryClient();
-  await prefetchQuery(queries, listOrders, { query: parsed.success ? parsed.data : {} });
+  const query = queryIn(listOrders, await props.searchParams) ?? {};
+  await prefetchQuery(queries, listOrders, { query });
   return (
     <Page paper>
       <PageHeader
@@ -24,7 +25,7 @@ export default async function OrdersPage(props: { searchParams: Search }) {
         actions={<LinkButton href="/orders/ledger">Ledger</LinkButton>}
       />
       <HydrationBoundary state={dehydrate(queries)}>
-        <OrdersList />
+        <OrdersList linked={linkedFilters(query)} />
       </HydrationBoundary>
     </Page>
   );

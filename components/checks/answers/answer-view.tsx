@@ -16,20 +16,20 @@ import { RawBlock } from "@/components/ui/code";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Timestamp } from "@/components/ui/timestamp";
 import { queryFor } from "@/lib/console-api";
-import { type CheckRunRow, getCheckRun } from "@/lib/contracts/checks";
-import type { OutputOf } from "@/lib/contracts/endpoint";
+import type { AnswerOf } from "@/lib/contracts/api";
+import type { CheckRunRow } from "@/lib/contracts/checks";
 import { isOperationId, operation } from "@/lib/identity/operations/registry";
 import { answerBody } from "./answer-body";
 import { statusOfRun } from "./run-status";
 
-type Run = OutputOf<typeof getCheckRun>;
+type Run = AnswerOf<"GET /api/applicants/:id/runs/:runId">;
 
 /** The answer of one run: explained where the interface says what it means, else field by field, and raw. */
 export function AnswerView(props: { applicantId: string; run: Pick<CheckRunRow, "id">; mayReveal: boolean }) {
   const { applicantId, run, mayReveal } = props;
   // A stored answer never changes.
   const answer = useQuery({
-    ...queryFor(getCheckRun, { params: { id: applicantId, runId: run.id } }),
+    ...queryFor("GET /api/applicants/:id/runs/:runId", { params: { id: applicantId, runId: run.id } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (answer.data) {

@@ -2,17 +2,15 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { call, operationKey, queryFor } from "@/lib/console-api";
-import { getTimeline } from "@/lib/contracts/applicants";
-import { type CheckRunRow, getCheckOptions, getCheckRun, listCheckRuns } from "@/lib/contracts/checks";
-import type { OutputOf } from "@/lib/contracts/endpoint";
-import { listUploads } from "@/lib/contracts/uploads";
+import type { AnswerOf } from "@/lib/contracts/api";
+import type { CheckRunRow } from "@/lib/contracts/checks";
 import { uploadStatusAnswer } from "@/lib/identity/operations/answers";
 import { successOf } from "../run/use-run";
 import { useOperationOptions, useRefreshResult } from "../use-check-data";
 import { type DocumentKind, documents } from "./document-kinds";
 import { changedUploads, type UploadProgress, uploadProgress } from "./upload-progress";
 
-type Uploads = OutputOf<typeof listUploads>;
+type Uploads = AnswerOf<"GET /api/applicants/:id/uploads">;
 
 /** How often the page reads the console's record of the upload, in milliseconds. This does not call the service. */
 const refetchEveryMs = 2_000;
@@ -54,7 +52,7 @@ function newest(one: CheckRunRow | null | undefined, other: CheckRunRow | null |
 function useAnswer(applicantId: string, run: CheckRunRow | null): { response: unknown; isReading: boolean } {
   const needed = run?.outcome === "answered";
   const answer = useQuery({
-    ...queryFor(getCheckRun, { params: { id: applicantId, runId: run?.id ?? "" } }),
+    ...queryFor("GET /api/applicants/:id/runs/:runId", { params: { id: applicantId, runId: run?.id ?? "" } }),
     enabled: needed,
     // A stored answer never changes.
     staleTime: Number.POSITIVE_INFINITY,
@@ -62,22 +60,28 @@ function useAnswer(applicantId: string, run: CheckRunRow | null): { response: un
   return { response: needed ? answer.data?.response : undefined, isReading: needed && answer.isPending };
 }
 
+const changedWithUploads = [
+  "GET /api/applicants/:id/checks",
+  "GET /api/applicants/:id/runs",
+  "GET /api/applicants/:id/timeline",
+] as const;
+
 /**
  * The console's record of the uploads, read again while one is in progress. When the status of one has changed, what
  * depends on it is read again too, and once one has ended, the result.
  */
 function useUploads(applicantId: string) {
   const input = { params: { id: applicantId } };
-  const queryKey = operationKey(listUploads, input);
+  const queryKey = operationKey("GET /api/applicants/:id/uploads", input);
   const { mutate: refreshResult } = useRefreshResult(applicantId);
   return useQuery({
     queryKey,
     queryFn: async ({ client, signal }) => {
       const before = client.getQueryData<Uploads>(queryKey);
-      const now = await call(listUploads, input, signal);
+      const now = await call("GET /api/applicants/:id/uploads", input, signal);
       const changed = before ? changedUploads(before.uploads, now.uploads) : [];
       if (changed.length > 0) {
-        for (const each of [getCheckOptions, listCheckRuns, getTimeline]) {
+        for (const each of changedWithUploads) {
           void client.invalidateQueries({ queryKey: operationKey(each, input).slice(0, 2) });
         }
       }

@@ -10,7 +10,6 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { Finding } from "@/components/ui/finding";
 import { Notice } from "@/components/ui/notice";
 import { queryFor } from "@/lib/console-api";
-import { listCheckRuns } from "@/lib/contracts/checks";
 import type { ResultView } from "@/lib/contracts/results";
 import type { UploadWatch } from "@/lib/contracts/uploads";
 import { Blocks } from "../blocks";
@@ -95,7 +94,9 @@ export function VerifyStep(props: {
 
 /** How often Verify failed for this upload. */
 function useFailures(applicantId: string, operationId: string, since: string | null): number {
-  const runs = useQuery(queryFor(listCheckRuns, { params: { id: applicantId }, query: { operationId } }));
+  const runs = useQuery(
+    queryFor("GET /api/applicants/:id/runs", { params: { id: applicantId }, query: { operationId } }),
+  );
   const sinceUpload = runs.data?.items.filter(({ at }) => since === null || Date.parse(at) > Date.parse(since)) ?? [];
   return sinceUpload.filter(({ outcome }) => outcome === "refused" || outcome === "answered").length;
 }

@@ -7,12 +7,13 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
 import { hydratedQueryFor } from "@/lib/console-api";
-import { choosePolicy, listPolicies } from "@/lib/contracts/policies";
 
 /** Changes an applicant's policy. */
 export function ChoosePolicy(props: { applicantId: string; policyId: string }) {
-  const policies = useQuery(hydratedQueryFor(listPolicies));
-  const choose = useAction(choosePolicy, { onDone: ({ policy }) => toast({ title: `Policy: ${policy.name}` }) });
+  const policies = useQuery(hydratedQueryFor("GET /api/policies"));
+  const choose = useAction("POST /api/applicants/:id/policy", {
+    onDone: ({ policy }) => toast({ title: `Policy: ${policy.name}` }),
+  });
   const offered = (policies.data?.items ?? []).filter(({ id, archivedAt }) => !archivedAt || id === props.policyId);
   return (
     <div className="grid gap-2">

@@ -3,7 +3,7 @@
 import { ReasonDialog } from "@/components/shared/reason-dialog";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
-import { type PolicyLine, type PolicyStanding, startPolicyRun } from "@/lib/contracts/policies";
+import type { PolicyLine, PolicyStanding } from "@/lib/contracts/policies";
 import { plural } from "@/lib/dates";
 import { Costs } from "./costs";
 
@@ -14,7 +14,7 @@ export function RunDialog(props: {
   lines: readonly PolicyLine[];
 }) {
   const { applicantId, policy, lines } = props;
-  const start = useAction(startPolicyRun);
+  const start = useAction("POST /api/applicants/:id/policy-runs");
   const checks = plural(lines.length, "check");
   const operations = lines.flatMap(({ next }) => (next?.kind === "run" ? [next.operationId] : []));
   return (

@@ -10,7 +10,7 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { Progress } from "@/components/ui/progress";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
-import { cancelPolicyRun, type PolicyRun } from "@/lib/contracts/policies";
+import type { PolicyRun } from "@/lib/contracts/policies";
 import { plural } from "@/lib/dates";
 import { errorTable, isErrorCode } from "@/lib/errors";
 import { isOperationId, operation } from "@/lib/identity/operations/registry";
@@ -33,7 +33,7 @@ const needsSomebody = ({ state }: Step) => state === "refused" || state === "fai
 /** A run of the policy: its steps live, then, once it has ended, those that need a reviewer first. */
 export function RunProgress(props: { applicantId: string; run: PolicyRun; mayCancel: boolean }) {
   const { applicantId, run } = props;
-  const cancel = useAction(cancelPolicyRun);
+  const cancel = useAction("POST /api/applicants/:id/policy-runs/:runId/cancel");
   const done = run.steps.filter(({ state }) => state !== "waiting" && state !== "running").length;
   const isOver = run.finishedAt !== null;
   const needed = run.steps.filter(needsSomebody);

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { changedBy } from "@/components/shared/query-client";
 import { hydratedQueryFor } from "@/lib/console-api";
-import { getStanding, type PolicyLine, startPolicyRun } from "@/lib/contracts/policies";
+import type { PolicyLine } from "@/lib/contracts/policies";
 
 const pollEveryMs = 1000;
 
@@ -20,7 +20,7 @@ export const standingWords: Record<PolicyLine["standing"], string> = {
 export function useStanding(applicantId: string) {
   const queries = useQueryClient();
   const standing = useQuery({
-    ...hydratedQueryFor(getStanding, { params: { id: applicantId } }),
+    ...hydratedQueryFor("GET /api/applicants/:id/policy", { params: { id: applicantId } }),
     refetchInterval: ({ state: { data } }) => (data?.run && !data.run.finishedAt ? pollEveryMs : false),
   });
   const run = standing.data?.run;
@@ -28,7 +28,8 @@ export function useStanding(applicantId: string) {
   const seen = useRef<string | null>(null);
   useEffect(() => {
     if (seen.current && !openRun) {
-      for (const queryKey of changedBy(startPolicyRun, applicantId)) void queries.invalidateQueries({ queryKey });
+      for (const queryKey of changedBy("POST /api/applicants/:id/policy-runs", applicantId))
+        void queries.invalidateQueries({ queryKey });
     }
     seen.current = openRun;
   }, [openRun, applicantId, queries]);

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { changedBy } from "@/components/shared/query-client";
 import { Finding } from "@/components/ui/finding";
 import { call, operationKey } from "@/lib/console-api";
-import { getResult, type ResultView } from "@/lib/contracts/results";
+import type { ResultView } from "@/lib/contracts/results";
 
 /**
  * The waits before each fetch of the result after a run, in milliseconds: short once, then the interface's 20 seconds.
@@ -40,11 +40,12 @@ export function useResultArrival(
     queryKey,
     queryFn: async ({ client, signal }) => {
       const input = { params: { id: applicantId } };
-      const answer = await call(getResult, { ...input, query: { refresh: "1" } }, signal);
-      client.setQueryData([...operationKey(getResult, input)], answer);
+      const answer = await call("GET /api/applicants/:id/result", { ...input, query: { refresh: "1" } }, signal);
+      client.setQueryData([...operationKey("GET /api/applicants/:id/result", input)], answer);
       const arrived = hasArrived(answer, run?.checks ?? []);
       if (arrived) {
-        for (const key of changedBy(getResult, applicantId)) void client.invalidateQueries({ queryKey: key });
+        for (const key of changedBy("GET /api/applicants/:id/result", applicantId))
+          void client.invalidateQueries({ queryKey: key });
       }
       const before = client.getQueryData<Fetches>(queryKey)?.count ?? 0;
       return { count: before + 1, arrived };

@@ -4,13 +4,12 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { changedBy } from "@/components/shared/query-client";
 import { call, type OnUpload } from "@/lib/console-api";
-import { runOperation } from "@/lib/contracts/applicants";
-import type { OutputOf } from "@/lib/contracts/endpoint";
+import type { AnswerOf } from "@/lib/contracts/api";
 import { simpleAnswer } from "@/lib/identity/operations/answers";
 import type { FieldsOf, OperationId } from "@/lib/identity/operations/registry";
 
 /** The answer of a run, and the run under which it is stored. */
-export type RunAnswer = OutputOf<typeof runOperation>;
+export type RunAnswer = AnswerOf<"POST /api/applicants/:id/operations/:operationId">;
 
 /** One operation, with the fields of its request as the registry declares them. */
 export type RunInput = { [Id in OperationId]: { operationId: Id; fields: FieldsOf<Id> } }[OperationId];
@@ -33,8 +32,16 @@ export function useRun(applicantId: string) {
   const isRunning = useRef(false);
   const mutation = useMutation<RunAnswer, unknown, AnyInput & { sending: Sending }>({
     mutationFn: ({ operationId, fields, sending: { signal, onUpload } }) =>
-      call(runOperation, { params: { id: applicantId, operationId }, body: fields }, signal, onUpload),
-    meta: { changes: changedBy(runOperation, applicantId), waitForReads: "never" },
+      call(
+        "POST /api/applicants/:id/operations/:operationId",
+        { params: { id: applicantId, operationId }, body: fields },
+        signal,
+        onUpload,
+      ),
+    meta: {
+      changes: changedBy("POST /api/applicants/:id/operations/:operationId", applicantId),
+      waitForReads: "never",
+    },
   });
   const runAny = async (input: AnyInput, sending: Sending = {}): Promise<RunAnswer | null> => {
     if (isRunning.current) return null;

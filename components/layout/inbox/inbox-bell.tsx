@@ -10,8 +10,6 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { Popover } from "@/components/ui/popover";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { hydratedQueryFor, queryFor } from "@/lib/console-api";
-import { countWaiting } from "@/lib/contracts/events";
-import { listMessages } from "@/lib/contracts/inbox";
 import { waitingAt } from "../nav-items";
 import { MessageList, useMarkAllRead } from "./message-list";
 
@@ -21,7 +19,7 @@ const look =
 /** The reader's inbox in the bar: the number of new messages, and a panel with the newest. On a phone it is a page. */
 export function InboxBell() {
   const [open, setOpen] = useState(false);
-  const unread = waitingAt("/inbox", useQuery(hydratedQueryFor(countWaiting)).data);
+  const unread = waitingAt("/inbox", useQuery(hydratedQueryFor("GET /api/session/counts")).data);
   const label = unread ? `Inbox, ${unread.value} ${unread.what}` : "Inbox";
   const face = (
     <>
@@ -60,7 +58,7 @@ function BellButton(props: ComponentProps<"button">) {
 }
 
 function Panel(props: { onClose: () => void }) {
-  const messages = useQuery({ ...queryFor(listMessages, { query: { limit: 20 } }), refetchOnMount: "always" });
+  const messages = useQuery({ ...queryFor("GET /api/inbox", { query: { limit: 20 } }), refetchOnMount: "always" });
   const markAll = useMarkAllRead();
   const items = messages.data?.items;
   return (

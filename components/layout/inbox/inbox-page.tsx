@@ -7,19 +7,19 @@ import { Card } from "@/components/ui/card";
 import { FailureState } from "@/components/ui/failure-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { call, operationKey, refetchOnMount } from "@/lib/console-api";
-import type { OutputOf } from "@/lib/contracts/endpoint";
-import { listMessages } from "@/lib/contracts/inbox";
+import type { AnswerOf } from "@/lib/contracts/api";
 import { MessageList, useMarkAllRead } from "./message-list";
 
-type Answer = OutputOf<typeof listMessages>;
+type Answer = AnswerOf<"GET /api/inbox">;
 
 /** The pages of the inbox, starting with the one that the server sent. */
 function useMessages() {
   const queries = useQueryClient();
-  const first = operationKey(listMessages, {});
+  const first = operationKey("GET /api/inbox", {});
   return useInfiniteQuery({
     queryKey: [...first, "pages"],
-    queryFn: ({ pageParam, signal }) => call(listMessages, { query: pageParam ? { cursor: pageParam } : {} }, signal),
+    queryFn: ({ pageParam, signal }) =>
+      call("GET /api/inbox", { query: pageParam ? { cursor: pageParam } : {} }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (answer) => answer.nextCursor,
     initialData: () => {

@@ -6,7 +6,7 @@ import { useAction } from "@/components/shared/use-action";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
-import { type Message, markRead, pathOf } from "@/lib/contracts/inbox";
+import { type Message, pathOf } from "@/lib/contracts/inbox";
 import { endingOf, sentenceOf } from "./message-copy";
 
 const isNew = ({ read, ended }: Message): boolean => !read && !ended;
@@ -17,7 +17,7 @@ const isNew = ({ read, ended }: Message): boolean => !read && !ended;
  * @param props.onOpen called when a message is opened
  */
 export function MessageList(props: { items: readonly Message[]; onOpen?: () => void }) {
-  const mark = useAction(markRead);
+  const mark = useAction("POST /api/inbox/read");
   if (props.items.length === 0) {
     return (
       <EmptyState title="No messages" settled className="py-8">
@@ -69,6 +69,6 @@ export function MessageList(props: { items: readonly Message[]; onOpen?: () => v
 
 /** Marks every message as read. */
 export function useMarkAllRead() {
-  const mark = useAction(markRead);
+  const mark = useAction("POST /api/inbox/read");
   return { run: () => mark.mutate({ body: { ids: "all" } }), isPending: mark.isPending };
 }

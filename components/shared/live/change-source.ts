@@ -5,7 +5,7 @@
  */
 import { z } from "zod";
 import { addressOf } from "@/lib/console-api";
-import { type Change, change, getEvents, streamsPerSession } from "@/lib/contracts/events";
+import { type Change, change, streamsPerSession } from "@/lib/contracts/events";
 
 /** `by` is the request that made the change; a reset says that anything may have changed. */
 export type LiveEvent = { kind: "change"; change: Change; by: string } | { kind: "reset" };
@@ -146,7 +146,7 @@ export class ChangeSource {
     const looking = (await this.#lookedAt()).sort().slice(0, streamsPerSession).join(",");
     const { signal } = this.#closing;
     if (signal.aborted || (this.#stream && looking === this.#looking && since === undefined)) return;
-    const stream = new EventSource(addressOf(getEvents, { query: { ...(looking ? { looking } : {}), since } }));
+    const stream = new EventSource(addressOf("GET /api/events", { query: { ...(looking ? { looking } : {}), since } }));
     this.#stream = stream;
     this.#streams.add(stream);
     this.#looking = looking;

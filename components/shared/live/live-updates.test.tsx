@@ -4,8 +4,6 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { makeQueryClient } from "@/components/shared/query-client";
 import { noteRequest, queryFor } from "@/lib/console-api";
-import { getApplicant, listApplicants } from "@/lib/contracts/applicants";
-import { listNotes } from "@/lib/contracts/decisions";
 import { LiveUpdates, sameRows } from "./live-updates";
 
 const [anna, ben] = ["0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a01", "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a02"] as const;
@@ -45,8 +43,8 @@ function show<Answer>(queryKey: readonly unknown[], first: Answer) {
   return { next, read, shown: () => result.current.data };
 }
 
-const applicantKey = (id: string) => queryFor(getApplicant, { params: { id } }).queryKey;
-const list = queryFor(listApplicants).queryKey;
+const applicantKey = (id: string) => queryFor("GET /api/applicants/:id", { params: { id } }).queryKey;
+const list = queryFor("GET /api/applicants").queryKey;
 const tell = (id: string, by = "") => updates.hear({ kind: "change", change: { type: "applicant", id }, by });
 const settle = (ms = 1_000) => act(() => vi.advanceTimersByTimeAsync(ms));
 
@@ -128,7 +126,7 @@ test("nothing is read while the user is away; on return every change is", async 
 
 test("after a gap everything on screen is read again", async () => {
   const page = show(applicantKey(anna), "before");
-  const notes = show(queryFor(listNotes, { params: { id: anna } }).queryKey, "before");
+  const notes = show(queryFor("GET /api/applicants/:id/notes", { params: { id: anna } }).queryKey, "before");
   updates.hear({ kind: "reset" });
   await settle();
   expect([page.read.mock.calls.length, notes.read.mock.calls.length]).toEqual([1, 1]);

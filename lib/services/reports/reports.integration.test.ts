@@ -160,8 +160,9 @@ describe("a report", () => {
   test.each(["viewer", "orderer", "auditor", "admin"] as const)("is not for a %s", async (role) => {
     const person = await signInAs([role]);
     const { id } = await testConsole.makeApplicant();
-    for (const exported of [getReportJson, getReportPdf]) {
-      await expect(runAs(exported, person, { params: { id } })).rejects.toMatchObject({ code: "forbidden" });
+    const input = { params: { id } };
+    for (const refused of [() => runAs(getReportJson, person, input), () => runAs(getReportPdf, person, input)]) {
+      await expect(refused()).rejects.toMatchObject({ code: "forbidden" });
     }
     expect((await auditEventsOf(id, "report.pdf")).map(({ outcome }) => outcome)).toEqual(["refused"]);
   });

@@ -15,7 +15,7 @@ import { acceptInvitation } from "@/lib/contracts/staff-links";
 export function ChoosePassword(props: { token: string; name: string; email: string }) {
   const form = useForm({ resolver: zodResolver(acceptInvitation.body), defaultValues: { password: "" } });
   const { errors } = form.formState;
-  const accept = useAction(acceptInvitation);
+  const accept = useAction("POST /api/invitations/:token");
   const submit = form.handleSubmit((body) =>
     accept.mutate(
       { params: { token: props.token }, body },

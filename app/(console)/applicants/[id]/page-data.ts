@@ -33,7 +33,7 @@ export const readApplicant = cache(async (id: string) => {
     may.readOverrides ? prefetchQuery(queries, listApplicantOverrides, input, { audit }) : null,
     may.invite ? prefetchQuery(queries, listInvites, input, { audit }) : null,
   ]);
-  queries.setQueryData([...operationKey(getApplicant.endpoint, input)], applicant);
+  queries.setQueryData([...operationKey("GET /api/applicants/:id", input)], applicant);
   return { applicant, stored: dehydrate(queries) };
 });
 

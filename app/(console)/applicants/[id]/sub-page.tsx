@@ -10,7 +10,6 @@ import { can } from "@/lib/auth/permissions";
 import { operationKey } from "@/lib/console-api";
 import type { ApplicantView } from "@/lib/contracts/applicants";
 import { pageCaller } from "@/lib/http/prefetch";
-import { getApplicant } from "@/lib/services/applicants/applicant";
 import { applicantOf } from "./applicant-of";
 import { loadTrouble } from "./load-trouble";
 
@@ -75,7 +74,7 @@ export async function ApplicantSubPage(props: SubPageProps) {
 /** Waits for the body's data. The browser retries what could not be read. */
 async function Body(props: Pick<SubPageProps, "id" | "prefetch" | "children"> & { applicant: ApplicantView }) {
   const queries = new QueryClient();
-  queries.setQueryData([...operationKey(getApplicant.endpoint, { params: { id: props.id } })], props.applicant);
+  queries.setQueryData([...operationKey("GET /api/applicants/:id", { params: { id: props.id } })], props.applicant);
   await props.prefetch(queries);
   return <HydrationBoundary state={dehydrate(queries)}>{props.children}</HydrationBoundary>;
 }

@@ -6,10 +6,7 @@ import { Page } from "@/components/layout/page";
 import { OverridePage } from "@/components/overrides/override-page";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { PageHeader } from "@/components/ui/page-header";
-import { operationKey } from "@/lib/console-api";
-import type { OutputOf } from "@/lib/contracts/endpoint";
-import { getOverride as contract } from "@/lib/contracts/overrides";
-import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
+import { pageCaller, prefetched, prefetchQuery } from "@/lib/http/prefetch";
 import { getOverride } from "@/lib/services/overrides/get-override";
 
 type Props = { params: Promise<{ id: string }> };
@@ -20,7 +17,7 @@ const readOverride = cache(async (id: string) => {
   await prefetchQuery(queries, getOverride, { params: { id } }, { onMissing: notFound });
   return {
     queries,
-    override: queries.getQueryData<OutputOf<typeof contract>>([...operationKey(contract, { params: { id } })]),
+    override: prefetched(queries, "GET /api/overrides/:id", { params: { id } }),
   };
 });
 

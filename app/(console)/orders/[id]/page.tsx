@@ -5,10 +5,7 @@ import { cache } from "react";
 import { Page } from "@/components/layout/page";
 import { OrderPage } from "@/components/orders/order-page";
 import { can } from "@/lib/auth/permissions";
-import { operationKey } from "@/lib/console-api";
-import type { OutputOf } from "@/lib/contracts/endpoint";
-import { getOrder as contract } from "@/lib/contracts/orders";
-import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
+import { pageCaller, prefetched, prefetchQuery } from "@/lib/http/prefetch";
 import { getOrder } from "@/lib/services/orders/get-order";
 
 type Props = { params: Promise<{ id: string }> };
@@ -19,7 +16,7 @@ const readOrder = cache(async (id: string) => {
   await prefetchQuery(queries, getOrder, { params: { id } }, { onMissing: notFound });
   return {
     queries,
-    order: queries.getQueryData<OutputOf<typeof contract>>([...operationKey(contract, { params: { id } })]),
+    order: prefetched(queries, "GET /api/orders/:id", { params: { id } }),
   };
 });
 

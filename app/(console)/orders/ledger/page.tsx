@@ -4,7 +4,7 @@ import { Page } from "@/components/layout/page";
 import { LedgerView } from "@/components/orders/ledger";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { PageHeader } from "@/components/ui/page-header";
-import { prefetchQuery } from "@/lib/http/prefetch";
+import { prefetchQuery, queryIn } from "@/lib/http/prefetch";
 import { getLedger } from "@/lib/services/orders/get-ledger";
 
 export const metadata: Metadata = { title: "Ledger" };
@@ -13,10 +13,9 @@ type Search = Promise<Record<string, string | string[] | undefined>>;
 
 /** Spending on court searches, in total or for one month. */
 export default async function LedgerPage(props: { searchParams: Search }) {
-  const parsed = getLedger.endpoint.query.safeParse(await props.searchParams);
-  const month = parsed.data?.month;
+  const query = queryIn(getLedger, await props.searchParams) ?? {};
   const queries = new QueryClient();
-  await prefetchQuery(queries, getLedger, { query: month ? { month } : {} });
+  await prefetchQuery(queries, getLedger, { query });
   return (
     <Page>
       <PageHeader
@@ -25,7 +24,7 @@ export default async function LedgerPage(props: { searchParams: Search }) {
         facts="What court searches cost, as far as the service prices them"
       />
       <HydrationBoundary state={dehydrate(queries)}>
-        <LedgerView month={month ?? null} />
+        <LedgerView month={query.month ?? null} />
       </HydrationBoundary>
     </Page>
   );

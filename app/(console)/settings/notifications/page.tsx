@@ -4,8 +4,7 @@ import { Page } from "@/components/layout/page";
 import { PageHeader } from "@/components/ui/page-header";
 import { WebhooksList } from "@/components/webhooks/webhooks-list";
 import { can } from "@/lib/auth/permissions";
-import { listWebhooks as contract } from "@/lib/contracts/webhooks";
-import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
+import { pageCaller, prefetchQuery, queryIn } from "@/lib/http/prefetch";
 import { listWebhooks } from "@/lib/services/webhooks/list-webhooks";
 
 export const metadata: Metadata = { title: "Notifications" };
@@ -15,9 +14,8 @@ type Search = Promise<Record<string, string | string[] | undefined>>;
 /** The identity service's notifications, for admins and reviewers. */
 export default async function NotificationsPage(props: { searchParams: Search }) {
   const { staff } = await pageCaller();
-  const parsed = contract.query.safeParse(await props.searchParams);
   const queries = new QueryClient();
-  await prefetchQuery(queries, listWebhooks, { query: parsed.success ? parsed.data : {} });
+  await prefetchQuery(queries, listWebhooks, { query: queryIn(listWebhooks, await props.searchParams) ?? {} });
   return (
     <Page paper>
       <PageHeader

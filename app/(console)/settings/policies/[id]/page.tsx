@@ -7,10 +7,7 @@ import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { PageHeader } from "@/components/ui/page-header";
 import { Tag } from "@/components/ui/tag";
 import { can } from "@/lib/auth/permissions";
-import { operationKey } from "@/lib/console-api";
-import type { OutputOf } from "@/lib/contracts/endpoint";
-import { getPolicy as contract } from "@/lib/contracts/policies";
-import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
+import { pageCaller, prefetched, prefetchQuery } from "@/lib/http/prefetch";
 import { getPolicy } from "@/lib/services/policies/policies";
 
 export const metadata: Metadata = { title: "Policy" };
@@ -21,7 +18,7 @@ export default async function OnePolicyPage(props: { params: Promise<{ id: strin
   const { staff } = await pageCaller();
   const queries = new QueryClient();
   await prefetchQuery(queries, getPolicy, { params: { id } }, { onMissing: notFound });
-  const policy = queries.getQueryData<OutputOf<typeof contract>>([...operationKey(contract, { params: { id } })]);
+  const policy = prefetched(queries, "GET /api/policies/:id", { params: { id } });
   return (
     <Page>
       <PageHeader

@@ -6,10 +6,7 @@ import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { PageHeader } from "@/components/ui/page-header";
 import { RefusalState } from "@/components/ui/refusal-state";
 import { can } from "@/lib/auth/permissions";
-import { operationKey } from "@/lib/console-api";
-import type { OutputOf } from "@/lib/contracts/endpoint";
-import { getPolicy as contract } from "@/lib/contracts/policies";
-import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
+import { pageCaller, prefetched, prefetchQuery } from "@/lib/http/prefetch";
 import { getPolicy } from "@/lib/services/policies/policies";
 
 export const metadata: Metadata = { title: "New version of a policy" };
@@ -27,7 +24,7 @@ export default async function EditPolicyPage(props: { params: Promise<{ id: stri
   }
   const queries = new QueryClient();
   await prefetchQuery(queries, getPolicy, { params: { id } });
-  const policy = queries.getQueryData<OutputOf<typeof contract>>([...operationKey(contract, { params: { id } })]);
+  const policy = prefetched(queries, "GET /api/policies/:id", { params: { id } });
   const name = policy?.name ?? "Policy";
   return (
     <Page>
