@@ -156,6 +156,12 @@ export default {
       "The contracts are pure: both sides of the API read them.",
     ),
     never(
+      "words",
+      "^lib/(contracts/(words/|method\\.ts)|identity/operations/(list|scalars|entry-fields|certifications)\\.ts|console-api\\.ts)",
+      "(^|/)zod(/|$)",
+      "Every page loads this: schemas are for the server, and for forms, which are loaded when they are opened.",
+    ),
+    never(
       "browser-safe",
       "^lib/(identity/(operations/|dates\\.ts|images\\.ts)|results/|checks/|contracts/|dates\\.ts)",
       "^(node:)?(assert|buffer|child_process|crypto|events|fs|http|net|os|path|process|stream|timers|url|util|zlib)(/|$)|(^|/)server-only(/|$)",

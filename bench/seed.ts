@@ -6,7 +6,7 @@ import { once } from "node:events";
 import pg from "pg";
 import { canonicalJson, leafHash } from "@/lib/audit/canonical";
 import { standardPolicyId } from "@/lib/checks/policy";
-import { applicantStatuses } from "@/lib/contracts/applicants";
+import { applicantStatuses } from "@/lib/contracts/words/applicants";
 import { openDataKey, seal } from "@/lib/data/crypto";
 import { newApplicantColumns } from "@/lib/services/applicants/applicant-record";
 import { accessCodeOf, identifierOf, ownerOf, resultBody } from "./answers";

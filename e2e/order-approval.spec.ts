@@ -1,7 +1,8 @@
 /** An order beyond a limit: the orderer asks, an approver approves, the order is sent. */
 import { expect, test } from "@playwright/test";
 import { demoAddress } from "@/lib/cli/demo-staff";
-import { noLimits, orderLimits } from "@/lib/contracts/order-limits";
+import { orderLimits } from "@/lib/contracts/order-amounts";
+import { noLimits } from "@/lib/contracts/order-limits";
 import { Member, setScript } from "./api";
 import { createConsentingApplicant } from "./applicants";
 import { asOtherUser, demoPassword, screenshot, signInAs } from "./browser";

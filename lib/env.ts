@@ -2,7 +2,7 @@
 import "server-only";
 import { z } from "zod";
 import { type Role, roles } from "@/lib/auth/permissions";
-import { isOperationId, type OperationId } from "@/lib/identity/operations/registry";
+import { isOperationId, type OperationId } from "@/lib/identity/operations/list";
 import { isSignalCode } from "@/lib/results/signal-codes";
 
 const optional = <T extends z.ZodType>(schema: T) =>

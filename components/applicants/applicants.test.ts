@@ -8,7 +8,8 @@ import { createUser } from "@/lib/identity/operations/user";
 import { endOf, readCodes } from "./access-codes";
 import { openRequest, orderAvailability, overrideAvailability, rightsOf } from "./availability";
 import { changedOnly, startOf } from "./editable-fields";
-import { createForm, emptyUser, updateForm, userFields } from "./user-fields";
+import { emptyUser, userFields } from "./user-fields";
+import { createForm, updateForm } from "./user-forms";
 
 const code = fc.stringMatching(/^[0-9A-Za-z-]{1,40}$/);
 

@@ -3,7 +3,8 @@
 import { createContext, useContext } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
-import { type ApplicantRow, isOpenStatus } from "@/lib/contracts/applicants";
+import type { ApplicantRow } from "@/lib/contracts/applicants";
+import { isOpenStatus } from "@/lib/contracts/words/applicants";
 
 /** What the reader may do with the rows' assignees. */
 type Desk = {

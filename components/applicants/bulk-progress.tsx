@@ -9,7 +9,8 @@ import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Progress } from "@/components/ui/progress";
 import { call, operationKey } from "@/lib/console-api";
-import { type BulkView, isOver } from "@/lib/contracts/bulk";
+import type { BulkView } from "@/lib/contracts/bulk";
+import { isOver } from "@/lib/contracts/words/bulk";
 import { plural } from "@/lib/dates";
 
 /** Polling interval: slow where live events report each step, as a fallback for a missed one. */

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { RequestTimeProvider } from "@/components/ui/timestamp";
-import type { ApplicantStatus } from "@/lib/contracts/applicants";
+import type { ApplicantStatus } from "@/lib/contracts/words/applicants";
 import { renderConsole } from "@/lib/testing/render";
 import { Due, latenessOf } from "./due";
 

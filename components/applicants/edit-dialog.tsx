@@ -13,7 +13,8 @@ import { toast } from "@/components/ui/toast";
 import type { ApplicantView } from "@/lib/contracts/applicants";
 import { changedOnly, startOf } from "./editable-fields";
 import { UserFieldInput } from "./user-field";
-import { fixedOnceVerified, type UserField, updateFields, updateForm } from "./user-fields";
+import { fixedOnceVerified, type UserField, updateFields } from "./user-fields";
+import { updateForm } from "./user-forms";
 
 /**
  * Update User: only changed fields are sent, and only those change.

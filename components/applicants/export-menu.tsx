@@ -13,7 +13,7 @@ import { Popover } from "@/components/ui/popover";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { addressOf, call } from "@/lib/console-api";
 import type { FileAnswer } from "@/lib/contracts/endpoint";
-import { type Redaction, redactions, redactionTitles } from "@/lib/contracts/report";
+import { type Redaction, redactions, redactionTitles } from "@/lib/contracts/words/report";
 
 /** One applicant's report, as a file. */
 export function ExportReport(props: { applicantId: string; mayReveal: boolean }) {

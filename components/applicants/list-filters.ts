@@ -2,6 +2,7 @@
 import { type Filter, type FilterOption, isDay } from "@/components/data-table/address";
 import type { TableSpec } from "@/components/data-table/table-url";
 import { catalog, matrixColumns } from "@/lib/checks/catalog";
+import { dueSteps } from "@/lib/contracts/due";
 import {
   applicantOrderStates,
   applicantOrderTitles,
@@ -10,8 +11,7 @@ import {
   applicantStatusTitles,
   queueTabs,
   worstFirst,
-} from "@/lib/contracts/applicants";
-import { dueSteps } from "@/lib/contracts/due";
+} from "@/lib/contracts/words/applicants";
 import { formatDay } from "@/lib/dates";
 import { type SignalCode, signalCodes, signalTitles } from "@/lib/results/signal-codes";
 import { allTab } from "./list-view";

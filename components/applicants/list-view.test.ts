@@ -1,14 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { dueFilters } from "@/lib/contracts/due";
+import { type ViewContent, viewContent } from "@/lib/contracts/views";
 import {
   applicantOrderStates,
   applicantSorts,
   applicantStatuses,
+  listColumns,
   queueTabs,
   worstFirst,
-} from "@/lib/contracts/applicants";
-import { dueFilters } from "@/lib/contracts/due";
-import { listColumns, type ViewContent, viewContent } from "@/lib/contracts/views";
+} from "@/lib/contracts/words/applicants";
 import { signalCodes } from "@/lib/results/signal-codes";
 import { addressOfView, columnsIn, viewOfAddress } from "./list-view";
 

@@ -1,8 +1,8 @@
 /** A saved view as an address of the list, and back. Pure. */
 import { addressOf } from "@/components/data-table/address";
 import type { TableUrl } from "@/components/data-table/table-url";
-import { worstFirst } from "@/lib/contracts/applicants";
-import { type ListColumn, listColumns, type ViewContent, viewContent } from "@/lib/contracts/views";
+import type { ViewContent } from "@/lib/contracts/views";
+import { type ListColumn, listColumns, worstFirst } from "@/lib/contracts/words/applicants";
 
 /** Names the tab explicitly, even the unfiltered one: an empty address opens the default view. */
 export const allTab = "all";
@@ -19,18 +19,18 @@ export function addressOfView({ queue = undefined, columns, ...rest }: ViewConte
   return addressOf({ queue: queue ?? allTab, ...rest, columns: columns?.join(",") });
 }
 
-/** What a view keeps of this address: everything except the search and the page. */
+/** What a view keeps of this address: everything that the table offers, except the search and the page. */
 export function viewOfAddress(
   url: Pick<TableUrl, "tab" | "filters" | "sort">,
   columns: readonly ListColumn[] | null,
 ): ViewContent {
   // A view of a past day is not worth keeping.
   const { decidedOn, decidedBy, ...filters } = url.filters;
-  const parts = {
+  // The table has left out what it does not offer.
+  return {
     ...(url.tab ? { queue: url.tab } : {}),
     ...filters,
     ...(url.sort === worstFirst ? {} : { sort: url.sort }),
-    ...(columns ? { columns } : {}),
-  };
-  return viewContent.safeParse(parts).data ?? {};
+    ...(columns ? { columns: [...columns] } : {}),
+  } as ViewContent;
 }

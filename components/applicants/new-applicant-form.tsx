@@ -21,7 +21,8 @@ import { Notice } from "@/components/ui/notice";
 import { plural } from "@/lib/dates";
 import { AppError } from "@/lib/errors";
 import { UserFieldInput } from "./user-field";
-import { createForm, emptyUser, userFields } from "./user-fields";
+import { emptyUser, userFields } from "./user-fields";
+import { createForm } from "./user-forms";
 
 /** Failures that leave it unknown whether the service created the user. */
 const unsure: ReadonlySet<string> = new Set([

@@ -8,8 +8,8 @@ import { Button } from "@/components/ui/button";
 import { Tag } from "@/components/ui/tag";
 import { useNow, useTimeZone } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
-import { type ApplicantView, isOpenStatus } from "@/lib/contracts/applicants";
-import { backTitle } from "@/lib/contracts/snooze";
+import type { ApplicantView } from "@/lib/contracts/applicants";
+import { backTitle, isOpenStatus } from "@/lib/contracts/words/applicants";
 import { SnoozeDialog } from "./snooze-dialog";
 import { snoozeText } from "./snooze-times";
 

@@ -3,7 +3,7 @@ import { stepOf as catalogStep } from "@/lib/checks/catalog";
 import type { AnswerOf } from "@/lib/contracts/api";
 import type { Check } from "@/lib/contracts/results";
 import { formatTimestampDay } from "@/lib/dates";
-import { isOperationId } from "@/lib/identity/operations/registry";
+import { isOperationId } from "@/lib/identity/operations/list";
 
 export type TimelineEvent = AnswerOf<"GET /api/applicants/:id/timeline">["items"][number];
 

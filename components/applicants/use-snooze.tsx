@@ -3,7 +3,8 @@
 import { type ReactNode, useState } from "react";
 import { useAction } from "@/components/shared/use-action";
 import { toast } from "@/components/ui/toast";
-import { type ApplicantRow, isOpenStatus } from "@/lib/contracts/applicants";
+import type { ApplicantRow } from "@/lib/contracts/applicants";
+import { isOpenStatus } from "@/lib/contracts/words/applicants";
 import { nameOf } from "./assignee-cell";
 import { SnoozeDialog } from "./snooze-dialog";
 

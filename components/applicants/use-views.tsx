@@ -8,7 +8,7 @@ import type { TableUrl } from "@/components/data-table/table-url";
 import { useAction } from "@/components/shared/use-action";
 import { hydratedQueryFor } from "@/lib/console-api";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
-import { type ListColumn, listColumns } from "@/lib/contracts/views";
+import { type ListColumn, listColumns } from "@/lib/contracts/words/applicants";
 import { ColumnsMenu } from "./columns-menu";
 import { applicantColumns, ownColumns } from "./list-columns";
 import { columnsIn, viewOfAddress } from "./list-view";

@@ -5,7 +5,7 @@ import type { CheckOption, CheckRunRow } from "@/lib/contracts/checks";
 import type { PolicyLine } from "@/lib/contracts/policies";
 import type { Check } from "@/lib/contracts/results";
 import { plural } from "@/lib/dates";
-import { operation } from "@/lib/identity/operations/registry";
+import { operationList } from "@/lib/identity/operations/list";
 
 /** All checks by group; those that a person has to look at; those that the policy still lacks. */
 export const checkViews = ["group", "review", "missing"] as const;
@@ -80,7 +80,7 @@ function isShownAt(entry: CheckEntry, line: PolicyLine, checks: readonly Check[]
 /** The price class of its first attempt; empty without one. */
 export function priceTagOf({ steps }: CheckEntry): string {
   const first = steps.find(({ isAttempt }) => isAttempt);
-  return first ? priceOf(operation(first.operation)).tag : "";
+  return first ? priceOf(operationList[first.operation]).tag : "";
 }
 
 /** The latest run of any of its operations. */

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import { cn } from "@/components/ui/tv";
 import { priceOf, stepOf } from "@/lib/checks/catalog";
 import type { CheckOption } from "@/lib/contracts/checks";
-import { type OperationId, operation } from "@/lib/identity/operations/registry";
+import { type OperationId, operationList } from "@/lib/identity/operations/list";
 import { Blocks } from "./blocks";
 import { LastRun } from "./recent-runs";
 import { useSelectedOperation } from "./use-selected-operation";
@@ -15,7 +15,7 @@ export function OperationLine(props: { applicantId: string; operationId: Operati
   const { applicantId, operationId, option } = props;
   const { run, within, addressOf } = useSelectedOperation(applicantId);
   const isOpen = run === operationId;
-  const { title } = operation(operationId);
+  const { title } = operationList[operationId];
   const { needs } = stepOf(operationId);
   const line = useRef<HTMLLIElement>(null);
   const isInitiallyOpen = useRef(isOpen);
@@ -41,7 +41,7 @@ export function OperationLine(props: { applicantId: string; operationId: Operati
         >
           {title}
         </a>
-        <span className="flex-none text-ink-3 text-meta">{priceOf(operation(operationId)).tag}</span>
+        <span className="flex-none text-ink-3 text-meta">{priceOf(operationList[operationId]).tag}</span>
         {option.dedicatedPage ? (
           <ExternalLink aria-hidden="true" className="size-3.5! flex-none text-ink-3" />
         ) : (

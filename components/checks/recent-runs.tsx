@@ -9,8 +9,9 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { Timestamp } from "@/components/ui/timestamp";
 import { hydratedQueryFor } from "@/lib/console-api";
-import { type CheckRunRow, recentRuns } from "@/lib/contracts/checks";
-import { isOperationId, operation } from "@/lib/identity/operations/registry";
+import type { CheckRunRow } from "@/lib/contracts/checks";
+import { recentRuns } from "@/lib/contracts/words/checks";
+import { isOperationId, operationList } from "@/lib/identity/operations/list";
 import { useSelectedOperation } from "./use-selected-operation";
 
 /** The latest runs for an applicant, each linked to its answer. */
@@ -32,7 +33,7 @@ export function RunsCard(props: { applicantId: string }) {
           {runs.data.items.map((run) => (
             <li key={run.id} className="flex items-baseline gap-3 px-4 py-1 max-md:px-3 max-md:py-2">
               <span className="min-w-0 flex-1">
-                {isOperationId(run.operationId) ? operation(run.operationId).title : run.operationId}
+                {isOperationId(run.operationId) ? operationList[run.operationId].title : run.operationId}
               </span>
               <span className="flex-none text-ink-3 text-meta">
                 <LastRun applicantId={applicantId} run={run} />

@@ -5,7 +5,7 @@ import { changedBy } from "@/components/shared/query-client";
 import { call, hydratedQueryFor, operationKey } from "@/lib/console-api";
 import type { CheckOption } from "@/lib/contracts/checks";
 import { plural } from "@/lib/dates";
-import type { OperationId } from "@/lib/identity/operations/registry";
+import type { OperationId } from "@/lib/identity/operations/list";
 
 /** What can be run. The server rendered the page with it, so it is fetched again only after a change. */
 export function useCheckOptions(applicantId: string) {

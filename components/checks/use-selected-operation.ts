@@ -2,7 +2,7 @@
 
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import type { MouseEvent } from "react";
-import { operationIds } from "@/lib/identity/operations/registry";
+import { operationIds } from "@/lib/identity/operations/list";
 
 const params = {
   /** The operation that is open. */

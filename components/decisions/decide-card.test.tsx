@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { otherReason } from "@/lib/contracts/decision-reasons";
 import type { Decision, DecisionBlock, DecisionList } from "@/lib/contracts/decisions";
+import { otherReason } from "@/lib/contracts/words/decisions";
 import { hasUnsavedInput } from "@/lib/return-to";
 import { renderConsole } from "@/lib/testing/render";
 import { DecideCard } from "./decide-card";

@@ -17,8 +17,15 @@ import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { useShortcuts } from "@/components/ui/shortcuts";
 import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
-import { type DecisionOutcome, decisionOutcomes, decisionTitles, otherReason } from "@/lib/contracts/decision-reasons";
-import { certifiedPurpose, type DecisionList, excludedUse } from "@/lib/contracts/decisions";
+import type { DecisionList } from "@/lib/contracts/decisions";
+import {
+  certifiedPurpose,
+  type DecisionOutcome,
+  decisionOutcomes,
+  decisionTitles,
+  excludedUse,
+  otherReason,
+} from "@/lib/contracts/words/decisions";
 import { plural } from "@/lib/dates";
 import { AppError } from "@/lib/errors";
 import { useApplicant } from "./use-desk";

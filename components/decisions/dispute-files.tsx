@@ -13,7 +13,8 @@ import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
 import { addressOf, call } from "@/lib/console-api";
 import type { Dispute } from "@/lib/contracts/disputes";
-import { type DisputeFile, disputeFileProblem } from "@/lib/contracts/files";
+import type { DisputeFile } from "@/lib/contracts/files";
+import { disputeFileProblem } from "@/lib/contracts/words/files";
 import { plural } from "@/lib/dates";
 import { encodeBase64 } from "@/lib/identity/images";
 

@@ -12,7 +12,7 @@ import { Form } from "@/components/ui/form";
 import { Textarea } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import type { DisputableJudgment } from "@/lib/contracts/disputes";
-import { hitVerdictTitles } from "@/lib/contracts/hits";
+import { hitVerdictTitles } from "@/lib/contracts/words/hits";
 import { useDisputes } from "./use-disputes";
 
 const verdictOf = ({ verdict }: DisputableJudgment) =>

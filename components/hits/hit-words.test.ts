@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Hit, hitKinds, hitVerdicts } from "@/lib/contracts/hits";
+import type { Hit } from "@/lib/contracts/hits";
+import { hitKinds, hitVerdicts } from "@/lib/contracts/words/hits";
 import {
   type ComparedRow,
   effectOf,

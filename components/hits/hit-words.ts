@@ -1,7 +1,8 @@
 /** The copy for each kind of hit, and the order and wording of a comparison. Pure. */
 import { cardOfSection } from "@/lib/checks/catalog";
-import type { ComparisonMark, Hit, HitKind, HitVerdict } from "@/lib/contracts/hits";
+import type { ComparisonMark, Hit } from "@/lib/contracts/hits";
 import { sectionKeys } from "@/lib/contracts/result-keys";
+import type { HitKind, HitVerdict } from "@/lib/contracts/words/hits";
 import { datePartsAt } from "@/lib/results/date-fields";
 
 export type ComparedRow = Hit["compared"][number];

@@ -12,7 +12,8 @@ import { Textarea } from "@/components/ui/input";
 import { Kbd, ShortcutKbd } from "@/components/ui/kbd";
 import { Notice } from "@/components/ui/notice";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
-import { type Hit, type HitVerdict, hitVerdicts, hitVerdictTitles } from "@/lib/contracts/hits";
+import type { Hit } from "@/lib/contracts/hits";
+import { type HitVerdict, hitVerdicts, hitVerdictTitles } from "@/lib/contracts/words/hits";
 import { effectOf, questionOf } from "./hit-words";
 import { type Draft, whatIsMissing } from "./use-judging";
 

@@ -12,7 +12,8 @@ import { Kbd } from "@/components/ui/kbd";
 import { keySign, useRegisteredShortcuts } from "@/components/ui/shortcuts";
 import type { Permission } from "@/lib/auth/permissions";
 import { queryFor } from "@/lib/console-api";
-import { type ApplicantRow, applicantStatusTitles } from "@/lib/contracts/applicants";
+import type { ApplicantRow } from "@/lib/contracts/applicants";
+import { applicantStatusTitles } from "@/lib/contracts/words/applicants";
 import {
   actionsOf,
   matches,

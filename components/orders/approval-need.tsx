@@ -6,13 +6,8 @@ import { CardBody } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
-import {
-  costCenter as costCenterSchema,
-  limitsExceededInTurn,
-  type Spend,
-  type Spending,
-  spendOfSearch,
-} from "@/lib/contracts/order-limits";
+import { costCenter as costCenterSchema, type Spend, type Spending } from "@/lib/contracts/order-amounts";
+import { limitsExceededInTurn, spendOfSearch } from "@/lib/contracts/order-limits";
 import { plural } from "@/lib/dates";
 import type { Line, OrderOptions } from "./cart";
 import { SpendLimits } from "./spend-limits";

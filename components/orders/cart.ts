@@ -4,8 +4,8 @@
 import { useMemo, useState } from "react";
 import type { AnswerOf } from "@/lib/contracts/api";
 import type { RequestedCounty } from "@/lib/contracts/county-names";
+import type { Price } from "@/lib/contracts/order-amounts";
 import { type OrderKind, orderKindTitles } from "@/lib/contracts/order-kinds";
-import type { Price } from "@/lib/contracts/order-money";
 import type { CountyOption } from "@/lib/contracts/orders";
 import {
   countyKinds,

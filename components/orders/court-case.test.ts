@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { longestMaskedPath, maxRevealed, revealValues } from "@/lib/contracts/results";
+import { revealValues } from "@/lib/contracts/results";
+import { longestMaskedPath, maxRevealed } from "@/lib/contracts/words/results";
 import { caseDate, readCases, requestedCopies, revealablePaths, undescribedEntries, yesNo } from "./court-case";
 
 describe("a date of a case", () => {

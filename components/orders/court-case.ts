@@ -1,7 +1,7 @@
 /** Reads the cases of a court result for the page. Pure. What cannot be parsed is shown unchanged. */
 import { leavesOf } from "@/components/shared/evidence/leaves";
 import type { Leaf } from "@/components/shared/evidence/reading";
-import { longestMaskedPath, maxRevealed } from "@/lib/contracts/results";
+import { longestMaskedPath, maxRevealed } from "@/lib/contracts/words/results";
 import { formatDay, formatTimestamp } from "@/lib/dates";
 import { type CourtResult, courtResult } from "@/lib/identity/operations/records-answers";
 import { isRecord, join } from "@/lib/results/paths";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isSameCounty } from "@/lib/contracts/county-names";
-import { orderStates } from "@/lib/contracts/orders";
+import { orderStates } from "@/lib/contracts/words/orders";
 import {
   countyText,
   type ExistingOrder,

@@ -1,14 +1,12 @@
 /** The limits on orders as rows, each with its new total. Pure. */
 import { formatCents } from "@/components/ui/format";
+import type { Spend, Spending, SpentSoFar } from "@/lib/contracts/order-amounts";
 import {
   addSpend,
   type LimitCode,
   type LimitScope,
   limitCodes,
   noSpend,
-  type Spend,
-  type Spending,
-  type SpentSoFar,
   spendAfter,
 } from "@/lib/contracts/order-limits";
 import { plural } from "@/lib/dates";

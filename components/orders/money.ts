@@ -1,14 +1,7 @@
 /** The service's prices as text. Pure. */
 import { formatCents } from "@/components/ui/format";
-import {
-  centsOf,
-  type Price,
-  type PricePart,
-  priceParts,
-  type Quote,
-  quoteOf,
-  sumOf,
-} from "@/lib/contracts/order-money";
+import type { Price } from "@/lib/contracts/order-amounts";
+import { centsOf, type PricePart, priceParts, type Quote, quoteOf, sumOf } from "@/lib/contracts/order-money";
 import { plural } from "@/lib/dates";
 
 export const pricePartTitles: Record<PricePart, string> = {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { orderKinds } from "@/lib/contracts/order-kinds";
-import { orderStates } from "@/lib/contracts/orders";
+import { orderStates } from "@/lib/contracts/words/orders";
 import { listResult, lookupSummary } from "./order-state";
 
 const row = fc.record({

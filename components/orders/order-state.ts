@@ -1,6 +1,7 @@
 /** The wording of an order's state, its result and a lookup of it. Pure. */
 import type { EvidenceState } from "@/components/ui/evidence";
-import type { Order, OrderDetail, OrderState } from "@/lib/contracts/orders";
+import type { Order, OrderDetail } from "@/lib/contracts/orders";
+import type { OrderState } from "@/lib/contracts/words/orders";
 import { plural } from "@/lib/dates";
 
 /** An order's state. Workflow, not evidence: shown without color, except an unknown outcome. */

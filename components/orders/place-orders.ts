@@ -2,7 +2,8 @@
  * Sends searches one after the other, each as an order with its own idempotency key. Pure: the request is passed in.
  */
 import type { z } from "zod";
-import type { newOrder, OrderState, placeOrder } from "@/lib/contracts/orders";
+import type { newOrder, placeOrder } from "@/lib/contracts/orders";
+import type { OrderState } from "@/lib/contracts/words/orders";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { type ExistingOrder, findExistingOrder } from "./court-searches";
 import type { IdempotencyKeys } from "./idempotency-keys";

@@ -8,11 +8,12 @@ import { DisabledReason } from "@/components/ui/disabled-reason";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Timestamp } from "@/components/ui/timestamp";
 import { priceOf } from "@/lib/checks/catalog";
-import { operation, operations } from "@/lib/identity/operations/registry";
+import { operationList } from "@/lib/identity/operations/list";
+import { operations } from "@/lib/identity/operations/registry";
 import type { OrderOptions } from "./cart";
 
 const operationId = operations["records.county-history"].id;
-const cost = priceOf(operation("records.county-history")).sentence;
+const cost = priceOf(operationList["records.county-history"]).sentence;
 
 /**
  * Runs County History, which returns the counties with identifiers and prices. Never automatic: it may be billed.

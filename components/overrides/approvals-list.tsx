@@ -14,7 +14,8 @@ import { StateText } from "@/components/ui/tag";
 import { Timestamp } from "@/components/ui/timestamp";
 import { Unreadable } from "@/components/ui/unreadable";
 import { queryFor } from "@/lib/console-api";
-import { type Override, overrideReasons, overrideStates } from "@/lib/contracts/overrides";
+import type { Override } from "@/lib/contracts/overrides";
+import { overrideReasons, overrideStates } from "@/lib/contracts/words/overrides";
 
 const columns: readonly Column<Override>[] = [
   {

@@ -4,14 +4,14 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Pill } from "@/components/ui/pill";
 import { Tag } from "@/components/ui/tag";
 import { priceOf } from "@/lib/checks/catalog";
-import { operation } from "@/lib/identity/operations/registry";
+import { operationList } from "@/lib/identity/operations/list";
 import type { Effect } from "./identity-now";
 
 const effects: readonly { key: string; icon: ReactNode; text: string }[] = [
   { key: "locked", icon: <Lock />, text: "Name, birth date and SSN can no longer be changed" },
   { key: "report", icon: <FileText />, text: "A criminal report can then be requested" },
   { key: "final", icon: <History />, text: "It cannot be undone" },
-  { key: "price", icon: <ReceiptText />, text: priceOf(operation("user.override")).sentence },
+  { key: "price", icon: <ReceiptText />, text: priceOf(operationList["user.override"]).sentence },
 ];
 
 /** What an override changes (interface, User operations: Update User and Manually Verify Identity). */

@@ -8,7 +8,8 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { queryFor } from "@/lib/console-api";
-import { type ApplicantRow, applicantStatusTitles } from "@/lib/contracts/applicants";
+import type { ApplicantRow } from "@/lib/contracts/applicants";
+import { applicantStatusTitles } from "@/lib/contracts/words/applicants";
 
 export type Chosen = { id: string; name: string };
 

@@ -13,7 +13,7 @@ import { checks, stepsOf } from "@/lib/checks/catalog";
 import { queryFor } from "@/lib/console-api";
 import type { CheckRunRow } from "@/lib/contracts/checks";
 import type { ResultView } from "@/lib/contracts/results";
-import { isOperationId, operation } from "@/lib/identity/operations/registry";
+import { isOperationId, operationList } from "@/lib/identity/operations/list";
 
 /** How many of an applicant's runs are read to find those of a card: the largest page. */
 const newest = 100;
@@ -69,7 +69,7 @@ function Runs(props: { applicantId: string; operations: readonly string[] }) {
 
 function Title(props: { applicantId: string; run: CheckRunRow }) {
   const { id, operationId, outcome } = props.run;
-  const title = isOperationId(operationId) ? operation(operationId).title : operationId;
+  const title = isOperationId(operationId) ? operationList[operationId].title : operationId;
   if (outcome !== "answered") return <span>{title}</span>;
   return (
     <Link prefetch={false} href={`/applicants/${props.applicantId}/checks?run=${operationId}&answer=${id}`}>

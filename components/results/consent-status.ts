@@ -3,17 +3,13 @@ import { flagOf, readerOf } from "@/components/shared/evidence/reading";
 import type { EvidenceState } from "@/components/ui/evidence";
 import type { ApplicantView } from "@/lib/contracts/applicants";
 import type { Section } from "@/lib/contracts/results";
-import { operations } from "@/lib/identity/operations/registry";
+import { certifications as certificationTexts } from "@/lib/identity/operations/certifications";
 
-type ConsentField = "isBackgroundDisclosureAccepted" | "GLBPurposeAndDPPAPurpose" | "FCRAPurpose";
+type ConsentField = keyof typeof certificationTexts;
 
-/** The three certifications with their fixed meanings (User operations, rule 5), read from the operation itself. */
 export const certifications = (
   ["isBackgroundDisclosureAccepted", "GLBPurposeAndDPPAPurpose", "FCRAPurpose"] as const
-).map((field) => {
-  const { title = field, description = "" } = operations["user.consent"].request.shape[field].meta() ?? {};
-  return { field, title, description };
-});
+).map((field) => ({ field, ...certificationTexts[field] }));
 
 export type ConsentStatus = {
   recorded: boolean;

@@ -2,7 +2,8 @@
 import type { EvidenceState } from "@/components/ui/evidence";
 import { courtState } from "@/lib/checks/check-states";
 import { isSameCounty, type RequestedCounty } from "@/lib/contracts/county-names";
-import { countedSearches, countiesUnknownStates, type Order } from "@/lib/contracts/orders";
+import type { Order } from "@/lib/contracts/orders";
+import { countedSearches, countiesUnknownStates } from "@/lib/contracts/words/orders";
 import { plural } from "@/lib/dates";
 import { worst } from "@/lib/results/states";
 

@@ -8,7 +8,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { cn } from "@/components/ui/tv";
 import type { AnswerOf } from "@/lib/contracts/api";
-import { countedSearches } from "@/lib/contracts/orders";
+import { countedSearches } from "@/lib/contracts/words/orders";
 import { AbsentList } from "./absent-line";
 import { arrangeInRows, sizeOfCard } from "./cards";
 import { ConsentCard } from "./consent-card";

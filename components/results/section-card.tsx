@@ -13,7 +13,7 @@ import { shorten } from "@/components/ui/format";
 import { Timestamp } from "@/components/ui/timestamp";
 import { cardOfCheck, priceOf, resultCards } from "@/lib/checks/catalog";
 import type { Check, ResultView, Section } from "@/lib/contracts/results";
-import { isOperationId, operation } from "@/lib/identity/operations/registry";
+import { isOperationId, operationList } from "@/lib/identity/operations/list";
 import { AbsentLine } from "./absent-line";
 import { RunLink } from "./run-link";
 
@@ -149,7 +149,7 @@ const cardHasTest = (card: string) => resultCards.some(({ id, checks }) => id ==
 
 function RunLine(props: { run: LastAttempt }) {
   const { operationId, at, by } = props.run;
-  const known = isOperationId(operationId) ? operation(operationId) : undefined;
+  const known = isOperationId(operationId) ? operationList[operationId] : undefined;
   return (
     <span>
       {known?.title ?? operationId} run <Timestamp at={at} /> by {by?.name ?? "Proofdesk"}

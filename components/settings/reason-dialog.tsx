@@ -11,7 +11,8 @@ import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
-import { addReason, type DecisionReason, decisionOutcomes, decisionTitles } from "@/lib/contracts/decision-reasons";
+import { addReason, type DecisionReason } from "@/lib/contracts/decision-reasons";
+import { decisionOutcomes, decisionTitles } from "@/lib/contracts/words/decisions";
 
 const outcomes = decisionOutcomes.map((value) => ({ value, label: decisionTitles[value].act }));
 

@@ -13,7 +13,8 @@ import { SkeletonCard } from "@/components/ui/skeleton";
 import { Tag } from "@/components/ui/tag";
 import { toast } from "@/components/ui/toast";
 import { hydratedQueryFor } from "@/lib/console-api";
-import { type DecisionReason, decisionOutcomes, decisionTitles, otherReason } from "@/lib/contracts/decision-reasons";
+import type { DecisionReason } from "@/lib/contracts/decision-reasons";
+import { decisionOutcomes, decisionTitles, otherReason } from "@/lib/contracts/words/decisions";
 import { ReasonDialog } from "./reason-dialog";
 
 /** The reasons of each decision: added, renamed and retired. */

@@ -10,7 +10,7 @@ import { PictureViewer } from "@/components/ui/picture-viewer";
 import { Skeleton } from "@/components/ui/skeleton";
 import { cn } from "@/components/ui/tv";
 import type { FileAnswer } from "@/lib/contracts/endpoint";
-import type { ViewableKind } from "@/lib/contracts/files";
+import type { ViewableKind } from "@/lib/contracts/words/files";
 import { refusalOf } from "@/lib/refusals";
 import { failureFacts } from "./failure-facts";
 

@@ -2,24 +2,21 @@
 
 /** The list of applicants that a page was opened from: its order, and where its next page begins. */
 import { useSyncExternalStore } from "react";
-import { z } from "zod";
 
-const listPage = z.object({ cursor: z.string().nullable(), ids: z.array(z.uuid()), nextCursor: z.string().nullable() });
-export type ListPage = z.infer<typeof listPage>;
+export type ListPage = { cursor: string | null; ids: string[]; nextCursor: string | null };
 
-const knownList = z.object({
+export type KnownList = {
   /** "Mine", "All". */
-  title: z.string(),
+  title: string;
   /** The list's query, without its cursor. */
-  request: z.record(z.string(), z.string()),
+  request: Record<string, string>;
   /** The list as an address. */
-  href: z.string(),
+  href: string;
   /** The number of rows; null if not counted. */
-  total: z.number().nullable(),
+  total: number | null;
   /** The pages seen, in order. */
-  pages: z.array(listPage),
-});
-export type KnownList = z.infer<typeof knownList>;
+  pages: ListPage[];
+};
 
 const sameRequest = (one: KnownList["request"], other: KnownList["request"]) =>
   Object.keys(one).length === Object.keys(other).length &&
@@ -90,11 +87,31 @@ export function current(): KnownList | null {
 
 function readStored(): KnownList | null {
   try {
-    return knownList.safeParse(JSON.parse(sessionStorage.getItem(stored) ?? "null")).data ?? null;
+    const kept: unknown = JSON.parse(sessionStorage.getItem(stored) ?? "null");
+    return isKnownList(kept) ? kept : null;
   } catch {
     return null;
   }
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+const isText = (value: unknown) => typeof value === "string";
+const isTextOrNull = (value: unknown) => value === null || isText(value);
+
+/** Another version of the console, or a person, can have written it. */
+function isKnownList(value: unknown): value is KnownList {
+  if (!isObject(value) || !isText(value.title) || !isText(value.href)) return false;
+  const { request, total, pages } = value;
+  if (!isObject(request) || !Object.values(request).every(isText)) return false;
+  return (total === null || typeof total === "number") && Array.isArray(pages) && pages.every(isListPage);
+}
+
+const isListPage = (page: unknown) =>
+  isObject(page) &&
+  isTextOrNull(page.cursor) &&
+  isTextOrNull(page.nextCursor) &&
+  Array.isArray(page.ids) &&
+  page.ids.every((id) => isText(id) && /^[\da-f-]{36}$/.test(id));
 
 const watch = (changed: () => void) => {
   listeners.add(changed);

@@ -1,5 +1,6 @@
 /** The wording of an override request's state. Pure. */
-import { type Override, type OverrideState, resolvedAsNotApplied } from "@/lib/contracts/overrides";
+import type { Override } from "@/lib/contracts/overrides";
+import { type OverrideState, resolvedAsNotApplied } from "@/lib/contracts/words/overrides";
 
 /** The states' words. Workflow, not evidence: they are drawn without color. */
 export const overrideStateLabels: Record<OverrideState, string> = {

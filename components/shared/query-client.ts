@@ -2,7 +2,8 @@
 import { MutationCache, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { consoleAnswers } from "@/lib/console-api";
 import type { EndpointName } from "@/lib/contracts/api";
-import type { Change, ChangeType } from "@/lib/contracts/events";
+import type { Change } from "@/lib/contracts/events";
+import type { ChangeType } from "@/lib/contracts/words/events";
 import { AppError } from "@/lib/errors";
 
 declare module "@tanstack/react-query" {

@@ -1,7 +1,7 @@
 /** The answers of Today's cards as sentences. Pure. */
-import { applicantsCountedTo } from "@/lib/contracts/applicants";
-import { type DecisionOutcome, decisionOutcomes, decisionTitles } from "@/lib/contracts/decision-reasons";
 import type { TodayDecisions, TodayService, TodayWork } from "@/lib/contracts/today";
+import { applicantsCountedTo } from "@/lib/contracts/words/applicants";
+import { type DecisionOutcome, decisionOutcomes, decisionTitles } from "@/lib/contracts/words/decisions";
 import { formatCount, plural } from "@/lib/dates";
 
 /** A count, capped at the counting limit: "12", "1,000+". */

@@ -2,12 +2,13 @@
 import { expect, vi } from "vitest";
 import { z } from "zod";
 import { type Role, roles } from "@/lib/auth/permissions";
-import { getBulk, isOver } from "@/lib/contracts/bulk";
+import { getBulk } from "@/lib/contracts/bulk";
 import { listCheckRuns } from "@/lib/contracts/checks";
 import { listDecisions } from "@/lib/contracts/decisions";
 import { getImport } from "@/lib/contracts/import-applicants";
 import { defaultNoticeTemplate, getNoticeSettings } from "@/lib/contracts/notices";
 import { orderDetail } from "@/lib/contracts/orders";
+import { isOver } from "@/lib/contracts/words/bulk";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { failedId } from "../sandbox-scripts";
 import {

@@ -1,7 +1,7 @@
 /** Which roles may use each route. Routes are found on disk, so that a new one without an entry fails here. */
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { type Role, roles } from "@/lib/auth/permissions";
-import { operationIds } from "@/lib/identity/operations/registry";
+import { operationIds } from "@/lib/identity/operations/list";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { createStaff } from "./actions";
 import { type Answer, Client } from "./client";

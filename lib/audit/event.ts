@@ -1,4 +1,4 @@
-import type { OperationId } from "@/lib/identity/operations/registry";
+import type { OperationId } from "@/lib/identity/operations/list";
 
 /** The console's own actions. A closed list: no other action can be declared. */
 export const localActions = [

@@ -1,7 +1,7 @@
 /** What the console knows about an applicant when it decides which operations can run. */
 
 import type { CheckBlock } from "@/lib/contracts/checks";
-import type { OperationId } from "@/lib/identity/operations/registry";
+import type { OperationId } from "@/lib/identity/operations/list";
 import type { Sections } from "@/lib/results/sections";
 import { type CheckId, cardOfCheck } from "./catalog";
 

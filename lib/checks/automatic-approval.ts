@@ -1,6 +1,6 @@
 /** Whether an applicant may be approved without a reviewer. Pure. */
-import type { ApplicantStatus } from "@/lib/contracts/applicants";
 import type { DecisionBlock } from "@/lib/contracts/decisions";
+import type { ApplicantStatus } from "@/lib/contracts/words/applicants";
 import type { SignalState } from "@/lib/results/resolutions";
 import type { Requirement } from "./policy-standing";
 

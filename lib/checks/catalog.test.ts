@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { checkKeys, sectionKeys } from "@/lib/contracts/result-keys";
-import { operation, operationIds } from "@/lib/identity/operations/registry";
+import { operationIds } from "@/lib/identity/operations/list";
+import { operation } from "@/lib/identity/operations/registry";
 import { signalCodes } from "@/lib/results/signal-codes";
 import { catalog, checkGroups, checks, matrixColumns, priceOf, resultCards, stepsOf } from "./catalog";
 

@@ -1,8 +1,9 @@
 /** What a policy still requires of an applicant, what can run now, and what must come first. Pure. */
 import type { CheckBlock } from "@/lib/contracts/checks";
 import type { Check, Signal } from "@/lib/contracts/results";
+import type { OperationId } from "@/lib/identity/operations/list";
 import type { Operation } from "@/lib/identity/operations/operation";
-import { type OperationId, operation } from "@/lib/identity/operations/registry";
+import { operation } from "@/lib/identity/operations/registry";
 import { isAnswered, type SignalState } from "@/lib/results/resolutions";
 import { stateOfSignal } from "@/lib/results/signal-codes";
 import { type ApplicantFacts, applicantHref, cardHref, runHref } from "./applicant-facts";

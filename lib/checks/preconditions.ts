@@ -2,8 +2,9 @@
  * What must hold before an operation can succeed, in the interface's terms, for the reference. `prerequisites.ts` has
  * those that the console checks itself.
  */
+import type { OperationId } from "@/lib/identity/operations/list";
 import type { Operation } from "@/lib/identity/operations/operation";
-import { type OperationId, operation } from "@/lib/identity/operations/registry";
+import { operation } from "@/lib/identity/operations/registry";
 
 const attempts = "The company's limit of attempts is not reached.";
 const images = (formats: string) => `Each image is ${formats}, at most 2 MB. PDF and other formats are refused.`;

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { blockCodes } from "@/lib/contracts/checks";
+import { blockCodes } from "@/lib/contracts/words/checks";
+import { operationIds } from "@/lib/identity/operations/list";
 import type { Operation } from "@/lib/identity/operations/operation";
-import { operation, operationIds } from "@/lib/identity/operations/registry";
+import { operation } from "@/lib/identity/operations/registry";
 import {
   after,
   allGiven,

@@ -2,9 +2,11 @@
  * Why an operation cannot run now, by the rules of the interface and what the console knows. Pure. An unknown blocks
  * nothing: the operation is offered, and the service decides.
  */
-import type { BlockCode, CheckBlock } from "@/lib/contracts/checks";
+import type { CheckBlock } from "@/lib/contracts/checks";
+import type { BlockCode } from "@/lib/contracts/words/checks";
+import { type OperationId, operationIds } from "@/lib/identity/operations/list";
 import type { Operation } from "@/lib/identity/operations/operation";
-import { type OperationId, operation, operationIds } from "@/lib/identity/operations/registry";
+import { operation } from "@/lib/identity/operations/registry";
 import {
   type ApplicantFacts,
   applicantHref,

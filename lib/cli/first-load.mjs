@@ -17,9 +17,9 @@ const emptyPageKiB = 134;
  */
 const budgets = [
   { name: "sign-in", page: "(auth)/sign-in", budget: 1.25 },
-  { name: "list", page: "(console)/applicants", budget: 2.1 },
-  { name: "applicant", page: "(console)/applicants/[id]", budget: 2.6 },
-  { name: "checks", page: "(console)/applicants/[id]/checks", budget: 2.2 },
+  { name: "list", page: "(console)/applicants", budget: 1.8 },
+  { name: "applicant", page: "(console)/applicants/[id]", budget: 2.15 },
+  { name: "checks", page: "(console)/applicants/[id]/checks", budget: 1.75 },
 ];
 
 /**

@@ -55,6 +55,7 @@ const cases = [
   ["lib/results/a.ts", ["lib/data/prisma", "lib/services/x", "lib/checks/x", "node:fs"], ["lib/contracts/x"]],
   ["lib/checks/a.ts", ["lib/data/prisma", "lib/services/x", "node:fs"], ["lib/results/x", "lib/contracts/x"]],
   ["lib/contracts/a.ts", ["lib/services/x", "lib/data/prisma"], ["zod", "lib/contracts/x", "lib/audit/event"]],
+  ["lib/contracts/words/a.ts", ["zod"], ["lib/contracts/words/x", "lib/contracts/x"]],
   ["lib/cli/a.ts", ["components/ui/x", "app/x", "@prisma/client", "lib/testing/x"], ["lib/services/x"]],
 ] as const;
 

@@ -1,6 +1,7 @@
 /** The title of each action in the audit log, in the past tense. */
 import type { AuditAction, localActions } from "@/lib/audit/event";
-import { isOperationId, operation } from "@/lib/identity/operations/registry";
+import { isOperationId } from "@/lib/identity/operations/list";
+import { operation } from "@/lib/identity/operations/registry";
 
 const localTitles: Record<(typeof localActions)[number], string> = {
   "session.sign-in": "Signed in",

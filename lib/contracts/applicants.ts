@@ -4,65 +4,7 @@ import { dueFilters } from "./due";
 import { endpoint, id, idParams, instant, page, paging, person } from "./endpoint";
 import { checkKeys, sectionStates, severities } from "./result-keys";
 import { back, snooze, snoozeView } from "./snooze";
-
-export const applicantStatuses = [
-  "needs_consent",
-  "needs_review",
-  "waiting_service",
-  "waiting_court",
-  "waiting_applicant",
-  "ready_to_decide",
-  "in_approval",
-  "escalated",
-  "approved",
-  "declined",
-  "expired",
-  "disputed",
-] as const;
-export type ApplicantStatus = (typeof applicantStatuses)[number];
-
-export const applicantStatusTitles: Record<ApplicantStatus, string> = {
-  needs_consent: "Needs consent",
-  needs_review: "Needs review",
-  waiting_service: "Waiting: service",
-  waiting_court: "Waiting: court",
-  waiting_applicant: "Waiting: applicant",
-  ready_to_decide: "Ready to decide",
-  in_approval: "In approval",
-  escalated: "Escalated",
-  approved: "Approved",
-  declined: "Declined",
-  expired: "Code expired",
-  disputed: "Disputed",
-};
-
-/** Statuses that need no action now. All others are open. */
-export const closedStatuses = ["approved", "declined", "expired"] as const satisfies readonly ApplicantStatus[];
-
-/** Open, but waiting for a court, the service, the applicant or an approver. */
-export const waitingStatuses = [
-  "waiting_service",
-  "waiting_court",
-  "waiting_applicant",
-  "in_approval",
-] as const satisfies readonly ApplicantStatus[];
-
-export const isOpenStatus = (status: ApplicantStatus): boolean => !closedStatuses.some((one) => one === status);
-
-/** The tabs of the list: open and the reader's; open and unassigned; waiting or snoozed. Without one: all. */
-export const queueTabs = ["mine", "unassigned", "waiting"] as const;
-export type QueueTab = (typeof queueTabs)[number];
-
-/** The progress of an applicant's orders, most urgent first. */
-export const applicantOrderStates = ["unknown", "open", "complete", "none"] as const;
-export type ApplicantOrderState = (typeof applicantOrderStates)[number];
-
-export const applicantOrderTitles: Record<ApplicantOrderState, string> = {
-  unknown: "Outcome unknown",
-  open: "Open",
-  complete: "All complete",
-  none: "No orders",
-};
+import { applicantOrderStates, applicantSorts, applicantStatuses, queueTabs } from "./words/applicants";
 
 const checkState = z.enum([...sectionStates, "blocking"]);
 export type CheckState = z.infer<typeof checkState>;
@@ -98,12 +40,6 @@ export const applicantRow = z.object({
 });
 export type ApplicantRow = z.infer<typeof applicantRow>;
 
-/** "-worst" is the worst signal first, then the longest since the last change; "worst" is the reverse. */
-export const applicantSorts = ["-updated", "updated", "-created", "created", "-worst", "worst", "due", "-due"] as const;
-
-/** The default order of the applicants page. */
-export const worstFirst = "-worst" satisfies (typeof applicantSorts)[number];
-
 /** The filters of the list. */
 export const applicantFilters = {
   /** Prefixes of names or an email address; every word must match. */
@@ -126,9 +62,6 @@ export const applicantFilters = {
   assignee: z.union([z.enum(["me", "none"]), id]).optional(),
   queue: z.enum(queueTabs).optional(),
 };
-
-/** Counting more applicants would cost more than the number is worth. */
-export const applicantsCountedTo = 1000;
 
 export const listApplicants = endpoint({
   method: "GET",

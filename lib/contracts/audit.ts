@@ -1,41 +1,5 @@
 import { z } from "zod";
-import type { AuditAction } from "@/lib/audit/event";
 import { endpoint, instant, page, paging } from "./endpoint";
-
-/** Actions that only show or refresh stored data. Revealing, exporting and downloading do not count as reads. */
-export const readOnlyActions = [
-  "staff.list",
-  "applicant.list",
-  "applicant.count",
-  "applicant.read",
-  "applicant.timeline",
-  "result.read",
-  "check.options",
-  "check.list-runs",
-  "check.read-run",
-  "policy.list",
-  "policy.read",
-  "policy.standing",
-  "hit.list",
-  "decision.list",
-  "dispute.list",
-  "notice.list",
-  "notice.settings",
-  "reason.list",
-  "note.list",
-  "invite.list",
-  "inbox.list",
-  "override.list",
-  "override.read",
-  "order.options",
-  "order.list",
-  "order.read",
-  "order.list-approvals",
-  "order.ledger",
-  "webhook.list",
-  "today.read",
-  "audit.list",
-] as const satisfies readonly AuditAction[];
 
 /** One entry of the audit log, without personal data. */
 const auditEntry = z.object({
@@ -77,11 +41,6 @@ const auditFilters = {
   /** `hidden` leaves out answered reads, and status polls that ended nothing; refused and failed ones stay. */
   reads: z.enum(["shown", "hidden"]).default("shown"),
 };
-
-/** The query of the audit page: without reads, unless its address shows them or asks for one action. */
-export function withReadsHidden<Search extends { reads?: unknown; action?: unknown }>(search: Search) {
-  return search.reads === undefined && search.action === undefined ? { ...search, reads: "hidden" } : search;
-}
 
 /** Entries, newest first. An intent with an outcome is folded into it; `phase=all` shows both. */
 export const listAudit = endpoint({

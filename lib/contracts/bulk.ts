@@ -41,8 +41,6 @@ const bulkView = z.object({
 });
 export type BulkView = z.infer<typeof bulkView>;
 
-export const isOver = ({ state }: Pick<BulkView, "state">): boolean => state !== "waiting" && state !== "running";
-
 const jobParams = { params: z.object({ jobId: id }) };
 
 export const startBulk = endpoint({

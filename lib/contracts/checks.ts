@@ -1,25 +1,7 @@
 /** Operations that can run for an applicant, why they cannot run now, and their past runs. */
 import { z } from "zod";
 import { endpoint, id, idParams, instant, page, paging, person } from "./endpoint";
-
-/** Why an operation cannot be run now. */
-export const blockCodes = [
-  /** No consent: every verification call would fail. */
-  "consent",
-  /** The User Object lacks a field that the operation requires. */
-  "missing-data",
-  /** Another operation must come first. */
-  "not-yet",
-  /** The company's limit of attempts is reached. */
-  "attempts",
-  /** It can be done only once, and has been. */
-  "done",
-  /** The reader's role does not permit it. */
-  "permission",
-  /** The access code has expired. */
-  "expired",
-] as const;
-export type BlockCode = (typeof blockCodes)[number];
+import { blockCodes } from "./words/checks";
 
 const checkBlock = z.object({
   code: z.enum(blockCodes),
@@ -78,9 +60,6 @@ export const listCheckRuns = endpoint({
   query: z.object({ operationId: z.string().max(60).optional(), ...paging }),
   response: page(checkRunRow),
 });
-
-/** The runs that the page of checks shows. */
-export const recentRuns = { limit: 10 };
 
 /** One run with its answer, masked by the reader's clearance. */
 export const getCheckRun = endpoint({

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addReason, decisionOutcomes, otherReason, refusedUse, shippedReasons, shippedTitle } from "./decision-reasons";
+import { addReason, refusedUse } from "./decision-reasons";
+import { decisionOutcomes, otherReason, shippedReasons, shippedTitle } from "./words/decisions";
 
 const eligibility = [
   ["credit", "Bad credit history"],

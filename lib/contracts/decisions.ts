@@ -1,22 +1,8 @@
 /** Decisions on applicants, notes about them, and their assignees. */
 import { z } from "zod";
-import { decisionOutcomes, offeredReasons, otherReason } from "./decision-reasons";
+import { offeredReasons } from "./decision-reasons";
 import { endpoint, freeText, id, idParams, instant, person } from "./endpoint";
-
-/** Shown wherever a decision is made or reported: uses that the certified purposes exclude. */
-export const excludedUse = "Not for credit, insurance or employment eligibility.";
-export const permittedUse = `The certified purposes are a transaction that the person asked for, fraud prevention, risk control and disputes. ${excludedUse}`;
-
-type Certified = { FCRAPurpose: boolean; GLBPurposeAndDPPAPurpose: boolean } | undefined;
-
-/** The purposes certified by the recorded consent, in short. */
-export function certifiedPurpose(certified: Certified): string {
-  const purposes = [
-    certified?.FCRAPurpose ? "a transaction that the person asked for" : null,
-    certified?.GLBPurposeAndDPPAPurpose ? "fraud prevention, risk control or disputes" : null,
-  ].filter((purpose) => purpose !== null);
-  return purposes.length > 0 ? purposes.join("; ") : "as recorded with the consent at the service";
-}
+import { decisionOutcomes, otherReason } from "./words/decisions";
 
 const note = freeText(2000);
 
@@ -212,4 +198,11 @@ export const takeNext = endpoint({
   method: "POST",
   path: "/api/queue/next",
   response: z.object({ applicantId: id }).nullable(),
+});
+
+/** Who can be mentioned: active staff. `reads`: they may read notes, and so are notified. */
+export const listMentionable = endpoint({
+  method: "GET",
+  path: "/api/notes/people",
+  response: z.object({ items: z.array(z.object({ id, name: z.string(), reads: z.boolean() })) }),
 });

@@ -1,22 +1,10 @@
 /** Disputes: an applicant says that a decision is wrong, and a person other than its author answers. */
 import { z } from "zod";
-import { decisionOutcomes } from "./decision-reasons";
 import { endpoint, freeText, id, idParams, instant, person } from "./endpoint";
 import { disputeFile } from "./files";
-import { hitVerdicts } from "./hits";
-
-export const disputeOutcomes = ["upheld", "corrected", "withdrawn"] as const;
-export type DisputeOutcome = (typeof disputeOutcomes)[number];
-
-export const disputeOutcomeTitles: Record<DisputeOutcome, { act: string; done: string; effect: string }> = {
-  upheld: { act: "Uphold the decision", done: "Upheld", effect: "The decision stands." },
-  corrected: {
-    act: "Correct it",
-    done: "Corrected",
-    effect: "The decision, the judgments named, and every decision that rested on them are put up for review.",
-  },
-  withdrawn: { act: "Withdrawn by the applicant", done: "Withdrawn", effect: "The decision stands." },
-};
+import { decisionOutcomes } from "./words/decisions";
+import { disputeOutcomes } from "./words/disputes";
+import { hitVerdicts } from "./words/hits";
 
 /** A judgment that a decision rests on. */
 const judged = z.object({

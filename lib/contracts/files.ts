@@ -1,15 +1,9 @@
 /** Documents that the console stores and shows: court copies, and files of disputes. */
 import { z } from "zod";
-import { fileKind } from "@/lib/identity/images";
 import { endpoint, freeText, id, idParams, instant, person } from "./endpoint";
+import { viewableKinds } from "./words/files";
 
-/** File types shown inline: a PDF in the browser's viewer, or a picture. Any other is download only. */
-export const viewableKind = z.enum(["pdf", "jpeg", "png"]);
-export type ViewableKind = z.infer<typeof viewableKind>;
-
-/** The inline type of a file, by its bytes; null: download only. */
-export const viewableKindOf = (bytes: Uint8Array): ViewableKind | null =>
-  viewableKind.safeParse(fileKind(bytes)).data ?? null;
+export const viewableKind = z.enum(viewableKinds);
 
 /** With `inline=1` a PDF can be shown in a frame of the console; without it, everything is an attachment. */
 const inlineQuery = z.object({ inline: z.literal("1").optional() });
@@ -22,17 +16,6 @@ export const getCourtCopy = endpoint({
   query: inlineQuery,
   response: "file",
 });
-
-/** In decoded bytes. */
-export const maxDisputeFileBytes = 10 * 1024 * 1024;
-export const maxDisputeFiles = 20;
-
-/** Why a file cannot be added to a dispute; null if it can. Decided by its bytes, not by its name or declared type. */
-export function disputeFileProblem(bytes: Uint8Array): string | null {
-  if (bytes.length === 0) return "This file is empty";
-  if (viewableKindOf(bytes) === null) return "Send a PDF, or a JPEG or PNG picture";
-  return bytes.length > maxDisputeFileBytes ? "This file is larger than 10 MB" : null;
-}
 
 /** A document of a dispute. */
 export const disputeFile = z.object({

@@ -2,32 +2,11 @@
 import { z } from "zod";
 import { endpoint, freeText, id, idParams, instant, person } from "./endpoint";
 import { severities } from "./result-keys";
-
-/** In list order within one severity. */
-export const hitKinds = [
-  "watch_list",
-  "court_case",
-  "seven_year",
-  "driving",
-  "business",
-  "criminal_flag",
-  "birth_date",
-  "name",
-] as const;
-export type HitKind = (typeof hitKinds)[number];
+import { hitKinds, hitVerdicts } from "./words/hits";
 
 /** How a field of a record compares with the applicant's. No mark is good news: agreement makes a hit likely. */
 const comparisonMarks = ["same", "partly", "different", "not_given"] as const;
 export type ComparisonMark = (typeof comparisonMarks)[number];
-
-export const hitVerdicts = ["same_person", "someone_else", "cannot_tell"] as const;
-export type HitVerdict = (typeof hitVerdicts)[number];
-
-export const hitVerdictTitles: Record<HitVerdict, string> = {
-  same_person: "Same person",
-  someone_else: "Someone else",
-  cannot_tell: "Cannot tell",
-};
 
 /** An answer to a hit. */
 const judgment = z.object({

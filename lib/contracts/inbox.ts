@@ -84,30 +84,6 @@ const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
-/** The page of a message's subject. */
-export function pathOf({
-  kind,
-  objectId,
-  applicantId,
-  jobKind,
-}: {
-  kind: MessageKind;
-  objectId: string;
-  applicantId: string | null;
-  jobKind?: string | undefined;
-}): string {
-  if (kind.startsWith("override_")) return `/approvals/${objectId}`;
-  if (kind.startsWith("order_")) return `/orders/${objectId}`;
-  if (!applicantId) {
-    return jobKind === undefined ? "/inbox" : jobKind === importKind ? "/applicants" : `/applicants?job=${objectId}`;
-  }
-  if (kind === "second_judgment") return `/applicants/${applicantId}/hits`;
-  return kind === "mentioned" ? `/applicants/${applicantId}#note-${objectId}` : `/applicants/${applicantId}`;
-}
-
-/** The kind of a job that adds applicants by access code. */
-export const importKind = "applicant.import";
-
 /** The signed-in person's messages, newest first. */
 export const listMessages = endpoint({
   method: "GET",

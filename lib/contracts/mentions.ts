@@ -2,8 +2,6 @@
  * People mentioned in a note. The stored text names them by id, as `@[id]`, so that a changed name is shown in its
  * current form. Pure.
  */
-import { z } from "zod";
-import { endpoint, id, type person } from "./endpoint";
 
 const token = /@\[([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\]/gi;
 
@@ -21,7 +19,7 @@ export function textParts(text: string): (string | { mentioned: string })[] {
     .filter((part) => part !== "");
 }
 
-type Picked = z.infer<typeof person>;
+type Picked = { id: string; name: string };
 
 /**
  * Replaces names with ids.
@@ -40,10 +38,3 @@ export function withMentions(text: string, picked: readonly Picked[]): string {
     return done.replaceAll(written, () => `@[${(ids.length > 1 ? ids.shift() : ids[0]) ?? ""}]`);
   }, text);
 }
-
-/** Who can be mentioned: active staff. `reads`: they may read notes, and so are notified. */
-export const listMentionable = endpoint({
-  method: "GET",
-  path: "/api/notes/people",
-  response: z.object({ items: z.array(z.object({ id, name: z.string(), reads: z.boolean() })) }),
-});

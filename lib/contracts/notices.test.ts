@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { unverifiedParts } from "@/lib/reports/notice-words";
-import { shippedReasons } from "./decision-reasons";
 import {
   defaultNoticeTemplate,
   fillTemplate,
@@ -9,6 +8,7 @@ import {
   saveNoticeSettings,
   templateProblem,
 } from "./notices";
+import { shippedReasons } from "./words/decisions";
 
 test("the default template is valid, and leaves no placeholder once filled", () => {
   expect(templateProblem(defaultNoticeTemplate)).toBeNull();

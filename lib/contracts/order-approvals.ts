@@ -1,8 +1,8 @@
 /** Approval, rejection and cancellation of orders, the limits that require approval, and the ledger of spending. */
 import { z } from "zod";
 import { endpoint, freeText, idParams, instant, person } from "./endpoint";
+import { month, orderLimits, spend } from "./order-amounts";
 import { orderKinds } from "./order-kinds";
-import { month, orderLimits, spend } from "./order-limits";
 import { county, order, orderActs, orderDetail } from "./orders";
 
 const note = freeText(1000, "Say why");

@@ -1,19 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { costCenter, type OrderLimits, type Spend } from "./order-amounts";
 import {
   addSpend,
-  costCenter,
   limitCodes,
   limitsExceeded,
   limitsExceededInTurn,
-  maxCents,
   noLimits,
   noSpend,
-  type OrderLimits,
-  type Spend,
   spendOf,
   spendOfSearch,
 } from "./order-limits";
+import { maxCents } from "./words/orders";
 
 const cents = fc.integer({ min: 0, max: 100_000 });
 const spend: fc.Arbitrary<Spend> = fc

@@ -1,30 +1,11 @@
 /** Limits on court searches: their values, the spending so far, and which of them an order exceeds. Pure. */
-import { z } from "zod";
-import { type Price, quoteOf } from "./order-money";
+import type { OrderLimits, Price, Spend, Spending, SpentSoFar } from "./order-amounts";
+import { quoteOf } from "./order-money";
+import { maxCents } from "./words/orders";
 
 /** The scope of a limit: one order; a person's orders of a day; all orders of a month. Days and months are UTC. */
 export const limitScopes = ["order", "personDay", "month"] as const;
 export type LimitScope = (typeof limitScopes)[number];
-
-/** The largest stored amount, in hundredths. A larger price of the service counts as none. */
-export const maxCents = 1_000_000_000_000;
-
-/** Null: no limit. Reaching a limit is within it. */
-const limit = z.strictObject({
-  /** Of the priced parts, in hundredths. */
-  cents: z.number().int().min(0).max(maxCents).nullable(),
-  /** Priced or not. */
-  searches: z.number().int().min(0).max(1_000_000).nullable(),
-});
-
-export const orderLimits = z.strictObject({
-  order: limit,
-  personDay: limit,
-  month: limit,
-  /** Whether every order needs a cost center. */
-  costCenterRequired: z.boolean(),
-});
-export type OrderLimits = z.infer<typeof orderLimits>;
 
 const none = { cents: null, searches: null };
 export const noLimits: OrderLimits = { order: none, personDay: none, month: none, costCenterRequired: false };
@@ -33,18 +14,6 @@ export const noLimits: OrderLimits = { order: none, personDay: none, month: none
 export function hasLimits(limits: OrderLimits): boolean {
   return limitScopes.some((scope) => limits[scope].cents !== null || limits[scope].searches !== null);
 }
-
-/** The cost of searches, as far as the service prices them. */
-export const spend = z.object({
-  /** The sum of the priced parts, in hundredths: a minimum while anything is not priced. */
-  cents: z.number().int(),
-  searches: z.number().int(),
-  /** Searches without any price. */
-  unpriced: z.number().int(),
-  /** Searches with prices for some parts only. */
-  partlyPriced: z.number().int(),
-});
-export type Spend = z.infer<typeof spend>;
 
 export const noSpend: Spend = { cents: 0, searches: 0, unpriced: 0, partlyPriced: 0 };
 
@@ -56,14 +25,6 @@ export function addSpend(left: Spend, right: Spend): Spend {
     partlyPriced: left.partlyPriced + right.partlyPriced,
   };
 }
-
-/** Spending so far in each cumulative scope. */
-const spentSoFar = z.object({ personDay: spend, month: spend });
-export type SpentSoFar = z.infer<typeof spentSoFar>;
-
-/** The limits with the spending so far. */
-export const spending = z.object({ limits: orderLimits, spent: spentSoFar });
-export type Spending = z.infer<typeof spending>;
 
 /**
  * The cost of an order.
@@ -78,17 +39,8 @@ export function spendOf(price: Price | null, searches = 1): Spend {
   return { cents, searches, unpriced: 0, partlyPriced: unpriced > 0 ? searches : 0 };
 }
 
-/** A code, not a sentence: it is stored and shown unprotected, so it must not name a person. */
-export const costCenter = z
-  .string()
-  .trim()
-  .regex(/^[\p{L}\p{N}][\p{L}\p{N}._/-]{0,39}$/u, "Up to 40 letters, digits, dots, dashes and slashes, without spaces");
-
 /** Means "no cost center" in a filter: not a valid cost center. */
 export const noCostCenter = "-";
-
-/** A calendar month, such as "2026-11". */
-export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "A month is written as 2026-11");
 
 /**
  * The cost of a search. A search of all counties makes one in each county listed by the service; if the service has no

@@ -2,18 +2,7 @@
  * The service's prices, and sums of them. Pure. A part without a price is "not priced by the service": it is counted
  * separately and never added as 0. Amounts are added in hundredths, so that 0.1 and 0.2 make 0.3.
  */
-import { z } from "zod";
-
-/** Price parts from the service, which names no currency. Null means not priced by the service, never 0. */
-export const price = z.object({
-  searchFee: z.number().nullable(),
-  courtFee: z.number().nullable(),
-  tenYearPlusSurcharge: z.number().nullable(),
-  accessFee: z.number().nullable(),
-  total: z.number().nullable(),
-  note: z.string().nullable(),
-});
-export type Price = z.infer<typeof price>;
+import type { Price } from "./order-amounts";
 
 /** The explanation of the service's prices, in the same words everywhere (interface, SSN Verification Result). */
 export const priceBasis =

@@ -2,37 +2,9 @@ import { z } from "zod";
 import { endpoint, freeText, id, idParams, instant, page, paging, person } from "./endpoint";
 import { overrideCondition, serviceVerdict } from "./results";
 import { stepUpToken } from "./session";
+import { overrideReasons, overrideStates } from "./words/overrides";
 
-export const overrideStates = [
-  "requested",
-  "rejected",
-  "withdrawn",
-  "sending",
-  "applied",
-  "refused",
-  "outcome_unknown",
-] as const;
-export type OverrideState = (typeof overrideStates)[number];
-
-/** States in which a person must still act. An applicant has at most one such request. */
-export const openOverrideStates = [
-  "requested",
-  "sending",
-  "outcome_unknown",
-] as const satisfies readonly OverrideState[];
-
-/** Reasons to request an override. */
-export const overrideReasons = {
-  worn_document: "Worn or damaged document",
-  poor_image: "Poor image of a good document",
-  name_format: "The name is written differently, the person is the same",
-  unreadable_barcode: "The barcode cannot be read",
-  other: "Something else (say what)",
-} as const;
 const reasonCode = z.enum(Object.keys(overrideReasons) as [keyof typeof overrideReasons], "Choose a reason");
-
-/** The `errorCode` of an override that a person resolved as not applied. */
-export const resolvedAsNotApplied = "resolved_not_applied";
 
 export const override = z.object({
   id,

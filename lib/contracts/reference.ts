@@ -1,6 +1,6 @@
 /** An operation of the identity service on the reference page. The server derives it from the registry. */
 import type { Permission, Role } from "@/lib/auth/permissions";
-import type { OperationId } from "@/lib/identity/operations/registry";
+import type { OperationId } from "@/lib/identity/operations/list";
 
 /** One field of a request or of an answer. */
 export type FieldRow = {

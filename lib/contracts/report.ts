@@ -9,6 +9,7 @@ import { courtCopy, order } from "./orders";
 import { override } from "./overrides";
 import { sectionStates } from "./result-keys";
 import { resultView, serviceVerdict } from "./results";
+import { redactions } from "./words/report";
 
 /** An override, with the service's own verdicts in the result of this report. */
 const reportOverride = override.extend({ serviceVerdicts: z.array(serviceVerdict) });
@@ -21,15 +22,6 @@ const reportOrder = order.extend({
   resultSha256: z.string().nullable(),
   courtCopies: z.array(courtCopy.omit({ kind: true })),
 });
-
-export const redactions = ["masked", "charges", "full"] as const;
-export type Redaction = (typeof redactions)[number];
-
-export const redactionTitles: Record<Redaction, { title: string; shows: string }> = {
-  masked: { title: "Masked", shows: "Charges, document numbers and everything undescribed are masked" },
-  charges: { title: "Charges shown", shows: "Charges and identifiers of court cases are readable" },
-  full: { title: "Everything shown", shows: "Charges and all numbers are readable; never images or access codes" },
-};
 
 /** The JSON report: everything a decision needs, as one document. The PDF is rendered from it. */
 export const reportDocument = z.object({

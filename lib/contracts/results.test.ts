@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { join, parsePath } from "@/lib/results/paths";
-import { longestMaskedPath, revealReasons, revealValues } from "./results";
+import { revealValues } from "./results";
+import { longestMaskedPath, revealReasons } from "./words/results";
 
 const { paths, reason } = revealValues.body.shape;
 

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { endpoint, freeText, id, idParams, instant, person } from "./endpoint";
 import { sectionKeys, sectionStates, severities } from "./result-keys";
+import { comparedFields, longestMaskedPath, maxRevealed, revealReasons } from "./words/results";
 
 export const section = z.object({
   state: z.enum(sectionStates),
@@ -59,7 +60,7 @@ const comparedValue = z.object({
 });
 
 const comparisonRow = z.object({
-  field: z.enum(["name", "birth date", "address", "sex", "number", "expires", "issued", "nationality"]),
+  field: z.enum(comparedFields),
   provided: comparedValue.nullable(),
   read: comparedValue.nullable(),
   /** `nothing`: one side is missing; `unreadable`: cannot be compared. */
@@ -69,17 +70,6 @@ const comparisonRow = z.object({
   note: z.string().nullable(),
 });
 export type ComparisonRow = z.infer<typeof comparisonRow>;
-
-export const comparedFieldTitles: Record<ComparisonRow["field"], string> = {
-  name: "Name",
-  "birth date": "Birth date",
-  address: "Address",
-  sex: "Sex",
-  number: "Number",
-  expires: "Expires",
-  issued: "Issued",
-  nationality: "Nationality",
-};
 
 /** The User Object compared with one document. */
 const comparison = z.object({
@@ -186,19 +176,6 @@ export const getResult = endpoint({
   /** `since` is null if there was no last time, or nothing has changed. */
   response: resultView.extend({ since: sinceLastTime.nullable() }),
 });
-
-export const revealReasons = {
-  "call-back": "Call-back check",
-  "document-check": "Checking against a document",
-  "support-case": "Support case",
-  "legal-request": "Legal request",
-  other: "Something else",
-} as const;
-
-/** The longest path of a masked value that can be revealed. No real answer has a longer one. */
-export const longestMaskedPath = 400;
-/** The most values revealed by one request: enough for a complete court case. */
-export const maxRevealed = 100;
 
 /** Reveals masked values for one stated reason. The audit log records the request, not the values. */
 export const revealValues = endpoint({

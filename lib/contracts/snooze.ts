@@ -1,17 +1,8 @@
 /** Snoozing an applicant: until a time, until something new, or whichever comes first. */
 import { z } from "zod";
 import { endpoint, freeText, idParams, instant, person } from "./endpoint";
-import { orderKinds, orderKindTitles } from "./order-kinds";
-
-export const backReasons = [
-  "snooze_ended",
-  "order_complete",
-  "result_changed",
-  "consent_recorded",
-  "upload_processed",
-  "rescreened",
-] as const;
-export type BackReason = (typeof backReasons)[number];
+import { orderKinds } from "./order-kinds";
+import { backReasons } from "./words/applicants";
 
 /**
  * Why an applicant is back: why a snooze ended, or that re-screening found a different result. Shown until a reviewer
@@ -24,21 +15,6 @@ export const back = z.object({
   at: instant,
 });
 export type Back = z.infer<typeof back>;
-
-const backTitles: Record<BackReason, string> = {
-  snooze_ended: "snooze ended",
-  order_complete: "search complete",
-  result_changed: "result changed",
-  consent_recorded: "consent recorded",
-  upload_processed: "upload processed",
-  rescreened: "result changed after approval",
-};
-
-/** "snooze ended", "federal criminal search complete". */
-export function backTitle({ reason, orderKind }: Pick<Back, "reason" | "orderKind">): string {
-  if (reason !== "order_complete" || !orderKind) return backTitles[reason];
-  return `${orderKindTitles[orderKind].toLowerCase().replace(",", "")} search complete`;
-}
 
 /** A snooze as shown in a row of the list. */
 export const snooze = z.object({

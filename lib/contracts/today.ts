@@ -1,11 +1,11 @@
 /** Today: what needs the reader now, and how work is going. Numbers only: no applicant is named. Days are UTC. */
 import { z } from "zod";
-import { decisionOutcomes } from "./decision-reasons";
 import { dueStepValues } from "./due";
 import { endpoint, instant } from "./endpoint";
+import { month, spend } from "./order-amounts";
 import { orderKinds } from "./order-kinds";
-import { month, spend } from "./order-limits";
 import { county } from "./orders";
+import { decisionOutcomes } from "./words/decisions";
 
 /** Null: above the counting limit (`applicantsCountedTo`). */
 const count = z.number().int().nullable();

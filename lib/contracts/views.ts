@@ -1,13 +1,10 @@
 /** A person's settings of the applicants list: saved views, the default view, and the columns. No personal data. */
 import { z } from "zod";
 import { isSignalCode } from "@/lib/results/signal-codes";
-import { applicantFilters, applicantSorts } from "./applicants";
+import { applicantFilters } from "./applicants";
 import { endpoint, freeText, id, idParams, person } from "./endpoint";
 import { severities } from "./result-keys";
-
-/** The columns that can be hidden, in order. The name is always shown. */
-export const listColumns = ["status", "worst", "checks", "orders", "due", "assignee", "updated"] as const;
-export type ListColumn = (typeof listColumns)[number];
+import { applicantSorts, listColumns } from "./words/applicants";
 
 const columns = z
   .array(z.enum(listColumns))

@@ -6,7 +6,7 @@ import { answerAssumptions } from "./assumptions/answers";
 import type { Assumption } from "./assumptions/assumption";
 import { recordAssumptions } from "./assumptions/records";
 import { requestAssumptions } from "./assumptions/requests";
-import type { OperationId } from "./operations/registry";
+import type { OperationId } from "./operations/list";
 
 export const assumptions = [...recordAssumptions, ...requestAssumptions, ...answerAssumptions] as const;
 

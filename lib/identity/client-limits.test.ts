@@ -4,7 +4,8 @@ import { DatabaseWait, databaseWaitMs, waitForDatabase } from "@/lib/database-wa
 import { exampleFields } from "@/lib/testing/example-fields";
 import { answer, type Behavior, faults, setUpFaultServer, timeFor } from "@/lib/testing/fault-server";
 import type { IdentityClient } from "./client";
-import { type OperationId, operation, operationIds } from "./operations/registry";
+import { type OperationId, operationIds } from "./operations/list";
+import { operation } from "./operations/registry";
 import { UpstreamFailure } from "./upstream-error";
 
 const accessCode = "0b9c3c2e-6d0f-4a58-9b6e-0d7d4f3a1c22";

@@ -5,7 +5,8 @@ import { AppError } from "@/lib/errors";
 import { exampleFields } from "@/lib/testing/example-fields";
 import { answer, faults, setUpFaultServer, timeFor } from "@/lib/testing/fault-server";
 import type { IdentityClient } from "./client";
-import { type OperationId, operation, operationIds } from "./operations/registry";
+import { type OperationId, operationIds } from "./operations/list";
+import { operation } from "./operations/registry";
 import { UpstreamFailure } from "./upstream-error";
 
 const key = "k3y-that-must-stay-here";

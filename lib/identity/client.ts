@@ -8,8 +8,9 @@ import { describeSpan, inSpan } from "@/lib/telemetry";
 import { failureOfExchange, pause, readJson, requestBody, requestHeaders } from "./client-http";
 import { type Exchange, ExchangeError, exchange } from "./exchange";
 import { type BreakerState, createGuard, type Guard } from "./guard";
+import { type OperationId, operationIds } from "./operations/list";
 import type { Operation, OperationGroup } from "./operations/operation";
-import { type AnswerOf, type FieldsOf, type OperationId, operation, operationIds } from "./operations/registry";
+import { type AnswerOf, type FieldsOf, operation } from "./operations/registry";
 import { readAnswer } from "./read-answer";
 import { failureOfAnswer, UpstreamFailure } from "./upstream-error";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { interfaceFacts } from "@/lib/testing/interface-facts";
-import { operationIds } from "./operations/registry";
+import { operationIds } from "./operations/list";
 import { readAnswer } from "./read-answer";
 
 test("any JSON is read as an answer of any operation without an error", () => {

@@ -1,6 +1,7 @@
 /** Reads an answer so that one malformed field does not lose the rest. */
 import type { z } from "zod";
-import { type OperationId, type Operations, operation } from "./operations/registry";
+import type { OperationId } from "./operations/list";
+import { type Operations, operation } from "./operations/registry";
 
 /** An answer's body as JSON; without a leading byte order mark. Throws SyntaxError. */
 export function parseBody(body: string): unknown {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { operationIds } from "@/lib/identity/operations/registry";
+import { operationIds } from "@/lib/identity/operations/list";
 import type { curlOf as CurlOf } from "./curl";
 
 let curlOf: typeof CurlOf;

@@ -2,7 +2,8 @@
 import "server-only";
 import { sessionCookieName } from "@/lib/auth/cookies";
 import { orderKinds } from "@/lib/contracts/order-kinds";
-import { type OperationId, operation } from "@/lib/identity/operations/registry";
+import type { OperationId } from "@/lib/identity/operations/list";
+import { operation } from "@/lib/identity/operations/registry";
 import { operationOf } from "@/lib/services/orders/order-kinds";
 import { allRoutes } from "./get-open-api";
 import { isJson, type Json, jsonSchemaOf } from "./json-schema";

@@ -2,8 +2,9 @@
 import "server-only";
 import { orderKinds } from "@/lib/contracts/order-kinds";
 import type { ErrorCode } from "@/lib/errors";
+import { type OperationId, operationIds } from "@/lib/identity/operations/list";
 import type { Operation } from "@/lib/identity/operations/operation";
-import { type OperationId, operation, operationIds } from "@/lib/identity/operations/registry";
+import { operation } from "@/lib/identity/operations/registry";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { operationOf } from "@/lib/services/orders/order-kinds";
 import { authAndHealth } from "./auth-and-health";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { operation, operationIds } from "@/lib/identity/operations/registry";
+import { operationIds } from "@/lib/identity/operations/list";
+import { operation } from "@/lib/identity/operations/registry";
 import { fieldRows } from "./field-rows";
 import { notesOf, serviceNotes } from "./interface-notes";
 import { jsonSchemaOf } from "./json-schema";

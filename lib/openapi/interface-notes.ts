@@ -1,5 +1,6 @@
 /** The interface's statements on the service and on single operations, beyond fields and preconditions. */
-import { type OperationId, operation } from "@/lib/identity/operations/registry";
+import type { OperationId } from "@/lib/identity/operations/list";
+import { operation } from "@/lib/identity/operations/registry";
 
 const notInMobileSdks = [
   "user.create",

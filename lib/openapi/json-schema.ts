@@ -3,7 +3,7 @@ import { z } from "zod";
 import { applicantRow, applicantView } from "@/lib/contracts/applicants";
 import { checkRunRow } from "@/lib/contracts/checks";
 import { person } from "@/lib/contracts/endpoint";
-import { price } from "@/lib/contracts/order-money";
+import { price } from "@/lib/contracts/order-amounts";
 import { county, courtCopy, order, orderDetail } from "@/lib/contracts/orders";
 import { override, overrideDetail } from "@/lib/contracts/overrides";
 import { reportDocument } from "@/lib/contracts/report";

@@ -1,7 +1,8 @@
 /** The registry's properties of an operation of the identity service, as extensions of the document. */
 import { assumptionsOf } from "@/lib/identity/assumptions";
+import type { OperationId } from "@/lib/identity/operations/list";
 import type { Operation } from "@/lib/identity/operations/operation";
-import { type OperationId, operation } from "@/lib/identity/operations/registry";
+import { operation } from "@/lib/identity/operations/registry";
 import { schemaRef } from "./components";
 import type { Json } from "./json-schema";
 

@@ -7,8 +7,9 @@ import type { AssumptionView, OperationGroupView, OperationReference } from "@/l
 import { env } from "@/lib/env";
 import { assumptions, assumptionsOf } from "@/lib/identity/assumptions";
 import type { Assumption } from "@/lib/identity/assumptions/assumption";
+import { isOperationId, type OperationId, operationIds } from "@/lib/identity/operations/list";
 import type { Operation, OperationGroup } from "@/lib/identity/operations/operation";
-import { isOperationId, type OperationId, operation, operationIds } from "@/lib/identity/operations/registry";
+import { operation } from "@/lib/identity/operations/registry";
 import { curlOf } from "./curl";
 import { runPath } from "./document";
 import { templated } from "./endpoint-operation";

@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { permittedUse } from "@/lib/contracts/decisions";
 import { notConsumerReport } from "@/lib/contracts/result-keys";
+import { permittedUse } from "@/lib/contracts/words/decisions";
 import { emptyReport, fullReport } from "@/lib/testing/report-facts";
 import { buildReport } from "./model";
 import { renderReportPdf } from "./pdf";

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { quizAnswer } from "@/lib/identity/operations/answers";
-import { operation, operationIds } from "@/lib/identity/operations/registry";
+import { operationIds } from "@/lib/identity/operations/list";
+import { operation } from "@/lib/identity/operations/registry";
 import { testResult } from "@/lib/identity/operations/test-result";
 import type { Tail } from "@/lib/identity/operations/tolerant";
 import { maskAnswer } from "./mask";

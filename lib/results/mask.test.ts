@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { sectionKeys } from "@/lib/contracts/result-keys";
-import { longestMaskedPath } from "@/lib/contracts/results";
+import { longestMaskedPath } from "@/lib/contracts/words/results";
 import { testResult } from "@/lib/identity/operations/test-result";
 import { pii, secretNumber, text } from "@/lib/identity/operations/tolerant";
 import { clearResult, secrets, troubledResult } from "@/lib/testing/test-results";

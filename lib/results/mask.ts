@@ -2,7 +2,7 @@
  * Masks an answer by the metadata of its schema, once, on the server. `direct` data is shown to readers with
  * clearance; `secret` and `image` are masked for everyone; a key that is in no schema counts as secret.
  */
-import { longestMaskedPath } from "@/lib/contracts/results";
+import { longestMaskedPath } from "@/lib/contracts/words/results";
 import type { Pii } from "@/lib/identity/operations/tolerant";
 import { dots, imageMark, maskDirect, maskSecret } from "./mask-text";
 import { isRecord, join, parsePath } from "./paths";

@@ -1,7 +1,8 @@
 /** The state of each section by the service's values alone (interface, Test Result Object and its rules). */
 import type { z } from "zod";
 import type { SectionState } from "@/lib/contracts/result-keys";
-import { type sectionSchemas, verifiedEntrySchemas } from "@/lib/identity/operations/test-result";
+import { type EntryList, entryFields } from "@/lib/identity/operations/entry-fields";
+import type { sectionSchemas } from "@/lib/identity/operations/test-result";
 import { goodWhenFalse, goodWhenTrue, hasContent, ofAll, stateOfWord, wordOf, worst } from "./states";
 
 type Part<Key extends keyof typeof sectionSchemas> = NonNullable<z.output<(typeof sectionSchemas)[Key]>>;
@@ -85,15 +86,14 @@ export function business(one: Business): SectionState {
 export const businesses = (list: Part<"FEINVerification">) => worst(list.map(business));
 
 export type Entry = { status?: "Completed" | "Pending" | "unknown" | null | undefined; [key: string]: unknown };
-export type EntryList = keyof typeof verifiedEntrySchemas;
 
 const suffix = "_verified";
 const flagsOf = (record: object) => Object.keys(record).filter((key) => key.endsWith(suffix));
 /** The flags that the interface lists, so that a missing one is noticed. */
 const listedFlags: Record<EntryList, readonly string[]> = {
-  employment: flagsOf(verifiedEntrySchemas.employment.shape),
-  education: flagsOf(verifiedEntrySchemas.education.shape),
-  professionalLicense: flagsOf(verifiedEntrySchemas.professionalLicense.shape),
+  employment: flagsOf(entryFields.employment),
+  education: flagsOf(entryFields.education),
+  professionalLicense: flagsOf(entryFields.professionalLicense),
 };
 
 /** The fields of an entry that were given or verified, with the finding; null: the service says nothing. */

@@ -5,7 +5,8 @@
 import { z } from "zod";
 import { quizAnswer } from "@/lib/identity/operations/answers";
 import { countyHistoryAnswer } from "@/lib/identity/operations/county-answers";
-import { isOperationId, type OperationId, operation } from "@/lib/identity/operations/registry";
+import { isOperationId, type OperationId } from "@/lib/identity/operations/list";
+import { operation } from "@/lib/identity/operations/registry";
 import { testResult } from "@/lib/identity/operations/test-result";
 import { createUser } from "@/lib/identity/operations/user";
 import peopleJson from "./data/people.json";

@@ -1,6 +1,7 @@
 /** The mode of a call: production, with a key, or mock mode, which needs none. */
 import type { IncomingMessage } from "node:http";
-import { type OperationId, operation } from "@/lib/identity/operations/registry";
+import type { OperationId } from "@/lib/identity/operations/list";
+import { operation } from "@/lib/identity/operations/registry";
 import { type Answer, readJsonObject } from "./http";
 import { answerMock, isMockCall, mockOperationsAt } from "./mock/mode";
 import { answerCall, answering, authorize, findOperation, type World } from "./service/answer-call";

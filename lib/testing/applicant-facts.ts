@@ -2,7 +2,7 @@
 
 import type { ApplicantFacts, RecordedRun } from "@/lib/checks/applicant-facts";
 import { prerequisitesOf } from "@/lib/checks/prerequisites";
-import type { OperationId } from "@/lib/identity/operations/registry";
+import type { OperationId } from "@/lib/identity/operations/list";
 import { readSections } from "@/lib/results/sections";
 
 export const applicantId = "01a1fc84-3fdb-75af-a0d8-e36e53fddea1";

@@ -1,6 +1,6 @@
 /** For the model test of the desk: the model of an applicant with one watch-list record, and the desk's rules. */
-import type { DecisionOutcome } from "@/lib/contracts/decision-reasons";
-import type { HitVerdict } from "@/lib/contracts/hits";
+import type { DecisionOutcome } from "@/lib/contracts/words/decisions";
+import type { HitVerdict } from "@/lib/contracts/words/hits";
 import type { ErrorCode } from "@/lib/errors";
 
 export type DeskModel = {

@@ -1,8 +1,8 @@
 /** For integration tests: hits, decisions and claims. */
 import { v7 as uuid } from "uuid";
-import type { DecisionOutcome } from "@/lib/contracts/decision-reasons";
-import type { HitVerdict } from "@/lib/contracts/hits";
 import { defaultNoticeTemplate } from "@/lib/contracts/notices";
+import type { DecisionOutcome } from "@/lib/contracts/words/decisions";
+import type { HitVerdict } from "@/lib/contracts/words/hits";
 import { seal } from "@/lib/data/crypto";
 import { db } from "@/lib/data/prisma";
 

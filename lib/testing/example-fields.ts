@@ -1,5 +1,6 @@
 /** The fewest fields each operation accepts. For tests. */
-import { type FieldsOf, type OperationId, operationIds } from "@/lib/identity/operations/registry";
+import { type OperationId, operationIds } from "@/lib/identity/operations/list";
+import type { FieldsOf } from "@/lib/identity/operations/registry";
 
 const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
 const bigEndian = (value: number, length: number) =>

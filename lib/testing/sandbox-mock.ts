@@ -1,6 +1,6 @@
 /** For tests: calls mock mode over real HTTP, without an Authorization header. */
 
-import { isOperationId, type OperationId } from "@/lib/identity/operations/registry";
+import { isOperationId, type OperationId } from "@/lib/identity/operations/list";
 import { mockCodes } from "@/lib/sandbox/mock/codes";
 import { fullNameOf, mockUsers } from "@/lib/sandbox/mock/mock-data";
 import { exampleFields } from "@/lib/testing/example-fields";

@@ -1,5 +1,6 @@
 /** For tests: a client of the sandbox, over real HTTP, as a caller of the service. */
-import type { FieldsOf, OperationId } from "@/lib/identity/operations/registry";
+import type { OperationId } from "@/lib/identity/operations/list";
+import type { FieldsOf } from "@/lib/identity/operations/registry";
 import { operation } from "@/lib/identity/operations/registry";
 import { type DemoPerson, takeSteps } from "@/lib/sandbox/demo";
 

@@ -5,7 +5,7 @@ import { redirect } from "next/navigation";
 import { addressOfView, allTab } from "@/components/applicants/list-view";
 import { can } from "@/lib/auth/permissions";
 import { operationKey } from "@/lib/console-api";
-import { worstFirst } from "@/lib/contracts/applicants";
+import { worstFirst } from "@/lib/contracts/words/applicants";
 import { auditTogether, load, pageCaller, prefetchQuery, queryIn } from "@/lib/http/prefetch";
 import { countApplicants } from "@/lib/services/applicants/count-applicants";
 import { listApplicants } from "@/lib/services/applicants/list-applicants";

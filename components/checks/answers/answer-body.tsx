@@ -11,7 +11,8 @@ import { Fact } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
 import { Definitions } from "@/components/ui/definition-list";
 import { simpleAnswer } from "@/lib/identity/operations/answers";
-import { isOperationId, operation } from "@/lib/identity/operations/registry";
+import { isOperationId } from "@/lib/identity/operations/list";
+import { operation } from "@/lib/identity/operations/registry";
 
 const bodies: Record<string, ComponentType<{ of: Reader }>> = {
   "background.seven-year": SevenYear,

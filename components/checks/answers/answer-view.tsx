@@ -18,7 +18,8 @@ import { Timestamp } from "@/components/ui/timestamp";
 import { queryFor } from "@/lib/console-api";
 import type { AnswerOf } from "@/lib/contracts/api";
 import type { CheckRunRow } from "@/lib/contracts/checks";
-import { isOperationId, operation } from "@/lib/identity/operations/registry";
+import { isOperationId } from "@/lib/identity/operations/list";
+import { operation } from "@/lib/identity/operations/registry";
 import { answerBody } from "./answer-body";
 import { statusOfRun } from "./run-status";
 

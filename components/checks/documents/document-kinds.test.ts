@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { operation, operationIds } from "@/lib/identity/operations/registry";
+import { operationIds } from "@/lib/identity/operations/list";
+import { operation } from "@/lib/identity/operations/registry";
 import { documents, variantOf } from "./document-kinds";
 
 test("the enhanced uploads are those billed at the enhanced price", () => {

@@ -9,7 +9,7 @@ import { Finding } from "@/components/ui/finding";
 import { Notice } from "@/components/ui/notice";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { CheckOption } from "@/lib/contracts/checks";
-import type { OperationId } from "@/lib/identity/operations/registry";
+import type { OperationId } from "@/lib/identity/operations/list";
 import { Blocks } from "../blocks";
 import { formatCountdown } from "../run/use-seconds";
 import { unavailableReason } from "../use-check-data";

@@ -13,7 +13,7 @@ import { Timestamp } from "@/components/ui/timestamp";
 import type { PolicyRun } from "@/lib/contracts/policies";
 import { plural } from "@/lib/dates";
 import { errorTable, isErrorCode } from "@/lib/errors";
-import { isOperationId, operation } from "@/lib/identity/operations/registry";
+import { isOperationId, operationList } from "@/lib/identity/operations/list";
 
 type Step = PolicyRun["steps"][number];
 
@@ -67,7 +67,7 @@ export function RunProgress(props: { applicantId: string; run: PolicyRun; mayCan
             <StatusIcon state={stepStates[step.state].icon} className="mt-0.5" />
             <div className="min-w-0 wrap-anywhere">
               <b className="font-strong">
-                {isOperationId(step.operationId) ? operation(step.operationId).title : step.operationId}
+                {isOperationId(step.operationId) ? operationList[step.operationId].title : step.operationId}
               </b>
               <p className="text-ink-2 text-meta">
                 {stepStates[step.state].words}

@@ -1,6 +1,7 @@
 /** Finds the fields of the User Object that a refusal asks for in its text. Pure. */
 import { z } from "zod";
-import { type OperationId, operation } from "@/lib/identity/operations/registry";
+import type { OperationId } from "@/lib/identity/operations/list";
+import { operation } from "@/lib/identity/operations/registry";
 
 const { shape } = operation("user.update").request;
 export type UpdateField = keyof typeof shape;

@@ -6,7 +6,8 @@ import { changedBy } from "@/components/shared/query-client";
 import { call, type OnUpload } from "@/lib/console-api";
 import type { AnswerOf } from "@/lib/contracts/api";
 import { simpleAnswer } from "@/lib/identity/operations/answers";
-import type { FieldsOf, OperationId } from "@/lib/identity/operations/registry";
+import type { OperationId } from "@/lib/identity/operations/list";
+import type { FieldsOf } from "@/lib/identity/operations/registry";
 
 /** The answer of a run, and the run under which it is stored. */
 export type RunAnswer = AnswerOf<"POST /api/applicants/:id/operations/:operationId">;

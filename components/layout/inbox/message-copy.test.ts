@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type MessageKind, messageKinds, pathOf } from "@/lib/contracts/inbox";
+import { type MessageKind, messageKinds } from "@/lib/contracts/inbox";
+import { pathOf } from "@/lib/contracts/words/inbox";
 import { sentenceOf } from "./message-copy";
 
 const by = { id: "1", name: "Imke Feld" };

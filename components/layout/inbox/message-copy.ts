@@ -1,4 +1,5 @@
-import { importKind, type Message, type MessageEnd, type MessageKind } from "@/lib/contracts/inbox";
+import type { Message, MessageEnd, MessageKind } from "@/lib/contracts/inbox";
+import { importKind } from "@/lib/contracts/words/inbox";
 import { plural } from "@/lib/dates";
 
 /** The wording of each kind of message. `whose` is the applicant's name or "an applicant". */

@@ -6,7 +6,8 @@ import { useAction } from "@/components/shared/use-action";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
-import { type Message, pathOf } from "@/lib/contracts/inbox";
+import type { Message } from "@/lib/contracts/inbox";
+import { pathOf } from "@/lib/contracts/words/inbox";
 import { endingOf, sentenceOf } from "./message-copy";
 
 const isNew = ({ read, ended }: Message): boolean => !read && !ended;

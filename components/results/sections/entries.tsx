@@ -1,10 +1,10 @@
 import { BadgeCheck, Briefcase, GraduationCap } from "lucide-react";
 import type { ReactNode } from "react";
 import { Entry } from "@/components/shared/evidence/entry";
-import type { EntryList } from "@/components/shared/evidence/entry-fields";
 import { readerOf } from "@/components/shared/evidence/reading";
 import { CardBody } from "@/components/ui/card";
 import type { CheckId } from "@/lib/checks/catalog";
+import type { EntryList } from "@/lib/identity/operations/entry-fields";
 import { checkOf, noResult, SectionFrame, type SectionProps } from "./section-frame";
 
 type Kind = { list: EntryList; check: CheckId; icon: ReactNode };

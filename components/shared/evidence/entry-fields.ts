@@ -2,9 +2,7 @@
 
 import { flagOf, type Leaf, type Reader } from "@/components/shared/evidence/reading";
 import type { EvidenceState } from "@/components/ui/evidence";
-import { verifiedEntrySchemas } from "@/lib/identity/operations/test-result";
-
-export type EntryList = keyof typeof verifiedEntrySchemas;
+import { type EntryList, entryFields } from "@/lib/identity/operations/entry-fields";
 
 export type EntryField = {
   /** The field's name in its entry. */
@@ -21,7 +19,7 @@ const suffix = "_verified";
 
 /** The fields of an entry that have a value or a verification, in the interface's order. */
 export function fieldsOf(list: EntryList, entry: Reader): EntryField[] {
-  const known = Object.keys(verifiedEntrySchemas[list].shape);
+  const known = Object.keys(entryFields[list]);
   const keys = new Set([...known, ...entry.keys()].filter((key) => key !== "status" && !key.endsWith(suffix)));
   return [...keys]
     .map((key) => {

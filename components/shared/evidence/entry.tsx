@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Finding } from "@/components/ui/finding";
 import { Table, Td, Th } from "@/components/ui/table";
-import { type EntryField, type EntryList, fieldsOf, statusOf } from "./entry-fields";
+import type { EntryList } from "@/lib/identity/operations/entry-fields";
+import { type EntryField, fieldsOf, statusOf } from "./entry-fields";
 import { labelOf } from "./leaves";
 import { SourcePath } from "./path";
 import { flagOf, itemsOf, type Reader } from "./reading";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { revealReasons } from "@/lib/contracts/results";
+import { revealReasons } from "@/lib/contracts/words/results";
 import { stepsOf } from "./path";
 import { longestRaw, rawParts } from "./raw-text";
 import { reasonCodes, reasonText, revealForm } from "./reveal-reason";

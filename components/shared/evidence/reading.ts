@@ -3,7 +3,7 @@
  * missing value stays null.
  */
 import type { Section } from "@/lib/contracts/results";
-import { flag, number } from "@/lib/identity/operations/tolerant";
+import { numberIn, truthOf } from "@/lib/identity/operations/scalars";
 import { child, isRecord, join, type Segment } from "@/lib/results/paths";
 import { hasContent } from "@/lib/results/states";
 
@@ -40,12 +40,12 @@ export function textOf(value: unknown): string | null {
 
 /** True, false, or null for anything that is not clearly one of them. */
 export function flagOf(leaf: Leaf): boolean | null {
-  return flag.safeParse(leaf.raw).data ?? null;
+  return truthOf(leaf.raw) ?? null;
 }
 
 /** A number, or null. */
-export function numberOf(leaf: Leaf): number | null {
-  return number.safeParse(leaf.raw).data ?? null;
+export function numberOf({ raw }: Leaf): number | null {
+  return typeof raw === "number" ? raw : typeof raw === "string" ? numberIn(raw) : null;
 }
 
 /** The values of a list as leaves, without empty ones; a single value reads as a list of one. */

@@ -10,7 +10,7 @@ import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { revealReasons } from "@/lib/contracts/results";
+import { revealReasons } from "@/lib/contracts/words/results";
 import { reasonCodes, reasonText, revealForm } from "./reveal-reason";
 
 /** Where the values are: in the answer of a run, in the court result of an order, or by default in the Test Result. */

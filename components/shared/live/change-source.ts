@@ -3,24 +3,51 @@
  * one tab holds it, tells the others, and another takes over when it closes. Without a secure context (plain HTTP on
  * another machine) there are no locks, and each tab has its own.
  */
-import { z } from "zod";
 import { addressOf } from "@/lib/console-api";
-import { type Change, change, streamsPerSession } from "@/lib/contracts/events";
+import type { Change } from "@/lib/contracts/events";
+import { type ChangeType, changePermissions, streamsPerSession } from "@/lib/contracts/words/events";
 
 /** `by` is the request that made the change; a reset says that anything may have changed. */
 export type LiveEvent = { kind: "change"; change: Change; by: string } | { kind: "reset" };
 
 const lockName = "proofdesk-events";
 const lookingPrefix = "proofdesk-looking:";
-/** Messages between tabs. `looking`: query the locks for who is viewing what. */
-const message = z.union([
-  z.object({ kind: z.literal("change"), change, by: z.string() }),
-  z.object({ kind: z.literal("reset") }),
-  /** A new tab has missed the changes since the server rendered its page. */
-  z.object({ kind: z.literal("looking"), since: z.number().optional() }),
-  z.object({ kind: z.literal("connected"), connected: z.boolean() }),
-]);
-type Message = z.infer<typeof message>;
+/** Messages between tabs. */
+type Message =
+  | LiveEvent
+  /** Query the locks for who is viewing what. A new tab has missed the changes since the server rendered its page. */
+  | { kind: "looking"; since?: number }
+  | { kind: "connected"; connected: boolean };
+
+/** Another tab can have another version of the console: null for what this one does not know. */
+function messageOf(data: unknown): Message | null {
+  const { kind, change, by, since, connected } = fields(data);
+  if (kind === "reset") return { kind };
+  if (kind === "looking") return typeof since === "number" ? { kind, since } : { kind };
+  if (kind === "connected") return typeof connected === "boolean" ? { kind, connected } : null;
+  const known = changeOf(change);
+  return kind === "change" && known && typeof by === "string" ? { kind, change: known, by } : null;
+}
+
+/** The server can have another version too. */
+function changeOf(data: unknown): Change | null {
+  const { type, id } = fields(data);
+  return isChangeType(type) && typeof id === "string" ? { type, id } : null;
+}
+
+const isChangeType = (type: unknown): type is ChangeType =>
+  typeof type === "string" && Object.hasOwn(changePermissions, type);
+
+const fields = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null ? { ...value } : {};
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /** The waits before each retry after a refusal, in milliseconds; the last one repeats. */
 const pausesMs = [5_000, 15_000, 60_000];
@@ -53,8 +80,8 @@ export class ChangeSource {
     this.#onEvent = onEvent;
     this.#onConnected = onConnected;
     this.#channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-      const parsed = message.safeParse(data);
-      if (parsed.success) this.#hear(parsed.data);
+      const heard = messageOf(data);
+      if (heard) this.#hear(heard);
     };
     void this.#takeTurn().catch(() => undefined);
   }
@@ -164,8 +191,8 @@ export class ChangeSource {
       if (stream.readyState === EventSource.CLOSED) this.#tryLater();
     };
     stream.addEventListener("change", ({ data, lastEventId }: MessageEvent<string>) => {
-      const parsed = change.safeParse(JSON.parse(data));
-      if (parsed.success) this.#tell({ kind: "change", change: parsed.data, by: lastEventId });
+      const change = changeOf(parsedJson(data));
+      if (change) this.#tell({ kind: "change", change, by: lastEventId });
     });
     stream.addEventListener("reset", () => this.#tell({ kind: "reset" }));
   }

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { type OperationId, operationIds } from "@/lib/identity/operations/list";
 import type { Operation } from "@/lib/identity/operations/operation";
-import { type OperationId, operation, operationIds } from "@/lib/identity/operations/registry";
+import { operation } from "@/lib/identity/operations/registry";
 import { exampleFields } from "@/lib/testing/example-fields";
 import { countryOptions } from "./countries";
 import { type FormField, formFields, mayBeEmpty } from "./form-fields";

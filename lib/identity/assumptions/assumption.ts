@@ -1,5 +1,5 @@
 /** What an assumption states, and the groups of operations that several apply to. */
-import type { OperationId } from "../operations/registry";
+import type { OperationId } from "../operations/list";
 
 export type Assumption = {
   id: string;

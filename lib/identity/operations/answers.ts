@@ -1,5 +1,6 @@
 /** Answers that several operations share. */
 import { z } from "zod";
+import { entrySchemas } from "./entries";
 import { flag, listOf, loose, number, oneOf, pii, secretNumber, text } from "./tolerant";
 
 /** Simple Response. */
@@ -55,27 +56,5 @@ export const quizAnswer = loose({
   }).nullish(),
 });
 
-const employment = loose({
-  employer_name: text,
-  employer_name_verified: flag,
-  employer_address: text,
-  employer_address_verified: flag,
-  employer_town: text,
-  employer_town_verified: flag,
-  employer_country: text,
-  employer_country_verified: flag,
-  job_title: text,
-  job_title_verified: flag,
-  start_date: text,
-  start_date_verified: flag,
-  end_date: text,
-  end_date_verified: flag,
-  current_employment: flag,
-  current_employment_verified: flag,
-  contract_type: text,
-  contract_type_verified: flag,
-  status: oneOf(["Completed", "Pending"]),
-});
-
 /** Employment Status Result: one entry per submitted employment. Dates are YYYY-MM-DD. */
-export const employmentAnswer = z.array(employment);
+export const employmentAnswer = z.array(entrySchemas.employment);

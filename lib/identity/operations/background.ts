@@ -2,13 +2,13 @@
 import { simpleAnswer } from "./answers";
 import { sevenYearAnswer, watchListAnswer } from "./background-answers";
 import * as field from "./fields";
+import { listed } from "./list";
 import { defineOperation } from "./operation";
 
 const nothing = field.body({});
 
 export const sevenYearHistory = defineOperation({
-  id: "background.seven-year",
-  title: "7 Year Criminal History",
+  ...listed("background.seven-year"),
   method: "POST",
   path: "/identity/request/criminal/report/seven",
   mockPath: "/mock/identity/request/criminal/report/seven",
@@ -17,14 +17,12 @@ export const sevenYearHistory = defineOperation({
   group: "background",
   permission: "check.run",
   needsConsent: true,
-  billing: "standard",
   retry: "never",
   documented: "production",
 });
 
 export const searchWatchList = defineOperation({
-  id: "background.watchlist-search",
-  title: "Global Watch List Search",
+  ...listed("background.watchlist-search"),
   method: "POST",
   path: "/identity/request/watchlist/global",
   mockPath: "/mock/identity/request/watchlist/global",
@@ -34,14 +32,12 @@ export const searchWatchList = defineOperation({
   group: "background",
   permission: "check.run",
   needsConsent: true,
-  billing: "standard",
   retry: "never",
   documented: "production",
 });
 
 export const reportWatchList = defineOperation({
-  id: "background.watchlist-report",
-  title: "Request Global Watch List Report",
+  ...listed("background.watchlist-report"),
   method: "POST",
   path: "/identity/request/watchlist/global/report",
   mockPath: "/mock/identity/request/watchlist/global/report",
@@ -50,7 +46,6 @@ export const reportWatchList = defineOperation({
   group: "background",
   permission: "check.run",
   needsConsent: true,
-  billing: "standard",
   retry: "never",
   documented: "production",
 });

@@ -2,6 +2,7 @@
 import { simpleAnswer } from "./answers";
 import { businessSearchAnswer } from "./business-answers";
 import * as field from "./fields";
+import { listed } from "./list";
 import { defineOperation } from "./operation";
 
 const business = field
@@ -14,8 +15,7 @@ const business = field
   .meta({ title: "Business" });
 
 export const verifyFein = defineOperation({
-  id: "business.fein",
-  title: "FEIN Verification",
+  ...listed("business.fein"),
   method: "POST",
   path: "/identity/business/verification",
   mockPath: "/mock/identity/business/verification",
@@ -24,7 +24,6 @@ export const verifyFein = defineOperation({
   group: "business",
   permission: "check.run",
   needsConsent: true,
-  billing: "standard",
   retry: "never",
   documented: "production",
 });
@@ -40,8 +39,7 @@ const businessAddress = field
   .meta({ title: "Address" });
 
 export const searchBusiness = defineOperation({
-  id: "business.full-search",
-  title: "Full Business Search",
+  ...listed("business.full-search"),
   method: "POST",
   path: "/identity/business/verification/comprehensive",
   mockPath: "/mock/identity/business/verification/comprehensive",
@@ -68,7 +66,6 @@ export const searchBusiness = defineOperation({
   group: "business",
   permission: "check.run",
   needsConsent: true,
-  billing: "standard",
   retry: "never",
   documented: "production",
 });

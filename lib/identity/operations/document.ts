@@ -1,6 +1,7 @@
 /** Identity document operations. Uploads are asynchronous: success means only that the images were saved. */
 import { simpleAnswer, uploadAnswer, uploadStatusAnswer } from "./answers";
 import * as field from "./fields";
+import { listed } from "./list";
 import { defineOperation } from "./operation";
 
 const nothing = field.body({});
@@ -9,8 +10,7 @@ const idBack = field.image({ title: "Back", description: "The side with the barc
 const dataPage = field.image({ title: "Data page", description: "One picture of it. JPEG or PNG, at most 2 MB" });
 
 export const uploadId = defineOperation({
-  id: "document.upload-id",
-  title: "Upload ID",
+  ...listed("document.upload-id"),
   method: "POST",
   path: "/identity/document/scan",
   // The mock host's path has a trailing slash.
@@ -20,14 +20,12 @@ export const uploadId = defineOperation({
   group: "document",
   permission: "check.run",
   needsConsent: true,
-  billing: "standard",
   retry: "never",
   documented: "production",
 });
 
 export const uploadIdEnhanced = defineOperation({
-  id: "document.upload-id-enhanced",
-  title: "Upload ID Enhanced",
+  ...listed("document.upload-id-enhanced"),
   method: "POST",
   path: "/identity/document/scan/enhanced",
   mockPath: "/mock/identity/document/scan/enhanced",
@@ -36,14 +34,12 @@ export const uploadIdEnhanced = defineOperation({
   group: "document",
   permission: "check.run",
   needsConsent: true,
-  billing: "enhanced",
   retry: "never",
   documented: "production",
 });
 
 export const checkUploadId = defineOperation({
-  id: "document.check-id",
-  title: "Check Upload ID",
+  ...listed("document.check-id"),
   method: "POST",
   path: "/identity/document/scan/status",
   mockPath: "/mock/identity/document/scan/status",
@@ -52,14 +48,12 @@ export const checkUploadId = defineOperation({
   group: "document",
   permission: "check.run",
   needsConsent: true,
-  billing: "not-stated",
   retry: "safe",
   documented: "production",
 });
 
 export const verifyUploadId = defineOperation({
-  id: "document.verify-id",
-  title: "Verify Upload ID",
+  ...listed("document.verify-id"),
   method: "POST",
   path: "/identity/document/scan/data",
   mockPath: "/mock/identity/document/scan/data",
@@ -68,14 +62,12 @@ export const verifyUploadId = defineOperation({
   group: "document",
   permission: "check.run",
   needsConsent: true,
-  billing: "not-stated",
   retry: "never",
   documented: "production",
 });
 
 export const uploadPassport = defineOperation({
-  id: "document.upload-passport",
-  title: "Upload Passport",
+  ...listed("document.upload-passport"),
   method: "POST",
   path: "/identity/passport/scan",
   mockPath: "/mock/identity/passport/scan",
@@ -85,14 +77,12 @@ export const uploadPassport = defineOperation({
   group: "document",
   permission: "check.run",
   needsConsent: true,
-  billing: "standard",
   retry: "never",
   documented: "production",
 });
 
 export const uploadPassportEnhanced = defineOperation({
-  id: "document.upload-passport-enhanced",
-  title: "Upload Passport Enhanced",
+  ...listed("document.upload-passport-enhanced"),
   method: "POST",
   path: "/identity/passport/scan/enhanced",
   mockPath: "/mock/identity/passport/scan/enhanced",
@@ -106,14 +96,12 @@ export const uploadPassportEnhanced = defineOperation({
   group: "document",
   permission: "check.run",
   needsConsent: true,
-  billing: "enhanced",
   retry: "never",
   documented: "production",
 });
 
 export const checkUploadPassport = defineOperation({
-  id: "document.check-passport",
-  title: "Check Upload Passport",
+  ...listed("document.check-passport"),
   method: "POST",
   path: "/identity/passport/scan/status",
   mockPath: "/mock/identity/passport/scan/status",
@@ -122,14 +110,12 @@ export const checkUploadPassport = defineOperation({
   group: "document",
   permission: "check.run",
   needsConsent: true,
-  billing: "not-stated",
   retry: "safe",
   documented: "production",
 });
 
 export const verifyUploadPassport = defineOperation({
-  id: "document.verify-passport",
-  title: "Verify Upload Passport",
+  ...listed("document.verify-passport"),
   method: "POST",
   path: "/identity/passport/scan/data",
   mockPath: "/mock/identity/passport/scan/data",
@@ -138,7 +124,6 @@ export const verifyUploadPassport = defineOperation({
   group: "document",
   permission: "check.run",
   needsConsent: true,
-  billing: "not-stated",
   retry: "never",
   documented: "production",
 });

@@ -4,6 +4,7 @@ import { isBefore, parseDayMonthYear } from "@/lib/identity/dates";
 import { employmentAnswer, simpleAnswer } from "./answers";
 import * as field from "./fields";
 import { inputs } from "./inputs";
+import { listed } from "./list";
 import { defineOperation } from "./operation";
 import { sectionSchemas } from "./test-result";
 
@@ -61,8 +62,7 @@ const employment = field
   .meta({ title: "Employment" });
 
 export const verifyEmployment = defineOperation({
-  id: "employment.verify",
-  title: "Employment Verification Request",
+  ...listed("employment.verify"),
   method: "POST",
   path: "/employment/verify",
   mockPath: "/mock/employment/verify",
@@ -71,14 +71,12 @@ export const verifyEmployment = defineOperation({
   group: "employment",
   permission: "check.run",
   needsConsent: true,
-  billing: "standard",
   retry: "never",
   documented: "production",
 });
 
 export const getEmploymentResult = defineOperation({
-  id: "employment.result",
-  title: "Get Employment Verification Result",
+  ...listed("employment.result"),
   method: "POST",
   path: "/employment/result",
   mockPath: "/mock/employment/result",
@@ -87,7 +85,6 @@ export const getEmploymentResult = defineOperation({
   group: "employment",
   permission: "applicant.read",
   needsConsent: true,
-  billing: "not-stated",
   retry: "safe",
   documented: "production",
 });
@@ -125,8 +122,7 @@ const education = field
   .meta({ title: "School" });
 
 export const verifyEducation = defineOperation({
-  id: "education.verify",
-  title: "Education Verification",
+  ...listed("education.verify"),
   method: "POST",
   path: "/education/verify",
   mockPath: "/mock/education/verify",
@@ -135,7 +131,6 @@ export const verifyEducation = defineOperation({
   group: "employment",
   permission: "check.run",
   needsConsent: true,
-  billing: "standard",
   retry: "never",
   documented: "mock-only",
 });
@@ -155,8 +150,7 @@ const license = field
   .meta({ title: "License" });
 
 export const verifyLicense = defineOperation({
-  id: "license.verify",
-  title: "Professional License",
+  ...listed("license.verify"),
   method: "POST",
   path: "/identity/professional/license",
   mockPath: "/mock/identity/professional/license",
@@ -165,7 +159,6 @@ export const verifyLicense = defineOperation({
   group: "employment",
   permission: "check.run",
   needsConsent: true,
-  billing: "standard",
   retry: "never",
   documented: "mock-only",
 });

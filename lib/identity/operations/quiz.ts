@@ -2,13 +2,13 @@
 import { z } from "zod";
 import { quizAnswer } from "./answers";
 import * as field from "./fields";
+import { listed } from "./list";
 import { defineOperation } from "./operation";
 
 const answerId = (title: string) => z.int({ error: `${title} is a whole number, as the quiz gave it` }).meta({ title });
 
 export const getQuiz = defineOperation({
-  id: "quiz.get",
-  title: "Get Identity Proof Quiz",
+  ...listed("quiz.get"),
   method: "POST",
   path: "/identity/kba",
   mockPath: "/mock/identity/kba",
@@ -17,14 +17,12 @@ export const getQuiz = defineOperation({
   group: "quiz",
   permission: "check.run",
   needsConsent: true,
-  billing: "standard",
   retry: "never",
   documented: "production",
 });
 
 export const answerQuiz = defineOperation({
-  id: "quiz.answer",
-  title: "Verify Quiz",
+  ...listed("quiz.answer"),
   method: "POST",
   path: "/identity/kba-verification",
   mockPath: "/mock/identity/kba-verification",
@@ -46,7 +44,6 @@ export const answerQuiz = defineOperation({
   group: "quiz",
   permission: "check.run",
   needsConsent: true,
-  billing: "standard",
   retry: "never",
   documented: "production",
 });

@@ -1,6 +1,7 @@
 /** Court record operations and the motor vehicle record. The interface shows them on the mock host only. */
 import { countyHistoryAnswer } from "./county-answers";
 import * as field from "./fields";
+import { listed } from "./list";
 import { defineOperation } from "./operation";
 import {
   allCountiesAnswer,
@@ -21,8 +22,7 @@ const whichCounty = field.body({
 });
 
 export const drivingRecord = defineOperation({
-  id: "driving.record",
-  title: "Motor Vehicle Record",
+  ...listed("driving.record"),
   method: "POST",
   path: "/identity/mvr",
   // The one mock path without /mock.
@@ -40,14 +40,12 @@ export const drivingRecord = defineOperation({
   group: "records",
   permission: "check.run",
   needsConsent: true,
-  billing: "standard",
   retry: "never",
   documented: "mock-only",
 });
 
 export const countyHistory = defineOperation({
-  id: "records.county-history",
-  title: "County History",
+  ...listed("records.county-history"),
   method: "POST",
   path: "/identity/user/search/counties",
   mockPath: "/mock/identity/user/search/counties",
@@ -56,14 +54,12 @@ export const countyHistory = defineOperation({
   group: "records",
   permission: "order.place",
   needsConsent: true,
-  billing: "standard",
   retry: "never",
   documented: "mock-only",
 });
 
 export const orderCountyCriminal = defineOperation({
-  id: "records.county-criminal",
-  title: "County Criminal Records",
+  ...listed("records.county-criminal"),
   method: "POST",
   path: "/user/verify/criminal/county",
   mockPath: "/mock/user/verify/criminal/county",
@@ -72,14 +68,12 @@ export const orderCountyCriminal = defineOperation({
   group: "records",
   permission: "order.place",
   needsConsent: true,
-  billing: "search",
   retry: "never",
   documented: "mock-only",
 });
 
 export const orderFederalCriminal = defineOperation({
-  id: "records.federal-criminal",
-  title: "Federal Criminal Records",
+  ...listed("records.federal-criminal"),
   method: "POST",
   path: "/user/verify/criminal/federal",
   mockPath: "/mock/user/verify/criminal/federal",
@@ -88,14 +82,12 @@ export const orderFederalCriminal = defineOperation({
   group: "records",
   permission: "order.place",
   needsConsent: true,
-  billing: "search",
   retry: "never",
   documented: "mock-only",
 });
 
 export const orderCountyCivil = defineOperation({
-  id: "records.county-civil",
-  title: "County Civil Records",
+  ...listed("records.county-civil"),
   method: "POST",
   path: "/user/verify/civil/county",
   mockPath: "/mock/user/verify/civil/county",
@@ -104,14 +96,12 @@ export const orderCountyCivil = defineOperation({
   group: "records",
   permission: "order.place",
   needsConsent: true,
-  billing: "search",
   retry: "never",
   documented: "mock-only",
 });
 
 export const orderFederalCivil = defineOperation({
-  id: "records.federal-civil",
-  title: "Federal Civil Records",
+  ...listed("records.federal-civil"),
   method: "POST",
   path: "/user/verify/civil/federal",
   mockPath: "/mock/user/verify/civil/federal",
@@ -120,14 +110,12 @@ export const orderFederalCivil = defineOperation({
   group: "records",
   permission: "order.place",
   needsConsent: true,
-  billing: "search",
   retry: "never",
   documented: "mock-only",
 });
 
 export const countyResult = defineOperation({
-  id: "records.county-result",
-  title: "County Criminal Records Result",
+  ...listed("records.county-result"),
   method: "POST",
   path: "/user/verify/criminal/county/report",
   mockPath: "/mock/user/verify/criminal/county/report",
@@ -137,14 +125,12 @@ export const countyResult = defineOperation({
   group: "records",
   permission: "order.read",
   needsConsent: true,
-  billing: "not-stated",
   retry: "safe",
   documented: "mock-only",
 });
 
 export const orderAllCounties = defineOperation({
-  id: "records.all-counties",
-  title: "County Criminal Records for User County History",
+  ...listed("records.all-counties"),
   method: "POST",
   path: "/user/verify/criminal/counties",
   mockPath: "/mock/user/verify/criminal/counties",
@@ -153,14 +139,12 @@ export const orderAllCounties = defineOperation({
   group: "records",
   permission: "order.place",
   needsConsent: true,
-  billing: "search",
   retry: "never",
   documented: "mock-only",
 });
 
 export const allResults = defineOperation({
-  id: "records.all-results",
-  title: "Results of all asynchronous criminal requests",
+  ...listed("records.all-results"),
   method: "POST",
   path: "/user/verify/criminal/counties/reports",
   mockPath: "/mock/user/verify/criminal/counties/reports",
@@ -169,7 +153,6 @@ export const allResults = defineOperation({
   group: "records",
   permission: "order.read",
   needsConsent: true,
-  billing: "not-stated",
   retry: "safe",
   documented: "mock-only",
 });

@@ -3,8 +3,9 @@ import { z } from "zod";
 import { permissions } from "@/lib/auth/permissions";
 import { exampleFields } from "@/lib/testing/example-fields";
 import { interfaceFacts } from "@/lib/testing/interface-facts";
+import { isOperationId, operationIds } from "./list";
 import type { Operation } from "./operation";
-import { isOperationId, operation, operationIds } from "./registry";
+import { operation } from "./registry";
 import { namesUser, wireRequest } from "./wire";
 
 const accessCode = "0b9c3c2e-6d0f-4a58-9b6e-0d7d4f3a1c22";

@@ -1,9 +1,10 @@
-/** All operations of the identity service by ID. To add one, declare its record and add a line here. */
+/** All operations of the identity service by ID. To add one, add it to the list, declare its record, and add a line here. */
 import type { z } from "zod";
 import * as background from "./background";
 import * as business from "./business";
 import * as document from "./document";
 import * as employment from "./employment";
+import type { OperationId } from "./list";
 import type { Operation } from "./operation";
 import * as quiz from "./quiz";
 import * as records from "./records";
@@ -53,22 +54,14 @@ export const operations = {
   [records.countyResult.id]: records.countyResult,
   [records.orderAllCounties.id]: records.orderAllCounties,
   [records.allResults.id]: records.allResults,
-} as const satisfies Record<string, Operation>;
+} as const satisfies Record<OperationId, Operation>;
 
 export type Operations = typeof operations;
-export type OperationId = keyof Operations;
 
 /** The fields of an operation's request before parsing. */
 export type FieldsOf<Id extends OperationId> = z.input<Operations[Id]["request"]>;
 /** The parsed answer of an operation. */
 export type AnswerOf<Id extends OperationId> = z.output<Operations[Id]["response"]>;
-
-export function isOperationId(value: string): value is OperationId {
-  return Object.hasOwn(operations, value);
-}
-
-/** All IDs, in the interface's order. */
-export const operationIds: readonly OperationId[] = Object.keys(operations).filter(isOperationId);
 
 /** The record of one operation, with its exact type. */
 export function operation<Id extends OperationId>(id: Id): Operations[Id] {

@@ -4,7 +4,7 @@
  * answer.
  */
 import { z } from "zod";
-import { employmentAnswer } from "./answers";
+import { entrySchemas } from "./entries";
 import {
   hostedPassport,
   hostedScannedUser,
@@ -77,63 +77,6 @@ const feinVerification = loose({
 
 const company = loose({ companyName: text, companyId: text });
 
-const completion = oneOf(["Completed", "Pending"]);
-
-const education = loose({
-  institution_name: text,
-  institution_name_verified: flag,
-  institution_type: text,
-  institution_campus_name: text,
-  institution_phone: text,
-  institution_address: text,
-  institution_address_verified: flag,
-  institution_town: text,
-  institution_town_verified: flag,
-  institution_country: text,
-  institution_country_verified: flag,
-  institution_postal_code: text,
-  degree: text,
-  degree_verified: flag,
-  start_date: text,
-  start_date_verified: flag,
-  end_date: text,
-  end_date_verified: flag,
-  majors: listOf(text),
-  majors_verified: flag,
-  minors: listOf(text),
-  minors_verified: flag,
-  honors: listOf(text),
-  honors_verified: flag,
-  currently_attending: flag,
-  currently_attending_verified: flag,
-  completed_successfully: flag,
-  completed_successfully_verified: flag,
-  status: completion,
-});
-
-const professionalLicense = loose({
-  license_title: text,
-  license_title_verified: flag,
-  license_organization: text,
-  license_organization_verified: flag,
-  license_number: accountNumber,
-  license_number_verified: flag,
-  start_date: text,
-  start_date_verified: flag,
-  end_date: text,
-  end_date_verified: flag,
-  state: text,
-  country: text,
-  status: completion,
-});
-
-/** Entries of the lists whose fields each have a `<field>_verified` flag. */
-export const verifiedEntrySchemas = {
-  employment: employmentAnswer.element,
-  education,
-  professionalLicense,
-} as const;
-
 /** The sections by their path in the Test Result Object. A null section is a check not taken, and is not parsed. */
 export const sectionSchemas = {
   user,
@@ -148,9 +91,9 @@ export const sectionSchemas = {
   backgroundCheck,
   FEINVerification: listOf(feinVerification),
   company,
-  employment: listOf(verifiedEntrySchemas.employment),
-  education: listOf(education),
-  professionalLicense: listOf(professionalLicense),
+  employment: listOf(entrySchemas.employment),
+  education: listOf(entrySchemas.education),
+  professionalLicense: listOf(entrySchemas.professionalLicense),
   "verifyUI.scannedUser": hostedScannedUser,
   "verifyUI.passport": hostedPassport,
 } as const;

@@ -3,6 +3,7 @@
  * "80"). An object or a list in place of a scalar does not parse: its section is then shown raw, as unrecognized.
  */
 import { z } from "zod";
+import { numberIn, truthOf, writtenNumber } from "./scalars";
 
 /**
  * How sensitive a leaf is. `direct` identifies a person, `secret` could be misused, `image` shows a face or a document.
@@ -34,36 +35,7 @@ const scalar = z.union([z.string(), z.number(), z.boolean()]);
 export const text = scalar.transform((value) => String(value)).nullish();
 
 /** A number, or numeric text; empty text counts as absent. Other text does not parse. */
-export const number = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .trim()
-      .regex(/^(-?\d+(\.\d+)?)?$/)
-      .transform((value) => (value === "" ? null : Number(value))),
-  ])
-  .nullish();
-
-const truths = new Map<unknown, boolean | null>([
-  [true, true],
-  [1, true],
-  [false, false],
-  [0, false],
-]);
-const writtenTruths = new Map<string, boolean | null>([
-  ["1", true],
-  ["true", true],
-  ["y", true],
-  ["yes", true],
-  ["0", false],
-  ["false", false],
-  ["n", false],
-  ["no", false],
-  ["", null],
-]);
-const truthOf = (value: unknown) =>
-  typeof value === "string" ? writtenTruths.get(value.trim().toLowerCase()) : truths.get(value);
+export const number = z.union([z.number(), z.string().trim().regex(writtenNumber).transform(numberIn)]).nullish();
 
 /**
  * A boolean, 1/0, "true"/"false" or "Y"/"N"; empty text counts as absent. Anything else does not parse, so it is never

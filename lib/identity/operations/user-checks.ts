@@ -2,13 +2,13 @@
 import { simpleAnswer } from "./answers";
 import { ssnAnswer } from "./county-answers";
 import * as field from "./fields";
+import { listed } from "./list";
 import { defineOperation } from "./operation";
 
 const nothing = field.body({});
 
 export const verifyPhone = defineOperation({
-  id: "user.phone",
-  title: "Verify Phone",
+  ...listed("user.phone"),
   method: "POST",
   path: "/user/verifyPhone",
   mockPath: "/mock/user/verifyPhone",
@@ -17,14 +17,12 @@ export const verifyPhone = defineOperation({
   group: "user",
   permission: "check.run",
   needsConsent: true,
-  billing: "standard",
   retry: "never",
   documented: "production",
 });
 
 export const verifyPhoneCode = defineOperation({
-  id: "user.phone-code",
-  title: "Verify Phone Code",
+  ...listed("user.phone-code"),
   method: "POST",
   path: "/user/verifyPhoneCode",
   mockPath: "/mock/user/verifyPhoneCode",
@@ -33,14 +31,12 @@ export const verifyPhoneCode = defineOperation({
   group: "user",
   permission: "check.run",
   needsConsent: true,
-  billing: "not-stated",
   retry: "never",
   documented: "production",
 });
 
 export const verifyEmail = defineOperation({
-  id: "user.email",
-  title: "Verify Email",
+  ...listed("user.email"),
   method: "POST",
   path: "/user/verifyEmail",
   // The mock host has this operation at the phone's path.
@@ -50,14 +46,12 @@ export const verifyEmail = defineOperation({
   group: "user",
   permission: "check.run",
   needsConsent: true,
-  billing: "standard",
   retry: "never",
   documented: "production",
 });
 
 export const verifyEmailCode = defineOperation({
-  id: "user.email-code",
-  title: "Verify Email Code",
+  ...listed("user.email-code"),
   method: "POST",
   path: "/user/verifyEmailCode",
   mockPath: "/mock/user/verifyEmailCode",
@@ -66,14 +60,12 @@ export const verifyEmailCode = defineOperation({
   group: "user",
   permission: "check.run",
   needsConsent: true,
-  billing: "not-stated",
   retry: "never",
   documented: "production",
 });
 
 export const comparePhotos = defineOperation({
-  id: "user.compare-photos",
-  title: "Compare Photos",
+  ...listed("user.compare-photos"),
   method: "POST",
   path: "/user/comparePhotos",
   mockPath: "/mock/user/comparePhotos",
@@ -107,14 +99,12 @@ export const comparePhotos = defineOperation({
   group: "user",
   permission: "check.run",
   needsConsent: true,
-  billing: "standard",
   retry: "never",
   documented: "production",
 });
 
 export const verifySsn = defineOperation({
-  id: "user.ssn",
-  title: "SSN Verification",
+  ...listed("user.ssn"),
   method: "POST",
   path: "/user/verify/ssn",
   mockPath: "/mock/user/verify/ssn",
@@ -123,14 +113,12 @@ export const verifySsn = defineOperation({
   group: "user",
   permission: "check.run",
   needsConsent: true,
-  billing: "standard",
   retry: "never",
   documented: "production",
 });
 
 export const generateCriminalReport = defineOperation({
-  id: "user.criminal-report",
-  title: "Generate Criminal Background Report",
+  ...listed("user.criminal-report"),
   method: "POST",
   path: "/user/generateCriminalReport",
   mockPath: "/mock/user/generateCriminalReport",
@@ -139,7 +127,6 @@ export const generateCriminalReport = defineOperation({
   group: "user",
   permission: "check.run",
   needsConsent: true,
-  billing: "standard",
   retry: "never",
   documented: "production",
 });

@@ -1,16 +1,17 @@
 /** User operations: the applicant's data, consent, the override and the result. */
 import { z } from "zod";
 import { hostedUiTokenAnswer, simpleAnswer, userAnswer } from "./answers";
+import { certifications } from "./certifications";
 import * as field from "./fields";
 import { inputs } from "./inputs";
+import { listed } from "./list";
 import { defineOperation } from "./operation";
 import { testResult } from "./test-result";
 
 const nothing = field.body({});
 
 export const createUser = defineOperation({
-  id: "user.create",
-  title: "Create User",
+  ...listed("user.create"),
   method: "POST",
   path: "/user/create",
   mockPath: "/mock/user/create",
@@ -33,46 +34,31 @@ export const createUser = defineOperation({
   group: "user",
   permission: "applicant.write",
   needsConsent: false,
-  billing: "not-stated",
   retry: "never",
   documented: "production",
 });
 
 export const submitConsent = defineOperation({
-  id: "user.consent",
-  title: "Submit User Consent",
+  ...listed("user.consent"),
   method: "POST",
   path: "/user/consent",
   mockPath: "/mock/user/consent",
   request: field.body({
-    isBackgroundDisclosureAccepted: field.yesNo({
-      title: "Background disclosure",
-      description:
-        "The background check authorization was displayed to the consumer, and consent was captured. Without it the 7-year criminal history is refused",
-    }),
-    GLBPurposeAndDPPAPurpose: field.certified({
-      title: "GLB and DPPA purpose",
-      description:
-        "The data is used only to effect, administer or enforce a transaction the consumer asked for, or for fraud prevention, risk control or dispute resolution",
-    }),
-    FCRAPurpose: field.certified({
-      title: "FCRA purpose",
-      description: "The data is not used to decide on creditworthiness, insurance or employment",
-    }),
+    isBackgroundDisclosureAccepted: field.yesNo(certifications.isBackgroundDisclosureAccepted),
+    GLBPurposeAndDPPAPurpose: field.certified(certifications.GLBPurposeAndDPPAPurpose),
+    FCRAPurpose: field.certified(certifications.FCRAPurpose),
     fullName: field.line({ title: "Full name", description: "The consumer's full name, as in the User Object" }, 300),
   }),
   response: simpleAnswer,
   group: "user",
   permission: "applicant.write",
   needsConsent: false,
-  billing: "not-stated",
   retry: "never",
   documented: "production",
 });
 
 export const getUser = defineOperation({
-  id: "user.summary",
-  title: "Get User",
+  ...listed("user.summary"),
   method: "POST",
   path: "/user/summary",
   mockPath: "/mock/user/summary",
@@ -81,14 +67,12 @@ export const getUser = defineOperation({
   group: "user",
   permission: "applicant.read",
   needsConsent: false,
-  billing: "not-stated",
   retry: "safe",
   documented: "production",
 });
 
 export const updateUser = defineOperation({
-  id: "user.update",
-  title: "Update User",
+  ...listed("user.update"),
   method: "PUT",
   path: "/user/update",
   mockPath: "/mock/user/update",
@@ -110,14 +94,12 @@ export const updateUser = defineOperation({
   group: "user",
   permission: "applicant.write",
   needsConsent: false,
-  billing: "not-stated",
   retry: "never",
   documented: "production",
 });
 
 export const getHostedUiToken = defineOperation({
-  id: "user.hosted-ui-token",
-  title: "Get hosted UI token",
+  ...listed("user.hosted-ui-token"),
   method: "POST",
   path: "/user/jwt",
   mockPath: "/mock/user/jwt",
@@ -142,14 +124,12 @@ export const getHostedUiToken = defineOperation({
   permission: "applicant.write",
   // Not a verification call, but the interface requires consent for it as well.
   needsConsent: true,
-  billing: "not-stated",
   retry: "never",
   documented: "production",
 });
 
 export const overrideIdentity = defineOperation({
-  id: "user.override",
-  title: "Manually Verify Identity",
+  ...listed("user.override"),
   method: "POST",
   path: "/user/identity/override",
   mockPath: "/mock/user/identity/override",
@@ -159,14 +139,12 @@ export const overrideIdentity = defineOperation({
   permission: "override.approve",
   needsConsent: true,
   // Not known to be free: its third condition verifies the SSN, which is billed.
-  billing: "standard",
   retry: "never",
   documented: "production",
 });
 
 export const getTestResult = defineOperation({
-  id: "user.test-result",
-  title: "Get Test Result",
+  ...listed("user.test-result"),
   method: "POST",
   path: "/user/getTestResult",
   mockPath: "/mock/user/getTestResult",
@@ -175,7 +153,6 @@ export const getTestResult = defineOperation({
   group: "user",
   permission: "applicant.read",
   needsConsent: false,
-  billing: "not-stated",
   retry: "safe",
   documented: "production",
 });

@@ -2,7 +2,7 @@
 import type { Requirement } from "@/lib/actions/define-action";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import type { ErrorCode } from "@/lib/errors";
-import type { OperationId } from "@/lib/identity/operations/registry";
+import type { OperationId } from "@/lib/identity/operations/list";
 
 /** The document's facts about an action. */
 type DocumentedAction = { endpoint: Endpoint; permission: Requirement; audit: unknown };

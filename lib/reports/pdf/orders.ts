@@ -1,7 +1,7 @@
 /** Court searches with their prices and results. */
 import "server-only";
 import { orderKindTitles } from "@/lib/contracts/order-kinds";
-import { countedSearches } from "@/lib/contracts/orders";
+import { countedSearches } from "@/lib/contracts/words/orders";
 import { plural } from "@/lib/dates";
 import { amount, formatUtcTimestamp, hexGroups, sentenceCase } from "@/lib/reports/copy";
 import type { ReportDocument } from "@/lib/reports/model";

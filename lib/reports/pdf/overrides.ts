@@ -1,6 +1,6 @@
 /** Manual overrides: requester, approver, reason, and the service's verdicts. */
 import "server-only";
-import { overrideReasons } from "@/lib/contracts/overrides";
+import { overrideReasons } from "@/lib/contracts/words/overrides";
 import { formatUtcTimestamp, sentenceCase } from "@/lib/reports/copy";
 import type { ReportDocument } from "@/lib/reports/model";
 import { type Block, fieldPath, padded, paragraph, sideBySide, withStatusIcon } from "./blocks";

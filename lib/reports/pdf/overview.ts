@@ -1,7 +1,7 @@
 /** The first page: the applicant, the verdict, the tests, and every signal. */
 import "server-only";
-import { applicantStatusTitles } from "@/lib/contracts/applicants";
 import type { ResultView, Signal } from "@/lib/contracts/results";
+import { applicantStatusTitles } from "@/lib/contracts/words/applicants";
 import { plural } from "@/lib/dates";
 import { formatBirthDate, formatUtcTimestamp } from "@/lib/reports/copy";
 import { type ReportDocument, redactionLine } from "@/lib/reports/model";

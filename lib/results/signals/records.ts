@@ -1,6 +1,7 @@
 /** Signals about businesses, employment, education, licenses and court orders. */
 import type { Signal } from "@/lib/contracts/results";
-import { type Entry, type EntryList, verifications } from "../section-state";
+import type { EntryList } from "@/lib/identity/operations/entry-fields";
+import { type Entry, verifications } from "../section-state";
 import type { SignalCode } from "../signal-codes";
 import { wordOf } from "../states";
 import { type CourtOrder, type Rule, signal } from "./signal";

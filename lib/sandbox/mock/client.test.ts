@@ -1,7 +1,8 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createIdentityClient, type IdentityClient } from "@/lib/identity/client";
-import { type OperationId, operation, operationIds } from "@/lib/identity/operations/registry";
+import { type OperationId, operationIds } from "@/lib/identity/operations/list";
+import { operation } from "@/lib/identity/operations/registry";
 import { exampleFields } from "@/lib/testing/example-fields";
 import { startTestSandbox, testKey } from "@/lib/testing/sandbox";
 import type { Sandbox } from "../server";

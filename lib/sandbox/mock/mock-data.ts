@@ -1,6 +1,7 @@
 /** The answers of mock mode, from `data/mock-*.json`. Its people are never created or changed: nothing is stored. */
 import { z } from "zod";
-import { type OperationId, operation, operationIds } from "@/lib/identity/operations/registry";
+import { type OperationId, operationIds } from "@/lib/identity/operations/list";
+import { operation } from "@/lib/identity/operations/registry";
 import { testResult } from "@/lib/identity/operations/test-result";
 import answersJson from "../data/mock-answers.json";
 import courtResultsJson from "../data/mock-court-results.json";

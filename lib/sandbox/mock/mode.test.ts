@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { operation, operationIds } from "@/lib/identity/operations/registry";
+import { operationIds } from "@/lib/identity/operations/list";
+import { operation } from "@/lib/identity/operations/registry";
 import { field, testKey } from "@/lib/testing/sandbox";
 import { askAt, fieldsFor } from "@/lib/testing/sandbox-mock";
 import { setUpSandbox } from "@/lib/testing/sandbox-setup";

@@ -4,7 +4,8 @@
  * names a preset code belongs to mock mode, every other one to production.
  */
 import { userAccessCode } from "@/lib/identity/operations/fields";
-import { type OperationId, operation, operationIds } from "@/lib/identity/operations/registry";
+import { type OperationId, operationIds } from "@/lib/identity/operations/list";
+import { operation } from "@/lib/identity/operations/registry";
 import { createUser } from "@/lib/identity/operations/user";
 import type { Answer } from "../http";
 import { unknownAccessCode } from "../service/refusal";

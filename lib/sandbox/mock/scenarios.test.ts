@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { operationIds } from "@/lib/identity/operations/registry";
+import { operationIds } from "@/lib/identity/operations/list";
 import { mockFacts } from "@/lib/testing/mock-table";
 import { field } from "@/lib/testing/sandbox";
 import { askAt, codeOf, fieldsFor, knownId } from "@/lib/testing/sandbox-mock";

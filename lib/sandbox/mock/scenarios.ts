@@ -9,9 +9,9 @@
  */
 import type { z } from "zod";
 import { searchBusiness } from "@/lib/identity/operations/business";
+import { type OperationId, operationIds } from "@/lib/identity/operations/list";
 import type { Operation } from "@/lib/identity/operations/operation";
 import { countyResult } from "@/lib/identity/operations/records";
-import { type OperationId, operationIds } from "@/lib/identity/operations/registry";
 import { getHostedUiToken, submitConsent, updateUser } from "@/lib/identity/operations/user";
 import { signToken } from "../hosted/tokens";
 import type { Answer } from "../http";

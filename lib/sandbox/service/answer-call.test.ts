@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isOperationId, operation, operationIds } from "@/lib/identity/operations/registry";
+import { isOperationId, operationIds } from "@/lib/identity/operations/list";
+import { operation } from "@/lib/identity/operations/registry";
 import { sectionSchemas } from "@/lib/identity/operations/test-result";
 import { exampleFields } from "@/lib/testing/example-fields";
 import { interfaceFacts } from "@/lib/testing/interface-facts";

@@ -1,8 +1,9 @@
 /** The service without HTTP: authorization, the operation and the person of a call, with the rules in their order. */
 import { z } from "zod";
 import { userAccessCode } from "@/lib/identity/operations/fields";
+import { operationIds } from "@/lib/identity/operations/list";
 import type { Operation } from "@/lib/identity/operations/operation";
-import { operation, operationIds } from "@/lib/identity/operations/registry";
+import { operation } from "@/lib/identity/operations/registry";
 import { namesUser } from "@/lib/identity/operations/wire";
 import { isSameSecret } from "../hosted/tokens";
 import type { Answer } from "../http";

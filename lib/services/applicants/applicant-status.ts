@@ -1,9 +1,9 @@
 /** The status of an applicant, from stored facts. Pure. */
 
-import type { ApplicantOrderState, ApplicantStatus } from "@/lib/contracts/applicants";
-import type { DecisionOutcome } from "@/lib/contracts/decision-reasons";
-import { type OrderState, openOrderStates } from "@/lib/contracts/orders";
-import { type OverrideState, openOverrideStates } from "@/lib/contracts/overrides";
+import type { ApplicantOrderState, ApplicantStatus } from "@/lib/contracts/words/applicants";
+import type { DecisionOutcome } from "@/lib/contracts/words/decisions";
+import { type OrderState, openOrderStates } from "@/lib/contracts/words/orders";
+import { type OverrideState, openOverrideStates } from "@/lib/contracts/words/overrides";
 
 export type StatusFacts = {
   /** A dispute is open. */

@@ -9,7 +9,7 @@ import {
   type ResultSummary,
   summarize,
 } from "@/lib/checks/result-view";
-import { isOpenStatus } from "@/lib/contracts/applicants";
+import { isOpenStatus } from "@/lib/contracts/words/applicants";
 import { nullIfUnreadable } from "@/lib/data/crypto";
 import {
   type Applicant,

@@ -1,16 +1,10 @@
 import "server-only";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
-import {
-  type ApplicantRow,
-  applicantSorts,
-  applicantStatuses,
-  applicantsCountedTo,
-  type CheckState,
-  listApplicants as contract,
-} from "@/lib/contracts/applicants";
+import { type ApplicantRow, type CheckState, listApplicants as contract } from "@/lib/contracts/applicants";
 import type { InputOf } from "@/lib/contracts/endpoint";
 import { type CheckKey, sectionStates, severities } from "@/lib/contracts/result-keys";
+import { applicantSorts, applicantStatuses, applicantsCountedTo } from "@/lib/contracts/words/applicants";
 import { settled } from "@/lib/data/after-answer";
 import { ifReadable } from "@/lib/data/crypto";
 import { OrderKind, Prisma } from "@/lib/data/prisma";

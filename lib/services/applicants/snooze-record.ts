@@ -2,9 +2,9 @@
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { appendAudit } from "@/lib/audit/append";
-import { isOpenStatus } from "@/lib/contracts/applicants";
 import { type OrderKind, orderKinds } from "@/lib/contracts/order-kinds";
-import { type Back, backReasons, type Snooze, type SnoozeView } from "@/lib/contracts/snooze";
+import type { Back, Snooze, SnoozeView } from "@/lib/contracts/snooze";
+import { backReasons, isOpenStatus } from "@/lib/contracts/words/applicants";
 import { type DataKey, ifReadable, openText, seal } from "@/lib/data/crypto";
 import { type Applicant, Prisma, type Transaction } from "@/lib/data/prisma";
 import { personNamed } from "./applicant-file";

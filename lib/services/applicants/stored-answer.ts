@@ -2,7 +2,8 @@
 import "server-only";
 import type { Permission } from "@/lib/auth/permissions";
 import { type DataKey, openText } from "@/lib/data/crypto";
-import { isOperationId, operation } from "@/lib/identity/operations/registry";
+import { isOperationId } from "@/lib/identity/operations/list";
+import { operation } from "@/lib/identity/operations/registry";
 import { parseBody } from "@/lib/identity/read-answer";
 import { type Clearance, type Masked, maskSection } from "@/lib/results/mask";
 import { isRecord } from "@/lib/results/paths";

@@ -1,6 +1,6 @@
 /** How a stored document leaves the console. Its type follows from its bytes, never from its name. */
 import type { FileAnswer } from "@/lib/contracts/endpoint";
-import { type ViewableKind, viewableKindOf } from "@/lib/contracts/files";
+import { type ViewableKind, viewableKindOf } from "@/lib/contracts/words/files";
 
 const types: Record<ViewableKind, { contentType: string; extension: string }> = {
   pdf: { contentType: "application/pdf", extension: "pdf" },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { localActions } from "@/lib/audit/event";
-import { operationIds } from "@/lib/identity/operations/registry";
+import { operationIds } from "@/lib/identity/operations/list";
 import { detailOf, hiddenActions, titleOf } from "./timeline-copy";
 
 test("every action on an applicant has a title", () => {

@@ -2,14 +2,15 @@
 
 import type { AuditDetails } from "@/lib/audit/event";
 import { checkOfOperation, checks, stepOf } from "@/lib/checks/catalog";
-import { decisionOutcomes, decisionTitles } from "@/lib/contracts/decision-reasons";
-import { disputeOutcomes, disputeOutcomeTitles } from "@/lib/contracts/disputes";
-import { hitVerdicts, hitVerdictTitles } from "@/lib/contracts/hits";
 import { orderKinds } from "@/lib/contracts/order-kinds";
-import { backReasons, backTitle } from "@/lib/contracts/snooze";
+import { backReasons, backTitle } from "@/lib/contracts/words/applicants";
+import { decisionOutcomes, decisionTitles } from "@/lib/contracts/words/decisions";
+import { disputeOutcomes, disputeOutcomeTitles } from "@/lib/contracts/words/disputes";
+import { hitVerdicts, hitVerdictTitles } from "@/lib/contracts/words/hits";
 import { plural } from "@/lib/dates";
 import { errorTable, isErrorCode } from "@/lib/errors";
-import { isOperationId, operation } from "@/lib/identity/operations/registry";
+import { isOperationId } from "@/lib/identity/operations/list";
+import { operation } from "@/lib/identity/operations/registry";
 import { isSignalCode, signalTable } from "@/lib/results/signal-codes";
 
 /** Reads are in the audit log, but not in the timeline. */

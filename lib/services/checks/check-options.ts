@@ -4,11 +4,13 @@ import { can, type Permission, type Role, rolesWith, roleTitles } from "@/lib/au
 import { type ApplicantFacts, uploadOperations } from "@/lib/checks/applicant-facts";
 import { dedicatedPageHref } from "@/lib/checks/catalog";
 import { prerequisitesOf, worstFirst } from "@/lib/checks/prerequisites";
-import { type BlockCode, type CheckBlock, type CheckOption, getCheckOptions as contract } from "@/lib/contracts/checks";
+import { type CheckBlock, type CheckOption, getCheckOptions as contract } from "@/lib/contracts/checks";
+import type { BlockCode } from "@/lib/contracts/words/checks";
 import { ifReadable } from "@/lib/data/crypto";
 import { db } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
-import { type OperationId, operation, operationIds } from "@/lib/identity/operations/registry";
+import { type OperationId, operationIds } from "@/lib/identity/operations/list";
+import { operation } from "@/lib/identity/operations/registry";
 import { readAnswer } from "@/lib/identity/read-answer";
 import type { Run } from "@/lib/services/applicants/applicant-activity";
 import { factsForOverride, readApplicantFacts } from "@/lib/services/applicants/applicant-facts";

@@ -2,8 +2,8 @@
 import "server-only";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
-import { shippedTitle } from "@/lib/contracts/decision-reasons";
 import type { Decision } from "@/lib/contracts/decisions";
+import { shippedTitle } from "@/lib/contracts/words/decisions";
 import { ifReadable, openText, seal } from "@/lib/data/crypto";
 import { db, type Prisma, type Transaction } from "@/lib/data/prisma";
 import { pageFile, parts } from "@/lib/services/applicants/applicant-file";

@@ -5,9 +5,9 @@
  */
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import type { DecisionOutcome } from "@/lib/contracts/decision-reasons";
-import type { HitVerdict } from "@/lib/contracts/hits";
 import { noLimits } from "@/lib/contracts/order-limits";
+import type { DecisionOutcome } from "@/lib/contracts/words/decisions";
+import type { HitVerdict } from "@/lib/contracts/words/hits";
 import { db } from "@/lib/data/prisma";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { reopenHit } from "@/lib/services/hits/judge-hit";

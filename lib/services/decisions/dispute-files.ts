@@ -6,12 +6,10 @@ import { defineAction } from "@/lib/actions/define-action";
 import {
   addDisputeFile as addContract,
   type DisputeFile,
-  disputeFileProblem,
   getDisputeFile as getContract,
-  maxDisputeFiles,
   viewableKind,
-  viewableKindOf,
 } from "@/lib/contracts/files";
+import { disputeFileProblem, maxDisputeFiles, viewableKindOf } from "@/lib/contracts/words/files";
 import { type DataKey, ifReadable, open, openText, seal } from "@/lib/data/crypto";
 import { db, type Prisma } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";

@@ -4,8 +4,13 @@ import { v7 as uuid } from "uuid";
 import { defineAction } from "@/lib/actions/define-action";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
-import { addNote as addContract, listNotes as listContract, type Note } from "@/lib/contracts/decisions";
-import { listMentionable as mentionableContract, mentionedIn } from "@/lib/contracts/mentions";
+import {
+  addNote as addContract,
+  listNotes as listContract,
+  listMentionable as mentionableContract,
+  type Note,
+} from "@/lib/contracts/decisions";
+import { mentionedIn } from "@/lib/contracts/mentions";
 import { ifReadable, openText, seal } from "@/lib/data/crypto";
 import { db, type Prisma, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";

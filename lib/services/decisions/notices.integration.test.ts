@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { excludedUse } from "@/lib/contracts/decisions";
 import { defaultNoticeTemplate } from "@/lib/contracts/notices";
+import { excludedUse } from "@/lib/contracts/words/decisions";
 import { db } from "@/lib/data/prisma";
 import { runAs } from "@/lib/testing/actions";
 import { decideAs, decisionsOf, judgeAs, listedRecord, makeReviewed, onlyHit } from "@/lib/testing/desk";

@@ -3,13 +3,13 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import { defineAction } from "@/lib/actions/define-action";
-import { certifiedPurpose, excludedUse } from "@/lib/contracts/decisions";
 import {
   fillTemplate,
   getNotice as getContract,
   listNotices as listContract,
   makeNotice as makeContract,
 } from "@/lib/contracts/notices";
+import { certifiedPurpose, excludedUse } from "@/lib/contracts/words/decisions";
 import { open, seal } from "@/lib/data/crypto";
 import { db, type Prisma, type Transaction } from "@/lib/data/prisma";
 import { formatTimestampDay } from "@/lib/dates";

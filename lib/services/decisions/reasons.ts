@@ -5,14 +5,11 @@ import type { CurrentStaff } from "@/lib/auth/session";
 import {
   addReason as addContract,
   changeReason as changeContract,
-  type DecisionOutcome,
   type DecisionReason,
-  decisionOutcomes,
   listReasons as listContract,
   type OfferedReasons,
-  otherReason,
-  shippedReasons,
 } from "@/lib/contracts/decision-reasons";
+import { type DecisionOutcome, decisionOutcomes, otherReason, shippedReasons } from "@/lib/contracts/words/decisions";
 import { db, isUniqueViolation, type DecisionReason as StoredReason, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { readFrame } from "@/lib/services/frame";

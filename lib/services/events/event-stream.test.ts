@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Role, roles } from "@/lib/auth/permissions";
-import { type ChangeType, changePermissions } from "@/lib/contracts/events";
+import { type ChangeType, changePermissions } from "@/lib/contracts/words/events";
 import { changeFrame, EventStream, heardBy } from "./event-stream";
 
 const id = "0193f5c0-1111-7000-8000-00000000abcd";

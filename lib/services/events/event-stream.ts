@@ -1,7 +1,8 @@
 /** One open stream of server-sent events: its bytes, its reader's permissions, and its end. */
 import "server-only";
 import { can, type Role } from "@/lib/auth/permissions";
-import { type Change, changePermissions } from "@/lib/contracts/events";
+import type { Change } from "@/lib/contracts/events";
+import { changePermissions } from "@/lib/contracts/words/events";
 
 /** The most bytes buffered for a slow client; beyond that it is dropped, reconnects, and refetches. */
 const maxWaitingBytes = 64 * 1024;

@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Caller, runAction } from "@/lib/actions/define-action";
 import { endSession } from "@/lib/auth/session";
-import { streamsPerSession } from "@/lib/contracts/events";
+import { streamsPerSession } from "@/lib/contracts/words/events";
 import { db, transaction } from "@/lib/data/prisma";
 import { getApplicant } from "@/lib/services/applicants/applicant";
 import { addNote } from "@/lib/services/decisions/notes";

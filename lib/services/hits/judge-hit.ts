@@ -5,10 +5,10 @@ import { defineAction, type StaffActionContext } from "@/lib/actions/define-acti
 import {
   acknowledgeSignal as acknowledgeContract,
   type Hit,
-  type HitVerdict,
   judgeHit as judgeContract,
   reopenHit as reopenContract,
 } from "@/lib/contracts/hits";
+import type { HitVerdict } from "@/lib/contracts/words/hits";
 import type { Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { canAcknowledge } from "@/lib/results/resolutions";

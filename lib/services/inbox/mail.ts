@@ -13,8 +13,8 @@ import {
   chooseMail as chooseContract,
   type EmailPreference,
   kindOf,
-  pathOf,
 } from "@/lib/contracts/inbox";
+import { pathOf } from "@/lib/contracts/words/inbox";
 import { db, type Prisma, transaction } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { defineJob, openQueue } from "@/lib/jobs/queues";

@@ -3,7 +3,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import type { AuditDetails } from "@/lib/audit/event";
-import { acceptedOrderStates } from "@/lib/contracts/orders";
+import { acceptedOrderStates } from "@/lib/contracts/words/orders";
 import type { DataKey } from "@/lib/data/crypto";
 import { databaseNow, later } from "@/lib/data/database-time";
 import type { CourtCopy, Order, Transaction } from "@/lib/data/prisma";

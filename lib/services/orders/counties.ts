@@ -1,8 +1,8 @@
 /** The counties an applicant lived in, with search prices, read from the service's answers. Pure. */
 import { fipsOf } from "@/lib/contracts/county-list";
 import { countyKey, isSameCounty } from "@/lib/contracts/county-names";
+import type { Price } from "@/lib/contracts/order-amounts";
 import type { OrderKind } from "@/lib/contracts/order-kinds";
-import type { Price } from "@/lib/contracts/order-money";
 import type { County, CountyOption } from "@/lib/contracts/orders";
 import { calendarDate, formatYearMonthDay } from "@/lib/identity/dates";
 import type { AnswerOf } from "@/lib/identity/operations/registry";

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { noLimits, type OrderLimits } from "@/lib/contracts/order-limits";
+import type { OrderLimits } from "@/lib/contracts/order-amounts";
+import { noLimits } from "@/lib/contracts/order-limits";
 import { db } from "@/lib/data/prisma";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { readFrame } from "@/lib/services/frame";

@@ -3,12 +3,13 @@ import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import { defineAction, type StaffActionContext } from "@/lib/actions/define-action";
 import type { CurrentStaff } from "@/lib/auth/session";
+import type { Spend } from "@/lib/contracts/order-amounts";
 import {
   approveOrder as approveOrderContract,
   cancelOrder as cancelOrderContract,
   rejectOrder as rejectOrderContract,
 } from "@/lib/contracts/order-approvals";
-import { limitsExceeded, type Spend, spendOfSearch } from "@/lib/contracts/order-limits";
+import { limitsExceeded, spendOfSearch } from "@/lib/contracts/order-limits";
 import { databaseNow } from "@/lib/data/database-time";
 import { db, type Order, Prisma, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";

@@ -1,14 +1,13 @@
 import "server-only";
 import type { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
-import { closedStatuses } from "@/lib/contracts/applicants";
 import { noCostCenter } from "@/lib/contracts/order-limits";
 import {
   listApplicantOrders as listApplicantOrdersContract,
   listOrders as listOrdersContract,
-  openOrderStates,
-  voidOrderStates,
 } from "@/lib/contracts/orders";
+import { closedStatuses } from "@/lib/contracts/words/applicants";
+import { openOrderStates, voidOrderStates } from "@/lib/contracts/words/orders";
 import { db, type Prisma } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { pageFile, parts } from "@/lib/services/applicants/applicant-file";

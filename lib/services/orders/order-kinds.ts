@@ -1,6 +1,6 @@
 /** The five kinds of search: their names in the API and in the database, and the operations that order them. */
 import type { OrderKind } from "@/lib/contracts/order-kinds";
-import type { OperationId } from "@/lib/identity/operations/registry";
+import type { OperationId } from "@/lib/identity/operations/list";
 
 /** The database's enum. */
 export type StoredKind = "county_criminal" | "county_civil" | "federal_criminal" | "federal_civil" | "all_counties";

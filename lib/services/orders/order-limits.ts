@@ -1,12 +1,13 @@
 /** The limits beyond which an order needs a second person: read and set by admins. */
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
+import type { OrderLimits } from "@/lib/contracts/order-amounts";
 import {
   getOrderLimits as getOrderLimitsContract,
   type StoredLimits,
   setOrderLimits as setOrderLimitsContract,
 } from "@/lib/contracts/order-approvals";
-import { limitCodes, noLimits, type OrderLimits } from "@/lib/contracts/order-limits";
+import { limitCodes, noLimits } from "@/lib/contracts/order-limits";
 import { db, isUniqueViolation, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { limitsOf } from "./order-spending";

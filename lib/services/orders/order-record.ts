@@ -1,7 +1,8 @@
 /** An order in the database: its state, changed only by transitions of order-state.ts, and its sealed parts. */
 import "server-only";
 import { z } from "zod";
-import type { County, OrderState } from "@/lib/contracts/orders";
+import type { County } from "@/lib/contracts/orders";
+import type { OrderState } from "@/lib/contracts/words/orders";
 import { type DataKey, openText, seal } from "@/lib/data/crypto";
 import type { Order, Prisma, Transaction } from "@/lib/data/prisma";
 import { courtResultPlace } from "@/lib/services/applicants/court-results";

@@ -1,16 +1,8 @@
 /** The limits on orders as stored, and the spending. */
 import "server-only";
 import { z } from "zod";
-import {
-  hasLimits,
-  noLimits,
-  noSpend,
-  type OrderLimits,
-  type Spend,
-  type Spending,
-  type SpentSoFar,
-  spend,
-} from "@/lib/contracts/order-limits";
+import { type OrderLimits, type Spend, type Spending, type SpentSoFar, spend } from "@/lib/contracts/order-amounts";
+import { hasLimits, noLimits, noSpend } from "@/lib/contracts/order-limits";
 import { databaseNow } from "@/lib/data/database-time";
 import { type Order, Prisma, type OrderLimits as StoredLimits, type Transaction } from "@/lib/data/prisma";
 

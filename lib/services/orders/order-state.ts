@@ -5,7 +5,7 @@
  * `intent → awaiting_approval → sending → accepted → pending → complete`, and `failed`,
  * `outcome_unknown → accepted | confirmed_absent`, `canceled`.
  */
-import { type OrderState, orderStates } from "@/lib/contracts/orders";
+import { type OrderState, orderStates } from "@/lib/contracts/words/orders";
 
 /**
  * Events of an order.

@@ -2,8 +2,8 @@
 import "server-only";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
+import { price as priceSchema } from "@/lib/contracts/order-amounts";
 import { limitCodes } from "@/lib/contracts/order-limits";
-import { price as priceSchema } from "@/lib/contracts/order-money";
 import type { Order as OrderView } from "@/lib/contracts/orders";
 import { type DataKey, ifReadable, openDataKey } from "@/lib/data/crypto";
 import { db, type Order } from "@/lib/data/prisma";

@@ -14,9 +14,9 @@ import {
   leaseMs,
   type Unanswered,
 } from "@/lib/actions/dispatch-once";
+import type { Price } from "@/lib/contracts/order-amounts";
 import type { OrderKind } from "@/lib/contracts/order-kinds";
 import { noSpend, spendOf } from "@/lib/contracts/order-limits";
-import type { Price } from "@/lib/contracts/order-money";
 import type { County } from "@/lib/contracts/orders";
 import { databaseNow, later } from "@/lib/data/database-time";
 import type { Order, Transaction } from "@/lib/data/prisma";

@@ -7,10 +7,10 @@ import {
   approveOverride as approveOverrideContract,
   type Resolution,
   rejectOverride as rejectOverrideContract,
-  resolvedAsNotApplied,
   resolveOverride as resolveOverrideContract,
   withdrawOverride as withdrawOverrideContract,
 } from "@/lib/contracts/overrides";
+import { resolvedAsNotApplied } from "@/lib/contracts/words/overrides";
 import { db, type OverrideRequest, type Transaction } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";

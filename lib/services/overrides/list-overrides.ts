@@ -3,8 +3,8 @@ import { defineAction } from "@/lib/actions/define-action";
 import {
   listApplicantOverrides as listApplicantOverridesContract,
   listOverrides as listOverridesContract,
-  openOverrideStates,
 } from "@/lib/contracts/overrides";
+import { openOverrideStates } from "@/lib/contracts/words/overrides";
 import { db, type Prisma } from "@/lib/data/prisma";
 import { pageFile, parts } from "@/lib/services/applicants/applicant-file";
 import { loadApplicant } from "@/lib/services/applicants/applicant-record";

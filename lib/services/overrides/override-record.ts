@@ -1,7 +1,7 @@
 /** A request in the database: its state, which changes only by its transitions, and its sealed notes. */
 import "server-only";
 import type { MessageKind } from "@/lib/contracts/inbox";
-import type { OverrideState } from "@/lib/contracts/overrides";
+import type { OverrideState } from "@/lib/contracts/words/overrides";
 import { type DataKey, openText, seal } from "@/lib/data/crypto";
 import type { OverrideRequest, Prisma, Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";

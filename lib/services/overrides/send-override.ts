@@ -9,7 +9,7 @@ import {
   expireClaims,
   leaseMs,
 } from "@/lib/actions/dispatch-once";
-import type { OverrideState } from "@/lib/contracts/overrides";
+import type { OverrideState } from "@/lib/contracts/words/overrides";
 import { databaseNow, later } from "@/lib/data/database-time";
 import type { OverrideRequest, Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";

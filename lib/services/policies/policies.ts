@@ -4,7 +4,6 @@ import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import { policyRules, standardPolicyId } from "@/lib/checks/policy";
-import { closedStatuses } from "@/lib/contracts/applicants";
 import {
   archivePolicy as archiveContract,
   createPolicy as createContract,
@@ -14,6 +13,7 @@ import {
   type PolicyVersion,
   publishPolicy as publishContract,
 } from "@/lib/contracts/policies";
+import { closedStatuses } from "@/lib/contracts/words/applicants";
 import { db, isUniqueViolation, type Prisma, type Transaction, transaction } from "@/lib/data/prisma";
 import { plural } from "@/lib/dates";
 import { AppError } from "@/lib/errors";

@@ -15,7 +15,8 @@ import { cancelPolicyRun as cancelContract, startPolicyRun as startContract } fr
 import { databaseNow, later } from "@/lib/data/database-time";
 import { db, isUniqueViolation, type PolicyStepState, transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { isOperationId, operation } from "@/lib/identity/operations/registry";
+import { isOperationId } from "@/lib/identity/operations/list";
+import { operation } from "@/lib/identity/operations/registry";
 import { defineJob, openQueue } from "@/lib/jobs/queues";
 import { readApplicantFacts } from "@/lib/services/applicants/applicant-facts";
 import { loadApplicant } from "@/lib/services/applicants/applicant-record";

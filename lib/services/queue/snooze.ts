@@ -2,8 +2,8 @@
 import "server-only";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
-import { isOpenStatus } from "@/lib/contracts/applicants";
 import { endSnooze as endContract, snoozeApplicant as snoozeContract } from "@/lib/contracts/snooze";
+import { isOpenStatus } from "@/lib/contracts/words/applicants";
 import { databaseNow } from "@/lib/data/database-time";
 import { type Transaction, transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";

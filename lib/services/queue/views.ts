@@ -8,11 +8,11 @@ import {
   chooseColumns as columnsContract,
   deleteView as deleteContract,
   type KeptViews,
-  listColumns,
   listViews as listContract,
   saveView as saveContract,
   viewContent,
 } from "@/lib/contracts/views";
+import { listColumns } from "@/lib/contracts/words/applicants";
 import { isUniqueViolation, type SavedView, type StaffPreferences, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { readFrame } from "@/lib/services/frame";

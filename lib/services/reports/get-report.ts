@@ -8,9 +8,9 @@ import {
   exportReport as exportContract,
   getReportJson as jsonContract,
   getReportPdf as pdfContract,
-  type Redaction,
 } from "@/lib/contracts/report";
 import type { ResultView, ServiceVerdict } from "@/lib/contracts/results";
+import type { Redaction } from "@/lib/contracts/words/report";
 import { nullIfUnreadable, type Place, withUnreadable } from "@/lib/data/crypto";
 import { db } from "@/lib/data/prisma";
 import { env } from "@/lib/env";

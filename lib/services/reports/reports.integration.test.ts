@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { permittedUse } from "@/lib/contracts/decisions";
-import { countedSearches } from "@/lib/contracts/orders";
 import { reportDocument } from "@/lib/contracts/report";
+import { permittedUse } from "@/lib/contracts/words/decisions";
+import { countedSearches } from "@/lib/contracts/words/orders";
 import type { ReportDocument } from "@/lib/reports/model";
 import { renderReportPdf } from "@/lib/reports/pdf";
 import { runOperation } from "@/lib/services/checks/run-operation";

@@ -1,7 +1,8 @@
 /** Days, months and hours up to now, with a value for each: missing ones are zero, never left out. Pure. */
-import { type DecisionOutcome, decisionOutcomes } from "@/lib/contracts/decision-reasons";
-import { noSpend, type Spend } from "@/lib/contracts/order-limits";
+import type { Spend } from "@/lib/contracts/order-amounts";
+import { noSpend } from "@/lib/contracts/order-limits";
 import type { TodayDecisions, TodayOrders, TodayService } from "@/lib/contracts/today";
+import { type DecisionOutcome, decisionOutcomes } from "@/lib/contracts/words/decisions";
 
 const hourMs = 3600 * 1000;
 

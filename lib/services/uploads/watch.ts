@@ -10,7 +10,7 @@ import { v7 as uuid } from "uuid";
 import type { UploadDocument } from "@/lib/contracts/uploads";
 import { databaseNow, later } from "@/lib/data/database-time";
 import { db, type Transaction, type UploadWatch } from "@/lib/data/prisma";
-import type { OperationId } from "@/lib/identity/operations/registry";
+import type { OperationId } from "@/lib/identity/operations/list";
 import { isRecord } from "@/lib/results/paths";
 import { firstAskMs, isFinal, longestCallMs, nextAskMs, resultOf, type UploadResult } from "./schedule";
 

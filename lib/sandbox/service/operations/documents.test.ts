@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { OperationId } from "@/lib/identity/operations/registry";
+import type { OperationId } from "@/lib/identity/operations/list";
 import { field } from "@/lib/testing/sandbox";
 import { createManualClock, setUpSandbox } from "@/lib/testing/sandbox-setup";
 import { sampleImages, samplePng } from "../../images";

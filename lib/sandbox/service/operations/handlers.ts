@@ -1,5 +1,5 @@
 /** The handlers of all operations, by id. Create User has none: there is no person yet. */
-import { type OperationId, operationIds } from "@/lib/identity/operations/registry";
+import { type OperationId, operationIds } from "@/lib/identity/operations/list";
 import { getHostedUiToken, getTestResult } from "@/lib/identity/operations/user";
 import { beginFlow } from "../../hosted/tokens";
 import { testResultOf } from "../result/test-result";

@@ -1,0 +1,99 @@
+/** The states of an applicant and of their orders, and what the list can show. */
+import { type OrderKind, orderKindTitles } from "../order-kinds";
+
+export const applicantStatuses = [
+  "needs_consent",
+  "needs_review",
+  "waiting_service",
+  "waiting_court",
+  "waiting_applicant",
+  "ready_to_decide",
+  "in_approval",
+  "escalated",
+  "approved",
+  "declined",
+  "expired",
+  "disputed",
+] as const;
+export type ApplicantStatus = (typeof applicantStatuses)[number];
+
+export const applicantStatusTitles: Record<ApplicantStatus, string> = {
+  needs_consent: "Needs consent",
+  needs_review: "Needs review",
+  waiting_service: "Waiting: service",
+  waiting_court: "Waiting: court",
+  waiting_applicant: "Waiting: applicant",
+  ready_to_decide: "Ready to decide",
+  in_approval: "In approval",
+  escalated: "Escalated",
+  approved: "Approved",
+  declined: "Declined",
+  expired: "Code expired",
+  disputed: "Disputed",
+};
+
+/** Statuses that need no action now. All others are open. */
+export const closedStatuses = ["approved", "declined", "expired"] as const satisfies readonly ApplicantStatus[];
+
+/** Open, but waiting for a court, the service, the applicant or an approver. */
+export const waitingStatuses = [
+  "waiting_service",
+  "waiting_court",
+  "waiting_applicant",
+  "in_approval",
+] as const satisfies readonly ApplicantStatus[];
+
+export const isOpenStatus = (status: ApplicantStatus): boolean => !closedStatuses.some((one) => one === status);
+
+/** The tabs of the list: open and the reader's; open and unassigned; waiting or snoozed. Without one: all. */
+export const queueTabs = ["mine", "unassigned", "waiting"] as const;
+export type QueueTab = (typeof queueTabs)[number];
+
+/** The progress of an applicant's orders, most urgent first. */
+export const applicantOrderStates = ["unknown", "open", "complete", "none"] as const;
+export type ApplicantOrderState = (typeof applicantOrderStates)[number];
+
+export const applicantOrderTitles: Record<ApplicantOrderState, string> = {
+  unknown: "Outcome unknown",
+  open: "Open",
+  complete: "All complete",
+  none: "No orders",
+};
+
+/** "-worst" is the worst signal first, then the longest since the last change; "worst" is the reverse. */
+export const applicantSorts = ["-updated", "updated", "-created", "created", "-worst", "worst", "due", "-due"] as const;
+
+/** The default order of the applicants page. */
+export const worstFirst = "-worst" satisfies (typeof applicantSorts)[number];
+
+/** Counting more applicants would cost more than the number is worth. */
+export const applicantsCountedTo = 1000;
+
+/** The columns that can be hidden, in order. The name is always shown. */
+export const listColumns = ["status", "worst", "checks", "orders", "due", "assignee", "updated"] as const;
+export type ListColumn = (typeof listColumns)[number];
+
+export const backReasons = [
+  "snooze_ended",
+  "order_complete",
+  "result_changed",
+  "consent_recorded",
+  "upload_processed",
+  "rescreened",
+] as const;
+export type BackReason = (typeof backReasons)[number];
+
+const backTitles: Record<BackReason, string> = {
+  snooze_ended: "snooze ended",
+  order_complete: "search complete",
+  result_changed: "result changed",
+  consent_recorded: "consent recorded",
+  upload_processed: "upload processed",
+  rescreened: "result changed after approval",
+};
+
+/** "snooze ended", "federal criminal search complete". */
+export function backTitle({ reason, orderKind }: { reason: BackReason; orderKind: OrderKind | null }): string {
+  if (reason !== "order_complete" || !orderKind) return backTitles[reason];
+  return `${orderKindTitles[orderKind].toLowerCase().replace(",", "")} search complete`;
+}

@@ -1,0 +1,31 @@
+/** What the service's loosely written numbers and booleans mean. */
+
+/** Numeric text; empty text counts as absent. */
+export const writtenNumber = /^(-?\d+(\.\d+)?)?$/;
+
+/** The number of numeric text; null for any other. */
+export function numberIn(text: string): number | null {
+  const written = text.trim();
+  return written !== "" && writtenNumber.test(written) ? Number(written) : null;
+}
+
+const truths = new Map<unknown, boolean | null>([
+  [true, true],
+  [1, true],
+  [false, false],
+  [0, false],
+]);
+const writtenTruths = new Map<string, boolean | null>([
+  ["1", true],
+  ["true", true],
+  ["y", true],
+  ["yes", true],
+  ["0", false],
+  ["false", false],
+  ["n", false],
+  ["no", false],
+  ["", null],
+]);
+/** A boolean, 1/0, "true"/"false" or "Y"/"N"; null for empty text, undefined for anything else. */
+export const truthOf = (value: unknown): boolean | null | undefined =>
+  typeof value === "string" ? writtenTruths.get(value.trim().toLowerCase()) : truths.get(value);
