@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { ownerOf } from "./answers";
 import type { Console } from "./console";
-import type { Row } from "./measure";
+import type { Facts, Row } from "./measure";
 import { rowId } from "./seed";
 import type { Worked } from "./worker";
 
@@ -16,10 +16,7 @@ async function work(environment: Record<string, string>, what: "poll" | "idle"):
 }
 
 /** Orders that are due, of applicants with five each. */
-export async function measureWorker(
-  { console, rows }: { console: Console; rows: number },
-  due = 10_000,
-): Promise<Row[]> {
+export async function measureWorker({ console, rows }: Facts, due = 10_000): Promise<Row[]> {
   const first = 1_000;
   const last = Math.min(first + due, Math.floor(rows / 5)) - 1;
   const count = last - first + 1;

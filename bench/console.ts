@@ -10,7 +10,10 @@ import { rowId } from "./seed";
 export type Sent = { method?: "GET" | "POST"; path: string; body?: unknown };
 
 export type Console = {
+  origin: string;
   environment: Record<string, string>;
+  /** The cookie of a signed-in session, by turns. */
+  cookie(turn: number): { name: string; value: string };
   /** Sends a request, reads the answer to its end, and returns the milliseconds to its first byte and to its end. */
   ask(request: Sent): Promise<{ firstMs: number; ms: number }>;
   /** Calls that the service received, by path. */
@@ -25,6 +28,7 @@ export type Console = {
 const sessions = 120;
 /** Requests under way at once: more than any part of the bench sends, so that none waits in the client. */
 const mostAtOnce = 40;
+const cookieName = "proofdesk.session";
 const secret = "a secret of the bench, of more than 32 characters";
 
 export const benchEnvironment = (databaseUrl: string, extra: Record<string, string> = {}): Record<string, string> => ({
@@ -54,7 +58,8 @@ export async function startConsole(databaseUrl: string): Promise<Console> {
   const origin = `http://127.0.0.1:${(await web.ready).listening}`;
   const sql = new pg.Client({ connectionString: databaseUrl });
   await sql.connect();
-  const cookies = await signIn(sql);
+  const tokens = await signIn(sql);
+  const tokenOf = (turn: number) => tokens[turn % tokens.length] ?? "";
   const pool = new Pool(origin, { connections: mostAtOnce, pipelining: 1 });
   let turn = 0;
 
@@ -65,7 +70,7 @@ export async function startConsole(databaseUrl: string): Promise<Console> {
       method,
       path,
       headers: {
-        cookie: cookies[turn % cookies.length] ?? "",
+        cookie: `${cookieName}=${tokenOf(turn)}`,
         origin,
         ...(body === undefined ? {} : { "content-type": "application/json" }),
       },
@@ -81,7 +86,9 @@ export async function startConsole(databaseUrl: string): Promise<Console> {
     return { firstMs, ms: performance.now() - began };
   };
   return {
+    origin,
     environment,
+    cookie: (turn) => ({ name: cookieName, value: tokenOf(turn) }),
     ask,
     sql,
     calls: async () => (await fetch(`${service}/calls`)).json(),
@@ -95,6 +102,7 @@ export async function startConsole(databaseUrl: string): Promise<Console> {
   };
 }
 
+/** The tokens of the sessions. */
 async function signIn(sql: pg.Client): Promise<string[]> {
   const ids = Array.from({ length: sessions }, (_, n) => rowId("session", n));
   await sql.query(
@@ -102,5 +110,5 @@ async function signIn(sql: pg.Client): Promise<string[]> {
      on conflict (id) do update set "lastSeenAt" = now(), "expiresAt" = excluded."expiresAt", "endedAt" = null`,
     [ids, rowId("staff", 0)],
   );
-  return Promise.all(ids.map(async (sid) => `proofdesk.session=${await encode({ token: { sid }, secret })}`));
+  return Promise.all(ids.map((sid) => encode({ token: { sid }, secret })));
 }

@@ -5,16 +5,14 @@
  *
  *     npm run bench -- --chart 10000=few.json --chart 100000=many.json > docs/performance.svg
  *
- * The seeded database stays in the system's temporary folder, and is reused for the same number of rows.
+ * docs/performance.md lists the groups that `--only` takes. The seeded databases stay in the system's temporary folder,
+ * and are reused for the same number of rows.
  */
 import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { findPostgres, startPostgres } from "../lib/cli/postgres-cluster.mjs";
 import { build, generate, node, provideNode, root, SetupFailed } from "../lib/cli/setup.mjs";
 
 const { values } = parseArgs({
@@ -26,9 +24,6 @@ const { values } = parseArgs({
     chart: { type: "string", multiple: true },
   },
 });
-
-/** Settings of a dedicated server; commits still wait for the disk. */
-const settings = ["shared_buffers=1GB", "max_wal_size=4GB", "checkpoint_timeout=30min", "random_page_cost=1.1"];
 
 /** Next writes the types of its last build into this file. */
 async function buildBench() {
@@ -59,17 +54,9 @@ async function main() {
   if (node !== process.execPath) return runWith(node);
   await generate(console.log);
   await buildBench();
-  const binaries = findPostgres();
-  if (!binaries) throw new SetupFailed("The bench needs PostgreSQL 15 or later on this machine.");
-  const seeding = ["seed.ts", "answers.ts"].map((name) => readFileSync(join(root, "bench", name)));
-  const hash = createHash("sha256").update(Buffer.concat(seeding)).digest("hex").slice(0, 8);
-  const directory = join(tmpdir(), `proofdesk-bench-${values.rows}-${hash}`);
-  const server = startPostgres(binaries, { directory, settings });
-  const stop = () => server.stop();
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
-  process.once("exit", stop);
   const { run } = await import("./run.ts");
-  await run(server.url, {
+  await run({
     rows: Number(values.rows),
     rounds: Number(values.rounds),
     json: values.json ?? null,

@@ -1,11 +1,16 @@
 /** Measures interleaved: each round runs every case, so that a busy machine slows all of them alike. */
 
-/** One line of the table. `value` is compared with the bar. */
+import type { Console } from "./console";
+
+/** What a group of measurements needs. */
+export type Facts = { console: Console; rows: number; rounds: number };
+
+/** One line of the table. `value` is compared with the bar, if there is one. */
 export type Row = {
   name: string;
-  unit: "ms" | "×" | "/s" | "s" | "statements" | "MB";
+  unit: "ms" | "×" | "/s" | "s" | "statements" | "KiB" | "MB";
   value: number;
-  bar: number;
+  bar: number | null;
   /** Whether the bar is a maximum or a minimum. */
   at: "most" | "least";
   /** The measured milliseconds, if the value derives from them. */
@@ -16,7 +21,19 @@ export type Row = {
 
 export type Spread = { min: number; median: number; p95: number };
 
-export const holds = ({ at, value, bar }: Row): boolean => (at === "most" ? value <= bar : value >= bar);
+/** Null without a bar. */
+export const holds = ({ at, value, bar }: Row): boolean | null =>
+  bar === null ? null : at === "most" ? value <= bar : value >= bar;
+
+/** A row of the median. */
+export const ms = (name: string, spread: Spread, bar: number | null): Row => ({
+  name,
+  unit: "ms",
+  value: spread.median,
+  bar,
+  at: "most",
+  spread,
+});
 
 function spreadOf(samples: readonly number[]): Spread {
   const sorted = [...samples].sort((left, right) => left - right);

@@ -15,8 +15,8 @@ export function cellsOf(row: Row): string[] {
     of(spread?.median),
     of(spread?.p95),
     `${digits(value)} ${unit}`,
-    `${at === "most" ? "≤" : "≥"} ${bar} ${unit}`,
-    holds(row) ? "yes" : "no",
+    bar === null ? "" : `${at === "most" ? "≤" : "≥"} ${bar} ${unit}`,
+    { true: "yes", false: "no", null: "" }[`${holds(row)}`],
   ];
 }
 

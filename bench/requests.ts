@@ -1,18 +1,8 @@
 /** Measurements of requests and pages, one at a time and ten at once. */
 
 import type { Console, Sent } from "./console";
-import type { Case, Row, Spread } from "./measure";
-import { interleave, throughputs } from "./measure";
+import { type Case, type Facts, interleave, ms, type Row, type Spread, throughputs } from "./measure";
 import { commonName, rareName, rowId, targets } from "./seed";
-
-const ms = (name: string, spread: Spread, bar: number): Row => ({
-  name,
-  unit: "ms",
-  value: spread.median,
-  bar,
-  at: "most",
-  spread,
-});
 
 const ratio = (name: string, spread: Spread, limit: Spread, bar: number): Row => ({
   name,
@@ -23,8 +13,6 @@ const ratio = (name: string, spread: Spread, limit: Spread, bar: number): Row =>
   spread,
   note: `limit ${limit.median.toFixed(2)} ms`,
 });
-
-type Facts = { console: Console; rows: number; rounds: number };
 
 const passThrough: Sent = { method: "POST", path: "/api/bench", body: {} };
 const bare: Sent = { path: "/api/bench" };
@@ -221,7 +209,7 @@ export async function measureReports({ console, rounds }: Facts): Promise<Row[]>
 }
 
 /** The memory of the console's process after many requests of all kinds. */
-export async function measureMemory({ console, rows }: Facts, requests = 20_000): Promise<Row> {
+export async function measureMemory({ console, rows }: Facts, requests = 20_000): Promise<Row[]> {
   const kinds = [
     () => ({ path: "/api/applicants?limit=50" }),
     (n: number) => ({ path: applicantPath(n % targets) }),
@@ -246,12 +234,14 @@ export async function measureMemory({ console, rows }: Facts, requests = 20_000)
   const after = console.memory();
   const mb = (bytes: number) => Math.round(bytes / 1024 / 1024);
   const note = `${mb(before)} → ${mb(after)} MB`;
-  return {
-    name: `memory after ${requests} requests / after warm-up`,
-    unit: "×",
-    value: after / before,
-    bar: 1.5,
-    at: "most",
-    note,
-  };
+  return [
+    {
+      name: `memory after ${requests} requests / after warm-up`,
+      unit: "×",
+      value: after / before,
+      bar: 1.5,
+      at: "most",
+      note,
+    },
+  ];
 }

@@ -1,55 +1,60 @@
-/** Seeds the database if needed, measures everything, and prints each row as it completes. */
+/** Measures every group that is asked for, and prints each row as it completes. */
 import "server-only";
 import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
-import pg from "pg";
-import { migrate } from "@/lib/cli/migrations";
 import { measureWorker } from "./background";
-import { benchEnvironment, startConsole } from "./console";
-import type { Row } from "./measure";
+import { measureBrowser } from "./browser";
+import { startConsole } from "./console";
+import { type Database, openEmbedded, openPostgres } from "./databases";
+import { measureEmbedded } from "./embedded";
+import { measureInstall } from "./install";
+import type { Facts, Row } from "./measure";
 import { cellsOf, jsonOf, tableOf } from "./report";
 import { measureLists, measureMemory, measureOperations, measurePages, measureReports } from "./requests";
-import { seed } from "./seed";
 
 export type Options = { rows: number; json: string | null; only: string[] | null; rounds: number };
 
-/** @param url a PostgreSQL server's superuser address */
-export async function run(url: string, { rows, json, only, rounds }: Options): Promise<void> {
-  Object.assign(process.env, benchEnvironment(url));
-  await migrate(url);
-  await seedOnce(url, rows);
-  console.log(`${rows} applicants, ${rows} audit entries, ${rows / 5} orders. ${machine()}`);
-  const bench = await startConsole(url);
-  const facts = { console: bench, rows, rounds };
-  const parts: Record<string, () => Promise<Row[]>> = {
-    operations: () => measureOperations(facts),
-    lists: () => measureLists(facts),
-    pages: () => measurePages(facts),
-    reports: () => measureReports(facts),
-    worker: () => measureWorker(facts),
-    memory: async () => [await measureMemory(facts)],
-  };
+type Groups = Record<string, (facts: Facts) => Promise<Row[]>>;
+
+const onPostgres: Groups = {
+  operations: measureOperations,
+  lists: measureLists,
+  pages: measurePages,
+  browser: measureBrowser,
+  reports: measureReports,
+  worker: measureWorker,
+  memory: measureMemory,
+};
+const onEmbedded: Groups = { embedded: measureEmbedded };
+const ofBuild = { install: async () => measureInstall() };
+
+export async function run({ rows, json, only, rounds }: Options): Promise<void> {
   const found: Row[] = [];
-  try {
-    for (const [name, measure] of Object.entries(parts)) {
+  const measure = async <Group>(groups: Record<string, Group>, rowsOf: (group: Group) => Promise<Row[]>) => {
+    for (const [name, group] of Object.entries(groups)) {
       if (only && !only.includes(name)) continue;
-      const measured = await measure();
+      const measured = await rowsOf(group);
       for (const row of measured) console.log(cellsOf(row).join("  "));
       found.push(...measured);
     }
-  } finally {
-    await bench.stop();
-  }
+  };
+  const measureOn = async (groups: Groups, open: (rows: number) => Promise<Database>) => {
+    if (only && !Object.keys(groups).some((name) => only.includes(name))) return;
+    const database = await open(rows);
+    console.log(`${rows} applicants, ${rows} audit entries, ${rows / 5} orders. ${machine()}`);
+    const bench = await startConsole(database.url);
+    try {
+      await measure(groups, (group) => group({ console: bench, rows, rounds }));
+    } finally {
+      await bench.stop();
+      await database.stop();
+    }
+  };
+  await measureOn(onPostgres, openPostgres);
+  await measureOn(onEmbedded, openEmbedded);
+  await measure(ofBuild, (group) => group());
   console.log(`\n${tableOf(found)}\n\n${machine()}`);
   if (json) writeFileSync(json, `${JSON.stringify(jsonOf(found), null, 2)}\n`);
-}
-
-async function seedOnce(url: string, rows: number): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows: found } = await client.query(`select 1 from "Applicant" limit 1`);
-  await client.end();
-  if (found.length === 0) await seed(url, rows, console.log);
 }
 
 const machine = () =>

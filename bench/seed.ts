@@ -1,15 +1,14 @@
-/** Fills an empty database by COPY: applicants really sealed and indexed, their results, orders and audit entries. */
+/** Fills an empty database: applicants really sealed and indexed, their results, orders and audit entries. */
 import "server-only";
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { once } from "node:events";
-import pg from "pg";
+import type pg from "pg";
 import { canonicalJson, leafHash } from "@/lib/audit/canonical";
 import { standardPolicyId } from "@/lib/checks/policy";
 import { applicantStatuses } from "@/lib/contracts/words/applicants";
 import { openDataKey, seal } from "@/lib/data/crypto";
 import { newApplicantColumns } from "@/lib/services/applicants/applicant-record";
 import { accessCodeOf, identifierOf, ownerOf, resultBody } from "./answers";
+import type { Cell, WriteRows } from "./write-rows";
 
 const kinds = { applicant: 1, order: 2, batch: 3, event: 4, snapshot: 5, staff: 6, session: 7, run: 8 } as const;
 
@@ -59,34 +58,6 @@ function person(n: number) {
   };
 }
 
-const bytea = (bytes: Uint8Array) => `\\\\x${Buffer.from(bytes).toString("hex")}`;
-const line = (values: readonly (string | number | boolean | null)[]) =>
-  `${values.map((value) => (value === null ? "\\N" : value === true ? "t" : value === false ? "f" : value)).join("\t")}\n`;
-
-/** Copies rows into a table through psql, as fast as they are made. */
-async function copy(url: string, table: string, columns: string, rows: Iterable<string> | AsyncIterable<string>) {
-  const command = `copy "${table}" (${columns}) from stdin`;
-  // No triggers: entries of the past are refused, and checked keys take most of the time.
-  const plain = "set session_replication_role = replica";
-  const child = spawn("psql", [url, "-q", "-v", "ON_ERROR_STOP=1", "-c", plain, "-c", command], {
-    stdio: ["pipe", "ignore", "inherit"],
-  });
-  const ended = once(child, "exit");
-  let chunk = "";
-  const flush = async () => {
-    if (!child.stdin.write(chunk)) await Promise.race([once(child.stdin, "drain"), ended]);
-    chunk = "";
-  };
-  for await (const row of rows) {
-    chunk += row;
-    if (chunk.length > 1 << 18) await flush();
-  }
-  await flush();
-  child.stdin.end();
-  const [code] = await ended;
-  if (code !== 0) throw new Error(`COPY of ${table} failed`);
-}
-
 const minute = 60_000;
 
 /**
@@ -94,9 +65,10 @@ const minute = 60_000;
  *
  * @param count applicants; as many audit entries, and a fifth as many orders
  */
-export async function seed(url: string, count: number, report: (text: string) => void): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+export async function seed(
+  client: pg.Client,
+  { count, write, report }: { count: number; write: WriteRows; report: (text: string) => void },
+): Promise<void> {
   const staffId = rowId("staff", 0);
   await client.query(
     `insert into "Staff" (id, email, name, roles, "updatedAt")
@@ -122,12 +94,12 @@ export async function seed(url: string, count: number, report: (text: string) =>
       if (hasResult(n)) wrappedKeys.set(n, made.wrappedKey);
       const { codes, worst } =
         hasResult(n) && n % every !== 0 ? (signals[2] as (typeof signals)[number]) : pick(signals, n);
-      yield line([
+      yield [
         id,
-        bytea(made.wrappedKey),
-        bytea(made.accessCode),
-        bytea(made.accessCodeIndex),
-        bytea(made.profile),
+        made.wrappedKey,
+        made.accessCode,
+        made.accessCodeIndex,
+        made.profile,
         `{${made.searchTokens.join(",")}}`,
         hasResult(n) && n % every !== 0 ? "needs_review" : pick(statuses, Math.floor(n / 5)),
         codes,
@@ -139,20 +111,16 @@ export async function seed(url: string, count: number, report: (text: string) =>
         at(n),
         at(n - 1440),
         standardPolicyId,
-      ]);
+      ];
     }
   }
-  await copy(
-    url,
+  await write(
     "Applicant",
     `id, "wrappedKey", "accessCode", "accessCodeIndex", profile, "searchTokens", status, "signalCodes",
-    "worstSeverity", "orderState", "checkStates", "consentedAt", "createdAt", "updatedAt", "dueAt", "policyId"`.replaceAll(
-      "\n",
-      " ",
-    ),
+    "worstSeverity", "orderState", "checkStates", "consentedAt", "createdAt", "updatedAt", "dueAt", "policyId"`,
     applicants(),
   );
-  report(`${count} applicants sealed and copied in ${Math.round((Date.now() - began) / 1000)} s`);
+  report(`${count} applicants sealed and written in ${Math.round((Date.now() - began) / 1000)} s`);
 
   const raw = JSON.stringify(resultBody);
   const sha256 = createHash("sha256").update(raw).digest();
@@ -161,17 +129,17 @@ export async function seed(url: string, count: number, report: (text: string) =>
       const id = rowId("snapshot", n);
       const key = openDataKey(wrapped, rowId("applicant", n));
       const body = seal(key, { table: "ResultSnapshot", column: "body", row: id }, raw);
-      yield line([id, rowId("applicant", n), at(n), bytea(sha256), bytea(body), "first"]);
+      yield [id, rowId("applicant", n), at(n), sha256, body, "first"];
     }
   }
-  await copy(url, "ResultSnapshot", `id, "applicantId", "fetchedAt", sha256, body, "keptFor"`, snapshots());
+  await write("ResultSnapshot", `id, "applicantId", "fetchedAt", sha256, body, "keptFor"`, snapshots());
 
   function* orders() {
     const total = Math.floor(count / 5);
     for (let n = 0; n < total; n++) {
       const owner = ownerOf(n);
       const state = pick(["complete", "complete", "pending", "complete", "failed"], n);
-      yield line([
+      yield [
         rowId("order", n),
         rowId("batch", 0),
         rowId("applicant", owner),
@@ -191,37 +159,31 @@ export async function seed(url: string, count: number, report: (text: string) =>
         state === "complete" ? 0 : null,
         state === "pending" ? new Date(now + 400 * 1440 * minute).toISOString() : null,
         at(n),
-      ]);
+      ];
     }
   }
-  await copy(
-    url,
+  await write(
     "Order",
     `id, "batchId", "applicantId", kind, state, scope, "countyName", "countyState", "requestedById", "requestedAt",
-    "sentAt", "acceptedAt", "completedAt", "committedAt", "uniqueIdentifier", "serviceStatus", "caseCount", "nextPollAt", "updatedAt"`.replaceAll(
-      "\n",
-      " ",
-    ),
+    "sentAt", "acceptedAt", "completedAt", "committedAt", "uniqueIdentifier", "serviceStatus", "caseCount", "nextPollAt", "updatedAt"`,
     orders(),
   );
 
   async function* entries() {
-    for (let n = 0; n < count; n++) yield await auditLine(n, count, staffId, at(count - n));
+    for (let n = 0; n < count; n++) yield await auditRow(n, count, staffId, at(count - n));
   }
-  await copy(
-    url,
+  await write(
     "AuditEvent",
     `id, at, phase, action, "actorType", "actorId", "objectType", "objectId", outcome, code, "requestId", "intentId", bytes, leaf`,
     entries(),
   );
-  report(`the rest copied after ${Math.round((Date.now() - began) / 1000)} s; building indexes`);
+  report(`the rest written after ${Math.round((Date.now() - began) / 1000)} s; building indexes`);
   await rebuild();
   // As the log's trigger would.
   await client.query(`
     insert into "OpenIntent" (id, seq) select id, seq from "AuditEvent" intent
     where phase = 'intent' and not exists (select from "AuditEvent" outcome where outcome."intentId" = intent.id)`);
   await client.query("vacuum analyze");
-  await client.end();
   report(`seeded in ${Math.round((Date.now() - began) / 1000)} s`);
 }
 
@@ -231,7 +193,7 @@ const actions = ["applicant.read", "user.ssn", "applicant.list", "result.read", 
  * Intents and outcomes alternate, and few intents have none. Half are about one of 1,000 applicants, so that each of
  * these has a history.
  */
-async function auditLine(n: number, count: number, staffId: string, at: string): Promise<string> {
+async function auditRow(n: number, count: number, staffId: string, at: string): Promise<Cell[]> {
   const pair = Math.floor(n / 2);
   const isOutcome = n % 2 === 1;
   const id = rowId("event", n);
@@ -257,7 +219,7 @@ async function auditLine(n: number, count: number, staffId: string, at: string):
     intentId,
   };
   const bytes = new TextEncoder().encode(canonicalJson(record));
-  return line([
+  return [
     id,
     at,
     phase,
@@ -270,9 +232,9 @@ async function auditLine(n: number, count: number, staffId: string, at: string):
     code,
     requestId,
     intentId,
-    bytea(bytes),
-    bytea(leafHash(bytes)),
-  ]);
+    bytes,
+    leafHash(bytes),
+  ];
 }
 
 /**
@@ -286,7 +248,8 @@ async function withoutIndexes(client: pg.Client): Promise<() => Promise<void>> {
       and not exists (select 1 from pg_constraint where conname = indexname)`);
   for (const { name } of rows) await client.query(`drop index "${name}"`);
   return async () => {
-    await client.query("set maintenance_work_mem = '512MB'");
+    await client.query("begin; set local maintenance_work_mem = '512MB'");
     for (const { indexdef } of rows) await client.query(indexdef);
+    await client.query("commit");
   };
 }

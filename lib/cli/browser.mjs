@@ -40,6 +40,9 @@ function installPackage() {
   }
 }
 
+/** The path of a browser that is there, or null. */
+export const installedBrowser = async () => systemBrowser() ?? (await playwrightBrowser());
+
 /**
  * Finds a browser, or installs one.
  *
@@ -47,7 +50,7 @@ function installPackage() {
  * @returns {Promise<string>} its path
  */
 export async function findBrowser(report) {
-  const installed = systemBrowser() ?? (await playwrightBrowser());
+  const installed = await installedBrowser();
   if (installed) return installed;
   report("Installing a browser…");
   installPackage();

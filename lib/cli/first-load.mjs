@@ -26,7 +26,7 @@ const budgets = [
  * @param {string} directory the build: ".next"
  * @returns {{ name: string, KiB: number, times: number, budget: number }[]} by page; times and budget in empty pages
  */
-function firstLoads(directory) {
+export function firstLoads(directory) {
   const sizes = new Map();
   const sizeOf = (file) => {
     const known = sizes.get(file) ?? gzipSync(readFileSync(join(directory, file))).length;

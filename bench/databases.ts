@@ -1,0 +1,73 @@
+/**
+ * The measured databases, with as many applicants each. They stay in the system's temporary folder, and serve the next
+ * run with as many.
+ */
+import "server-only";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { startChild } from "@/lib/cli/child-process";
+import { migrate } from "@/lib/cli/migrations";
+import { findPostgres, startPostgres } from "@/lib/cli/postgres-cluster.mjs";
+import { SetupFailed } from "@/lib/cli/setup.mjs";
+import { benchEnvironment } from "./console";
+import { seed } from "./seed";
+import { copyRows, insertRows, type WriteRows } from "./write-rows";
+
+export type Database = { url: string; stop(): Promise<void> };
+
+/** Settings of a dedicated server; commits still wait for the disk. */
+const settings = ["shared_buffers=1GB", "max_wal_size=4GB", "checkpoint_timeout=30min", "random_page_cost=1.1"];
+
+/** @throws SetupFailed without PostgreSQL on this machine */
+export async function openPostgres(rows: number): Promise<Database> {
+  const binaries = findPostgres();
+  if (!binaries) throw new SetupFailed("The bench needs PostgreSQL 15 or later on this machine.");
+  const server = startPostgres(binaries, { directory: folderOf("postgres", rows), settings });
+  // Also if the bench is interrupted.
+  process.once("exit", server.stop);
+  await seedOnce(server.url, rows, () => copyRows(server.url));
+  return { url: server.url, stop: async () => server.stop() };
+}
+
+/** The embedded database as `npm start` runs it: a process of its own. */
+export async function openEmbedded(rows: number): Promise<Database> {
+  const { PATH = "", HOME = "" } = process.env;
+  const server = startChild({
+    name: "database",
+    run: ["lib/cli/embedded-main.ts", folderOf("embedded", rows)],
+    isBuilt: true,
+    environment: { PATH, HOME },
+    reactServer: true,
+  });
+  const { url = "" } = await server.ready;
+  await seedOnce(url, rows, insertRows);
+  return { url, stop: () => server.stop(30_000) };
+}
+
+/** A folder for these rows. Other seeding code needs another one. */
+function folderOf(kind: "postgres" | "embedded", rows: number): string {
+  const sources = ["answers.ts", "seed.ts", "write-rows.ts"].map((name) => readFileSync(join("bench", name)));
+  const hash = createHash("sha256").update(Buffer.concat(sources)).digest("hex").slice(0, 8);
+  return join(tmpdir(), `proofdesk-bench-${kind}-${rows}-${hash}`);
+}
+
+/** Migrates a database, and seeds it unless an earlier run has. What an interrupted seeding left is removed first. */
+async function seedOnce(url: string, rows: number, writer: (client: pg.Client) => WriteRows): Promise<void> {
+  Object.assign(process.env, benchEnvironment(url));
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows: found } = await client.query<{ isSeeded: boolean }>(
+    `select obj_description(to_regclass('"Applicant"'), 'pg_class') = 'seeded' as "isSeeded"`,
+  );
+  const isSeeded = found[0]?.isSeeded ?? false;
+  if (!isSeeded) await client.query("drop schema public cascade; create schema public");
+  await migrate(url);
+  if (!isSeeded) {
+    await seed(client, { count: rows, write: writer(client), report: console.log });
+    await client.query(`comment on table "Applicant" is 'seeded'`);
+  }
+  await client.end();
+}

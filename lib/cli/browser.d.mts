@@ -1,0 +1,1 @@
+export function installedBrowser(): Promise<string | null>;

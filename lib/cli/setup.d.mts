@@ -1,0 +1,2 @@
+/** A step failed; the message is for the person who started it. */
+export class SetupFailed extends Error {}
