@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from "react";
-import type { VariantProps } from "tailwind-variants";
 import { tv } from "./tv";
 
 /** Button styles, for the few elements that must look like one (a file label, a Base UI part). */
@@ -39,7 +38,7 @@ export const buttonStyles = tv({
   defaultVariants: { variant: "secondary", size: "m" },
 });
 
-export type ButtonLook = Pick<VariantProps<typeof buttonStyles>, "variant" | "size" | "block">;
+export type ButtonLook = Pick<NonNullable<Parameters<typeof buttonStyles>[0]>, "variant" | "size" | "block">;
 
 function Spinner() {
   return (

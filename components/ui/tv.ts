@@ -1,29 +1,34 @@
-import { extendTailwindMerge } from "tailwind-merge";
-import { type ClassValue, cx, type TVLite, tv as variants } from "tailwind-variants/lite";
+import { type ClassNameValue, createTailwindMerge } from "tailwind-merge";
+import { classGroups } from "./class-groups";
 
-// tailwind-merge must know the names of our scale, or it takes `text-body` for a color and drops it.
-const scale = {
-  theme: {
-    text: ["micro", "meta", "body", "lead", "section", "title", "figure"],
-    radius: ["control", "button", "card", "dialog"],
-    shadow: ["floating", "bar"],
-    "font-weight": ["strong"],
-    spacing: ["nav", "nav-icons", "bar", "rail", "rail-wide", "row", "row-tall", "touch"],
-  },
-};
-
-const merge = extendTailwindMerge({ extend: scale });
-
-/**
- * tailwind-variants' `tv`, with the console's type scale, radii and shadows. Its lite build and one merge for all: the
- * full build brings a second copy of tailwind-merge. Without slots.
- */
-export const tv = ((options: Parameters<TVLite>[0]) => {
-  const styles: (props?: object) => unknown = variants(options);
-  return (props?: object) => merge(String(styles(props) ?? ""));
-}) as unknown as TVLite;
+const merge = createTailwindMerge(() => classGroups);
 
 /** Joins class names; of two that set the same property, the later wins. */
-export function cn(...classes: ClassValue[]): string {
-  return merge(cx(...classes) ?? "");
+export const cn = (...classes: ClassNameValue[]): string => merge(...classes);
+
+type Variants = Readonly<Record<string, Readonly<Record<string, ClassNameValue>>>>;
+type Choice<V extends Variants> = {
+  [Name in keyof V]?: (keyof V[Name] extends "true" ? boolean : keyof V[Name]) | undefined;
+};
+
+/**
+ * The classes of a component by its variants, as tailwind-variants declares them.
+ *
+ * @returns the function that gives them; its `className` wins over all others
+ */
+export function tv<V extends Variants>(styles: {
+  base: ClassNameValue;
+  variants: V;
+  compoundVariants?: readonly (Choice<V> & { class: string })[];
+  defaultVariants?: Choice<V>;
+}) {
+  const { base, variants, compoundVariants = [], defaultVariants } = styles;
+  return (look: Choice<V> & { className?: ClassNameValue } = {}): string => {
+    const chosen = (name: string) => look[name] ?? defaultVariants?.[name];
+    const own = Object.entries(variants).map(([name, classes]) => classes[String(chosen(name))]);
+    const compound = compoundVariants
+      .filter(({ class: _, ...choice }) => Object.entries(choice).every(([name, value]) => chosen(name) === value))
+      .map((variant) => variant.class);
+    return cn(base, own, compound, look.className);
+  };
 }
