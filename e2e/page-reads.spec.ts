@@ -9,6 +9,15 @@ import { failedId } from "./sandbox-scripts";
 
 const outcomes = z.object({ items: z.array(z.object({ action: z.string(), requestId: z.string() })) });
 
+const lists = new Set([
+  "/api/applicants",
+  "/api/applicants/counts",
+  "/api/orders",
+  "/api/overrides",
+  "/api/order-approvals",
+  "/api/audit",
+]);
+
 /** How many reads of an applicant's result are in the audit log. */
 async function resultReads(applicant: string, auditor: Member): Promise<number> {
   const { items } = outcomes.parse(
@@ -81,4 +90,30 @@ test("one view of an applicant's page reads the result once", async ({ page, pla
     expect(views).toHaveLength(2);
   });
   await Promise.all([reviewer.leave(), auditor.leave()]);
+});
+
+test("a list is not fetched again, whatever its address asks for", async ({ page }) => {
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (lists.has(pathname)) fetched.push(`${pathname}${search}`);
+  });
+  // Changes by others are rightly refetched.
+  await page.route("**/api/events?*", (route) => route.abort());
+  await signInAs(page, "reviewer");
+  for (const address of [
+    "/applicants?queue=all",
+    "/applicants?queue=all&status=open&sort=due&query=a",
+    "/orders",
+    "/orders?state=open&counted=1&month=2026-11",
+    "/approvals?state=all",
+  ]) {
+    await page.goto(address);
+    await waitUntilLoaded(page);
+  }
+  await page.context().clearCookies();
+  await signInAs(page, "auditor");
+  await page.goto("/audit?outcome=done&from=2026-01-31");
+  await waitUntilLoaded(page);
+  expect(fetched).toEqual([]);
 });

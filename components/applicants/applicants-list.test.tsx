@@ -4,6 +4,7 @@ import type { ApplicantRow } from "@/lib/contracts/applicants";
 import { checkKeys } from "@/lib/contracts/result-keys";
 import { renderConsole } from "@/lib/testing/render";
 import { ApplicantsList } from "./applicants-list";
+import { listCatalog } from "./list-catalog";
 
 const checks = Object.fromEntries(checkKeys.map((key) => [key, "absent"])) as ApplicantRow["checks"];
 const row = {
@@ -24,7 +25,7 @@ const row = {
 } satisfies ApplicantRow;
 
 function renderList(search = "") {
-  return renderConsole(<ApplicantsList mayAdd mayDecide />, {
+  return renderConsole(<ApplicantsList catalog={listCatalog} mayAdd mayDecide />, {
     search,
     answers: {
       "GET /api/applicants": () => ({ body: { items: [row], nextCursor: null, total: 1 } }),

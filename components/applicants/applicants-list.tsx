@@ -22,10 +22,12 @@ import type { ApplicantRow } from "@/lib/contracts/applicants";
 import { type QueueTab, queueTabs } from "@/lib/contracts/words/applicants";
 import { plural } from "@/lib/dates";
 import { DeskProvider, mayBeTaken, nameOf } from "./assignee-cell";
+import type { ListCatalog } from "./list-catalog";
 import { applicantListFor } from "./list-filters";
 import { QueueTabs, tabTitles } from "./queue-tabs";
 import { SelectionProvider } from "./select-column";
 import { takeNextKeys } from "./take-next";
+import { TestsProvider } from "./tests-context";
 import { useBulk } from "./use-bulk";
 import { useSnooze } from "./use-snooze";
 import { useViews } from "./use-views";
@@ -40,10 +42,10 @@ type Query = NonNullable<InputTo<"GET /api/applicants">["query"]>;
  *
  * @param props.mayDecide reviewers who decide can claim applicants and have a tab of their own
  */
-export function ApplicantsList(props: { mayAdd: boolean; mayDecide: boolean }) {
-  const { mayDecide } = props;
+export function ApplicantsList(props: { mayAdd: boolean; mayDecide: boolean; catalog: ListCatalog }) {
+  const { mayDecide, catalog } = props;
   const search = useSearchParams();
-  const spec = useMemo(() => applicantListFor(new URLSearchParams(search)), [search]);
+  const spec = useMemo(() => applicantListFor(new URLSearchParams(search), catalog.signals), [search, catalog]);
   const url = useTableUrl(spec);
   const request = url.request as Query;
   const query = useQuery({
@@ -73,43 +75,45 @@ export function ApplicantsList(props: { mayAdd: boolean; mayDecide: boolean }) {
   const views = useViews(url, { mayDecide, self });
   return (
     <DeskProvider value={{ self, mayDecide, taking, take }}>
-      <QueueTabs url={url} counts={tabs.data?.tabs} mayDecide={mayDecide} />
-      {notice}
-      {mayDecide ? bulk.progress : null}
-      <SelectionProvider value={bulk.selection}>
-        <DataTable
-          label="Applicants"
-          spec={spec}
-          url={url}
-          columns={views.columns}
-          chosen={bulk.selection.ids}
-          rowId={(row) => row.id}
-          rowHref={(row) => (row.unreadable ? undefined : `/applicants/${row.id}`)}
-          {...listState(query, "applicants")}
-          empty={<NoApplicants narrowed={narrowed} tab={url.tab} mayAdd={props.mayAdd} onClear={url.clear} />}
-          filterCounts={filterCountsOf(counts.data)}
-          onFiltersOpen={setChoosing}
-          summary={
-            <span className="flex items-center gap-1">
-              {total === undefined ? null : <span className="mr-1">{plural(total, "applicant")}</span>}
-              {views.menus}
-            </span>
-          }
-          legend={<Legend />}
-          rowActions={[
-            ...(mayDecide && !isOwn ? [{ key: "c", does: "take", act: take }] : []),
-            ...(mayDecide
-              ? [
-                  { key: "x", does: "select", act: (row: ApplicantRow) => bulk.selection.toggle(row.id) },
-                  { key: "s", does: "snooze", act: snooze.ask },
-                ]
-              : []),
-          ]}
-          pageKeys={mayDecide ? takeNextKeys : []}
-        />
-      </SelectionProvider>
-      {mayDecide ? bulk.bar : null}
-      {snooze.dialog}
+      <TestsProvider value={catalog.tests}>
+        <QueueTabs url={url} counts={tabs.data?.tabs} mayDecide={mayDecide} />
+        {notice}
+        {mayDecide ? bulk.progress : null}
+        <SelectionProvider value={bulk.selection}>
+          <DataTable
+            label="Applicants"
+            spec={spec}
+            url={url}
+            columns={views.columns}
+            chosen={bulk.selection.ids}
+            rowId={(row) => row.id}
+            rowHref={(row) => (row.unreadable ? undefined : `/applicants/${row.id}`)}
+            {...listState(query, "applicants")}
+            empty={<NoApplicants narrowed={narrowed} tab={url.tab} mayAdd={props.mayAdd} onClear={url.clear} />}
+            filterCounts={filterCountsOf(counts.data)}
+            onFiltersOpen={setChoosing}
+            summary={
+              <span className="flex items-center gap-1">
+                {total === undefined ? null : <span className="mr-1">{plural(total, "applicant")}</span>}
+                {views.menus}
+              </span>
+            }
+            legend={<Legend />}
+            rowActions={[
+              ...(mayDecide && !isOwn ? [{ key: "c", does: "take", act: take }] : []),
+              ...(mayDecide
+                ? [
+                    { key: "x", does: "select", act: (row: ApplicantRow) => bulk.selection.toggle(row.id) },
+                    { key: "s", does: "snooze", act: snooze.ask },
+                  ]
+                : []),
+            ]}
+            pageKeys={mayDecide ? takeNextKeys : []}
+          />
+        </SelectionProvider>
+        {mayDecide ? bulk.bar : null}
+        {snooze.dialog}
+      </TestsProvider>
     </DeskProvider>
   );
 }

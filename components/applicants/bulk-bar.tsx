@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { AlarmClockOff, RefreshCw, UserRound, X } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { useAction } from "@/components/shared/use-action";
@@ -12,7 +13,8 @@ import { Popover } from "@/components/ui/popover";
 import { queryFor } from "@/lib/console-api";
 import type { BulkAct } from "@/lib/contracts/bulk";
 import { plural } from "@/lib/dates";
-import { SnoozeDialog } from "./snooze-dialog";
+
+const SnoozeDialog = dynamic(() => import("./snooze-dialog").then((module) => module.SnoozeDialog), { ssr: false });
 
 /**
  * Bulk actions on the chosen applicants; deciding is not among them.

@@ -5,6 +5,7 @@ import type { BulkView } from "@/lib/contracts/bulk";
 import { applicantRow } from "@/lib/testing/applicant-row";
 import { renderConsole } from "@/lib/testing/render";
 import { ApplicantsList } from "./applicants-list";
+import { listCatalog } from "./list-catalog";
 import { rangeOf } from "./use-selection";
 
 const idOf = (end: number) => `0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a0${end}`;
@@ -14,7 +15,7 @@ const rows = names.map((family, index) => applicantRow({ id: idOf(index), name: 
 
 function renderRows(options: { job?: Partial<BulkView>; search?: string; mayDecide?: boolean } = {}) {
   const job: BulkView = { kind: "assign", state: "running", total: 4, done: 1, failures: [], ...options.job };
-  return renderConsole(<ApplicantsList mayAdd mayDecide={options.mayDecide ?? true} />, {
+  return renderConsole(<ApplicantsList catalog={listCatalog} mayAdd mayDecide={options.mayDecide ?? true} />, {
     search: options.search ?? "",
     answers: {
       "GET /api/applicants": () => ({ body: { items: rows, nextCursor: null, total: 4 } }),

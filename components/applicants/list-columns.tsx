@@ -4,14 +4,15 @@ import { type EvidenceState, evidenceLabels, worstOf } from "@/components/ui/evi
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
 import { Unreadable } from "@/components/ui/unreadable";
-import { matrixColumns } from "@/lib/checks/catalog";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
-import { stateOfSignal } from "@/lib/results/signal-codes";
+import { stateOfSignal } from "@/lib/results/signal-state";
 import { AssigneeCell } from "./assignee-cell";
 import { Due } from "./due";
+import type { TestColumn } from "./list-catalog";
 import { Matrix, MatrixHead } from "./matrix";
 import { SnoozeLine } from "./snooze-line";
 import { StatusText } from "./status";
+import { useTests } from "./tests-context";
 
 /** The columns of the applicants list. */
 export const applicantColumns: readonly Column<ApplicantRow>[] = [
@@ -107,8 +108,9 @@ function Name(props: { row: ApplicantRow }) {
 
 function WorstSignal(props: { row: ApplicantRow }) {
   const { worst } = props.row;
+  const tests = useTests();
   if (!worst) {
-    const { state, label } = withoutSignals(props.row);
+    const { state, label } = withoutSignals(props.row, tests);
     return (
       <span className="flex items-center gap-2 text-ink-2">
         <StatusIcon state={state} />
@@ -126,15 +128,18 @@ function WorstSignal(props: { row: ApplicantRow }) {
 }
 
 /** A summary of the tests when there is no signal. Unknown or pending results are never shown as good. */
-function withoutSignals({ resultRead, checks }: ApplicantRow): { state: EvidenceState; label: string } {
+function withoutSignals(
+  { resultRead, checks }: ApplicantRow,
+  tests: readonly TestColumn[],
+): { state: EvidenceState; label: string } {
   if (!resultRead) return { state: "absent", label: "No result yet" };
-  const open = matrixColumns.filter(({ key }) => checks[key] !== "absent" && checks[key] !== "clear");
+  const open = tests.filter(({ key }) => checks[key] !== "absent" && checks[key] !== "clear");
   if (open.length > 0) {
     const state = worstOf(open.map(({ key }) => checks[key]));
     const named = open.filter(({ key }) => checks[key] === state).map(({ title }) => title);
     return { state, label: `${named.join(", ")}: ${evidenceLabels[state].toLowerCase()}` };
   }
-  const taken = matrixColumns.some(({ key }) => checks[key] === "clear");
+  const taken = tests.some(({ key }) => checks[key] === "clear");
   return taken ? { state: "clear", label: "No signals" } : { state: "absent", label: "No test taken" };
 }
 

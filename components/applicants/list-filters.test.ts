@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { listApplicants } from "@/lib/contracts/applicants";
 import { signalCodes } from "@/lib/results/signal-codes";
-import { applicantList, applicantListFor } from "./list-filters";
+import { listCatalog } from "./list-catalog";
+import { applicantListFor } from "./list-filters";
+
+const listFor = (address: string) => applicantListFor(new URLSearchParams(address), listCatalog.signals);
+const applicantList = listFor("");
 
 const optionsOf = (param: string) =>
   applicantList.filters.flatMap((filter) => (filter.param === param && "options" in filter ? filter.options : []));
@@ -39,7 +43,7 @@ test("the list accepts each option, and sorts worst first", () => {
 });
 
 test("the decision-day filter is active only while the address has a valid day", () => {
-  const params = (address: string) => applicantListFor(new URLSearchParams(address)).filters.map(({ param }) => param);
+  const params = (address: string) => listFor(address).filters.map(({ param }) => param);
   const always = applicantList.filters.map(({ param }) => param);
   expect(params("decidedOn=2026-11-22&decidedBy=me")).toEqual(["decidedOn", "decidedBy", ...always]);
   expect(params("decidedOn=2026-11-22&decidedBy=somebody")).toEqual(["decidedOn", ...always]);

@@ -1,14 +1,15 @@
 import { LabeledStatusIcon } from "@/components/ui/status-icon";
 import { Tooltip } from "@/components/ui/tooltip";
-import { matrixColumns } from "@/lib/checks/catalog";
 import type { CheckState } from "@/lib/contracts/applicants";
 import type { CheckKey } from "@/lib/contracts/result-keys";
+import { useTests } from "./tests-context";
 
 /** The headers of the nine columns: two letters each, with the full name in a tooltip and for screen readers. */
 export function MatrixHead() {
+  const tests = useTests();
   return (
     <span className="flex gap-px">
-      {matrixColumns.map(({ key, code, title }) => (
+      {tests.map(({ key, code, title }) => (
         <Tooltip key={key} content={title}>
           <span className="w-[1.3rem] cursor-default text-center font-mono text-[0.625rem] text-ink-3">
             <span aria-hidden>{code}</span>
@@ -22,9 +23,10 @@ export function MatrixHead() {
 
 /** One applicant's tests in fixed columns, so that reading a column downward shows one kind of problem. */
 export function Matrix(props: { checks: Partial<Record<CheckKey, CheckState>> }) {
+  const tests = useTests();
   return (
     <span className="flex items-center gap-px">
-      {matrixColumns.map(({ key, title }) => (
+      {tests.map(({ key, title }) => (
         <span key={key} className="flex h-5 w-[1.3rem] items-center justify-center">
           <MatrixCell title={title} state={props.checks[key] ?? "absent"} />
         </span>

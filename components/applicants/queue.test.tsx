@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
 import { checkKeys } from "@/lib/contracts/result-keys";
 import { renderConsole, type SentRequest } from "@/lib/testing/render";
+import { listCatalog } from "./list-catalog";
 import { Queue } from "./queue";
 
 const reader = { id: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7b01", name: "Rita Reviewer" };
@@ -44,7 +45,7 @@ function renderQueue(options: { mayDecide?: boolean; search?: string; rows?: App
     return { body: { assignee: reader, until: null } };
   };
   const claims = Object.fromEntries(rows.map(({ id }) => [`POST /api/applicants/${id}/assignment`, claim]));
-  return renderConsole(<Queue mayAdd mayDecide={mayDecide} />, {
+  return renderConsole(<Queue catalog={listCatalog} mayAdd mayDecide={mayDecide} />, {
     search,
     answers: {
       "GET /api/applicants": () => ({ body: { items: rows, nextCursor: null, total: rows.length } }),

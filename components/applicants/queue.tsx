@@ -7,11 +7,12 @@ import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { Popover, PopoverClose } from "@/components/ui/popover";
 import { ApplicantsList } from "./applicants-list";
+import type { ListCatalog } from "./list-catalog";
 import { useTakeNext } from "./take-next";
 
 /** The page of applicants: who needs a review, and the next one to work on. */
-export function Queue(props: { mayAdd: boolean; mayDecide: boolean }) {
-  const { mayAdd, mayDecide } = props;
+export function Queue(props: { mayAdd: boolean; mayDecide: boolean; catalog: ListCatalog }) {
+  const { mayAdd, mayDecide, catalog } = props;
   const next = useTakeNext(mayDecide);
   return (
     <>
@@ -28,7 +29,7 @@ export function Queue(props: { mayAdd: boolean; mayDecide: boolean }) {
         hideActionsOnPhone
       />
       {next.notice ? <div className="px-6 pb-2.5 max-md:px-4">{next.notice}</div> : null}
-      <ApplicantsList mayAdd={mayAdd} mayDecide={mayDecide} />
+      <ApplicantsList mayAdd={mayAdd} mayDecide={mayDecide} catalog={catalog} />
       {mayAdd || mayDecide ? (
         <ActionBar>
           {mayAdd && mayDecide ? <AddMenu /> : mayAdd ? <AddActions isPrimary /> : null}

@@ -1,6 +1,7 @@
 "use client";
 
 import { AlarmClock, AlarmClockOff } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { useAction } from "@/components/shared/use-action";
@@ -10,8 +11,9 @@ import { useNow, useTimeZone } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
 import type { ApplicantView } from "@/lib/contracts/applicants";
 import { backTitle, isOpenStatus } from "@/lib/contracts/words/applicants";
-import { SnoozeDialog } from "./snooze-dialog";
 import { snoozeText } from "./snooze-times";
+
+const SnoozeDialog = dynamic(() => import("./snooze-dialog").then((module) => module.SnoozeDialog), { ssr: false });
 
 /** Why the applicant is back from a snooze, shown beside the name until a reviewer acts. */
 export function BackTag(props: { applicant: ApplicantView }) {

@@ -4,6 +4,7 @@ import type { ApplicantRow } from "@/lib/contracts/applicants";
 import { applicantRow } from "@/lib/testing/applicant-row";
 import { renderConsole, type SentRequest } from "@/lib/testing/render";
 import { ApplicantsList } from "./applicants-list";
+import { listCatalog } from "./list-catalog";
 
 const id = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a01";
 const row = applicantRow({
@@ -19,7 +20,7 @@ function renderOne(change: Partial<ApplicantRow> = {}) {
     shown = { ...shown, snooze: { until, onResult } };
     return { body: { snooze: { until, onResult, at: row.createdAt, by: null, note: null }, back: null } };
   };
-  return renderConsole(<ApplicantsList mayAdd mayDecide />, {
+  return renderConsole(<ApplicantsList catalog={listCatalog} mayAdd mayDecide />, {
     answers: {
       "GET /api/applicants": () => ({ body: { items: [shown], nextCursor: null, total: 1 } }),
       [`POST /api/applicants/${id}/snooze`]: put,

@@ -1,12 +1,14 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { parseAsString, useQueryState } from "nuqs";
 import type { ReactNode } from "react";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
 import { nameOf } from "./assignee-cell";
-import { BulkBar } from "./bulk-bar";
-import { BulkProgress } from "./bulk-progress";
 import { type Selection, useSelection } from "./use-selection";
+
+const BulkBar = dynamic(() => import("./bulk-bar").then((module) => module.BulkBar), { ssr: false });
+const BulkProgress = dynamic(() => import("./bulk-progress").then((module) => module.BulkProgress), { ssr: false });
 
 /**
  * Row selection and bulk actions. The job's id is in the address, so that a reload keeps its progress.

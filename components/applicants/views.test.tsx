@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { KeptViews } from "@/lib/contracts/views";
 import { renderConsole, type SentRequest } from "@/lib/testing/render";
 import { ApplicantsList } from "./applicants-list";
+import { listCatalog } from "./list-catalog";
 
 const reader = { id: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7b01", name: "Rita Reviewer" };
 
@@ -13,7 +14,7 @@ function renderKept(options: { kept?: Partial<KeptViews>; search?: string } = {}
     kept = { ...kept, columns: (body as KeptViews).columns };
     return { body: kept };
   };
-  return renderConsole(<ApplicantsList mayAdd mayDecide />, {
+  return renderConsole(<ApplicantsList catalog={listCatalog} mayAdd mayDecide />, {
     search: options.search ?? "",
     answers: {
       "GET /api/applicants": () => ({ body: { items: [], nextCursor: null, total: 0 } }),

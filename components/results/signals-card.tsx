@@ -12,7 +12,7 @@ import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
 import type { Signal } from "@/lib/contracts/results";
-import { stateOfSignal } from "@/lib/results/signal-codes";
+import { stateOfSignal } from "@/lib/results/signal-state";
 import { targetOf } from "./cards";
 
 /** The section that the signal links to shows the rest. */

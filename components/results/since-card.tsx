@@ -12,7 +12,7 @@ import { type SectionKey, sectionKeys } from "@/lib/contracts/result-keys";
 import type { SinceLastTime } from "@/lib/contracts/results";
 import { plural } from "@/lib/dates";
 import { parsePath } from "@/lib/results/paths";
-import { stateOfSignal } from "@/lib/results/signal-codes";
+import { stateOfSignal } from "@/lib/results/signal-state";
 
 type Change = SinceLastTime["changes"][number];
 type SignalChange = SinceLastTime["signals"]["raised"][number];

@@ -11,7 +11,8 @@ import { type DueStep, dueSteps } from "@/lib/contracts/due";
 import type { TodayWork } from "@/lib/contracts/today";
 import { applicantsCountedTo } from "@/lib/contracts/words/applicants";
 import { formatCount, plural } from "@/lib/dates";
-import { isSignalCode, signalTable, signalTitles, stateOfSignal } from "@/lib/results/signal-codes";
+import { isSignalCode, signalTable, signalTitles } from "@/lib/results/signal-codes";
+import { stateOfSignal } from "@/lib/results/signal-state";
 import { todayLinks } from "./links";
 import { ageingAnswer, countText } from "./words";
 

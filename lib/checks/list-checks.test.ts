@@ -3,7 +3,7 @@ import { type CheckKey, checkKeys } from "@/lib/contracts/result-keys";
 import { type Check, check } from "@/lib/contracts/results";
 import { compareDocuments } from "@/lib/results/compare";
 import { readSections } from "@/lib/results/sections";
-import { stateOfSignal } from "@/lib/results/signal-codes";
+import { stateOfSignal } from "@/lib/results/signal-state";
 import { signalsOf } from "@/lib/results/signals";
 import type { CourtOrder } from "@/lib/results/signals/signal";
 import { courtOrders } from "@/lib/testing/court-orders";

@@ -2,7 +2,7 @@
 import { answerSectionKeys, type CheckKey } from "@/lib/contracts/result-keys";
 import type { Check, Signal } from "@/lib/contracts/results";
 import type { Sections } from "@/lib/results/sections";
-import { stateOfSignal } from "@/lib/results/signal-codes";
+import { stateOfSignal } from "@/lib/results/signal-state";
 import type { CourtOrder } from "@/lib/results/signals/signal";
 import { type State, worst } from "@/lib/results/states";
 import type { CheckRun, UploadStatus } from "./applicant-facts";

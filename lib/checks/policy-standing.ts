@@ -5,7 +5,7 @@ import type { OperationId } from "@/lib/identity/operations/list";
 import type { Operation } from "@/lib/identity/operations/operation";
 import { operation } from "@/lib/identity/operations/registry";
 import { isAnswered, type SignalState } from "@/lib/results/resolutions";
-import { stateOfSignal } from "@/lib/results/signal-codes";
+import { stateOfSignal } from "@/lib/results/signal-state";
 import { type ApplicantFacts, applicantHref, cardHref, runHref } from "./applicant-facts";
 import { type CheckDefinition, type CheckId, checks as definitions, stepsOf } from "./catalog";
 import type { CheckStep } from "./catalog/check-record";

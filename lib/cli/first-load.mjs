@@ -16,10 +16,10 @@ const emptyPageKiB = 134;
  * @type {readonly { name: string, page: string, budget: number }[]}
  */
 const budgets = [
-  { name: "sign-in", page: "(auth)/sign-in", budget: 1.25 },
-  { name: "list", page: "(console)/applicants", budget: 1.8 },
-  { name: "applicant", page: "(console)/applicants/[id]", budget: 2.15 },
-  { name: "checks", page: "(console)/applicants/[id]/checks", budget: 1.75 },
+  { name: "sign-in", page: "(auth)/sign-in", budget: 1.2 },
+  { name: "list", page: "(console)/applicants", budget: 1.6 },
+  { name: "applicant", page: "(console)/applicants/[id]", budget: 2.1 },
+  { name: "checks", page: "(console)/applicants/[id]/checks", budget: 1.7 },
 ];
 
 /**

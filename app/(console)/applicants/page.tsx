@@ -1,5 +1,6 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { listCatalog } from "@/components/applicants/list-catalog";
 import { Queue } from "@/components/applicants/queue";
 import { Page } from "@/components/layout/page";
 import { can } from "@/lib/auth/permissions";
@@ -16,7 +17,11 @@ export default async function ApplicantsPage(props: { searchParams: Search }) {
   return (
     <Page paper>
       <HydrationBoundary state={await readList(await props.searchParams)}>
-        <Queue mayAdd={can(staff.roles, "applicant.write")} mayDecide={can(staff.roles, "decision.make")} />
+        <Queue
+          catalog={listCatalog}
+          mayAdd={can(staff.roles, "applicant.write")}
+          mayDecide={can(staff.roles, "decision.make")}
+        />
       </HydrationBoundary>
     </Page>
   );

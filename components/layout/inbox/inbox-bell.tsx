@@ -2,16 +2,18 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { type ComponentProps, useState } from "react";
-import { failedRead } from "@/components/shared/failure-facts";
-import { Button } from "@/components/ui/button";
-import { FailureNotice } from "@/components/ui/failure-state";
 import { Popover } from "@/components/ui/popover";
 import { SkeletonLines } from "@/components/ui/skeleton";
-import { hydratedQueryFor, queryFor } from "@/lib/console-api";
+import { hydratedQueryFor } from "@/lib/console-api";
 import { waitingAt } from "../nav-items";
-import { MessageList, useMarkAllRead } from "./message-list";
+
+const InboxPanel = dynamic(() => import("./inbox-panel").then((module) => module.InboxPanel), {
+  ssr: false,
+  loading: () => <Loading />,
+});
 
 const look =
   "relative flex flex-none items-center justify-center rounded-button text-ink-2 hover:bg-hover hover:no-underline [&>svg]:size-4";
@@ -44,7 +46,7 @@ export function InboxBell() {
         className="w-96 max-w-96 overflow-hidden p-0"
         trigger={<BellButton aria-label={label}>{face}</BellButton>}
       >
-        <Panel onClose={() => setOpen(false)} />
+        <InboxPanel onClose={() => setOpen(false)} />
       </Popover>
       <Link href="/inbox" aria-label={label} className={`${look} size-touch md:hidden`}>
         {face}
@@ -57,37 +59,8 @@ function BellButton(props: ComponentProps<"button">) {
   return <button type="button" {...props} className={`${look} size-8 max-md:hidden`} />;
 }
 
-function Panel(props: { onClose: () => void }) {
-  const messages = useQuery({ ...queryFor("GET /api/inbox", { query: { limit: 20 } }), refetchOnMount: "always" });
-  const markAll = useMarkAllRead();
-  const items = messages.data?.items;
-  return (
-    <>
-      <div className="flex h-11 items-center gap-2 border-line border-b px-3">
-        <h2 className="font-semibold text-body">Inbox</h2>
-        <span className="ml-auto" />
-        {items?.some(({ read, ended }) => !read && !ended) ? (
-          <Button size="xs" variant="ghost" loading={markAll.isPending} onClick={markAll.run}>
-            Mark all as read
-          </Button>
-        ) : null}
-      </div>
-      <div className="max-h-[min(32rem,70dvh)] overflow-y-auto">
-        {items ? (
-          <MessageList items={items} onOpen={props.onClose} />
-        ) : messages.error ? (
-          <FailureNotice {...failedRead(messages)} className="m-3" />
-        ) : (
-          <div className="p-3">
-            <SkeletonLines lines={4} label="Loading messages" />
-          </div>
-        )}
-      </div>
-      <div className="border-line border-t px-3 py-2">
-        <Link href="/inbox" onClick={props.onClose} className="text-meta">
-          Open the inbox
-        </Link>
-      </div>
-    </>
-  );
-}
+const Loading = () => (
+  <div className="p-3">
+    <SkeletonLines lines={4} label="Loading messages" />
+  </div>
+);

@@ -1,0 +1,41 @@
+/** What the list shows of the catalog of checks: given by the server, because the catalog is large. Pure. */
+import type { FilterOption } from "@/components/data-table/address";
+import { catalog, type MatrixColumn, matrixColumns } from "@/lib/checks/catalog";
+import { type SignalCode, signalCodes, signalTitles } from "@/lib/results/signal-codes";
+
+export type TestColumn = Pick<MatrixColumn, "key" | "code" | "title">;
+
+export type ListCatalog = {
+  /** The columns of the tests. */
+  tests: readonly TestColumn[];
+  /** The signals to filter by. */
+  signals: readonly FilterOption[];
+};
+
+/** The heading of a signal: its check; for a signal of several checks, their common heading. */
+function headingOf(code: SignalCode): string {
+  const records = catalog.filter(({ codes }) => codes.includes(code));
+  const columns = matrixColumns.filter(({ checks }) =>
+    records.every(({ key }) => checks.some((check) => check === key)),
+  );
+  const titles = new Set(records.map(({ title }) => title));
+  const groups = new Set(records.map(({ group }) => group));
+  const several =
+    columns.length > 0 ? columns.map(({ title }) => title) : groups.size === 1 ? groups : ["several checks"];
+  const common = titles.size === 1 ? titles : several;
+  return `Signals: ${[...common].join("")}`;
+}
+
+/** Every signal under its heading, in the order of the checks; those of several checks come last. */
+function signalOptions(): FilterOption[] {
+  const options = signalCodes.map((value) => ({ value, label: signalTitles[value] ?? value, group: headingOf(value) }));
+  const headings = catalog.flatMap(({ title, group }) => [`Signals: ${group}`, `Signals: ${title}`]);
+  const placeOf = ({ group }: { group: string }) =>
+    (headings.indexOf(group) + headings.length + 1) % (headings.length + 1);
+  return options.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+export const listCatalog: ListCatalog = {
+  tests: matrixColumns.map(({ key, code, title }) => ({ key, code, title })),
+  signals: signalOptions(),
+};
