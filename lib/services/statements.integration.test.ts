@@ -44,12 +44,12 @@ test("an operation: session, applicant, intent with its run, and outcome with it
     return (await db.checkRun.count({ where: { applicantId, unindexed: true } })) === 0;
   };
   expect(await isIndexed()).toBe(true);
-  // With what follows the answer, where the columns stay as they are: row, result, activity and work, in a transaction.
+  // With what follows the answer, where the columns stay as they are: the row, and what the columns are made of, in a transaction.
   const sent = await statementsOf(async () => {
     await run();
     await settled(undefined, 60_000);
   });
-  expect(sent).toBeLessThanOrEqual(5 + 6);
+  expect(sent).toBeLessThanOrEqual(5 + 4);
   expect(await isIndexed()).toBe(true);
 });
 
@@ -64,7 +64,7 @@ test("an applicant: session, row, policy and both entries", async () => {
   expect(await statementsOf(read)).toBeLessThanOrEqual(4);
 });
 
-test("the worker's check for due orders is one statement, 3 for any number without news, and 11 for an applicant's first answers", async () => {
+test("the worker's check for due orders is one statement, 3 for any number without news, and 9 for an applicant's first answers", async () => {
   for (const kind of ["federal-civil", "federal-criminal"] as const)
     await placeOneOrderAs(reviewer, { applicantId, kind });
   const { signal } = new AbortController();
@@ -79,7 +79,7 @@ test("the worker's check for due orders is one statement, 3 for any number witho
   const first = await poll();
   expect(first.done).toBe(2);
   // Claim and intents; then, in a transaction, the orders, what the columns are made of, the columns, and the entries.
-  expect(first.sent).toBeLessThanOrEqual(2 + 9);
+  expect(first.sent).toBeLessThanOrEqual(2 + 7);
   const calls = testConsole.calls("records.all-results");
   expect(await poll()).toEqual({ done: 2, sent: 3 });
   expect(testConsole.calls("records.all-results")).toBe(calls + 1);

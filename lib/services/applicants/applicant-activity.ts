@@ -61,18 +61,21 @@ const answerRow = z.object({
 export type Answer = z.infer<typeof answerRow>;
 
 /** The console's own actions: runs, newest first; court orders that may have a result; uploads. */
-type Activity = { runs: Run[]; orders: OrderColumns[]; uploads: Upload[]; answers: Answer[] };
+export type Activity = { runs: Run[]; orders: OrderColumns[]; uploads: Upload[]; answers: Answer[] };
 
-/** One statement for all of it: every view of a result needs it. */
-const readAll = {
-  name: "activity",
-  text: `
+/**
+ * SQL of all of it, as one row.
+ *
+ * @param id the applicant, as SQL
+ * @param operations those with an answer to read, as SQL
+ */
+export const activityOf = (id: string, operations: string): string => `
     select
       (select json_agg(recent) from (
         select run.id, run."operationId", run."startedAt", run."finishedAt", run.outcome, run."errorCode", run."staffId",
                case when staff.id is not null then json_build_object('id', staff.id, 'name', staff.name) end as staff
         from "CheckRun" run left join "Staff" staff on staff.id = run."staffId"
-        where run."applicantId" = $1::uuid
+        where run."applicantId" = ${id}
         order by run."startedAt" desc, run.id desc
         limit ${parts.checkRuns.take}) recent) as runs,
       (select json_agg(answer order by answer.id) from (
@@ -81,27 +84,26 @@ const readAll = {
                case when staff.id is not null then json_build_object('id', staff.id, 'name', staff.name) end as staff
         from (
           select distinct on ("operationId") * from "CheckRun"
-          where "applicantId" = $1::uuid and outcome = 'answered' and "operationId" = any($2::text[])
+          where "applicantId" = ${id} and outcome = 'answered' and "operationId" = any(${operations})
           order by "operationId", "startedAt" desc, id desc) latest
         left join "Staff" staff on staff.id = latest."staffId"
         where latest.response is not null) answer) as answers,
       (select json_agg(placed) from (
         select id, "parentId", kind, "countyName", "serviceStatus", "serviceSubStatus", "caseCount", "regressedAt", state
-        from "Order" where "applicantId" = $1::uuid
+        from "Order" where "applicantId" = ${id}
         order by "requestedAt", id) placed) as orders,
       (select json_agg(watch) from (
         select document, "lastResult", "lastAskedAt", "endedAt"
-        from "UploadWatch" where "applicantId" = $1::uuid) watch) as uploads`,
-};
+        from "UploadWatch" where "applicantId" = ${id}) watch) as uploads`;
 
-const activity = z.tuple([
-  z.object({
-    runs: z.array(runRow).nullable(),
-    orders: z.array(orderRow).nullable(),
-    uploads: z.array(uploadRow).nullable(),
-    answers: z.array(answerRow).nullable(),
-  }),
-]);
+const readAll = { name: "activity", text: activityOf("$1::uuid", "$2::text[]") };
+
+const activityRow = z.object({
+  runs: z.array(runRow).nullable(),
+  orders: z.array(orderRow).nullable(),
+  uploads: z.array(uploadRow).nullable(),
+  answers: z.array(answerRow).nullable(),
+});
 
 /**
  * Reads an applicant's activity, from the page's file where a page is being read.
@@ -110,17 +112,21 @@ const activity = z.tuple([
  */
 export async function readActivity(client: SqlClient, applicantId: string): Promise<Activity> {
   const file = await pageFile(applicantId, client);
-  const found = file
-    ? [
-        {
-          runs: file.checkRuns,
-          orders: oldestFirst(file.orders),
-          uploads: file.uploads,
-          answers: await latestAnswers(file.checkRuns),
-        },
-      ]
-    : await preparedIn(client, readAll, [applicantId, answeringOperations]);
-  const [{ runs, orders, uploads, answers }] = activity.parse(found);
+  if (!file) {
+    const [row] = await preparedIn(client, readAll, [applicantId, answeringOperations]);
+    return activityFrom(row);
+  }
+  return activityFrom({
+    runs: file.checkRuns,
+    orders: oldestFirst(file.orders),
+    uploads: file.uploads,
+    answers: await latestAnswers(file.checkRuns),
+  });
+}
+
+/** Parses a row of `activityOf`. */
+export function activityFrom(row: unknown): Activity {
+  const { runs, orders, uploads, answers } = activityRow.parse(row);
   return {
     runs: runs ?? [],
     uploads: uploads ?? [],

@@ -25,7 +25,14 @@ import { env } from "@/lib/env";
 import { dayOf } from "@/lib/identity/dates";
 import { readSections } from "@/lib/results/sections";
 import type { CourtOrder } from "@/lib/results/signals/signal";
-import { type Answer, type OrderColumns, type Run, readActivity, type Upload } from "./applicant-activity";
+import {
+  type Activity,
+  type Answer,
+  type OrderColumns,
+  type Run,
+  readActivity,
+  type Upload,
+} from "./applicant-activity";
 import type { OpenApplicant } from "./applicant-record";
 import { fieldOf, type Profile } from "./profile";
 import { latestSnapshot } from "./snapshots";
@@ -42,11 +49,17 @@ function openAnswers(key: DataKey, rows: readonly Answer[]): RunAnswer[] {
 }
 
 /** The context for interpreting a Test Result. `client`: the open transaction, if there is one. */
-export async function readResultContext(
-  client: SqlClient,
-  { row: applicant, key }: { row: Pick<Applicant, "id" | "consentedAt" | "overriddenAt">; key: DataKey },
-): Promise<ResultContext> {
-  const { runs, orders, uploads, answers } = await readActivity(client, applicant.id);
+export async function readResultContext(client: SqlClient, applicant: InContext): Promise<ResultContext> {
+  return resultContextOf(applicant, await readActivity(client, applicant.row.id));
+}
+
+type InContext = { row: Pick<Applicant, "id" | "consentedAt" | "overriddenAt">; key: DataKey };
+
+/** The same, of an activity that is read already. */
+export function resultContextOf(
+  { row: applicant, key }: InContext,
+  { runs, orders, uploads, answers }: Activity,
+): ResultContext {
   return {
     today: dayOf(new Date()),
     runs: runs.map(recordedRun),

@@ -77,11 +77,14 @@ export async function lockRow(tx: Pick<Transaction, "$queryRawUnsafe">, id: stri
 }
 
 const lockForRuns = {
-  name: "applicant-runs",
+  name: "applicants-runs",
   text: `
-    with indexed as (update "CheckRun" set unindexed = false where "applicantId" = $1 and unindexed)
-    select ${columns.join(", ")}, set_config('proofdesk.request', $2, true) from "Applicant" where id = $1
-    for no key update`,
+    with locked as materialized (
+      select ${columns.join(", ")} from "Applicant" where id = any($1::uuid[]) order by id
+      for no key update skip locked),
+    indexed as (
+      update "CheckRun" run set unindexed = false from locked where run."applicantId" = locked.id and run.unindexed)
+    select * from locked`,
 };
 
 const indexColumns = [
@@ -100,16 +103,26 @@ const writing = (name: string, names: readonly Written[]) => ({
 const writeColumns = writing("applicant-index", indexColumns);
 const writeWithProfile = writing("applicant-index-profile", [...indexColumns, ...profileNames]);
 
-/** Writes an applicant's index columns. The caller holds the lock of the row. */
+const nameRequest = { name: "request", text: `select set_config('proofdesk.request', $1, true)` };
+
+/**
+ * Writes an applicant's index columns. The caller holds the lock of the row.
+ *
+ * @param row as it was read
+ * @param columns those that may have changed
+ * @param requestId the request that the change is announced with
+ */
 export async function writeIndex(
   tx: PreparedTransaction,
-  id: string,
-  row: Readonly<Record<Written, unknown>>,
-  hasNewProfile: boolean,
+  row: Applicant,
+  columns: Readonly<Partial<Record<Written, unknown>>>,
+  requestId: string | undefined,
 ): Promise<void> {
-  const { names, ...statement } = hasNewProfile ? writeWithProfile : writeColumns;
-  const written = { ...row, checkStates: JSON.stringify(row.checkStates) };
-  await preparedIn(tx, statement, [id, ...names.map((name) => written[name])]);
+  if (requestId) await preparedIn(tx, nameRequest, [requestId]);
+  const { names, ...statement } = columns.profile === undefined ? writeColumns : writeWithProfile;
+  const changed = { ...row, ...columns };
+  const written = { ...changed, checkStates: JSON.stringify(changed.checkStates) };
+  await preparedIn(tx, statement, [row.id, ...names.map((name) => written[name])]);
 }
 
 const lockAlone = { name: "applicant-lock", text: `${readApplicant.text} for no key update` };
@@ -120,14 +133,13 @@ export async function lockPrepared(tx: PreparedTransaction, id: string): Promise
   return row as Applicant | undefined;
 }
 
-/** Locks the row, and marks its runs as indexed. */
-export async function lockForIndexing(
-  tx: PreparedTransaction,
-  id: string,
-  requestId: string,
-): Promise<Applicant | undefined> {
-  const [row] = await preparedIn(tx, lockForRuns, [id, requestId]);
-  return row as Applicant | undefined;
+/**
+ * Locks rows, and marks their runs as indexed.
+ *
+ * @returns those that no other transaction has locked
+ */
+export async function lockForIndexing(tx: PreparedTransaction, ids: readonly string[]): Promise<Applicant[]> {
+  return (await preparedIn(tx, lockForRuns, [ids])) as Applicant[];
 }
 
 /** Locks the row, and opens it. */

@@ -1,49 +1,33 @@
 /** Reads a Test Result from the service, stores it, and refreshes the applicant's index columns. */
 import "server-only";
-import { type PolicyRules, underPolicy } from "@/lib/checks/policy";
-import { requirementsOf, unmetOf } from "@/lib/checks/policy-standing";
-import {
-  type AnalyzedResult,
-  analyze,
-  type ResultContext,
-  type ResultSummary,
-  summarize,
-} from "@/lib/checks/result-view";
+import { analyze } from "@/lib/checks/result-view";
 import { isOpenStatus } from "@/lib/contracts/words/applicants";
-import { nullIfUnreadable } from "@/lib/data/crypto";
-import {
-  type Applicant,
-  ApplicantStatus,
-  type Decision,
-  db,
-  Prisma,
-  type Transaction,
-  transaction,
-} from "@/lib/data/prisma";
+import { ifReadable, nullIfUnreadable } from "@/lib/data/crypto";
+import { type Applicant, ApplicantStatus, type Decision, db, type Transaction, transaction } from "@/lib/data/prisma";
 import type { PreparedTransaction, SqlClient } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
 import { identity } from "@/lib/identity-service";
-import type { CourtResultOf } from "@/lib/results/hits/hit";
-import { isAnswered, type SignalState } from "@/lib/results/resolutions";
-import { readResultContext } from "./applicant-facts";
+import { activityFrom } from "./applicant-activity";
+import { readResultContext, resultContextOf } from "./applicant-facts";
 import { pageFile } from "./applicant-file";
-import {
-  lockApplicant,
-  lockRow,
-  type OpenApplicant,
-  openApplicant,
-  profileColumns,
-  writeIndex,
-} from "./applicant-record";
-import { orderStateOf, statusOf } from "./applicant-status";
+import { lockApplicant, lockRow, type OpenApplicant, openApplicant, writeIndex } from "./applicant-record";
 import { readCourtResults } from "./court-results";
-import { answersHash, isResultChanged } from "./decision-basis";
+import {
+  type Columns,
+  columnsOf,
+  type Facts,
+  isChange,
+  isNews,
+  type Read,
+  usesCourtResults,
+  usesJudgments,
+} from "./index-columns";
 import { noteArrival } from "./invite-arrival";
-import { type JudgmentRow, readJudgments, readSignals } from "./judgment-record";
-import { mergedProfile } from "./profile";
-import { latestSnapshot, type Snapshot, type Stored, saveSnapshot } from "./snapshots";
+import { readJudgments } from "./judgment-record";
+import { latestSnapshot, opened, type Snapshot, type Stored, saveSnapshot } from "./snapshots";
 import { decidedColumns, handledColumns, notSnoozedColumns, snoozeAfter } from "./snooze-record";
-import { readWork, type Work } from "./work";
+import { readStoredFacts, type StoredFacts } from "./stored-facts";
+import { readWork, workFrom } from "./work";
 
 export type FetchedResult = Stored & { fetchedAt: Date };
 
@@ -123,10 +107,6 @@ export async function refreshApplicantIndex(
   await refreshColumns(tx, applicant, { snapshot, handled });
 }
 
-type Columns = Prisma.ApplicantUncheckedUpdateInput;
-
-type Facts = { context: ResultContext; work: Work; analyzed: AnalyzedResult | null };
-
 async function readFacts(
   client: SqlClient,
   { row, key }: OpenApplicant,
@@ -135,8 +115,6 @@ async function readFacts(
   const context = await readResultContext(client, { row, key });
   return { context, work: await readWork(client, row), analyzed: snapshot && analyze(snapshot.json, context) };
 }
-
-type Read = { snapshot: Snapshot | null; fetchedAt?: Date; handled?: boolean };
 
 async function refreshColumns(tx: Transaction, applicant: OpenApplicant, read: Read): Promise<void> {
   const { row } = applicant;
@@ -155,83 +133,47 @@ async function refreshColumns(tx: Transaction, applicant: OpenApplicant, read: R
 }
 
 /**
- * The same as `refreshApplicantIndex` with few statements, for the common case. The caller holds the lock of the row.
+ * The same as `refreshApplicantIndex` with few statements for any number of applicants, for the common case. The caller
+ * holds the locks of the rows.
  *
- * @returns false, with nothing written, where more than the columns may change: a snooze, a judgment, an invitation
+ * @param requests on behalf of which applicants are refreshed, by their ids
+ * @returns by id, false where more than the columns may change (a snooze, a judgment, an invitation) or the applicant
+ *   cannot be read: then nothing is written, for none of them
  */
-export async function indexSimply(tx: PreparedTransaction, row: Applicant): Promise<boolean> {
-  if (!row.wrappedKey) return true;
-  if (row.snoozedAt) return false;
-  const applicant = openApplicant(row);
-  const snapshot = await latestSnapshot(row.id, applicant.key, tx).catch(nullIfUnreadable);
-  const facts = await readFacts(tx, applicant, { snapshot });
-  if (usesJudgments(facts) || usesCourtResults(facts) || (snapshot && facts.work.hasOpenInvites)) return false;
-  const columns = columnsOf(applicant, { snapshot }, facts, { judgments: [], courtResults: [] });
-  if (!isOpenStatus(columns.status) && isChange(row, decidedColumns)) return false;
-  if (!isChange(row, columns)) return true;
-  const updatedAt = isNews(applicant, columns) ? new Date() : row.updatedAt;
-  await writeIndex(tx, row.id, { ...row, ...columns, updatedAt }, Object.hasOwn(columns, "profile"));
-  return true;
+export async function indexSimply(
+  tx: PreparedTransaction,
+  rows: readonly Applicant[],
+  requests: ReadonlyMap<string, string> = new Map(),
+): Promise<ReadonlyMap<string, boolean>> {
+  const stored = await readStoredFacts(tx, rows);
+  const found = rows.map((row) => ({ row, columns: simpleColumns(row, stored.get(row.id)) }));
+  const isSimple = new Map(found.map(({ row, columns }) => [row.id, columns !== null]));
+  if ([...isSimple.values()].includes(false)) return isSimple;
+  for (const { row, columns } of found) {
+    if (columns && isChange(row, columns)) await writeIndex(tx, row, columns, requests.get(row.id));
+  }
+  return isSimple;
 }
 
-const usesJudgments = ({ analyzed, work }: Facts) => work.isJudged && (analyzed?.signals.length ?? 0) > 0;
-
-/** A policy can make a found record blocking, and its cases are what is judged. */
-const usesCourtResults = ({ analyzed }: Facts) =>
-  analyzed?.signals.some(({ code }) => code === "records.found") === true;
-
-/** The columns, apart from those of a snooze. */
-function columnsOf(
-  applicant: OpenApplicant,
-  { snapshot, fetchedAt, handled }: Read,
-  { context, work, analyzed }: Facts,
-  stored: { judgments: readonly JudgmentRow[]; courtResults: readonly CourtResultOf[] },
-) {
-  const { row, key } = applicant;
-  const { decision, rules } = work;
-  const summary = analyzed && summarize(analyzed, context);
-  const consentedAt = row.consentedAt ?? (summary?.consentRecorded && snapshot ? snapshot.fetchedAt : null);
-  const signals: SignalState[] = analyzed?.signals.length
-    ? readSignals(key, analyzed, stored, context.today).signals
-    : [];
-  const requirements = requirementsOf(rules, {
-    consented: consentedAt !== null,
-    checks: summary?.checks ?? [],
-    signals,
-  });
-  const status = statusOf({
-    disputed: work.openDisputes > 0,
-    // Only an answer of the service shows that the code is valid again.
-    expired: row.status === "expired" && !fetchedAt,
-    consented: consentedAt !== null,
-    orders: work.orders,
-    overrides: work.overrides,
-    pendingChecks: (summary?.pendingChecks.length ?? 0) + work.openUploads,
-    decision: decision && {
-      outcome: decision.outcome,
-      resultChanged: isResultChanged(decision, {
-        snapshotId: snapshot?.id ?? null,
-        answers: answersHash(key, context),
-      }),
-    },
-    blocked: !analyzed || summary?.windowOpen === true || isBlocked(rules, signals),
-    unmet: unmetOf(requirements).length > 0,
-  });
-  return {
-    ...resultColumns(applicant, summary),
-    consentedAt,
-    status,
-    ...approvalColumns(row, status === "approved" ? decision : null),
-    orderState: orderStateOf(work.orders),
-    ...(fetchedAt ? { resultFetchedAt: fetchedAt } : {}),
-    ...(handled ? handledColumns : {}),
-  } satisfies Columns;
-}
-
-/** Since when the result counts as confirmed, and whether by a person; `approval` is the current one. */
-function approvalColumns({ screenedAt }: Pick<Applicant, "screenedAt">, approval: Work["decision"]) {
-  if (!approval) return { screenedAt: null, autoApproved: false };
-  return { screenedAt: screenedAt ?? approval.decidedAt, autoApproved: approval.decidedById === null };
+/** The columns; null where more than them may change, or the applicant cannot be read. */
+function simpleColumns(row: Applicant, stored: StoredFacts | undefined): Columns | null {
+  // Erased: the columns stay empty.
+  if (!row.wrappedKey) return {};
+  if (row.snoozedAt || !stored) return null;
+  try {
+    const applicant = openApplicant(row);
+    const sealed = stored.snapshot;
+    const snapshot = sealed && ifReadable(() => opened(sealed, applicant.key));
+    const context = resultContextOf(applicant, activityFrom(stored.activity));
+    const facts = { context, work: workFrom(stored.work), analyzed: snapshot && analyze(snapshot.json, context) };
+    if (usesJudgments(facts) || usesCourtResults(facts) || (snapshot && facts.work.hasOpenInvites)) return null;
+    const columns = columnsOf(applicant, { snapshot }, facts, { judgments: [], courtResults: [] });
+    if (!isOpenStatus(columns.status) && isChange(row, decidedColumns)) return null;
+    return isNews(applicant, columns) ? { ...columns, updatedAt: new Date() } : columns;
+  } catch {
+    // Refreshed alone, it fails alone.
+    return null;
+  }
 }
 
 /** The latest decision, unless it was reopened. */
@@ -245,45 +187,4 @@ export async function standingDecision(
     where: { applicantId, reopenedAt: null },
     orderBy: [{ decidedAt: "desc" }, { id: "desc" }],
   });
-}
-
-/** Whether an open signal blocks approval under the policy. */
-const isBlocked = (rules: PolicyRules, signals: readonly SignalState[]) =>
-  signals
-    .map((state) => underPolicy(rules, state))
-    .some((state) => state.signal.severity === "blocking" && !isAnswered(state));
-
-function resultColumns(applicant: OpenApplicant, summary: ResultSummary | null): Columns {
-  if (!summary) return {};
-  const { key, row } = applicant;
-  const profile = mergedProfile(applicant.profile, {}, summary.profile);
-  const isSame = JSON.stringify(profile) === JSON.stringify(applicant.profile);
-  return {
-    signalCodes: summary.signalCodes,
-    worstSeverity: summary.worst?.severity ?? null,
-    checkStates: summary.checkStates,
-    ...(isSame ? {} : profileColumns(key, row.id, profile)),
-  };
-}
-
-/** Whether a column differs from what is stored: most refreshes find nothing to write. */
-function isChange(row: Applicant, columns: Columns): boolean {
-  const plain = (value: unknown) => (value instanceof Date ? value.getTime() : value === Prisma.DbNull ? null : value);
-  return Object.entries(columns).some(([name, value]) => !sameJson(plain(Reflect.get(row, name)), plain(value)));
-}
-
-/** Whether a change moves the applicant up the list: most polls and reads do not. */
-function isNews({ row }: OpenApplicant, columns: Columns): boolean {
-  const { status, signalCodes, checkStates, worstSeverity } = { ...row, ...columns };
-  const before = [row.status, row.signalCodes, row.checkStates, row.worstSeverity];
-  return columns.profile !== undefined || !sameJson(before, [status, signalCodes, checkStates, worstSeverity]);
-}
-
-function sameJson(left: unknown, right: unknown): boolean {
-  if (typeof left !== "object" || typeof right !== "object" || left === null || right === null) return left === right;
-  const keys = Object.keys(left);
-  return (
-    keys.length === Object.keys(right).length &&
-    keys.every((key) => Object.hasOwn(right, key) && sameJson(Reflect.get(left, key), Reflect.get(right, key)))
-  );
 }

@@ -1,4 +1,4 @@
-/** Refreshes an applicant's index columns after a run was stored: right after its answer, or later by the worker. */
+/** Refreshes applicants' index columns after runs were stored: right after their answers, or later by the worker. */
 import "server-only";
 import { z } from "zod";
 import { afterAnswer } from "@/lib/data/after-answer";
@@ -10,16 +10,60 @@ import { indexSimply, refreshApplicantIndex } from "./fetch-result";
 
 /** A run just stored as `unindexed`: its applicant's columns follow. */
 export function refreshSoon(applicantId: string, requestId: string): void {
-  afterAnswer(applicantId, () =>
-    inRequest(requestId, async () => {
-      const isDone = await preparedTransaction(async (tx) => {
-        const row = await lockForIndexing(tx, applicantId, requestId);
-        return row !== undefined && (await indexSimply(tx, row));
-      });
-      if (!isDone) await transaction((tx) => indexRuns(tx, applicantId));
-    }),
-  );
+  afterAnswer(applicantId, () => {
+    const refreshed = new Promise<void>((resolve) => {
+      waiting.push({ applicantId, requestId, continueWith: resolve });
+    });
+    if (!isRefreshing) void refreshWaiting();
+    return refreshed;
+  });
 }
+
+type Waiting = {
+  applicantId: string;
+  requestId: string;
+  /** Ends the wait, with what is still to be done. */
+  continueWith(rest: Promise<void> | undefined): void;
+};
+
+/** Applicants whose answers were stored while others were refreshed: they are refreshed together. */
+let waiting: Waiting[] = [];
+let isRefreshing = false;
+/** The most applicants that one transaction locks. */
+const mostTogether = 16;
+
+async function refreshWaiting(): Promise<void> {
+  isRefreshing = true;
+  while (waiting.length > 0) {
+    const group = waiting.slice(0, mostTogether);
+    waiting = waiting.slice(mostTogether);
+    try {
+      const left = new Set(await refreshTogether(group));
+      for (const one of group) one.continueWith(left.has(one) ? refreshAlone(one) : undefined);
+    } catch (error) {
+      for (const { continueWith } of group) continueWith(Promise.reject(error));
+    }
+  }
+  isRefreshing = false;
+}
+
+/** @returns those that are left: locked by another transaction, or more than their columns may change */
+async function refreshTogether(group: readonly Waiting[]): Promise<readonly Waiting[]> {
+  const requests = new Map(group.map(({ applicantId, requestId }) => [applicantId, requestId]));
+  let left: readonly Waiting[] = [];
+  const isKept = await preparedTransaction(async (tx) => {
+    const rows = await lockForIndexing(tx, [...requests.keys()]);
+    const found = await indexSimply(tx, rows, requests);
+    left = group.filter(({ applicantId }) => found.get(applicantId) !== true);
+    return ![...found.values()].includes(false);
+  });
+  if (isKept) return left;
+  const others = group.filter((one) => !left.includes(one));
+  return others.length === 0 ? left : [...left, ...(await refreshTogether(others))];
+}
+
+const refreshAlone = ({ applicantId, requestId }: Waiting) =>
+  inRequest(requestId, () => transaction((tx) => indexRuns(tx, applicantId)));
 
 async function indexRuns(tx: Transaction, applicantId: string): Promise<void> {
   // In the order of `lockForIndexing`.

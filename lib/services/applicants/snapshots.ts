@@ -25,17 +25,22 @@ function hashOf(raw: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHash("sha256").update(raw, "utf8").digest());
 }
 
-function opened(row: ResultSnapshot, key: DataKey): Snapshot {
+/** Decrypts what a snapshot is made of. */
+export function opened(row: Pick<ResultSnapshot, "id" | "fetchedAt" | "sha256" | "body">, key: DataKey): Snapshot {
   const json = parseBody(openText(key, place(row.id), row.body));
   return { id: row.id, fetchedAt: row.fetchedAt, sha256: Buffer.from(row.sha256).toString("hex"), json };
 }
 
-const newest = {
-  name: "newest-snapshot",
-  text: `
+/**
+ * SQL of the newest row.
+ *
+ * @param applicantId as SQL
+ */
+export const newestSnapshotOf = (applicantId: string): string => `
     select id, "applicantId", "fetchedAt", sha256, body, "keptFor", "createdAt" from "ResultSnapshot"
-    where "applicantId" = $1::uuid order by "fetchedAt" desc, id desc limit 1`,
-};
+    where "applicantId" = ${applicantId} order by "fetchedAt" desc, id desc limit 1`;
+
+const newest = { name: "newest-snapshot", text: newestSnapshotOf("$1::uuid") };
 
 /** The newest snapshot of an applicant; null when no result was ever read. */
 export async function latestSnapshot(

@@ -214,7 +214,8 @@ async function storeProgress(polls: readonly Read[]): Promise<boolean> {
   const work = async (tx: PreparedTransaction): Promise<boolean> => {
     const moved = await preparedIn(tx, progress, columns);
     const row = await lockPrepared(tx, first.claim.order.applicantId);
-    if (moved.length < polls.length || !row || !(await indexSimply(tx, row))) return false;
+    if (moved.length < polls.length || !row) return false;
+    if ((await indexSimply(tx, [row])).get(row.id) !== true) return false;
     await appendManyIn(tx, polls.map(doneOf));
     return true;
   };

@@ -1,0 +1,77 @@
+/** The columns of applicants whose answers come at once. @database both: each locks in its own way */
+
+import { v7 as uuid } from "uuid";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { settled } from "@/lib/data/after-answer";
+import { db, transaction } from "@/lib/data/prisma";
+import { run } from "@/lib/testing/operations";
+import { setUpTestConsole } from "@/lib/testing/orders";
+import { statementsOf } from "@/lib/testing/query-plans";
+import { signInAs } from "@/lib/testing/staff";
+import { waitOptions } from "@/lib/testing/wait-options";
+import { lockRow } from "./applicant-record";
+import { refreshSoon } from "./refresh-soon";
+
+const testConsole = setUpTestConsole();
+const ids: string[] = [];
+
+beforeAll(async () => {
+  const reviewer = await signInAs(["reviewer"]);
+  for (let n = 0; n < 6; n++) ids.push((await testConsole.makeApplicant()).id);
+  for (const id of ids) await run(reviewer, id, "user.phone");
+  await settled(undefined, 60_000);
+});
+
+/** Runs that are not counted yet. */
+beforeEach(async () => {
+  await db.checkRun.updateMany({ data: { unindexed: true } });
+});
+
+/** Refreshes all of them at once. */
+async function refreshAll(): Promise<void> {
+  for (const id of ids) refreshSoon(id, uuid());
+  await settled(undefined, 60_000);
+}
+
+const unindexed = () => db.checkRun.count({ where: { unindexed: true } });
+const statuses = async () => (await db.applicant.findMany({ select: { status: true } })).map(({ status }) => status);
+
+test("they are refreshed together: four statements for the first, and four for all others", async () => {
+  expect(await statementsOf(refreshAll)).toBeLessThanOrEqual(4 + 4);
+  expect(await unindexed()).toBe(0);
+});
+
+test("what has changed is written for each of them", async () => {
+  await db.applicant.updateMany({ data: { status: "needs_consent" } });
+  await refreshAll();
+  expect(await unindexed()).toBe(0);
+  expect(await statuses()).toEqual(ids.map(() => "needs_review"));
+});
+
+test.each([
+  ["with a snooze, which may end", { snoozedAt: new Date(), snoozedUntil: new Date(Date.now() + 86_400_000) }, 0],
+  ["that cannot be read", { profile: new Uint8Array([1, 2, 3]) }, 1],
+])("one %s keeps none of the others waiting", async (_, data, left) => {
+  const id = ids.at(-1) ?? "";
+  await db.applicant.updateMany({ data: { status: "needs_consent" } });
+  await db.applicant.update({ where: { id }, data });
+  await refreshAll();
+  expect(await unindexed()).toBe(left);
+  expect((await statuses()).filter((status) => status === "needs_consent")).toHaveLength(left);
+});
+
+// The embedded database has one session: a transaction that waits keeps every other waiting.
+test.skipIf(process.env.TEST_DATABASE !== "postgres")(
+  "one that another transaction has locked keeps none of the others waiting",
+  async () => {
+    const [locked = ""] = ids;
+    let others = Promise.resolve();
+    await transaction(async (tx) => {
+      await lockRow(tx, locked);
+      others = refreshAll();
+      await vi.waitUntil(async () => (await unindexed()) === 1, waitOptions);
+    });
+    await others;
+    expect(await unindexed()).toBe(0);
+  },
+);
