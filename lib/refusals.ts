@@ -36,7 +36,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const isText = (value: unknown) => typeof value === "string";
 const isTextOrAbsent = (value: unknown) => value === undefined || isText(value);
 
-/** Reads problem+json without a schema, so that the sign-in page does not load zod for it. Null if it is not one. */
+/** Reads problem+json without a schema, so that no page loads zod for it. Null if it is not one. */
 function problemOf(body: unknown): ({ code: string } & ErrorFacts) | null {
   if (!isObject(body) || !isText(body.code)) return null;
   const { code, requestId, detail, issues, upstreamMessage, refs } = body;

@@ -26,6 +26,7 @@ const writtenTruths = new Map<string, boolean | null>([
   ["no", false],
   ["", null],
 ]);
+
 /** A boolean, 1/0, "true"/"false" or "Y"/"N"; null for empty text, undefined for anything else. */
 export const truthOf = (value: unknown): boolean | null | undefined =>
   typeof value === "string" ? writtenTruths.get(value.trim().toLowerCase()) : truths.get(value);
