@@ -31,7 +31,7 @@ const mostAtOnce = 40;
 const cookieName = "proofdesk.session";
 const secret = "a secret of the bench, of more than 32 characters";
 
-export const benchEnvironment = (databaseUrl: string, extra: Record<string, string> = {}): Record<string, string> => ({
+export const benchEnvironment = (databaseUrl: string): Record<string, string> => ({
   PATH: process.env.PATH ?? "",
   HOME: process.env.HOME ?? "",
   NODE_ENV: "production",
@@ -45,7 +45,6 @@ export const benchEnvironment = (databaseUrl: string, extra: Record<string, stri
   PORT: "0",
   NEXT_TELEMETRY_DISABLED: "1",
   PROOFDESK_BENCH: "1",
-  ...extra,
 });
 
 /** Starts the service of the bench and the console, and signs in. */
