@@ -42,8 +42,6 @@ export default defineConfig({
       args: [
         "--no-sandbox",
         "--disable-gpu",
-        // A thread for compositing costs a sixth of a page's time on two cores.
-        "--disable-threaded-compositing",
         "--disable-quic",
         "--no-first-run",
         "--disable-background-networking",
