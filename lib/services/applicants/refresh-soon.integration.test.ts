@@ -3,7 +3,7 @@
 import { v7 as uuid } from "uuid";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { settled } from "@/lib/data/after-answer";
-import { db, transaction } from "@/lib/data/prisma";
+import { type Applicant, db, transaction } from "@/lib/data/prisma";
 import { run } from "@/lib/testing/operations";
 import { setUpTestConsole } from "@/lib/testing/orders";
 import { statementsOf } from "@/lib/testing/query-plans";
@@ -14,17 +14,22 @@ import { refreshSoon } from "./refresh-soon";
 
 const testConsole = setUpTestConsole();
 const ids: string[] = [];
+let made: Pick<Applicant, "id" | "profile">[] = [];
 
 beforeAll(async () => {
   const reviewer = await signInAs(["reviewer"]);
   for (let n = 0; n < 6; n++) ids.push((await testConsole.makeApplicant()).id);
   for (const id of ids) await run(reviewer, id, "user.phone");
   await settled(undefined, 60_000);
+  made = await db.applicant.findMany({ select: { id: true, profile: true } });
 });
 
-/** Runs that are not counted yet. */
+/** Runs that are not counted yet, of applicants that are as at the start. */
 beforeEach(async () => {
   await db.checkRun.updateMany({ data: { unindexed: true } });
+  for (const { id, profile } of made) {
+    await db.applicant.update({ where: { id }, data: { profile, snoozedAt: null, snoozedUntil: null } });
+  }
 });
 
 /** Refreshes all of them at once. */
