@@ -6,7 +6,7 @@ import { statementsOf } from "@/lib/testing/query-plans";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { readShell } from "../../shell-data";
 import { readList } from "../list-data";
-import { readApplicant, readDecisions, readResult } from "./page-data";
+import { readApplicant, readDecisions, readResult, resultComesAtOnce } from "./page-data";
 
 /** As in a request of Next: its headers, and what `cache` keeps for it. */
 const request = vi.hoisted(() => ({ headers: new Headers(), cached: [] as Map<string, unknown>[] }));
@@ -56,6 +56,19 @@ test("the page of an applicant: session, frame, what is stored, log, last look, 
   expect(parts).toBe(10);
   expect(await db.auditEvent.count({ where: { actorId: reviewer.id } })).toBe(before + 2 * parts);
   expect(sent).toBeLessThanOrEqual(8);
+});
+
+test("a slow service does not hold up the page of an applicant: it is sent with placeholders", async () => {
+  const reviewer = await signInAs(["reviewer"]);
+  const applicantId = (await testConsole.makeApplicant()).id;
+  testConsole.fault({ operation: "user.test-result", kind: "latency", latencyMs: 2_000 });
+  const atOnce = await inRequestOf(reviewer, async () => {
+    const early = await resultComesAtOnce(applicantId);
+    // The same reading goes on, and ends before the test's console does.
+    await readDecisions(applicantId);
+    return early;
+  });
+  expect(atOnce).toBe(false);
 });
 
 test("the page of the list: session, frame, rows, tabs, and one write of entries", async () => {

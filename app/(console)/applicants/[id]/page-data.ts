@@ -1,5 +1,6 @@
 /** What the page of an applicant reads: three groups, of which each is on record before it is shown. */
 import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-query";
 import { cache } from "react";
 import { rightsOf } from "@/components/applicants/availability";
@@ -45,7 +46,7 @@ export const readResult = cache(async (id: string): Promise<DehydratedState> => 
 });
 
 /** After the result: a decision is made on the newest one. */
-export async function readDecisions(id: string): Promise<DehydratedState> {
+export const readDecisions = cache(async (id: string): Promise<DehydratedState> => {
   await readResult(id);
   const queries = new QueryClient();
   const input = { params: { id } };
@@ -56,4 +57,19 @@ export async function readDecisions(id: string): Promise<DehydratedState> {
     prefetchQuery(queries, listNotices, input, { audit }),
   ]);
   return dehydrate(queries);
+});
+
+/** How long a page waits for the result before it is sent with placeholders, in milliseconds. */
+const headStartMs = 60;
+
+/** Whether the result, and the decisions on it, arrive within the head start: a placeholder for less would flicker. */
+export async function resultComesAtOnce(id: string): Promise<boolean> {
+  const { staff } = await pageCaller();
+  const read = rightsOf(staff.roles).readDecisions ? readDecisions(id) : readResult(id);
+  // What fails is reported where it is shown.
+  const settled = read.then(
+    () => true,
+    () => true,
+  );
+  return Promise.race([settled, sleep(headStartMs, false, { ref: false })]);
 }

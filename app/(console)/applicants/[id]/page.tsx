@@ -1,6 +1,6 @@
 import { type DehydratedState, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { UnavailableOverride } from "@/components/applicants/applicant-actions";
 import { ApplicantHeader } from "@/components/applicants/applicant-header";
 import { type ApplicantRights, rightsOf } from "@/components/applicants/availability";
@@ -24,7 +24,7 @@ import { pageCaller } from "@/lib/http/prefetch";
 import { knowsHostedUi } from "@/lib/services/checks/make-invite";
 import { applicantTitle } from "./applicant-of";
 import { loadTrouble } from "./load-trouble";
-import { readApplicant, readDecisions, readResult } from "./page-data";
+import { readApplicant, readDecisions, readResult, resultComesAtOnce } from "./page-data";
 
 export const generateMetadata = (props: { params: Promise<{ id: string }> }): Promise<Metadata> =>
   applicantTitle(props.params, undefined, async (id) => (await readApplicant(id)).applicant);
@@ -40,6 +40,7 @@ export default async function ApplicantPage(props: { params: Promise<{ id: strin
   } catch (error) {
     return loadTrouble(error, requestId);
   }
+  const atOnce = await resultComesAtOnce(id);
   return (
     <Page>
       <OwnRequest id={requestId} />
@@ -48,35 +49,35 @@ export default async function ApplicantPage(props: { params: Promise<{ id: strin
           applicantId={id}
           may={may}
           fetched={
-            <Suspense fallback={<FreshnessSkeleton />}>
+            <Arriving atOnce={atOnce} fallback={<FreshnessSkeleton />}>
               <WithResult id={id}>
                 <ResultFreshness applicantId={id} />
               </WithResult>
-            </Suspense>
+            </Arriving>
           }
           verdict={
-            <Suspense fallback={<VerdictSkeleton />}>
+            <Arriving atOnce={atOnce} fallback={<VerdictSkeleton />}>
               <WithResult id={id}>
                 <VerdictLine applicantId={id} mayReadOrders={may.readOrders} />
               </WithResult>
-            </Suspense>
+            </Arriving>
           }
         />
         <div className="px-6 pt-4 max-md:px-3 max-md:pt-3">
-          <Suspense fallback={<ResultTopSkeleton />}>
+          <Arriving atOnce={atOnce} fallback={<ResultTopSkeleton />}>
             <WithResult id={id}>
               <ResultTop applicantId={id} mayReadOrders={may.readOrders} mayRunChecks={may.runChecks} />
             </WithResult>
-          </Suspense>
+          </Arriving>
         </div>
-        <Columns wide className="items-stretch" rail={<SideColumn id={id} may={may} self={staff.id} />}>
+        <Columns wide className="items-stretch" rail={<SideColumn id={id} may={may} self={staff.id} atOnce={atOnce} />}>
           <div className="grid min-w-0 content-start gap-4 max-md:gap-3">
-            <Suspense fallback={<ResultSkeleton />}>
+            <Arriving atOnce={atOnce} fallback={<ResultSkeleton />}>
               <WithResult id={id}>
                 <UnavailableOverride applicantId={id} may={may} />
                 <ResultBody applicantId={id} may={may} />
               </WithResult>
-            </Suspense>
+            </Arriving>
           </div>
         </Columns>
         <ApplicantActionsOnPhone applicantId={id} may={may} />
@@ -86,26 +87,34 @@ export default async function ApplicantPage(props: { params: Promise<{ id: strin
   );
 }
 
+/**
+ * A part of the page that waits for the result. Without a placeholder when it is there already: React reveals streamed
+ * parts some 300 ms after the first ones.
+ */
+function Arriving(props: { atOnce: boolean; fallback: ReactNode; children: ReactNode }) {
+  return props.atOnce ? props.children : <Suspense fallback={props.fallback}>{props.children}</Suspense>;
+}
+
 /** Waits for the result, which may take the service seconds, and passes it to its content. */
-async function WithResult(props: { id: string; children: React.ReactNode }) {
+async function WithResult(props: { id: string; children: ReactNode }) {
   return <HydrationBoundary state={await readResult(props.id)}>{props.children}</HydrationBoundary>;
 }
 
-async function WithDecisions(props: { id: string; children: React.ReactNode }) {
+async function WithDecisions(props: { id: string; children: ReactNode }) {
   return <HydrationBoundary state={await readDecisions(props.id)}>{props.children}</HydrationBoundary>;
 }
 
-function SideColumn(props: { id: string; may: ApplicantRights; self: string }) {
+function SideColumn(props: { id: string; may: ApplicantRights; self: string; atOnce: boolean }) {
   return (
     <div className="grid content-start gap-4 scroll-quiet max-md:gap-3 xl:sticky xl:top-[calc(var(--spacing-bar)+6.5rem)] xl:max-h-[calc(100dvh-var(--spacing-bar)-7rem)] xl:overflow-y-auto">
       {props.may.readDecisions ? (
         // As tall as the card of an open decision, which reaches the bottom of the window: nothing below it jumps.
-        <Suspense fallback={<SkeletonCard lines={16} label="Loading decisions" />}>
+        <Arriving atOnce={props.atOnce} fallback={<SkeletonCard lines={16} label="Loading decisions" />}>
           <WithDecisions id={props.id}>
             <DecideCard applicantId={props.id} mayDecide={props.may.decide} />
             <DisputesCard applicantId={props.id} mayDecide={props.may.decide} self={props.self} />
           </WithDecisions>
-        </Suspense>
+        </Arriving>
       ) : null}
       {props.may.readDecisions ? <NotesCard applicantId={props.id} mayWrite={props.may.decide} /> : null}
       {props.may.invite ? <InvitesCard applicantId={props.id} /> : null}
