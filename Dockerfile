@@ -8,22 +8,15 @@ FROM node:24-bookworm-slim AS base
 WORKDIR /app
 ENV NEXT_TELEMETRY_DISABLED=1 CHECKPOINT_DISABLE=1
 
-FROM base AS packages
+FROM base AS build
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --no-audit --no-fund
-
-FROM packages AS build
 COPY . .
-RUN npm run build && rm -rf .next/cache
+RUN npm run build && node --import tsx lib/cli/image.ts /image --check
 
 FROM base AS run
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-COPY --from=packages /app/node_modules ./node_modules
-COPY --from=build /app/package.json /app/next.config.mjs /app/prisma.config.ts /app/tsconfig.json /app/proxy.ts ./
-COPY --from=build /app/.next ./.next
-COPY --from=build /app/public ./public
-COPY --from=build /app/prisma ./prisma
-COPY --from=build /app/lib ./lib
+COPY --from=build /image ./
 RUN mkdir /data && chown node:node /data
 USER node
 EXPOSE 3000

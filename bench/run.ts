@@ -26,7 +26,7 @@ const onPostgres: Groups = {
   memory: measureMemory,
 };
 const onEmbedded: Groups = { embedded: measureEmbedded };
-const ofBuild = { install: async () => measureInstall() };
+const ofBuild = { install: measureInstall };
 
 export async function run({ rows, json, only, rounds }: Options): Promise<void> {
   const found: Row[] = [];

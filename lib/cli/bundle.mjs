@@ -7,15 +7,21 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const folder = ".next/programs";
-/** What `npm start` and a fleet run. Their threads are beside them, at the paths of the sources (lib/thread-pool.ts). */
+/**
+ * What `npm start`, a fleet and the image run. Their threads are beside them, at the paths of the sources
+ * (lib/thread-pool.ts).
+ */
 const programs = [
-  ...["embedded-main", "fleet", "seed", "supervisor", "web"].map((name) => `lib/cli/${name}.ts`),
+  ...["doctor", "embedded-main", "fleet", "migrate", "seed", "supervisor", "web"].map((name) => `lib/cli/${name}.ts`),
   ...["lib/jobs/main.ts", "lib/sandbox/main.ts"],
 ];
 const threads = ["lib/auth/password-worker.ts", "lib/reports/pdf-worker.ts"];
 
 /** The bundle of a program, as a path from the root. */
 const bundleOf = (file) => `${folder}/${file.replace(/\.ts$/, ".mjs")}`;
+
+/** All bundles that are started by themselves. */
+export const bundles = () => [...programs, ...threads].map(bundleOf);
 
 /** Node's arguments for a program: from the build, or from its source. */
 export const programArgs = (file, isBuilt) => (isBuilt ? [bundleOf(file)] : ["--import", "tsx", file]);

@@ -35,9 +35,12 @@ test("compose.yaml and the Dockerfile set only settings of Proofdesk, and run ex
   ].map(([, name = ""]) => name);
   expect(set.length).toBeGreaterThan(30);
   expect(set.filter((name) => !settings.has(name) && !others.test(name))).toEqual([]);
-  const scripts = [...`${compose}${image}`.matchAll(/\b(?:lib|prisma|deploy)\/[\w/.-]+\.(?:mjs|ts|sql)\b/g)].map(
-    ([file]) => file,
-  );
+  // The build makes each bundle of the source at the same path.
+  const scripts = [
+    ...`${compose}${image}`
+      .replace(/\.next\/programs\/(lib\/[\w/-]+)\.mjs/g, "$1.ts")
+      .matchAll(/\b(?:lib|prisma|deploy)\/[\w/.-]+\.(?:mjs|ts|sql)\b/g),
+  ].map(([file]) => file);
   expect(scripts.length).toBeGreaterThan(4);
   for (const file of scripts) expect(read(`../../${file}`), file).not.toBe("");
 });
