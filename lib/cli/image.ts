@@ -185,6 +185,9 @@ const firstWords: readonly [string[], RegExp][] = [
   [bundled("supervisor"), /^Proofdesk is ready at /m],
 ];
 
+/** A program that misses a file may wait for ever. */
+const startLimitMs = 120_000;
+
 /** Starts each program from a copy, because a start leaves caches in its folder. */
 async function check(folder: string): Promise<void> {
   const place = mkdtempSync(join(tmpdir(), "proofdesk-image-"));
@@ -206,7 +209,8 @@ async function check(folder: string): Promise<void> {
  * @throws Error with its output when it ends before
  */
 async function startUntil(words: RegExp, args: string[], { cwd, env }: { cwd: string; env: NodeJS.ProcessEnv }) {
-  const child = spawn(process.execPath, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+  const limit = { timeout: startLimitMs, killSignal: "SIGKILL" } as const;
+  const child = spawn(process.execPath, args, { cwd, env, ...limit, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => {
