@@ -86,7 +86,7 @@ test("motor vehicle, employment, education, license and business checks run from
     await form.getByRole("button", { name: "Request verification" }).click();
     await expect(page.getByText(/(Waiting for the result|The result is here)\./)).toBeVisible();
     await page.goto(applicant);
-    // While the page streams in, a hidden copy can stand beside it.
+    // The page can have a hidden copy of it until all has streamed in.
     const education = page.locator("#education").filter({ visible: true });
     await expect(education).toContainText("Harlow Vale College");
     await waitUntilCompleted(page, education);

@@ -185,7 +185,7 @@ const firstWords: readonly [string[], RegExp][] = [
   [bundled("supervisor"), /^Proofdesk is ready at /m],
 ];
 
-/** A program that misses a file may wait for ever. */
+/** A program with a missing file may never end. */
 const startLimitMs = 120_000;
 
 /** Starts each program from a copy, because a start leaves caches in its folder. */
