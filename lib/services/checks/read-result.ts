@@ -25,6 +25,9 @@ export { refreshApplicantIndex };
 /** A result younger than this is not read again, unless requested or something has changed since. */
 const freshForMs = 60_000;
 
+/** Whether a result read then is recent enough to be shown without asking the service. */
+export const isRecent = (readAt: Date | null): boolean => readAt !== null && Date.now() - readAt.getTime() < freshForMs;
+
 /** A result, with facts about the read for the audit log. */
 export type ReadResult = {
   view: ResultView;
@@ -91,7 +94,7 @@ async function findResult(applicant: OpenApplicant, { refresh, requestId, begin 
   const { row, key } = applicant;
   const lastRun = await lastRunAt(row.id);
   const readAt = row.resultFetchedAt;
-  const isFresh = readAt && Date.now() - readAt.getTime() < freshForMs && (!lastRun || lastRun < readAt);
+  const isFresh = readAt && isRecent(readAt) && (!lastRun || lastRun < readAt);
   if (isFresh && !refresh) {
     const snapshot = await latestSnapshot(row.id, key).catch(nullIfUnreadable);
     if (snapshot) return { snapshot, keptFor: null, fetchedAt: readAt, stale: null, asked: false };

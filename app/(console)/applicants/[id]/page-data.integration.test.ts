@@ -64,7 +64,8 @@ test("a slow service does not hold up the page of an applicant: it is sent with 
   testConsole.fault({ operation: "user.test-result", kind: "latency", latencyMs: 2_000 });
   const atOnce = await inRequestOf(reviewer, async () => {
     const early = await resultComesAtOnce(applicantId);
-    // The same reading goes on, and ends before the test's console does.
+    expect(testConsole.calls("user.test-result")).toBe(0);
+    // The page asks the service, and ends before the test's console does.
     await readDecisions(applicantId);
     return early;
   });

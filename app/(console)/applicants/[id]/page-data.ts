@@ -9,7 +9,7 @@ import { auditTogether, load, pageCaller, prefetchQuery } from "@/lib/http/prefe
 import { getApplicant } from "@/lib/services/applicants/applicant";
 import { getTimeline } from "@/lib/services/applicants/get-timeline";
 import { listInvites } from "@/lib/services/checks/invite-mail";
-import { getResult } from "@/lib/services/checks/read-result";
+import { getResult, isRecent } from "@/lib/services/checks/read-result";
 import { listDecisions } from "@/lib/services/decisions/decide";
 import { listDisputes } from "@/lib/services/decisions/disputes";
 import { listNotes } from "@/lib/services/decisions/notes";
@@ -59,12 +59,16 @@ export const readDecisions = cache(async (id: string): Promise<DehydratedState> 
   return dehydrate(queries);
 });
 
-/** How long a page waits for the result before it is sent with placeholders, in milliseconds. */
+/** How long a page waits for a stored result before it is sent with placeholders, in milliseconds. */
 const headStartMs = 60;
 
-/** Whether the result, and the decisions on it, arrive within the head start: a placeholder for less would flicker. */
+/**
+ * Whether the result, and the decisions on it, come within the head start: a placeholder for less would flicker. Never
+ * where the service is to be asked: what is stored is then shown without waiting.
+ */
 export async function resultComesAtOnce(id: string): Promise<boolean> {
-  const { staff } = await pageCaller();
+  const [{ staff }, { applicant }] = await Promise.all([pageCaller(), readApplicant(id)]);
+  if (!isRecent(applicant.resultFetchedAt ? new Date(applicant.resultFetchedAt) : null)) return false;
   const read = rightsOf(staff.roles).readDecisions ? readDecisions(id) : readResult(id);
   // What fails is reported where it is shown.
   const settled = read.then(
