@@ -115,7 +115,7 @@ export function InviteAction(props: Omit<ButtonProps, "icon" | "children"> & { a
 /** Link to the checks. */
 export function RunCheckAction(props: { applicantId: string }) {
   return (
-    <LinkButton href={`/applicants/${props.applicantId}/checks`} prefetch={false} icon={<FlaskConical />}>
+    <LinkButton href={`/applicants/${props.applicantId}/checks`} icon={<FlaskConical />}>
       Run a check
     </LinkButton>
   );

@@ -1,10 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useLookAt } from "@/components/shared/live/live";
 import { useCached } from "@/components/shared/use-cached";
 import { Count } from "@/components/ui/count";
+import { Link } from "@/components/ui/link";
 import { cn } from "@/components/ui/tv";
 
 /** The parts of an applicant's page. */
@@ -27,7 +27,6 @@ export function ApplicantTabs(props: { applicantId: string; mayReadDecisions: bo
           <Link
             key={href}
             href={href}
-            prefetch={false}
             aria-current={isCurrent ? "page" : undefined}
             className={cn(
               "inline-flex h-9 items-center gap-1.5 border-transparent border-b-2 px-2 text-ink-2 hover:text-ink hover:no-underline",

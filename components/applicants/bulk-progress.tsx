@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { failedRead, failureFacts } from "@/components/shared/failure-facts";
 import { useLive } from "@/components/shared/live/live";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-state";
+import { Link } from "@/components/ui/link";
 import { Progress } from "@/components/ui/progress";
 import { call, operationKey } from "@/lib/console-api";
 import type { BulkView } from "@/lib/contracts/bulk";
@@ -88,7 +88,7 @@ export function BulkProgress(props: {
         <ul aria-label="Not done" className="grid max-h-40 gap-0.5 overflow-y-auto text-meta">
           {view.failures.map(({ applicantId, title, detail }) => (
             <li key={applicantId}>
-              <Link href={`/applicants/${applicantId}`} prefetch={false}>
+              <Link href={`/applicants/${applicantId}`}>
                 <bdi>{props.nameOf(applicantId) ?? "An applicant not on this page"}</bdi>
               </Link>
               <span className="text-ink-2">: {detail ?? title}</span>

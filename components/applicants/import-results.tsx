@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { EvidenceState } from "@/components/ui/evidence";
 import { Finding } from "@/components/ui/finding";
+import { Link } from "@/components/ui/link";
 import { Masked } from "@/components/ui/masked";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { AnswerOf } from "@/lib/contracts/api";

@@ -1,11 +1,11 @@
 "use client";
 
 import { Stamp } from "lucide-react";
-import Link from "next/link";
 import { failedRead, isRefusal } from "@/components/shared/failure-facts";
 import { overrideLabel } from "@/components/shared/override-copy";
 import { Card, CardHeader } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
+import { Link } from "@/components/ui/link";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { Override } from "@/lib/contracts/overrides";
 import { useOverrides } from "./use-applicant";

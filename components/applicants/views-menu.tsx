@@ -1,7 +1,6 @@
 "use client";
 
 import { Bookmark, Pencil, Star, Trash2, Users } from "lucide-react";
-import Link from "next/link";
 import { type FormEvent, useState } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { useAction } from "@/components/shared/use-action";
@@ -11,6 +10,7 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
+import { Link } from "@/components/ui/link";
 import { Popover } from "@/components/ui/popover";
 import type { SavedView, ViewContent } from "@/lib/contracts/views";
 import { AppError } from "@/lib/errors";

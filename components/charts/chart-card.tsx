@@ -1,10 +1,10 @@
 "use client";
 
 import { ChartColumn, Table2 } from "lucide-react";
-import Link from "next/link";
 import { type ReactNode, useId, useState } from "react";
 import { IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { cn } from "@/components/ui/tv";
 import { lookOf, type Series } from "./look";
 

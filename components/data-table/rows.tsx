@@ -1,9 +1,9 @@
 "use client";
 
 import { ChevronDown, ChevronUp } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import type { MouseEvent } from "react";
+import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { cn } from "@/components/ui/tv";
 import { type Column, narrowClass, type PhonePlace } from "./columns";
@@ -122,7 +122,6 @@ export function TableRow<Row>(props: {
             {linked ? (
               <Link
                 href={href}
-                prefetch={false}
                 onClick={followLink}
                 data-row-link=""
                 className="block min-w-0 rounded-control text-ink hover:no-underline"

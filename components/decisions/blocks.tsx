@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { ReasonDialog } from "@/components/shared/reason-dialog";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { StatusIcon } from "@/components/ui/status-icon";
 import type { DecisionBlock } from "@/lib/contracts/decisions";
 

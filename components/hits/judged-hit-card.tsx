@@ -1,10 +1,10 @@
 "use client";
 
 import { CircleHelp, type LucideIcon, Stamp, UserCheck, UserX } from "lucide-react";
-import Link from "next/link";
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { Tag } from "@/components/ui/tag";
 import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";

@@ -1,10 +1,10 @@
 "use client";
 
 import { Hourglass } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Card, CardBody, CardHeader, spine } from "@/components/ui/card";
 import { DisabledReason } from "@/components/ui/disabled-reason";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { Pill } from "@/components/ui/pill";
 import { Tag } from "@/components/ui/tag";

@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Code } from "@/components/ui/code";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "@/components/ui/dialog";
 import { DisabledReason } from "@/components/ui/disabled-reason";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { OneTimeLink } from "@/components/ui/one-time-link";
 import { SkeletonLines } from "@/components/ui/skeleton";

@@ -1,9 +1,9 @@
 import { Server } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { DisabledUntilHydrated } from "@/components/ui/form";
 import { initials } from "@/components/ui/format";
+import { Link } from "@/components/ui/link";
 import { type Permission, type Role, roleTitles } from "@/lib/auth/permissions";
 import { InboxBell } from "./inbox/inbox-bell";
 import { Logo } from "./logo";

@@ -16,8 +16,8 @@ import {
   UsersRound,
   WalletCards,
 } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { Link } from "@/components/ui/link";
 import { Tooltip } from "@/components/ui/tooltip";
 import { cn } from "@/components/ui/tv";
 import type { Permission } from "@/lib/auth/permissions";

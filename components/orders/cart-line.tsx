@@ -1,11 +1,11 @@
 "use client";
 
-import Link from "next/link";
 import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { CheckboxBox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { Link } from "@/components/ui/link";
 import { Td } from "@/components/ui/table";
 import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";

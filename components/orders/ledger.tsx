@@ -2,12 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, Landmark, ReceiptText, UsersRound, WalletCards } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { addressOf } from "@/components/data-table/address";
 import { QueryFailure } from "@/components/shared/query-state";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { formatCents } from "@/components/ui/format";
+import { Link } from "@/components/ui/link";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { Table, Td, Th } from "@/components/ui/table";
 import { queryFor } from "@/lib/console-api";

@@ -2,13 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ListOrdered } from "lucide-react";
-import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { ActionBar } from "@/components/layout/action-bar";
 import { Columns } from "@/components/layout/page";
 import { QueryFailure } from "@/components/shared/query-state";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Finding } from "@/components/ui/finding";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { Timestamp } from "@/components/ui/timestamp";

@@ -1,8 +1,8 @@
 import { History } from "lucide-react";
-import Link from "next/link";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Code } from "@/components/ui/code";
 import { Definition, Definitions } from "@/components/ui/definition-list";
+import { Link } from "@/components/ui/link";
 import { Timestamp } from "@/components/ui/timestamp";
 import { priceBasis, priceParts, quoteOf } from "@/lib/contracts/order-money";
 import type { OrderDetail } from "@/lib/contracts/orders";

@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Finding } from "@/components/ui/finding";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { plural } from "@/lib/dates";
 import { isOutcomeUnknown, type OrderOutcome, type PlacedOrders } from "./place-orders";

@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Landmark, ReceiptText } from "lucide-react";
-import Link from "next/link";
 import { BarList } from "@/components/charts/bar-list";
 import { ChartCard } from "@/components/charts/chart-card";
 import { ColumnChart } from "@/components/charts/column-chart";
@@ -10,6 +9,7 @@ import type { Series } from "@/components/charts/look";
 import { addressOf } from "@/components/data-table/address";
 import { QueryCard } from "@/components/shared/query-state";
 import { formatCents } from "@/components/ui/format";
+import { Link } from "@/components/ui/link";
 import { Table, Td, Th } from "@/components/ui/table";
 import { queryFor } from "@/lib/console-api";
 import type { TodayOrders } from "@/lib/contracts/today";

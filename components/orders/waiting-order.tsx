@@ -1,11 +1,11 @@
 "use client";
 
 import { ArrowRight, Stamp } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Definition, Definitions } from "@/components/ui/definition-list";
+import { Link } from "@/components/ui/link";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { WaitingOrder } from "@/lib/contracts/order-approvals";
 import { searchTitle } from "./court-searches";

@@ -1,11 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { Columns } from "@/components/layout/page";
 import { isRefusal } from "@/components/shared/failure-facts";
 import { overrideLabel } from "@/components/shared/override-copy";
 import { QueryFailure } from "@/components/shared/query-state";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/console-api";

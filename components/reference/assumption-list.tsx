@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { Code } from "@/components/ui/code";
+import { Link } from "@/components/ui/link";
 import type { AssumptionView } from "@/lib/contracts/reference";
 
 /**
@@ -45,7 +45,7 @@ function Concerned(props: { operations: AssumptionView["operations"] }) {
     <ul aria-label="Operations it concerns" className="flex flex-wrap gap-x-3 text-meta">
       {props.operations.map(({ id, title }) => (
         <li key={id}>
-          <Link href={`/reference/${id}`} prefetch={false} className="inline-block py-1">
+          <Link href={`/reference/${id}`} className="inline-block py-1">
             {title}
           </Link>
         </li>

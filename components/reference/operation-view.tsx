@@ -1,10 +1,10 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Code, RawBlock } from "@/components/ui/code";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Definition, Definitions } from "@/components/ui/definition-list";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Tag } from "@/components/ui/tag";
 import { roleTitles } from "@/lib/auth/permissions";

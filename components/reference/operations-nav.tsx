@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
 import { useState } from "react";
+import { Link } from "@/components/ui/link";
 import { SearchInput } from "@/components/ui/search-input";
 import { cn } from "@/components/ui/tv";
 import type { OperationGroupView, OperationLine } from "@/lib/contracts/reference";
@@ -84,7 +84,6 @@ function NavLine(props: { href: string; current: boolean; children: string; clas
     <li className={props.className}>
       <Link
         href={props.href}
-        prefetch={false}
         aria-current={props.current ? "page" : undefined}
         className={cn(
           "relative block rounded-button px-2 py-1 text-ink-2 hover:bg-hover hover:no-underline max-md:flex max-md:min-h-touch max-md:items-center",

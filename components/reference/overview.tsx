@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Definition, Definitions } from "@/components/ui/definition-list";
+import { Link } from "@/components/ui/link";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { OperationGroupView } from "@/lib/contracts/reference";
 
@@ -56,9 +56,7 @@ export function ReferenceOverview(props: {
                 {operations.map(({ id, title: name, upstreamPath }) => (
                   <tr key={id}>
                     <Td className="w-2/5">
-                      <Link href={`/reference/${id}`} prefetch={false}>
-                        {name}
-                      </Link>
+                      <Link href={`/reference/${id}`}>{name}</Link>
                     </Td>
                     <Td>
                       <code className="mono text-ink-2 [overflow-wrap:anywhere]">{upstreamPath}</code>

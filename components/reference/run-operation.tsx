@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useRef, useState } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { changedBy } from "@/components/shared/query-client";
@@ -9,6 +8,7 @@ import { SchemaForm } from "@/components/shared/schema-form/schema-form";
 import { Code, RawBlock } from "@/components/ui/code";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { FailureNotice, RequestId } from "@/components/ui/failure-state";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { priceOf } from "@/lib/checks/catalog";

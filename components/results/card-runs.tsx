@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useState } from "react";
 import { failedRead } from "@/components/shared/failure-facts";
 import { runOutcomeLabels } from "@/components/shared/run-outcomes";
 import { CardBody } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
+import { Link } from "@/components/ui/link";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { Timestamp } from "@/components/ui/timestamp";
 import { checks, stepsOf } from "@/lib/checks/catalog";
@@ -71,9 +71,5 @@ function Title(props: { applicantId: string; run: CheckRunRow }) {
   const { id, operationId, outcome } = props.run;
   const title = isOperationId(operationId) ? operationList[operationId].title : operationId;
   if (outcome !== "answered") return <span>{title}</span>;
-  return (
-    <Link prefetch={false} href={`/applicants/${props.applicantId}/checks?run=${operationId}&answer=${id}`}>
-      {title}
-    </Link>
-  );
+  return <Link href={`/applicants/${props.applicantId}/checks?run=${operationId}&answer=${id}`}>{title}</Link>;
 }

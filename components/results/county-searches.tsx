@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { createContext, useContext } from "react";
+import { Link } from "@/components/ui/link";
 import { StatusIcon } from "@/components/ui/status-icon";
 import type { RequestedCounty } from "@/lib/contracts/county-names";
 import { orderKindTitles } from "@/lib/contracts/order-kinds";
@@ -28,7 +28,7 @@ function CountySearches(props: { orders: readonly Order[] }) {
       {props.orders.map((order) => (
         <li key={order.id} className="flex items-start gap-1.5">
           <StatusIcon state={evidenceOfOrder(order)} size="s" className="mt-0.5 flex-none" />
-          <Link href={`/orders/${order.id}`} prefetch={false}>
+          <Link href={`/orders/${order.id}`}>
             {orderKindTitles[order.kind]}: {orderSummary(order)}
           </Link>
         </li>

@@ -2,12 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Landmark } from "lucide-react";
-import Link from "next/link";
 import { failedRead, isRefusal } from "@/components/shared/failure-facts";
 import { CardBody, EvidenceCard } from "@/components/ui/card";
 import { CollapsibleCard } from "@/components/ui/collapsible-card";
 import type { EvidenceState } from "@/components/ui/evidence";
 import { FailureNotice } from "@/components/ui/failure-state";
+import { Link } from "@/components/ui/link";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";

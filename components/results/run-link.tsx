@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { createContext, useContext } from "react";
+import { Link } from "@/components/ui/link";
 import { checks, stepsOf } from "@/lib/checks/catalog";
 
 /** The address of the page on which checks are run; null for a reader who may not run them. */
@@ -24,7 +24,6 @@ export function RunLink(props: { card: string; title: string }) {
   return (
     <Link
       href={`${page}?run=${operation}`}
-      prefetch={false}
       aria-label={`Run this check: ${props.title}`}
       className="flex-none text-meta max-md:py-2"
     >
@@ -36,9 +35,5 @@ export function RunLink(props: { card: string; title: string }) {
 /** A link to the page of all checks. */
 export function RunChecksLink() {
   const page = useContext(RunContext);
-  return page ? (
-    <Link href={page} prefetch={false}>
-      Run a check
-    </Link>
-  ) : null;
+  return page ? <Link href={page}>Run a check</Link> : null;
 }

@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Fingerprint } from "lucide-react";
-import Link from "next/link";
 import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { queryFor } from "@/lib/console-api";
 import { ssoPath } from "@/lib/contracts/sso";

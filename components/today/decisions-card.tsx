@@ -1,11 +1,11 @@
 "use client";
 
 import { Gavel } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { ChartCard } from "@/components/charts/chart-card";
 import { ColumnChart } from "@/components/charts/column-chart";
 import type { Look } from "@/components/charts/look";
+import { Link } from "@/components/ui/link";
 import { Segments } from "@/components/ui/segments";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { TodayDecisions } from "@/lib/contracts/today";

@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Clock, FileSearch, IdCard, Stamp, UserRoundX } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { QueryCard } from "@/components/shared/query-state";
 import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Timestamp } from "@/components/ui/timestamp";
 import { hydratedQueryFor, queryFor } from "@/lib/console-api";

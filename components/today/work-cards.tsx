@@ -1,11 +1,11 @@
 "use client";
 
 import { Clock, ListFilter } from "lucide-react";
-import Link from "next/link";
 import { BarList } from "@/components/charts/bar-list";
 import { ChartCard } from "@/components/charts/chart-card";
 import { ColumnChart } from "@/components/charts/column-chart";
 import type { Series } from "@/components/charts/look";
+import { Link } from "@/components/ui/link";
 import { Table, Td, Th } from "@/components/ui/table";
 import { type DueStep, dueSteps } from "@/lib/contracts/due";
 import type { TodayWork } from "@/lib/contracts/today";

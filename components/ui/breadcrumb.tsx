@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "@/components/ui/link";
 
 /** The path to this page, on one line: a long name is cut off. The last entry is the page itself and is not a link. */
 export function Breadcrumb(props: { trail: readonly { label: ReactNode; href?: string }[] }) {

@@ -2,8 +2,8 @@
 
 import { Menu as Base } from "@base-ui/react/menu";
 import { Check, ChevronRight } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "@/components/ui/link";
 import type { RenderTrigger } from "./lazy-popup";
 import { cn } from "./tv";
 

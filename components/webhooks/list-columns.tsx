@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { Column } from "@/components/data-table/columns";
 import { formatBytes } from "@/components/ui/format";
+import { Link } from "@/components/ui/link";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
 import { Unreadable } from "@/components/ui/unreadable";

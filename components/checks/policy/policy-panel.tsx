@@ -1,12 +1,12 @@
 "use client";
 
 import { ListChecks, Lock } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { failedRead } from "@/components/shared/failure-facts";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { FailureState } from "@/components/ui/failure-state";
+import { Link } from "@/components/ui/link";
 import { Progress } from "@/components/ui/progress";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import type { PolicyLine, PolicyStanding } from "@/lib/contracts/policies";

@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { flagOf, readerOf } from "@/components/shared/evidence/reading";
 import { Finding } from "@/components/ui/finding";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { useCheckResult } from "../use-check-data";
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { changedBy } from "@/components/shared/query-client";
 import { Finding } from "@/components/ui/finding";
+import { Link } from "@/components/ui/link";
 import { call, operationKey } from "@/lib/console-api";
 import type { ResultView } from "@/lib/contracts/results";
 

@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { type ComponentProps, useState } from "react";
+import { Link } from "@/components/ui/link";
 import { Popover } from "@/components/ui/popover";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { hydratedQueryFor } from "@/lib/console-api";

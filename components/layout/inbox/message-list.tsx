@@ -1,9 +1,9 @@
 "use client";
 
 import { Check } from "lucide-react";
-import Link from "next/link";
 import { useAction } from "@/components/shared/use-action";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
 import type { Message } from "@/lib/contracts/inbox";
@@ -41,7 +41,6 @@ export function MessageList(props: { items: readonly Message[]; onOpen?: () => v
               applicantId: item.applicant?.id ?? null,
               jobKind: item.job?.kind,
             })}
-            prefetch={false}
             onClick={() => open(item)}
             className="grid min-h-touch grid-cols-[0.5rem_minmax(0,1fr)] gap-x-2.5 px-3 py-2.5 text-ink hover:bg-hover hover:no-underline"
           >
