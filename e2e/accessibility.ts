@@ -1,6 +1,11 @@
 /** Checks a page with axe: WCAG 2.2 A and AA, and rules for landmarks, headings and names. */
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { expect, type Page } from "@playwright/test";
 import axe from "axe-core";
+
+/** Less than half of `axe.source`: each page that is checked loads it. */
+const minified = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 const levels = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
 const furtherRules = [
@@ -25,28 +30,41 @@ const allRules = [
   ]),
 ];
 
+type Theme = "light" | "dark";
+
+/** The themes in which a page is checked at each width: few elements are on phones alone. */
+const themesAt: Record<number, readonly Theme[]> = { 1440: ["dark", "light"], 390: ["dark"] };
+
 /** Fails when axe finds a violation on the current page, on a desktop and on a phone. */
 export async function expectAccessibleAtAnyWidth(page: Page, what: string): Promise<void> {
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page, `${what} at ${width} px`);
+  for (const width of [1440, 390]) await expectAccessibleAt(page, width, what);
+}
+
+/** Fails when axe finds a violation on the current page at a width, in the themes of that width. */
+export async function expectAccessibleAt(page: Page, width: number, what: string): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await expectAccessible(page, `${what} at ${width} px`, themesAt[width]);
+}
+
+/** Fails when axe finds a violation on the current page: by every rule in the last theme, by color rules in others. */
+export async function expectAccessible(
+  page: Page,
+  what: string,
+  themes: readonly Theme[] = ["dark", "light"],
+): Promise<void> {
+  const present = await page.evaluate(() => "axe" in window);
+  if (!present) await page.evaluate(minified);
+  // A sticky header may cover half a link of a scrolled page; that does not make the target too small.
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+  for (const theme of themes) {
+    await showIn(page, theme);
+    const rules = theme === themes.at(-1) ? allRules : colorRules;
+    expect.soft(await violations(page, rules), `${what}, ${theme}: violations`).toEqual([]);
   }
 }
 
-/** Fails when axe finds a violation on the current page: by every rule, and by the color rules in either theme. */
-export async function expectAccessible(page: Page, what: string): Promise<void> {
-  const present = await page.evaluate(() => "axe" in window);
-  if (!present) await page.evaluate(axe.source);
-  // A sticky header may cover half a link of a scrolled page; that does not make the target too small.
-  await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
-  await showIn(page, "dark");
-  expect.soft(await violations(page, colorRules), `${what}, dark: violations`).toEqual([]);
-  await showIn(page, "light");
-  expect.soft(await violations(page, allRules), `${what}: violations`).toEqual([]);
-}
-
 /** Shows the page in a theme, as if set by the system. */
-async function showIn(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+async function showIn(page: Page, colorScheme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.evaluate(() => document.documentElement.setAttribute("data-theme", "system"));
 }
