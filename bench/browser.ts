@@ -1,8 +1,9 @@
-/** Measurements in Chromium: the largest contentful paint (LCP) of pages, and what their first load sends. */
+/** Measurements in Chromium: the largest contentful paint (LCP) of pages, their score, and what their first load sends. */
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { installedBrowser } from "@/lib/cli/browser.mjs";
 import { firstLoads } from "@/lib/cli/first-load.mjs";
 import type { Console } from "./console";
+import { measureLighthouse } from "./lighthouse";
 import { type Case, type Facts, interleave, ms, type Row } from "./measure";
 import { rowId } from "./seed";
 
@@ -25,7 +26,9 @@ const applicant = `/applicants/${rowId("applicant", 2)}`;
 export async function measureBrowser({ console: bench, rounds }: Facts): Promise<Row[]> {
   const path = await installedBrowser();
   if (!path) console.log("No Chromium on this machine, so its rows are left out. CHROMIUM_PATH can name one.");
-  return [...(path ? await measureIn(path, bench, rounds) : []), ...scriptRows()];
+  const shown = path ? await measureIn(path, bench, rounds) : [];
+  const scores = path ? await measureLighthouse(path, bench, { list, applicant }) : [];
+  return [...shown, ...scores, ...scriptRows()];
 }
 
 async function measureIn(executablePath: string, bench: Console, rounds: number): Promise<Row[]> {

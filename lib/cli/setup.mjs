@@ -54,11 +54,11 @@ export function requireBuild() {
   process.exit(1);
 }
 
-/** Installs packages if node_modules does not match package-lock.json. */
-export async function install(report) {
-  if (isInstalled()) return;
-  report("Installing packages…");
-  await npmCi(["--include=dev"]);
+/** Installs a folder's packages if its node_modules does not match its package-lock.json. */
+export async function install(report, { folder = ".", what = "packages" } = {}) {
+  if (isInstalled(folder)) return;
+  report(`Installing ${what}…`);
+  await npmCi(["--prefix", join(root, folder), "--include=dev"]);
 }
 
 async function npmCi(options) {
@@ -67,9 +67,9 @@ async function npmCi(options) {
 }
 
 /** Compares with npm's record of what it installed. Optional packages for other platforms may be missing. */
-function isInstalled() {
-  const wanted = readJson("package-lock.json").packages;
-  const present = readJson("node_modules/.package-lock.json")?.packages;
+function isInstalled(folder) {
+  const wanted = readJson(`${folder}/package-lock.json`).packages;
+  const present = readJson(`${folder}/node_modules/.package-lock.json`)?.packages;
   if (!present) return false;
   return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
     if (path === "") return true;
