@@ -49,8 +49,8 @@ export function startPostgres(binaries, { directory: kept, settings = unsafe } =
   const user = process.getuid?.() === 0 ? postgresUser() : {};
   if (user.uid !== undefined) chownSync(directory, user.uid, user.gid);
   const data = join(directory, "data");
-  const run = (program, args) => {
-    const result = spawnSync(join(binaries, program), args, {
+  const call = (program, args) =>
+    spawnSync(join(binaries, program), args, {
       ...user,
       cwd: directory,
       env: { PATH: process.env.PATH, LC_ALL: "C.UTF-8", HOME: directory },
@@ -58,8 +58,12 @@ export function startPostgres(binaries, { directory: kept, settings = unsafe } =
       stdio: ["ignore", "pipe", "pipe"],
       timeout: 120_000,
     });
+  const run = (program, args) => {
+    const result = call(program, args);
     if (result.status !== 0) throw new Error(`${program} failed: ${result.stderr || result.error || result.stdout}`);
   };
+  if (kept && call("pg_ctl", ["-D", data, "status"]).status === 0)
+    throw new Error(`Another program uses the PostgreSQL in ${directory}.`);
   const stop = () => {
     try {
       if (existsSync(join(data, "postmaster.pid")))
