@@ -71,6 +71,12 @@ export function pagePaths(): string[] {
   return filesNamed("page.tsx", "app").map(pathOf);
 }
 
+/** Whether a page of this path reads its query. */
+export function readsQuery(path: string): boolean {
+  const files = filesNamed("page.tsx", "app").filter((file) => pathOf(file) === path);
+  return files.some((file) => readFileSync(join(root, file), "utf8").includes("searchParams"));
+}
+
 /** The statuses a page may answer a signed-in user: success or a redirect; only the catch-all answers not found. */
 export function pageStatuses(path: string): readonly number[] {
   return path.includes(":...") ? [404] : [200, 307];
