@@ -12,6 +12,8 @@ import { freePort } from "../free-port";
 import { Client, submitCredentials } from "./client";
 
 let directory: string;
+/** With five preset people. The browser tests start with all demo applicants, which take longer. */
+const mock = { IDENTITY_MODE: "mock" };
 const running = new Set<ChildProcess>();
 
 beforeAll(async () => {
@@ -26,7 +28,14 @@ type Run = { child: ChildProcess; out: string; err: string; ended: Promise<numbe
 
 function start(environment: Record<string, string>): Run {
   const child = spawn(process.execPath, ["--conditions=react-server", ...programArgs("lib/cli/supervisor.ts", true)], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "test", DATA_DIR: directory, ...environment },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: "test",
+      DATA_DIR: directory,
+      ...mock,
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   running.add(child);
@@ -44,7 +53,7 @@ function start(environment: Record<string, string>): Run {
   return run;
 }
 
-/** Waits while the process runs: seeding an empty console takes minutes on a busy machine. */
+/** Waits while the process runs: the first start takes minutes on a busy machine. */
 async function ready(run: Run): Promise<void> {
   let hasEnded = false;
   void run.ended.then(() => {
@@ -92,8 +101,9 @@ test("starts, refuses a second instance, restarts killed parts, and leaves none 
   const port = String(await freePort());
   const first = start({ PORT: port });
   await ready(first);
+  expect(first.out).toContain("Creating demo staff and demo applicants");
   const password = /Password\s+(\S+)/.exec(first.out)?.[1] ?? "";
-  expect((await stat(join(directory, "secrets.json"))).mode & 0o777).toBe(0o600);
+  expect((await stat(join(directory, "mock", "secrets.json"))).mode & 0o777).toBe(0o600);
   const client = new Client(`http://127.0.0.1:${port}`);
   await submitCredentials(client, "reviewer@proofdesk.test", password);
   expect((await client.api("GET", "/api/session")).status).toBe(200);
@@ -138,7 +148,7 @@ test("missing or different data secrets refuse the start in one line", async () 
     expect(await started.ended).toBe(1);
     return started.err;
   };
-  const file = join(directory, "secrets.json");
+  const file = join(directory, "mock", "secrets.json");
   const secrets = await readFile(file, "utf8");
   await rm(file);
   expect(await run()).toMatch(/^\S+secrets\.json with the data keys is gone, .*\.\n$/);
