@@ -1,13 +1,8 @@
 "use client";
 
-import { MessagePage } from "@/components/layout/message-page";
-import { PageFailure } from "@/components/layout/page-failure";
+import { LazyFailure } from "@/components/layout/lazy-failure";
 
 /** A page outside the shell, or the shell itself, could not be rendered. */
 export default function RootError(props: { error: unknown; retry: () => void }) {
-  return (
-    <MessagePage>
-      <PageFailure {...props} />
-    </MessagePage>
-  );
+  return <LazyFailure {...props} alone />;
 }

@@ -1,8 +1,8 @@
 "use client";
 
-import { PageFailure } from "@/components/layout/page-failure";
+import { LazyFailure } from "@/components/layout/lazy-failure";
 
 /** A page could not be rendered; the shell around it still works, so the reader can go elsewhere. */
 export default function ConsoleError(props: { error: unknown; retry: () => void }) {
-  return <PageFailure {...props} />;
+  return <LazyFailure {...props} />;
 }

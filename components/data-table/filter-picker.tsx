@@ -1,7 +1,8 @@
 "use client";
 
 import type { ReactElement } from "react";
-import { LazyPopup, loadable } from "@/components/ui/lazy-popup";
+import { LazyPopup } from "@/components/ui/lazy-popup";
+import { loadable } from "@/components/ui/loadable";
 import type { FilterChoices } from "./filter-list";
 
 const filterList = loadable(() => import("./filter-list"));

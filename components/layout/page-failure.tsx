@@ -1,6 +1,9 @@
 "use client";
 
 import { FailureState } from "@/components/ui/failure-state";
+import { MessagePage } from "./message-page";
+
+export type PageFailureProps = { error: unknown; retry: () => void };
 
 /** The id under which the server logged a failure, when the failure came from the server. */
 function digestOf(error: unknown): string | undefined {
@@ -9,11 +12,20 @@ function digestOf(error: unknown): string | undefined {
 }
 
 /** A page that could not be rendered. The error is not shown: it may contain personal data. */
-export function PageFailure(props: { error: unknown; retry: () => void }) {
+export function PageFailure(props: PageFailureProps) {
   const id = digestOf(props.error);
   return (
     <FailureState page title="This page could not be shown" requestId={id} onRetry={props.retry} className="min-h-100">
       Nothing was changed. {id ? "If it happens again, send this ID to your administrator." : null}
     </FailureState>
+  );
+}
+
+/** The same outside the shell. */
+export function RootFailure(props: PageFailureProps) {
+  return (
+    <MessagePage>
+      <PageFailure {...props} />
+    </MessagePage>
   );
 }

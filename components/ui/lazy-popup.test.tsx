@@ -1,7 +1,8 @@
 import { act, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { renderConsole } from "@/lib/testing/render";
-import { LazyPopup, loadable } from "./lazy-popup";
+import { LazyPopup } from "./lazy-popup";
+import { loadable } from "./loadable";
 import * as parts from "./popover-parts";
 
 /** A popup whose code arrives when the test says so. */

@@ -18,36 +18,8 @@ import {
   useRef,
   useState,
 } from "react";
+import { type Loadable, whenIdle } from "./loadable";
 import { toast } from "./toast";
-
-/** A module that is loaded once, when it is first needed. */
-export type Loadable<Parts> = {
-  /** Rejects if it cannot be loaded; the next call tries again. */
-  load: () => Promise<Parts>;
-  /** Null until it is loaded. */
-  loaded: () => Parts | null;
-};
-
-export function loadable<Parts>(load: () => Promise<Parts>): Loadable<Parts> {
-  let parts: Parts | null = null;
-  let loading: Promise<Parts> | null = null;
-  const start = async () => {
-    try {
-      parts = await load();
-      return parts;
-    } finally {
-      loading = null;
-    }
-  };
-  return {
-    loaded: () => parts,
-    load: () => {
-      if (parts) return Promise.resolve(parts);
-      loading ??= start();
-      return loading;
-    },
-  };
-}
 
 /**
  * A part for the inside of a popup, where its code is loaded.
@@ -176,16 +148,6 @@ function Face(props: {
   const [element] = Children.toArray(props.trigger);
   if (!isValidElement<TriggerProps>(element)) return null;
   return cloneElement(element, { ...both(own, element.props), ref: attach });
-}
-
-/** Runs something once the browser has nothing else to do. Returns what cancels it. */
-function whenIdle(run: () => void): () => void {
-  if (typeof requestIdleCallback === "undefined") {
-    const timer = setTimeout(run, 1000);
-    return () => clearTimeout(timer);
-  }
-  const idle = requestIdleCallback(run);
-  return () => cancelIdleCallback(idle);
 }
 
 /** Presses an element as a person did. Base UI opens a menu for the keyboard with its first entry focused. */

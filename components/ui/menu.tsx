@@ -1,7 +1,8 @@
 "use client";
 
 import type { ReactElement } from "react";
-import { LazyPopup, loadable, partOf } from "./lazy-popup";
+import { LazyPopup, partOf } from "./lazy-popup";
+import { loadable } from "./loadable";
 import type { MenuContent } from "./menu-parts";
 
 export const menuParts = loadable(() => import("./menu-parts"));

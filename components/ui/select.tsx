@@ -4,7 +4,8 @@ import { ChevronDown } from "lucide-react";
 import type { Ref } from "react";
 import { useNamedFieldControl } from "./field";
 import { controlStyles } from "./input";
-import { LazyPopup, loadable } from "./lazy-popup";
+import { LazyPopup } from "./lazy-popup";
+import { loadable } from "./loadable";
 import type { SelectContent } from "./select-parts";
 import { cn } from "./tv";
 

@@ -1,7 +1,8 @@
 "use client";
 
 import type { ReactElement } from "react";
-import { LazyPopup, loadable } from "./lazy-popup";
+import { LazyPopup } from "./lazy-popup";
+import { loadable } from "./loadable";
 import type { TooltipContent } from "./tooltip-parts";
 
 const tooltipParts = loadable(() => import("./tooltip-parts"));
