@@ -2,14 +2,13 @@
 
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
 import { makeQueryClient } from "@/components/shared/query-client";
 import { RequestTimeProvider } from "@/components/ui/timestamp";
 import { Toasts } from "@/components/ui/toast";
 
 /**
- * The context of a page's client components: the CSP's nonce, server state, the URL, the time, toasts. Not in
+ * The context of a page's client components: the CSP's nonce, server state, the time, toasts. Not in
  * the root layout: the sign-in page would load it all and needs none.
  */
 export function Providers(props: { nonce: string | undefined; requestedAt: number; children: ReactNode }) {
@@ -17,12 +16,10 @@ export function Providers(props: { nonce: string | undefined; requestedAt: numbe
   return (
     <CSPProvider nonce={props.nonce} disableStyleElements>
       <QueryClientProvider client={queryClient}>
-        <NuqsAdapter>
-          <RequestTimeProvider value={props.requestedAt}>
-            {props.children}
-            <Toasts />
-          </RequestTimeProvider>
-        </NuqsAdapter>
+        <RequestTimeProvider value={props.requestedAt}>
+          {props.children}
+          <Toasts />
+        </RequestTimeProvider>
       </QueryClientProvider>
     </CSPProvider>
   );

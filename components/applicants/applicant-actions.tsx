@@ -103,7 +103,7 @@ export function InviteAction(props: Omit<ButtonProps, "icon" | "children"> & { a
       icon={<Send />}
       onClick={(event) => {
         onClick?.(event);
-        void setInviting(true);
+        setInviting(true);
       }}
       unavailable={availability.open ? undefined : availability.why}
     >

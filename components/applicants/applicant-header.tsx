@@ -42,7 +42,7 @@ export function ApplicantHeader(props: {
   useLookAt(applicantId);
   const { ref, folded, height } = useFold();
   const [edited, setEdited] = useEditing();
-  const actions = applicant ? { applicant, may, onEdit: () => void setEdited("all") } : null;
+  const actions = applicant ? { applicant, may, onEdit: () => setEdited("all") } : null;
   return (
     // The outer part reserves the space; only the inner one is visible and clickable.
     <div className="pointer-events-none sticky top-bar z-20" style={height === undefined ? undefined : { height }}>
@@ -107,7 +107,7 @@ export function ApplicantHeader(props: {
         <EditDialog
           applicant={applicant}
           first={edited === "all" ? undefined : edited}
-          onClose={() => void setEdited(null)}
+          onClose={() => setEdited(null)}
         />
       ) : null}
     </div>

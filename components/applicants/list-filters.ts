@@ -36,7 +36,6 @@ export function applicantListFor(search: URLSearchParams, signals: readonly Filt
     filters: [...linkedFilters(search), ...filtersWith(signals)],
     tabs: { param: "queue", values: queueTabs, all: allTab },
     sorts: [worstFirst, ...applicantSorts],
-    readBy: "browser",
   };
 }
 

@@ -1,8 +1,8 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { parseAsString, useQueryState } from "nuqs";
 import type { ReactNode } from "react";
+import { useAddressValue } from "@/components/ui/use-address";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
 import { nameOf } from "./assignee-cell";
 import { type Selection, useSelection } from "./use-selection";
@@ -18,7 +18,7 @@ const BulkProgress = dynamic(() => import("./bulk-progress").then((module) => mo
 export function useBulk(rows: readonly ApplicantRow[], self: string | undefined) {
   const readable = rows.filter(({ unreadable }) => !unreadable);
   const selection: Selection = useSelection(readable.map(({ id }) => id));
-  const [jobId, setJobId] = useQueryState("job", parseAsString);
+  const [jobId, setJobId] = useAddressValue("job");
   const nameIn = (id: string) => {
     const row = rows.find((one) => one.id === id);
     return row && nameOf(row);
@@ -30,13 +30,13 @@ export function useBulk(rows: readonly ApplicantRow[], self: string | undefined)
         self={self}
         onStarted={(started) => {
           selection.clear();
-          void setJobId(started);
+          setJobId(started);
         }}
         onClear={selection.clear}
       />
     ) : null;
   const progress: ReactNode = jobId ? (
-    <BulkProgress key={jobId} jobId={jobId} nameOf={nameIn} onClose={() => void setJobId(null)} />
+    <BulkProgress key={jobId} jobId={jobId} nameOf={nameIn} onClose={() => setJobId(null)} />
   ) : null;
   return { selection: { ...selection, count: readable.length }, bar, progress };
 }

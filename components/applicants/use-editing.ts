@@ -1,12 +1,16 @@
 "use client";
 
-import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { useAddressValue } from "@/components/ui/use-address";
 import { updateFields } from "./user-fields";
+
+const editable = ["all", ...updateFields] as const;
+type Edited = (typeof editable)[number];
 
 /**
  * Which field of the applicant is being edited ("all": no field in particular). It is in the address, so that any link
  * can lead to a field's input. The page's header renders the dialog.
  */
-export function useEditing() {
-  return useQueryState("edit", parseAsStringLiteral(["all", ...updateFields]));
+export function useEditing(): [Edited | null, (field: Edited | null) => void] {
+  const [edit, setEdit] = useAddressValue("edit");
+  return [editable.find((field) => field === edit) ?? null, setEdit];
 }

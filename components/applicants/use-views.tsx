@@ -1,11 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { parseAsString, useQueryState } from "nuqs";
 import { type ReactNode, useMemo } from "react";
 import type { Column } from "@/components/data-table/columns";
 import type { TableUrl } from "@/components/data-table/table-url";
 import { useAction } from "@/components/shared/use-action";
+import { useAddressValue } from "@/components/ui/use-address";
 import { hydratedQueryFor } from "@/lib/console-api";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
 import { type ListColumn, listColumns } from "@/lib/contracts/words/applicants";
@@ -27,7 +27,7 @@ export function useViews(
 ): { columns: readonly Column<ApplicantRow>[]; menus: ReactNode } {
   const kept = useQuery(hydratedQueryFor("GET /api/views")).data;
   const choose = useAction("PATCH /api/queue/columns");
-  const [named, setNamed] = useQueryState("columns", parseAsString);
+  const [named, setNamed] = useAddressValue("columns");
   const inAddress = columnsIn(named);
   const sent = choose.isPending ? choose.variables.body?.columns : undefined;
   const own = sent ?? kept?.columns ?? [];
@@ -43,7 +43,7 @@ export function useViews(
     return mayDecide ? [selectColumn, ...all] : all;
   }, [shown, isOwn, mayDecide]);
   const set = (next: readonly ListColumn[]) => {
-    if (inAddress) void setNamed(next.length > 0 ? next.join(",") : null);
+    if (inAddress) setNamed(next.length > 0 ? next.join(",") : null);
     else choose.mutate({ body: { columns: [...next] } });
   };
   const menus = (

@@ -1,13 +1,13 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { parseAsString, useQueryState } from "nuqs";
 import { useMemo } from "react";
 import { DataTable } from "@/components/data-table/data-table";
 import { type TableSpec, useTableUrl } from "@/components/data-table/table-url";
 import { listState } from "@/components/shared/list-state";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { useAddressValue } from "@/components/ui/use-address";
 import { queryFor } from "@/lib/console-api";
 import { actionTitle } from "@/lib/contracts/action-titles";
 import { withReadsHidden } from "@/lib/contracts/words/audit";
@@ -41,12 +41,11 @@ export function AuditLog(props: { actors: { id: string; name: string }[]; action
         { param: "reads", label: "Reads", options: reads },
         { param: "phase", label: "Show", options: phases },
       ],
-      readBy: "browser",
     }),
     [actors, actions],
   );
   const url = useTableUrl(spec);
-  const [open, setOpen] = useQueryState("entry", parseAsString.withOptions({ history: "replace" }));
+  const [open, setOpen] = useAddressValue("entry");
   const query = useQuery({
     ...queryFor("GET /api/audit", { query: withReadsHidden(url.request) }),
     placeholderData: keepPreviousData,
@@ -68,7 +67,7 @@ export function AuditLog(props: { actors: { id: string; name: string }[]; action
           searchable={false}
           rowId={(row) => row.seq}
           rowHref={(row) => url.hrefWith({ entry: row.seq })}
-          onFollow={(row) => void setOpen(row.seq)}
+          onFollow={(row) => setOpen(row.seq)}
           current={open}
           {...listState(query, "the audit log")}
           rows={rows}
@@ -90,8 +89,8 @@ export function AuditLog(props: { actors: { id: string; name: string }[]; action
       {entry ? (
         <AuditEntryPanel
           entry={entry}
-          onClose={() => void setOpen(null)}
-          onStep={(by) => void setOpen(rows?.[at + by]?.seq ?? open)}
+          onClose={() => setOpen(null)}
+          onStep={(by) => setOpen(rows?.[at + by]?.seq ?? open)}
         />
       ) : null}
     </div>

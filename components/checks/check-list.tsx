@@ -1,7 +1,6 @@
 "use client";
 
 import { Check, ChevronDown, CircleDot, ScanLine } from "lucide-react";
-import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useId, useState } from "react";
 import { ByOverride } from "@/components/shared/by-override";
 import { buttonStyles, IconButton } from "@/components/ui/button";
@@ -13,6 +12,7 @@ import { Segments } from "@/components/ui/segments";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
+import { useAddressValue } from "@/components/ui/use-address";
 import type { CheckEntry } from "@/lib/checks/catalog";
 import type { CheckOption } from "@/lib/contracts/checks";
 import type { PolicyStanding } from "@/lib/contracts/policies";
@@ -43,9 +43,6 @@ type ListProps = {
   standing: PolicyStanding | undefined;
 };
 
-const viewParam = parseAsStringLiteral(checkViews)
-  .withDefault("group")
-  .withOptions({ history: "replace", scroll: false });
 const viewTitles: Record<CheckView, string> = { group: "By group", review: "To review", missing: "Missing" };
 /** Why a view has no rows. */
 function emptyText(view: CheckView, { checks, lines }: RowFacts): string {
@@ -73,7 +70,8 @@ const onlyInColumns = "hidden @3xl:block";
  * folded under it.
  */
 export function CheckList(props: ListProps) {
-  const [view, setView] = useQueryState("view", viewParam);
+  const [named, setView] = useAddressValue("view");
+  const view = checkViews.find((one) => one === named) ?? "group";
   const facts = { checks: props.checks, lines: props.standing?.lines };
   const groups = groupsOf(view, facts);
   return (
@@ -88,7 +86,7 @@ export function CheckList(props: ListProps) {
           <Segments
             label="Which checks"
             value={view}
-            onChange={(next) => void setView(next)}
+            onChange={(next) => setView(next === "group" ? null : next)}
             options={checkViews.map((key) => ({ key, label: viewLabel(key, facts) }))}
           />
         }

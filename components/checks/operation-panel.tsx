@@ -36,7 +36,7 @@ export function OperationPanel(props: {
   may: PanelRights;
 }) {
   const { applicantId, operationId, option, may } = props;
-  const { within, base, answer, setSelected } = useSelectedOperation(applicantId);
+  const { within, base, answer, showAnswer } = useSelectedOperation(applicantId);
   const record = operation(operationId);
   const price = priceOf(record);
   const flow = flowOf(operationId);
@@ -94,7 +94,7 @@ export function OperationPanel(props: {
                 option={option}
                 defaults={props.defaults}
                 mayUpdate={may.update}
-                onAnswered={(runId) => void setSelected({ answer: runId }, { history: "replace" })}
+                onAnswered={showAnswer}
               />
             )}
           </DisabledUntilHydrated>

@@ -1,21 +1,19 @@
 "use client";
 
-import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import type { MouseEvent } from "react";
-import { operationIds } from "@/lib/identity/operations/list";
+import { useAddress } from "@/components/ui/use-address";
+import { isOperationId } from "@/lib/identity/operations/list";
 
-const params = {
-  /** The operation that is open. */
-  run: parseAsStringLiteral(operationIds),
-  /** A run whose answer is shown. */
-  answer: parseAsString,
-};
+/** The operation that is open, and a run whose answer is shown. */
+const names = ["run", "answer"] as const;
 
 /**
  * The operation and the answer that are open, stored in the address. The server reads neither, so selecting is free.
  */
 export function useSelectedOperation(applicantId: string) {
-  const [selected, setSelected] = useQueryStates(params, { history: "push", scroll: false });
+  const [{ run, answer }, change] = useAddress(names);
+  /** Shows an answer of the operation that is open, in the same entry of the history. */
+  const showAnswer = (runId: string) => change({ answer: runId }, "replace");
   const base = `/applicants/${applicantId}/checks`;
   /**
    * Props of a link. A plain click on a link to this page selects without navigating; any other follows the address.
@@ -26,13 +24,12 @@ export function useSelectedOperation(applicantId: string) {
       const target = new URL(href, location.origin);
       if (target.pathname !== base || target.hash || !isPlain(event)) return;
       event.preventDefault();
-      const answer = target.searchParams.get("answer");
-      void setSelected({ run: params.run.parse(target.searchParams.get("run") ?? ""), answer });
+      change({ run: target.searchParams.get("run"), answer: target.searchParams.get("answer") }, "push");
     },
   });
   const addressOf = (operationId: string, answer?: string) =>
     `${base}?run=${operationId}${answer ? `&answer=${answer}` : ""}`;
-  return { ...selected, base, within, addressOf, setSelected };
+  return { run: run !== null && isOperationId(run) ? run : null, answer, base, within, addressOf, showAnswer };
 }
 
 const isPlain = (event: MouseEvent) =>

@@ -37,7 +37,6 @@ const spec: TableSpec = {
     },
   ],
   sorts: ["-updated", "name", "-name"],
-  readBy: "browser",
 };
 
 function Counties(props: Partial<DataTableProps<County>>) {

@@ -1,7 +1,7 @@
 "use client";
 
-import { parseAsString, useQueryStates } from "nuqs";
 import { useMemo } from "react";
+import { useAddress } from "@/components/ui/use-address";
 import { activeFilters, addressOf, type Filter } from "./address";
 
 export type TableSpec = {
@@ -12,8 +12,6 @@ export type TableSpec = {
   tabs?: { param: string; values: readonly string[]; all: string };
   /** The orders that the URL can name; the first when it names none. Leave out when the list has one. */
   sorts?: readonly string[];
-  /** "server": a change renders the page again on the server. "browser": the page's own query fetches. */
-  readBy: "server" | "browser";
 };
 
 export type TableUrl = {
@@ -45,16 +43,11 @@ export type TableUrl = {
  * search, filter or order goes back to the first page.
  */
 export function useTableUrl(spec: TableSpec): TableUrl {
-  const parsers = useMemo(() => {
+  const names = useMemo(() => {
     const tabs = spec.tabs ? [spec.tabs.param] : [];
-    const names = ["query", "sort", "cursor", ...tabs, ...spec.filters.map((filter) => filter.param)];
-    return Object.fromEntries(names.map((name) => [name, parseAsString]));
+    return ["query", "sort", "cursor", ...tabs, ...spec.filters.map((filter) => filter.param)];
   }, [spec]);
-  const [values, setValues] = useQueryStates(parsers, {
-    history: "push",
-    shallow: spec.readBy === "browser",
-    scroll: false,
-  });
+  const [values, setValues] = useAddress(names);
   return useMemo(() => {
     const filters = activeFilters(spec.filters, values);
     const query = spec.search ? (values.query ?? "") : "";
@@ -68,8 +61,8 @@ export function useTableUrl(spec: TableSpec): TableUrl {
     const named = tab === null && all !== null && values[tabParam] === all ? { [tabParam]: all } : inTab;
     const hrefWith = (change: Record<string, string | null>) =>
       addressOf({ ...named, ...filters, query, sort: values.sort, cursor, ...change });
-    const set = (change: Record<string, string | null>, history: "push" | "replace" = "push") =>
-      void setValues({ cursor: null, ...change }, { history });
+    const set = (change: Record<string, string | null>, entry: "push" | "replace" = "push") =>
+      setValues({ cursor: null, ...change }, entry);
     const off = Object.fromEntries(spec.filters.map((filter) => [filter.param, null]));
     return {
       query,

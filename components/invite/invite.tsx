@@ -17,5 +17,5 @@ export function Invite(props: { applicantId: string; may: boolean; ready: boolea
   // Client only, although the address can open it: Next would leave a failed server part in the page.
   const hydrated = useHydrated();
   if (!inviting || !props.may || !hydrated) return null;
-  return <InviteDialog {...props} onClose={() => void setInviting(null)} />;
+  return <InviteDialog {...props} onClose={() => setInviting(false)} />;
 }

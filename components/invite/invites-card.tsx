@@ -45,7 +45,7 @@ export function InvitesCard(props: { applicantId: string }) {
       {latest.remindable || latest.arrivedAt || (isOnItsWay && !latest.expired) ? null : (
         <CardFooter>
           No reminder can follow.
-          <Button size="s" className="ml-auto" onClick={() => void setInviting(true)}>
+          <Button size="s" className="ml-auto" onClick={() => setInviting(true)}>
             Invite again
           </Button>
         </CardFooter>

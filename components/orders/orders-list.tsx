@@ -65,7 +65,7 @@ export function OrdersList(props: { linked: readonly Filter[] }) {
   const search = useSearchParams();
   const spec = useMemo<TableSpec>(() => {
     const present = linked.filter(({ param }) => search.has(param));
-    return { filters: [...present, ...filters], readBy: "browser" };
+    return { filters: [...present, ...filters] };
   }, [linked, search]);
   const url = useTableUrl(spec);
   const userActive = useUserActive();

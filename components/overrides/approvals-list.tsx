@@ -87,7 +87,6 @@ const specFor = (search: URLSearchParams): TableSpec => ({
       ],
     },
   ],
-  readBy: "browser",
 });
 
 /** Requests that wait for a second person; older ones by filter. */

@@ -1,8 +1,9 @@
 "use client";
 
-import { parseAsBoolean, useQueryState } from "nuqs";
+import { useAddressValue } from "@/components/ui/use-address";
 
 /** Whether the invitation dialog is open. Stored in the address, so that other pages can link to it. */
-export function useInviting() {
-  return useQueryState("invite", parseAsBoolean.withDefault(false).withOptions({ scroll: false }));
+export function useInviting(): [boolean, (open: boolean) => void] {
+  const [invite, setInvite] = useAddressValue("invite");
+  return [invite === "true", (open) => setInvite(open ? "true" : null)];
 }

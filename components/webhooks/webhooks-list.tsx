@@ -19,7 +19,6 @@ const spec: TableSpec = {
       options: webhookStates.map((value) => ({ value, label: webhookStateWords[value] })),
     },
   ],
-  readBy: "browser",
 };
 
 const columns = { open: webhookColumns(true), closed: webhookColumns(false) };

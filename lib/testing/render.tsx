@@ -3,8 +3,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { AppRouterContext, type AppRouterInstance } from "next/dist/shared/lib/app-router-context.shared-runtime";
-import { NuqsTestingAdapter } from "nuqs/adapters/testing";
-import type { ReactNode } from "react";
+import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
+import { type ReactNode, useLayoutEffect, useState } from "react";
 import { vi } from "vitest";
 import { makeQueryClient } from "@/components/shared/query-client";
 import { dialogParts } from "@/components/ui/dialog";
@@ -48,24 +48,45 @@ export function renderConsole(
     forward: vi.fn(),
   };
   const queries = makeQueryClient();
-  let search = new URLSearchParams(options.search);
+  history.replaceState(null, "", options.search || location.pathname);
   const view = render(ui, {
     wrapper: ({ children }) => (
       <AppRouterContext value={router as unknown as AppRouterInstance}>
-        <NuqsTestingAdapter
-          hasMemory
-          searchParams={options.search ?? ""}
-          onUrlUpdate={(update) => {
-            search = update.searchParams;
-          }}
-        >
+        <Address>
           <QueryClientProvider client={queries}>
             {children}
             <Toasts />
           </QueryClientProvider>
-        </NuqsTestingAdapter>
+        </Address>
       </AppRouterContext>
     ),
   });
-  return { ...view, user: userEvent.setup(), requests, router, address: () => search.toString() };
+  return {
+    ...view,
+    user: userEvent.setup(),
+    requests,
+    router,
+    address: () => new URLSearchParams(location.search).toString(),
+  };
+}
+
+/** Gives the search of the address to the page, and follows its changes as Next does. */
+function Address(props: { children: ReactNode }) {
+  const [search, setSearch] = useState(location.search);
+  useLayoutEffect(() => {
+    const undo = (["pushState", "replaceState"] as const).map((name) => {
+      const own = history[name];
+      history[name] = (...change) => {
+        own.apply(history, change);
+        setSearch(location.search);
+      };
+      return () => {
+        history[name] = own;
+      };
+    });
+    return () => {
+      for (const put of undo) put();
+    };
+  }, []);
+  return <SearchParamsContext value={new URLSearchParams(search)}>{props.children}</SearchParamsContext>;
 }
