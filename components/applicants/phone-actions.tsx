@@ -7,7 +7,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Popover, PopoverClose } from "@/components/ui/popover";
 import { InviteAction, OrderAction, OverrideAction, RunCheckAction } from "./applicant-actions";
 import type { ApplicantRights } from "./availability";
-import { ReportChoice } from "./export-menu";
+import { exportParts, ReportChoice } from "./export-menu";
 import { useApplicant } from "./use-applicant";
 import { useEditing } from "./use-editing";
 
@@ -23,6 +23,7 @@ export function ApplicantActionsOnPhone(props: { applicantId: string; may: Appli
     <ActionBar label="Applicant actions">
       {more ? (
         <Popover
+          parts={exportParts}
           side="top"
           label="More actions"
           trigger={<IconButton label="More actions" icon={<Ellipsis />} variant="secondary" size="touch" />}
@@ -30,7 +31,7 @@ export function ApplicantActionsOnPhone(props: { applicantId: string; may: Appli
         >
           {may.edit ? (
             <PopoverClose>
-              <Button block size="touch" icon={<Pencil />} onClick={() => void setEdited("all")}>
+              <Button block size="touch" icon={<Pencil />} onClick={() => setEdited("all")}>
                 Edit
               </Button>
             </PopoverClose>

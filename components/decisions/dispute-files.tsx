@@ -1,9 +1,10 @@
 "use client";
 
 import { Download, Eye, FilePlus } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
-import { FileView, type ShownFile, viewButtonId } from "@/components/shared/file-view";
+import { type ShownFile, viewButtonId } from "@/components/shared/shown-file";
 import { useAction } from "@/components/shared/use-action";
 import { Button, DownloadButton } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-state";
@@ -14,9 +15,11 @@ import { toast } from "@/components/ui/toast";
 import { addressOf, call } from "@/lib/console-api";
 import type { Dispute } from "@/lib/contracts/disputes";
 import type { DisputeFile } from "@/lib/contracts/files";
-import { disputeFileProblem } from "@/lib/contracts/words/files";
 import { plural } from "@/lib/dates";
-import { encodeBase64 } from "@/lib/identity/images";
+
+const FileView = dynamic(() => import("@/components/shared/file-view").then((module) => module.FileView), {
+  ssr: false,
+});
 
 /** The documents of a dispute, each with who added it, shown on the page; more are added while it is open. */
 export function DisputeFiles(props: { dispute: Dispute; mayAdd: boolean }) {
@@ -92,16 +95,20 @@ function AddFiles({ disputeId }: { disputeId: string }) {
   const take = async (files: readonly File[]) => {
     setProblems([]);
     setReading(true);
+    const reader = await import("./read-dispute-file").catch(() => null);
+    if (!reader) {
+      setProblems(["The files could not be read. Check the connection and add them again."]);
+      setReading(false);
+      return;
+    }
     let added = 0;
     try {
       for (const file of files) {
-        const bytes = new Uint8Array(await file.arrayBuffer());
-        const problem = disputeFileProblem(bytes);
-        if (problem) {
-          setProblems((before) => [...before, `${file.name}: ${problem}.`]);
+        const body = await reader.readDisputeFile(file);
+        if ("problem" in body) {
+          setProblems((before) => [...before, `${file.name}: ${body.problem}.`]);
           continue;
         }
-        const body = { name: file.name.slice(0, 200), contents: encodeBase64(bytes) };
         await add.mutateAsync({ params: { id: disputeId }, body });
         added += 1;
       }

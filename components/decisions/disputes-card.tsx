@@ -2,28 +2,29 @@
 
 import { MessageSquareWarning } from "lucide-react";
 import { useState } from "react";
-import { failedRead, failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { failedRead, isRefusal } from "@/components/shared/failure-facts";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Count } from "@/components/ui/count";
 import { Definition, Definitions } from "@/components/ui/definition-list";
-import { Dialog, DialogBody, SubmitFooter } from "@/components/ui/dialog";
+import { Dialog, dialogParts } from "@/components/ui/dialog";
 import { DisabledReason } from "@/components/ui/disabled-reason";
 import { FailureNotice } from "@/components/ui/failure-state";
-import { Field } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
-import { Textarea } from "@/components/ui/input";
-import { Radio, RadioGroup } from "@/components/ui/radio-group";
+import { partOf } from "@/components/ui/lazy-popup";
+import { withContent } from "@/components/ui/loadable";
 import { Tag } from "@/components/ui/tag";
 import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
 import type { Dispute } from "@/lib/contracts/disputes";
 import { decisionTitles } from "@/lib/contracts/words/decisions";
-import { type DisputeOutcome, disputeOutcomes, disputeOutcomeTitles } from "@/lib/contracts/words/disputes";
+import { type DisputeOutcome, disputeOutcomeTitles } from "@/lib/contracts/words/disputes";
 import { plural } from "@/lib/dates";
 import { DisputeFiles } from "./dispute-files";
 import { useDisputes } from "./use-disputes";
+
+const parts = withContent(dialogParts, () => import("./resolve-dispute-form"));
+const ResolveDisputeForm = partOf(parts, "ResolveDisputeForm");
 
 /**
  * The applicant's disputes and their outcomes. Nothing without a dispute.
@@ -153,33 +154,17 @@ function Resolve({ dispute, self }: { dispute: Dispute; self: string }) {
     resolve.mutate({ params: { id: dispute.id }, body: { outcome, reason } });
   };
   return (
-    <Dialog open={isOpen} onOpenChange={setOpen} size="m" trigger={trigger} title="Resolve the dispute">
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <DialogBody>
-          {resolve.error ? <FailureNotice {...failureFacts(resolve.error)} /> : null}
-          <RadioGroup legend="Outcome" boxed error={problems.outcome}>
-            {disputeOutcomes.map((one) => (
-              <Radio
-                key={one}
-                value={one}
-                checked={outcome === one}
-                onChange={() => setOutcome(one)}
-                label={disputeOutcomeTitles[one].act}
-                description={disputeOutcomeTitles[one].effect}
-              />
-            ))}
-          </RadioGroup>
-          <Field label="Reason" error={problems.reason}>
-            <Textarea rows={3} maxLength={1000} value={reason} onChange={(event) => setReason(event.target.value)} />
-          </Field>
-        </DialogBody>
-        <SubmitFooter submitLabel="Resolve" pending={resolve.isPending} />
-      </Form>
+    <Dialog parts={parts} open={isOpen} onOpenChange={setOpen} size="m" trigger={trigger} title="Resolve the dispute">
+      <ResolveDisputeForm
+        outcome={outcome}
+        onChoose={setOutcome}
+        reason={reason}
+        onReason={setReason}
+        problems={problems}
+        error={resolve.error}
+        pending={resolve.isPending}
+        onSubmit={submit}
+      />
     </Dialog>
   );
 }

@@ -1,31 +1,24 @@
 "use client";
 
 import { useState } from "react";
-import { failureFacts } from "@/components/shared/failure-facts";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Dialog, DialogBody, SubmitFooter } from "@/components/ui/dialog";
-import { FailureNotice } from "@/components/ui/failure-state";
-import { Field } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
-import { Textarea } from "@/components/ui/input";
+import { Dialog, dialogParts } from "@/components/ui/dialog";
+import { partOf } from "@/components/ui/lazy-popup";
+import { withContent } from "@/components/ui/loadable";
 import { toast } from "@/components/ui/toast";
-import type { DisputableJudgment } from "@/lib/contracts/disputes";
-import { hitVerdictTitles } from "@/lib/contracts/words/hits";
+import type { DisputeDraft } from "./open-dispute-form";
 import { useDisputes } from "./use-disputes";
 
-const verdictOf = ({ verdict }: DisputableJudgment) =>
-  verdict === "acknowledged" ? "Answered with a reason" : hitVerdictTitles[verdict];
+const parts = withContent(dialogParts, () => import("./open-dispute-form"));
+const OpenDisputeForm = partOf(parts, "OpenDisputeForm");
 
 /** Records that the applicant disputes the current decision. Nothing if it is disputed already. */
 export function OpenDispute(props: { applicantId: string; decisionId: string }) {
   const { applicantId, decisionId } = props;
   const disputable = useDisputes(applicantId).data?.disputable;
   const [isOpen, setOpen] = useState(false);
-  const [statement, setStatement] = useState("");
-  const [evidence, setEvidence] = useState("");
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [draft, setDraft] = useState<DisputeDraft>({ statement: "", evidence: "", judgmentIds: [] });
   const [problem, setProblem] = useState<string>();
   const open = useAction("POST /api/applicants/:id/disputes", {
     onDone: () => {
@@ -35,15 +28,17 @@ export function OpenDispute(props: { applicantId: string; decisionId: string }) 
   });
   if (disputable?.id !== decisionId) return null;
   const submit = () => {
+    const { statement, evidence } = draft;
     const isEmpty = statement.trim() === "";
     setProblem(isEmpty ? "Say what the applicant disputes" : undefined);
     if (isEmpty || open.isPending) return;
-    const judgmentIds = disputable.judgments.flatMap(({ id }) => (chosen.includes(id) ? [id] : []));
+    const judgmentIds = disputable.judgments.flatMap(({ id }) => (draft.judgmentIds.includes(id) ? [id] : []));
     const body = { decisionId, judgmentIds, statement, ...(evidence.trim() ? { evidence } : {}) };
     open.mutate({ params: { id: applicantId }, body });
   };
   return (
     <Dialog
+      parts={parts}
       open={isOpen}
       onOpenChange={setOpen}
       size="m"
@@ -55,51 +50,15 @@ export function OpenDispute(props: { applicantId: string; decisionId: string }) 
       title="Open a dispute"
       description="The decision is not final until another person than who made it has resolved the dispute."
     >
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <DialogBody>
-          {open.error ? <FailureNotice {...failureFacts(open.error)} /> : null}
-          <Field label="What the applicant says" error={problem}>
-            <Textarea
-              rows={4}
-              maxLength={4000}
-              value={statement}
-              onChange={(event) => setStatement(event.target.value)}
-            />
-          </Field>
-          <Field label="Evidence" note="optional" hint="Files are added to the dispute once it is open.">
-            <Textarea
-              rows={3}
-              maxLength={4000}
-              value={evidence}
-              onChange={(event) => setEvidence(event.target.value)}
-            />
-          </Field>
-          {disputable.judgments.length > 0 ? (
-            <fieldset className="grid gap-2">
-              <legend className="mb-1.5 p-0 font-strong text-meta">Disputed with it</legend>
-              {disputable.judgments.map((judgment) => (
-                <Checkbox
-                  key={judgment.id}
-                  label={judgment.title}
-                  description={verdictOf(judgment)}
-                  checked={chosen.includes(judgment.id)}
-                  onChange={({ target }) =>
-                    setChosen((before) =>
-                      target.checked ? [...before, judgment.id] : before.filter((one) => one !== judgment.id),
-                    )
-                  }
-                />
-              ))}
-            </fieldset>
-          ) : null}
-        </DialogBody>
-        <SubmitFooter submitLabel="Open dispute" pending={open.isPending} />
-      </Form>
+      <OpenDisputeForm
+        judgments={disputable.judgments}
+        draft={draft}
+        onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
+        problem={problem}
+        error={open.error}
+        pending={open.isPending}
+        onSubmit={submit}
+      />
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { BadgeCheck, Download, Eye, FileText, Lock } from "lucide-react";
-import { type ShownFile, viewButtonId } from "@/components/shared/file-view";
+import { type ShownFile, viewButtonId } from "@/components/shared/shown-file";
 import { Button, DownloadButton } from "@/components/ui/button";
 import { Card, CardFooter, CardHeader } from "@/components/ui/card";
 import { Code } from "@/components/ui/code";

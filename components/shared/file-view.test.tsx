@@ -3,7 +3,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { AppError } from "@/lib/errors";
 import { sampleImages } from "@/lib/sandbox/images";
 import { renderConsole } from "@/lib/testing/render";
-import { FileView, type ShownFile } from "./file-view";
+import { FileView } from "./file-view";
+import type { ShownFile } from "./shown-file";
 
 const file: ShownFile = {
   id: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a03",

@@ -9,25 +9,9 @@ import { Notice } from "@/components/ui/notice";
 import { PictureViewer } from "@/components/ui/picture-viewer";
 import { Skeleton } from "@/components/ui/skeleton";
 import { cn } from "@/components/ui/tv";
-import type { FileAnswer } from "@/lib/contracts/endpoint";
-import type { ViewableKind } from "@/lib/contracts/words/files";
 import { refusalOf } from "@/lib/refusals";
 import { failureFacts } from "./failure-facts";
-
-export type ShownFile = {
-  /** Of the record. */
-  id: string;
-  name: string;
-  kind: ViewableKind;
-  /** Where it is downloaded. */
-  href: string;
-  /** Where a frame reads it. */
-  inlineHref: string;
-  load: () => Promise<FileAnswer>;
-};
-
-/** The button that shows a document; the focus returns to it. */
-export const viewButtonId = (id: string) => `view-${id}`;
+import { type ShownFile, viewButtonId } from "./shown-file";
 
 /**
  * A stored document on the page: a picture in our viewer, a PDF in the browser's. Nothing is kept after closing, and

@@ -9,8 +9,11 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
+import { Revealed } from "@/components/ui/masked";
+import { PictureViewer } from "@/components/ui/picture-viewer";
 import { Select } from "@/components/ui/select";
 import { revealReasons } from "@/lib/contracts/words/results";
+import { checkImage } from "@/lib/identity/images";
 import { reasonCodes, reasonText, revealForm } from "./reveal-reason";
 
 /** Where the values are: in the answer of a run, in the court result of an order, or by default in the Test Result. */
@@ -81,4 +84,35 @@ export function RevealDialog(
       </Form>
     </Dialog>
   );
+}
+
+/** A revealed value, for as long as it is shown. */
+export function RevealedValue(props: { value: string | null; secondsLeft: number; what: string }) {
+  const { value, what } = props;
+  const hidesIn = `hides in ${props.secondsLeft} s`;
+  const picture = pictureIn(value);
+  if (picture) {
+    return (
+      <div className="grid gap-1">
+        <PictureViewer source={picture} alt={what} />
+        <span className="num text-ink-3 text-meta">{hidesIn}</span>
+      </div>
+    );
+  }
+  return (
+    <Revealed hidesIn={hidesIn}>
+      {value === null ? (
+        <span className="text-ink-3">No longer there</span>
+      ) : (
+        <bdi className="[overflow-wrap:anywhere]">{value}</bdi>
+      )}
+    </Revealed>
+  );
+}
+
+/** A revealed picture as an object URL; null if it is not a picture. */
+function pictureIn(value: string | null): string | null {
+  // Short text can be valid base64 too, but is never an image.
+  const image = value !== null && value.length > 200 ? checkImage(value) : null;
+  return image?.accepted ? `data:image/${image.format};base64,${value}` : null;
 }

@@ -2,9 +2,14 @@
 
 import dynamic from "next/dynamic";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
+import { partOf } from "@/components/ui/lazy-popup";
+import { loadable } from "@/components/ui/loadable";
 import type { RevealIn } from "./reveal-dialog";
 
-const RevealDialog = dynamic(() => import("./reveal-dialog").then((module) => module.RevealDialog), { ssr: false });
+const revealParts = loadable(() => import("./reveal-dialog"));
+const RevealDialog = dynamic(() => revealParts.load().then((module) => module.RevealDialog), { ssr: false });
+/** A revealed value. Only the dialog can have revealed it, so its code is there. */
+export const RevealedValue = partOf(revealParts, "RevealedValue");
 
 /** How long a revealed value is shown, in milliseconds. */
 const shownForMs = 60_000;

@@ -2,14 +2,12 @@
 
 import type { ReactNode } from "react";
 import { Definition } from "@/components/ui/definition-list";
-import { Masked, RevealButton, Revealed } from "@/components/ui/masked";
-import { PictureViewer } from "@/components/ui/picture-viewer";
-import { checkImage } from "@/lib/identity/images";
+import { Masked, RevealButton } from "@/components/ui/masked";
 import { dateInWords } from "@/lib/results/date-fields";
 import { labelOf } from "./leaves";
 import { pathWithin } from "./path";
 import type { Leaf } from "./reading";
-import { useReveal } from "./reveal";
+import { RevealedValue, useReveal } from "./reveal";
 import { useSource } from "./sources";
 
 /** An unmasked value in readable form: "Yes", "Apr 7, 1988 (04-07-1988)". */
@@ -36,38 +34,11 @@ export function Value(props: {
   if (!masked) return props.children ?? <bdi>{writtenText({ ...props.of, text })}</bdi>;
   const what = props.what ?? labelOf(path);
   const shown = reveal.shown(path);
-  if (shown) {
-    const hidesIn = `hides in ${shown.secondsLeft} s`;
-    const picture = pictureIn(shown.value);
-    if (picture) {
-      return (
-        <div className="grid gap-1">
-          <PictureViewer source={picture} alt={what} />
-          <span className="num text-ink-3 text-meta">{hidesIn}</span>
-        </div>
-      );
-    }
-    return (
-      <Revealed hidesIn={hidesIn}>
-        {shown.value === null ? (
-          <span className="text-ink-3">No longer there</span>
-        ) : (
-          <bdi className="[overflow-wrap:anywhere]">{shown.value}</bdi>
-        )}
-      </Revealed>
-    );
-  }
+  if (shown) return <RevealedValue {...shown} what={what} />;
   const button = reveal.may ? (
     <RevealButton what={what} onClick={() => reveal.ask({ paths: [path], what })} />
   ) : undefined;
   return <Masked value={text} reveal={button} />;
-}
-
-/** A revealed picture as an object URL; null if it is not a picture. */
-function pictureIn(value: string | null): string | null {
-  // Short text can be valid base64 too, but is never an image.
-  const image = value !== null && value.length > 200 ? checkImage(value) : null;
-  return image?.accepted ? `data:image/${image.format};base64,${value}` : null;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderConsole } from "@/lib/testing/render";
-import { ReportChoice } from "./export-menu";
+import { ReportChoice } from "./report-choice";
 
 const id = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a03";
 

@@ -1,0 +1,115 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { Braces, FileText } from "lucide-react";
+import { useState } from "react";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { changedBy } from "@/components/shared/query-client";
+import { Button, DownloadButton } from "@/components/ui/button";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Radio, RadioGroup } from "@/components/ui/radio-group";
+import { addressOf, call } from "@/lib/console-api";
+import type { FileAnswer } from "@/lib/contracts/endpoint";
+import { type Redaction, redactions, redactionTitles } from "@/lib/contracts/words/report";
+
+/**
+ * What is masked, and the two files. Masked is the safe default; anything else takes the right to reveal, and a reason.
+ */
+export function ReportChoice(props: { applicantId: string; mayReveal: boolean }) {
+  const [redaction, setRedaction] = useState<Redaction>("masked");
+  if (!props.mayReveal) return <ReportLinks applicantId={props.applicantId} />;
+  return (
+    <div className="grid gap-3">
+      <RadioGroup legend="What is masked">
+        {redactions.map((one) => (
+          <Radio
+            key={one}
+            value={one}
+            checked={redaction === one}
+            onChange={() => setRedaction(one)}
+            label={redactionTitles[one].title}
+            description={redactionTitles[one].shows}
+            className="w-full"
+          />
+        ))}
+      </RadioGroup>
+      {redaction === "masked" ? (
+        <ReportLinks applicantId={props.applicantId} />
+      ) : (
+        <Unmasked key={redaction} applicantId={props.applicantId} redaction={redaction} />
+      )}
+    </div>
+  );
+}
+
+/** Links to the two masked files. */
+function ReportLinks(props: { applicantId: string }) {
+  const input = { params: { id: props.applicantId } };
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <DownloadButton
+        href={addressOf("GET /api/applicants/:id/report.pdf", input)}
+        icon={<FileText />}
+        className="max-md:h-touch"
+      >
+        PDF
+      </DownloadButton>
+      <DownloadButton
+        href={addressOf("GET /api/applicants/:id/report.json", input)}
+        icon={<Braces />}
+        className="max-md:h-touch"
+      >
+        JSON
+      </DownloadButton>
+    </div>
+  );
+}
+
+function Unmasked(props: { applicantId: string; redaction: Redaction }) {
+  const [reason, setReason] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const exported = useMutation({
+    mutationFn: (format: "pdf" | "json") =>
+      call("POST /api/applicants/:id/report", {
+        params: { id: props.applicantId },
+        body: { format, redaction: props.redaction, reason },
+      }),
+    onSuccess: save,
+    meta: { changes: changedBy("POST /api/applicants/:id/report", props.applicantId) },
+  });
+  const start = (format: "pdf" | "json") => {
+    const isEmpty = reason.trim() === "";
+    setProblem(isEmpty ? "Say why" : undefined);
+    if (!isEmpty) exported.mutate(format);
+  };
+  const isPending = (format: "pdf" | "json") => exported.isPending && exported.variables === format;
+  return (
+    <>
+      <Field label="Reason" hint="Recorded, and printed on the report." error={problem}>
+        <Input maxLength={200} value={reason} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+      {exported.error ? <FailureNotice {...failureFacts(exported.error)} /> : null}
+      <div className="grid grid-cols-2 gap-2">
+        <Button icon={<FileText />} loading={isPending("pdf")} onClick={() => start("pdf")} className="max-md:h-touch">
+          PDF
+        </Button>
+        <Button icon={<Braces />} loading={isPending("json")} onClick={() => start("json")} className="max-md:h-touch">
+          JSON
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Saves a file as a download does. */
+function save({ bytes, contentType, fileName }: FileAnswer): void {
+  const address = URL.createObjectURL(new Blob([Uint8Array.from(bytes)], { type: contentType }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  // The browser reads the address after this task.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
