@@ -19,8 +19,6 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     // The files of a project share processes: loading the libraries for each file took longer than its tests.
     isolate: false,
-    // The stages of a run, and later runs, use the modules that an earlier one has transformed.
-    experimental: { fsModuleCache: true },
     projects: [
       {
         extends: true,
