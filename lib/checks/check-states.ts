@@ -2,11 +2,11 @@
 
 import { plural } from "@/lib/dates";
 import { candidatesOf, unverifiedLicenseFields, violationsOf, watchListRecordsOf } from "@/lib/results/answer-state";
+import { courtState, hasRecord } from "@/lib/results/court-state";
 import * as sectionState from "@/lib/results/section-state";
 import type { Sections } from "@/lib/results/sections";
-import { hasRecord } from "@/lib/results/signals/records";
 import type { CourtOrder } from "@/lib/results/signals/signal";
-import { goodWhenFalse, goodWhenTrue, type State, stateOfWord, wordOf, worst } from "@/lib/results/states";
+import { goodWhenFalse, goodWhenTrue, type State, wordOf, worst } from "@/lib/results/states";
 import { type CheckRun, type UploadStatus, uploadOperations } from "./applicant-facts";
 import type { CheckId } from "./catalog";
 
@@ -158,13 +158,6 @@ function entries(state: State, states: readonly State[], noun: [string, string])
     .filter(([number]) => number > 0)
     .map(([number, word]) => `${number} ${word}`);
   return { state, summary: `${plural(states.length, ...noun)}: ${parts.join(", ")}` };
-}
-
-/** The state of one court search. Only COMPLETE without cases is clear. */
-export function courtState(order: CourtOrder): State {
-  if (hasRecord(order) || order.regressed) return "attention";
-  if (!order.complete) return order.status === null || stateOfWord(order.status) !== "unknown" ? "pending" : "unknown";
-  return order.caseCount === 0 && wordOf(order.subStatus) !== "in_progress" ? "clear" : "unknown";
 }
 
 function court(orders: readonly CourtOrder[]): CheckStatus {

@@ -1,9 +1,9 @@
 /** Signals about businesses, employment, education, licenses and court orders. */
 import type { Signal } from "@/lib/contracts/results";
 import type { EntryList } from "@/lib/identity/operations/entry-fields";
+import { hasRecord } from "../court-state";
 import { type Entry, verifications } from "../section-state";
 import type { SignalCode } from "../signal-codes";
-import { wordOf } from "../states";
 import { type CourtOrder, type Rule, signal } from "./signal";
 
 const businessFlags = [
@@ -49,9 +49,6 @@ const education: Rule = ({ sections }) =>
   unverified("education", "education.unverified", sections.education.parsed ?? [], "Education");
 const license: Rule = ({ sections }) =>
   unverified("professionalLicense", "license.unverified", sections.professionalLicense.parsed ?? [], "License");
-
-/** Whether a court result has a record: cases, or sub_status RECORD. */
-export const hasRecord = (order: CourtOrder) => (order.caseCount ?? 0) > 0 || wordOf(order.subStatus) === "record";
 
 const at = (order: CourtOrder, field: string) => `orders.${order.id}.${field}`;
 const countySuffix = (order: CourtOrder) => (order.countyName?.trim() ? `, ${order.countyName.trim()}` : "");
