@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useAddressValue } from "@/components/ui/use-address";
+import { useAddressValue } from "@/components/ui/address";
 import type { CodeLine } from "./access-codes";
 import { ImportForm } from "./import-form";
 import { ImportProgress } from "./import-progress";

@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
-import { useAddressValue } from "@/components/ui/use-address";
+import { useAddressValue } from "@/components/ui/address";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
 import { nameOf } from "./assignee-cell";
 import { type Selection, useSelection } from "./use-selection";

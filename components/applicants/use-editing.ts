@@ -1,6 +1,6 @@
 "use client";
 
-import { useAddressValue } from "@/components/ui/use-address";
+import { useAddressValue } from "@/components/ui/address";
 import { updateFields } from "./user-fields";
 
 const editable = ["all", ...updateFields] as const;

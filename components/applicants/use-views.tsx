@@ -5,7 +5,7 @@ import { type ReactNode, useMemo } from "react";
 import type { Column } from "@/components/data-table/columns";
 import type { TableUrl } from "@/components/data-table/table-url";
 import { useAction } from "@/components/shared/use-action";
-import { useAddressValue } from "@/components/ui/use-address";
+import { useAddressValue } from "@/components/ui/address";
 import { hydratedQueryFor } from "@/lib/console-api";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
 import { type ListColumn, listColumns } from "@/lib/contracts/words/applicants";

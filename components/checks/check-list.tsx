@@ -3,6 +3,7 @@
 import { Check, ChevronDown, CircleDot, ScanLine } from "lucide-react";
 import { useId, useState } from "react";
 import { ByOverride } from "@/components/shared/by-override";
+import { useAddressValue } from "@/components/ui/address";
 import { buttonStyles, IconButton } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { DisabledReason } from "@/components/ui/disabled-reason";
@@ -12,7 +13,6 @@ import { Segments } from "@/components/ui/segments";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
-import { useAddressValue } from "@/components/ui/use-address";
 import type { CheckEntry } from "@/lib/checks/catalog";
 import type { CheckOption } from "@/lib/contracts/checks";
 import type { PolicyStanding } from "@/lib/contracts/policies";

@@ -1,7 +1,7 @@
 "use client";
 
 import type { MouseEvent } from "react";
-import { useAddress } from "@/components/ui/use-address";
+import { useAddress } from "@/components/ui/address";
 import { isOperationId } from "@/lib/identity/operations/list";
 
 /** The operation that is open, and a run whose answer is shown. */

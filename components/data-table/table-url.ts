@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
-import { useAddress } from "@/components/ui/use-address";
+import { useAddress } from "@/components/ui/address";
 import { activeFilters, addressOf, type Filter } from "./address";
 
 export type TableSpec = {

@@ -4,9 +4,10 @@ import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { AppRouterContext, type AppRouterInstance } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
-import { type ReactNode, useLayoutEffect, useState } from "react";
+import { type ReactNode, startTransition, useLayoutEffect, useMemo, useState } from "react";
 import { vi } from "vitest";
 import { makeQueryClient } from "@/components/shared/query-client";
+import { AddressProvider } from "@/components/ui/address";
 import { dialogParts } from "@/components/ui/dialog";
 import { menuParts } from "@/components/ui/menu";
 import { popoverParts } from "@/components/ui/popover";
@@ -78,7 +79,7 @@ function Address(props: { children: ReactNode }) {
       const own = history[name];
       history[name] = (...change) => {
         own.apply(history, change);
-        setSearch(location.search);
+        startTransition(() => setSearch(location.search));
       };
       return () => {
         history[name] = own;
@@ -88,5 +89,10 @@ function Address(props: { children: ReactNode }) {
       for (const put of undo) put();
     };
   }, []);
-  return <SearchParamsContext value={new URLSearchParams(search)}>{props.children}</SearchParamsContext>;
+  const params = useMemo(() => new URLSearchParams(search), [search]);
+  return (
+    <SearchParamsContext value={params}>
+      <AddressProvider>{props.children}</AddressProvider>
+    </SearchParamsContext>
+  );
 }

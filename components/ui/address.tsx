@@ -1,0 +1,70 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { createContext, type ReactNode, startTransition, useCallback, useContext, useMemo, useOptimistic } from "react";
+
+type Change<Name extends string> = Readonly<Partial<Record<Name, string | null>>>;
+
+/** "push": Back undoes the change. */
+type HistoryEntry = "push" | "replace";
+
+type Address = {
+  search: Pick<URLSearchParams, "get">;
+  change: (change: Change<string>, entry: HistoryEntry) => void;
+};
+
+const AddressContext = createContext<Address | null>(null);
+
+/** Shows a change of the address at once; Next follows it in a transition. */
+export function AddressProvider(props: { children: ReactNode }) {
+  const [search, show] = useOptimistic<Address["search"]>(useSearchParams());
+  const change = useCallback<Address["change"]>(
+    (values, entry) => {
+      // Not from the last render: another change can have been made since.
+      const address = new URL(location.href);
+      for (const [name, value] of Object.entries(values)) {
+        if (value === null || value === undefined) address.searchParams.delete(name);
+        else address.searchParams.set(name, value);
+      }
+      startTransition(() => {
+        show(address.searchParams);
+        if (entry === "push") history.pushState(null, "", address);
+        else history.replaceState(null, "", address);
+      });
+    },
+    [show],
+  );
+  const value = useMemo(() => ({ search, change }), [search, change]);
+  return <AddressContext value={value}>{props.children}</AddressContext>;
+}
+
+function useContextAddress(): Address {
+  const address = useContext(AddressContext);
+  if (!address) throw new Error("There is no AddressProvider around this component");
+  return address;
+}
+
+/**
+ * Values in the search of the address: they survive a reload, and links can lead to them. A change asks nothing of the
+ * server.
+ *
+ * @param names always the same array
+ * @returns the values, null if they are not in the address, and what changes some of them; null removes one
+ */
+export function useAddress<Name extends string>(
+  names: readonly Name[],
+): [Readonly<Record<Name, string | null>>, (change: Change<Name>, entry: HistoryEntry) => void] {
+  const { search, change } = useContextAddress();
+  const values = useMemo(
+    () => Object.fromEntries(names.map((name) => [name, search.get(name)])) as Record<Name, string | null>,
+    [names, search],
+  );
+  return [values, change];
+}
+
+/** One value in the search of the address. A change replaces the entry of the history. */
+export function useAddressValue(name: string): [string | null, (value: string | null) => void] {
+  const { search, change } = useContextAddress();
+  const set = useCallback((next: string | null) => change({ [name]: next }, "replace"), [change, name]);
+  return [search.get(name), set];
+}
