@@ -3,8 +3,7 @@
 import { ChevronRight, ExternalLink } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { cn } from "@/components/ui/tv";
-import { priceOf } from "@/lib/checks/catalog";
-import { instructions } from "@/lib/checks/catalog/instructions";
+import { priceOf, stepOf } from "@/lib/checks/catalog";
 import type { CheckOption } from "@/lib/contracts/checks";
 import { type OperationId, operationList } from "@/lib/identity/operations/list";
 import { Blocks } from "./blocks";
@@ -17,7 +16,7 @@ export function OperationLine(props: { applicantId: string; operationId: Operati
   const { run, within, addressOf } = useSelectedOperation(applicantId);
   const isOpen = run === operationId;
   const { title } = operationList[operationId];
-  const { needs } = instructions[operationId];
+  const { needs } = stepOf(operationId);
   const line = useRef<HTMLLIElement>(null);
   const isInitiallyOpen = useRef(isOpen);
   // Opening an address that names an operation scrolls to its line; selecting one on the page does not.

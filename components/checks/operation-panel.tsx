@@ -7,8 +7,7 @@ import { Card, CardBody } from "@/components/ui/card";
 import { DisabledUntilHydrated } from "@/components/ui/form";
 import { LinkButton } from "@/components/ui/link-button";
 import { Tag } from "@/components/ui/tag";
-import { type CheckId, checkOfOperation, priceOf } from "@/lib/checks/catalog";
-import { instructions } from "@/lib/checks/catalog/instructions";
+import { type CheckId, checkOfOperation, priceOf, stepOf } from "@/lib/checks/catalog";
 import type { CheckOption } from "@/lib/contracts/checks";
 import type { OperationId } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
@@ -72,7 +71,7 @@ export function OperationPanel(props: {
             </a>
           </div>
           <p className="mt-1 text-ink-2">
-            {instructions[operationId].does} {price.sentence}
+            {stepOf(operationId).does} {price.sentence}
           </p>
           {option.last ? (
             <p className="mt-1 text-ink-3 text-meta">

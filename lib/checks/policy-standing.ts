@@ -9,7 +9,6 @@ import { stateOfSignal } from "@/lib/results/signal-state";
 import { type ApplicantFacts, applicantHref, cardHref, runHref } from "./applicant-facts";
 import { type CheckDefinition, type CheckId, checks as definitions, stepsOf } from "./catalog";
 import type { CheckStep } from "./catalog/check-record";
-import { instructions } from "./catalog/instructions";
 import { signalsOf } from "./list-checks";
 import { type PolicyRules, policyCheckTitle, underPolicy } from "./policy";
 import { prerequisitesOf } from "./prerequisites";
@@ -126,7 +125,7 @@ function stepOfCheck(record: CheckDefinition, facts: ApplicantFacts, isPending: 
   const href = first.page?.path.replace(":id", facts.applicantId) ?? runHref(facts, first.operation);
   return {
     kind: "wait",
-    why: `It takes more than what is on file: ${lowerFirst(instructions[first.operation].needs)}`,
+    why: `It takes more than what is on file: ${lowerFirst(first.needs)}`,
     fix: { href, label: first.verb },
   };
 }

@@ -16,6 +16,8 @@ export const accountSteps = [
     steps: [
       {
         operation: "user.create",
+        needs: "Name, birth date and email.",
+        does: "Makes a new user at the service.",
         verb: "Create",
         page: {
           path: "/applicants/new",
@@ -25,6 +27,8 @@ export const accountSteps = [
       },
       {
         operation: "user.consent",
+        needs: "Three certifications and the full name.",
+        does: "Records consent at the service, once and for all.",
         verb: "Record consent",
         page: { path: "/applicants/:id#consent" },
         event: "Consent recorded",
@@ -32,21 +36,29 @@ export const accountSteps = [
       {
         operation: "user.summary",
         event: "Applicant data refreshed",
+        needs: "Nothing.",
+        does: "Reads the applicant's data from the service again. An expired access code gives no data.",
         verb: "Refresh data",
       },
       {
         operation: "user.update",
+        needs: "The fields that change.",
+        does: "Changes the applicant's data. Name, birth date and SSN are fixed once the identity is verified.",
         verb: "Edit data",
         page: { path: "/applicants/:id?edit=all", start, instead: "Change the applicant's data instead." },
       },
       {
         operation: "user.test-result",
+        needs: "Nothing.",
+        does: "Reads every section of the result again.",
         verb: "Refresh result",
         page: { path: "/applicants/:id", start, instead: "Read the applicant's result instead." },
       },
       {
         operation: "user.override",
         event: "Manual override sent",
+        needs: "One of three conditions, and a second person.",
+        does: "Verifies the identity by manual override. Low-stakes use only.",
         verb: "Request override",
         page: {
           path: "/applicants/:id/override",

@@ -15,10 +15,14 @@ export type DedicatedPage = {
 
 /**
  * One operation of a check. Its price, permission and need for consent are in the registry; its prerequisites are in
- * `prerequisites.ts`, and what it needs and does in words in `instructions.ts`.
+ * `prerequisites.ts`.
  */
 export type CheckStep = {
   operation: OperationId;
+  /** What it requires, in a few words. */
+  needs: string;
+  /** What it does, in a sentence or two. */
+  does: string;
   /** The label of its button. */
   verb: string;
   /** Each call counts as an attempt at the check. */

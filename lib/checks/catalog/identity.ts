@@ -14,6 +14,13 @@ const idCodes = [
 const passportCodes = ["passport.attention", "passport.unknown", ...documentCodes] as const;
 const livenessCodes = ["liveness.not-live", "liveness.error"] as const;
 
+const statusOfUpload = {
+  needs: "An upload.",
+  does: "Checks the status of the upload. This is not the verdict.",
+  verb: "Check status",
+} as const;
+const reviewedByPerson = "What cannot be read is reviewed by a person, usually within 5 minutes.";
+
 export const identityChecks = [
   {
     key: "id",
@@ -29,19 +36,25 @@ export const identityChecks = [
       {
         operation: "document.upload-id",
         event: "Photo ID uploaded",
+        needs: "Front and back, and the country.",
+        does: "Sends both sides. The answer only says that they were saved; processing takes a while.",
         verb: "Upload",
         isAttempt: true,
       },
       {
         operation: "document.upload-id-enhanced",
         event: "Photo ID uploaded (enhanced)",
+        needs: "Front and back at 8 megapixels, and the country.",
+        does: `Sends both sides for the enhanced check. ${reviewedByPerson}`,
         verb: "Upload",
         isAttempt: true,
       },
-      { operation: "document.check-id", event: "Photo ID upload checked", verb: "Check status" },
+      { operation: "document.check-id", event: "Photo ID upload checked", ...statusOfUpload },
       {
         operation: "document.verify-id",
         event: "Photo ID verification run",
+        needs: "An upload that was read.",
+        does: "Compares the name on the ID with the applicant's, and completes the verification.",
         verb: "Verify the ID",
         arrivesInResult: true,
       },
@@ -60,19 +73,25 @@ export const identityChecks = [
       {
         operation: "document.upload-passport",
         event: "Passport uploaded",
+        needs: "One picture of the data page.",
+        does: "Sends the picture. The answer only says that it was saved; processing takes a while.",
         verb: "Upload",
         isAttempt: true,
       },
       {
         operation: "document.upload-passport-enhanced",
         event: "Passport uploaded (enhanced)",
+        needs: "One picture of the data page, and the country.",
+        does: `Sends the picture for the enhanced check. ${reviewedByPerson}`,
         verb: "Upload",
         isAttempt: true,
       },
-      { operation: "document.check-passport", event: "Passport upload checked", verb: "Check status" },
+      { operation: "document.check-passport", event: "Passport upload checked", ...statusOfUpload },
       {
         operation: "document.verify-passport",
         event: "Passport verification run",
+        needs: "An upload that was read.",
+        does: "Compares the name in the passport with the applicant's, and completes the verification.",
         verb: "Verify the passport",
         arrivesInResult: true,
       },
@@ -92,6 +111,8 @@ export const identityChecks = [
       {
         operation: "user.compare-photos",
         event: "Selfie compared",
+        needs: "A selfie, and a second picture or a document that was read.",
+        does: "Compares the largest faces, and judges whether the selfie is live. The answer only says that the pictures were saved; the comparison arrives in the result.",
         verb: "Compare",
         isAttempt: true,
         arrivesInResult: true,
@@ -111,6 +132,8 @@ export const identityChecks = [
     steps: [
       {
         operation: "user.hosted-ui-token",
+        needs: "Consent.",
+        does: "Makes a link to the service's own page, on which the person captures documents and a selfie, or takes the quiz.",
         verb: "Invite",
         page: {
           path: "/applicants/:id?invite=true",
@@ -146,12 +169,16 @@ export const identityChecks = [
       {
         operation: "quiz.get",
         event: "Quiz started",
+        needs: "Name, birth date and address; the service names what it misses.",
+        does: "Asks for questions made from public records.",
         verb: "Get the quiz",
         opens: "Questions were given, and are not answered yet",
       },
       {
         operation: "quiz.answer",
         event: "Quiz answered",
+        needs: "The quiz, and the person's answers.",
+        does: "Sends the answers. The verdict arrives in the result.",
         verb: "Send the answers",
         isAttempt: true,
         arrivesInResult: true,
@@ -171,6 +198,8 @@ export const identityChecks = [
       {
         operation: "user.phone",
         event: "Phone code sent",
+        needs: "A phone that receives SMS.",
+        does: "Sends a code by SMS. Enter it afterwards.",
         verb: "Send the code",
         isAttempt: true,
         opens: "A code was sent, and is not entered yet",
@@ -178,6 +207,8 @@ export const identityChecks = [
       {
         operation: "user.phone-code",
         event: "Phone code entered",
+        needs: "The code from the SMS.",
+        does: "Verifies the phone by the code.",
         verb: "Verify the code",
         arrivesInResult: true,
       },
@@ -196,6 +227,8 @@ export const identityChecks = [
       {
         operation: "user.email",
         event: "Email code sent",
+        needs: "The email address.",
+        does: "Sends a code by email. Enter it afterwards.",
         verb: "Send the code",
         isAttempt: true,
         opens: "A code was sent, and is not entered yet",
@@ -203,6 +236,8 @@ export const identityChecks = [
       {
         operation: "user.email-code",
         event: "Email code entered",
+        needs: "The code from the email.",
+        does: "Verifies the email address by the code.",
         verb: "Verify the code",
         arrivesInResult: true,
       },

@@ -1,6 +1,8 @@
 /** Checks of businesses, jobs, schools and professional licenses. */
 import type { CheckRecord } from "./check-record";
 
+const pendingFirst = "What it found arrives in the result: first as pending, then completed.";
+
 export const workChecks = [
   {
     key: "business",
@@ -16,6 +18,8 @@ export const workChecks = [
       {
         operation: "business.fein",
         event: "Business verification run",
+        needs: "FEIN and name of each business.",
+        does: "Verifies businesses by their numbers. What it found arrives in the result, with the identifier for the full search.",
         verb: "Verify",
         isAttempt: true,
         arrivesInResult: true,
@@ -23,6 +27,8 @@ export const workChecks = [
       {
         operation: "business.full-search",
         event: "Business search run",
+        needs: "The identifier from a FEIN verification, and something to compare.",
+        does: "Compares with the register. Status, type and date have to match exactly; names and addresses come with percentages.",
         verb: "Search",
       },
     ],
@@ -40,6 +46,8 @@ export const workChecks = [
       {
         operation: "employment.verify",
         event: "Employment verification requested",
+        needs: "Employer, job, dates and supervisor of each employment.",
+        does: `Asks about employments. ${pendingFirst}`,
         verb: "Request verification",
         isAttempt: true,
         arrivesInResult: true,
@@ -47,6 +55,8 @@ export const workChecks = [
       {
         operation: "employment.result",
         event: "Employment status checked",
+        needs: "An employment that was asked about.",
+        does: "Reads the status of each employment.",
         verb: "Check status",
       },
     ],
@@ -64,6 +74,8 @@ export const workChecks = [
       {
         operation: "education.verify",
         event: "Education verification requested",
+        needs: "The school; the more is given, the more can be verified.",
+        does: `Asks about schools. ${pendingFirst}`,
         verb: "Request verification",
         isAttempt: true,
         arrivesInResult: true,
@@ -84,6 +96,8 @@ export const workChecks = [
       {
         operation: "license.verify",
         event: "License verification requested",
+        needs: "Title, issuer and number of each license.",
+        does: `Asks about licenses. ${pendingFirst}`,
         verb: "Request verification",
         isAttempt: true,
         arrivesInResult: true,
