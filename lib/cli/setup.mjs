@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundlePrograms } from "./bundle.mjs";
+import { compressAssets } from "./compress-assets.mjs";
 import { overBudget } from "./first-load.mjs";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -108,7 +109,7 @@ export async function build(report, { directory = ".next", environment = {} } = 
     NEXT_TELEMETRY_DISABLED: "1",
     ...environment,
   });
-  await bundlePrograms();
+  await Promise.all([bundlePrograms(), compressAssets(join(root, directory))]);
   const over = overBudget(join(root, directory));
   if (over.length > 0) throw new SetupFailed(over.join("\n"));
   writeStamp(stamp, state);

@@ -18,6 +18,7 @@ import { Server as NetServer } from "node:net";
 import type { Duplex } from "node:stream";
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import next from "next";
+import { PHASE_PRODUCTION_SERVER } from "next/constants.js";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import { AppError, type ErrorCode } from "@/lib/errors";
@@ -26,7 +27,9 @@ import { inTime } from "@/lib/http/in-time";
 import { inPage, type PageRequest } from "@/lib/http/page-status";
 import { problemBody } from "@/lib/http/problem";
 import { describeSpan, endTraces, inSpan } from "@/lib/telemetry";
+import nextConfig from "@/next.config.mjs";
 import { addressOf } from "./address";
+import { compressedAssets } from "./web-assets";
 import { cleanHeaders, isPage, ownHosts, refusalOf } from "./web-request";
 import { ConsoleResponse, initialHeaders, refuse } from "./web-response";
 
@@ -37,6 +40,9 @@ const trustProxy = process.env.TRUST_PROXY === "1";
 const drainMs = 7_500;
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+const { distDir = ".next" } = nextConfig(PHASE_PRODUCTION_SERVER);
+const answerAsset = dev ? () => false : compressedAssets(distDir);
 
 let draining = false;
 const openResponses = new Set<ServerResponse>();
@@ -119,6 +125,7 @@ async function answer(
   response.once("close", () => openResponses.delete(response));
   const code = refusalOf({ method, url, headers }, hosts);
   if (code) return refuse(response, code);
+  if (answerAsset(request, response)) return;
   cleanHeaders(headers, request.socket.remoteAddress ?? "", trustProxy);
   const handle = await readyInTime(ready, headers);
   if (!handle) return refuse(response, "unavailable");
