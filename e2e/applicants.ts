@@ -65,3 +65,12 @@ export async function createConsentingApplicant(page: Page, fields: Fields): Pro
   expect(consent.status()).toBe(200);
   return `/applicants/${id}`;
 }
+
+const oneApplicant = z.object({ items: z.tuple([z.object({ id: z.uuid() })]) });
+
+/** The path of the only applicant whose name matches. */
+export async function applicantPath(page: Page, name: string): Promise<string> {
+  const answer = await page.request.get("/api/applicants", { params: { query: name } });
+  const [found] = oneApplicant.parse(await answer.json()).items;
+  return `/applicants/${found.id}`;
+}

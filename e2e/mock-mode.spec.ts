@@ -1,16 +1,7 @@
 /** The console in mock mode, with the service's five preset users and their fixed answers. */
 import { expect, type Page, test } from "@playwright/test";
-import { z } from "zod";
-import {
-  asOtherUser,
-  demoPassword,
-  downloadReport,
-  fillDate,
-  openApplicant,
-  screenshot,
-  signInAs,
-  signInOnScreen,
-} from "./browser";
+import { applicantPath } from "./applicants";
+import { asOtherUser, demoPassword, downloadReport, fillDate, screenshot, signInAs, signInOnScreen } from "./browser";
 import { freePort } from "./free-port";
 import { fill, pagePaths } from "./integration/endpoints";
 import { startMockStack } from "./mock-stack";
@@ -36,13 +27,7 @@ const people = [
   { name: "Beatrix Hollander", worst: "Watch-list record" },
 ] as const;
 
-const applicants = z.object({ items: z.array(z.object({ id: z.uuid() })).length(5) });
-
 const banner = (page: Page) => page.getByRole("complementary", { name: "Mock mode" });
-
-async function open(page: Page, name: string): Promise<void> {
-  await openApplicant(page, name.split(" ").at(-1) ?? name, name);
-}
 
 test("the five preset users are listed, and each result opens completely", async ({ page }) => {
   await page.goto("/sign-in");
@@ -56,7 +41,8 @@ test("the five preset users are listed, and each result opens completely", async
   }
   await screenshot(page, "mock-mode");
   for (const { name } of people) {
-    await open(page, name);
+    await page.goto(await applicantPath(page, name));
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
     for (const section of ["Consent", "Photo ID", "Passport", "Face and liveness", "Quiz", "Background"]) {
       await expect(page.getByRole("heading", { name: section, exact: true })).toBeVisible();
     }
@@ -73,15 +59,15 @@ test("the banner is visible on every page", async ({ page, browser }) => {
     await expect(banner(reader), path).toBeInViewport();
   };
   await signInAs(page, "reviewer");
-  const { items } = applicants.parse(await (await page.request.get("/api/applicants")).json());
+  const applicant = await applicantPath(page, "Whitcombe");
   // Parameters without data lead to a "not found" page, which has the banner too.
-  const params = { id: items[0]?.id ?? "", operationId: "user.ssn" };
+  const params = { id: applicant.split("/").at(-1) ?? "", operationId: "user.ssn" };
   // Every page contains it. Two pages, a list and a long one, are scrolled to see that it stays.
   for (const path of pagePaths().filter((each) => each !== "/sign-in")) {
     const html = await (await page.request.get(fill(path, params))).text();
     expect(html, path).toContain("Mock mode");
   }
-  for (const path of ["/applicants", `/applicants/${params.id}`]) await seen(page, path);
+  for (const path of ["/applicants", applicant]) await seen(page, path);
   for (const [role, path] of [
     ["auditor", "/audit"],
     ["admin", "/settings/staff"],
@@ -95,13 +81,11 @@ test("the banner is visible on every page", async ({ page, browser }) => {
 
 test("a check succeeds or fails by the user's code, and is shown either way", async ({ page }) => {
   await signInAs(page, "reviewer");
-  await open(page, "Jonathan Whitcombe");
-  await page.goto(`${new URL(page.url()).pathname}/checks?run=user.ssn`);
+  await page.goto(`${await applicantPath(page, "Whitcombe")}/checks?run=user.ssn`);
   await page.getByRole("form", { name: "SSN Verification" }).getByRole("button").click();
   await expect(page.getByRole("heading", { level: 2, name: "SSN Verification" })).toHaveCount(2);
 
-  await open(page, "Amélie Desrosiers");
-  await page.goto(`${new URL(page.url()).pathname}/checks?run=user.ssn`);
+  await page.goto(`${await applicantPath(page, "Desrosiers")}/checks?run=user.ssn`);
   await page.getByRole("form", { name: "SSN Verification" }).getByRole("button").click();
   await expect(page.getByRole("alert").filter({ hasText: "The identity service refused the request" })).toContainText(
     "no scenario",
@@ -151,7 +135,7 @@ test("creating an applicant opens the preset user whose data the service answers
 
 test("a search is ordered, and the court's answer arrives", async ({ page }) => {
   await signInAs(page, "orderer");
-  await open(page, "Jonathan Whitcombe");
+  await page.goto(await applicantPath(page, "Whitcombe"));
   await page.getByRole("link", { name: "Order search" }).click();
   await page.getByRole("button", { name: "Read the county list" }).click();
   await page.getByRole("checkbox", { name: /federal criminal/i }).check();
@@ -173,8 +157,7 @@ test("the first preset user is overridden by two staff members, and the report i
   browser,
 }) => {
   await signInAs(page, "reviewer");
-  await open(page, "Jonathan Whitcombe");
-  const applicant = new URL(page.url()).pathname;
+  const applicant = await applicantPath(page, "Whitcombe");
   await page.goto(`${applicant}/override`);
   await page.getByRole("combobox", { name: "Reason" }).click();
   await page.getByRole("option", { name: "Worn or damaged document" }).click();

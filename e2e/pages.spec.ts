@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { Role } from "@/lib/auth/permissions";
 import { standardPolicyId } from "@/lib/checks/policy";
 import { expectAccessibleAt } from "./accessibility";
+import { applicantPath } from "./applicants";
 import { screenshot, signInAs, takesScreenshots, waitUntilLoaded } from "./browser";
 import {
   expectIntactLayout,
@@ -196,15 +197,6 @@ async function expectIntactBeforeHydration(
   await expectIntactLayoutAtAnyWidth(page, `${address.pathname}, before hydration`);
   await expect(page.locator(":is(input, select, textarea, button):enabled:visible")).toHaveCount(0);
   await withoutScript.close();
-}
-
-const oneApplicant = z.object({ items: z.tuple([z.object({ id: z.uuid() })]) });
-
-/** The path of the only applicant whose name matches. */
-async function applicantPath(page: Page, letters: string): Promise<string> {
-  const answer = await page.request.get(`/api/applicants?query=${letters}`);
-  const [found] = oneApplicant.parse(await answer.json()).items;
-  return `/applicants/${found.id}`;
 }
 
 const invited = z.object({ invite: z.object({ token: z.string() }) });
