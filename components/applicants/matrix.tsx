@@ -25,11 +25,9 @@ export function MatrixHead() {
 export function Matrix(props: { checks: Partial<Record<CheckKey, CheckState>> }) {
   const tests = useTests();
   return (
-    <span className="flex items-center gap-px">
+    <span className="grid auto-cols-[1.3rem] grid-flow-col items-center justify-items-center gap-px">
       {tests.map(({ key, title }) => (
-        <span key={key} className="flex h-5 w-[1.3rem] items-center justify-center">
-          <MatrixCell title={title} state={props.checks[key] ?? "absent"} />
-        </span>
+        <MatrixCell key={key} title={title} state={props.checks[key] ?? "absent"} />
       ))}
     </span>
   );
@@ -38,11 +36,10 @@ export function Matrix(props: { checks: Partial<Record<CheckKey, CheckState>> })
 function MatrixCell(props: { title: string; state: CheckState }) {
   if (props.state === "absent") {
     return (
-      <span className="text-ink-3">
-        <span aria-hidden>–</span>
-        <span className="sr-only">{props.title}: not taken</span>
+      <span role="img" aria-label={`${props.title}: not taken`} className="text-ink-3">
+        –
       </span>
     );
   }
-  return <LabeledStatusIcon of={props.title} state={props.state} size="s" soft={props.state === "clear"} />;
+  return <LabeledStatusIcon of={props.title} state={props.state} size="s" soft />;
 }

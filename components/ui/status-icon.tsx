@@ -3,15 +3,17 @@ import { type EvidenceState, evidenceLabels } from "./evidence";
 import { tv } from "./tv";
 
 const fill = "fill-state-mark";
-const over = "fill-none stroke-on-mark [stroke-linecap:round] [stroke-linejoin:round]";
-const ring = "fill-none stroke-state-mark [stroke-linecap:round] [stroke-linejoin:round]";
+const over = "stroke-on-mark";
+const ring = "stroke-state-mark";
+
+const check = "M4.9 8.3l2.2 2.2 4-4.6";
 
 /** Eight silhouettes, distinct in gray at 12 px. */
 const shapes: Record<EvidenceState, ReactNode> = {
   clear: (
     <>
       <circle className={fill} cx="8" cy="8" r="7" />
-      <path className={over} strokeWidth="1.9" d="M4.9 8.3l2.2 2.2 4-4.6" />
+      <path className={over} strokeWidth="1.9" d={check} />
     </>
   ),
   attention: (
@@ -65,14 +67,18 @@ const shapes: Record<EvidenceState, ReactNode> = {
   ),
 };
 
+/** In a matrix, clear recedes so that problems stand out. */
+const softClear = (
+  <>
+    <circle className="fill-state-tint stroke-state-line" strokeWidth="1.2" cx="8" cy="8" r="7" />
+    <path className="stroke-state" strokeWidth="2" d={check} />
+  </>
+);
+
 const mark = tv({
-  base: "block flex-none",
+  base: "block flex-none fill-none [stroke-linecap:round] [stroke-linejoin:round]",
   variants: {
     size: { xs: "size-3", s: "size-3.5", m: "size-4", l: "size-5" },
-    // In a matrix, clear recedes so that problems stand out.
-    soft: {
-      true: "[&>circle]:fill-state-tint [&>circle]:stroke-state-line [&>circle]:[stroke-width:1.2] [&>path]:stroke-state [&>path]:[stroke-width:2]",
-    },
   },
   defaultVariants: { size: "m" },
 });
@@ -92,18 +98,19 @@ export function StatusIcon(props: {
   className?: string;
 }) {
   const { state, size, soft, label, className } = props;
-  const look = { viewBox: "0 0 16 16", className: mark({ size, soft: soft && state === "clear", className }) };
+  const look = { viewBox: "0 0 16 16", className: mark({ size, className }) };
+  const shape = soft && state === "clear" ? softClear : shapes[state];
   if (label === undefined) {
     return (
       <svg {...look} data-evidence={state} aria-hidden="true">
-        {shapes[state]}
+        {shape}
       </svg>
     );
   }
   return (
     <svg {...look} data-evidence={state} role="img" aria-label={label}>
       <title>{label}</title>
-      {shapes[state]}
+      {shape}
     </svg>
   );
 }
