@@ -40,7 +40,8 @@ export function PageFocus() {
     isBack.current = false;
     // An address with a fragment leads to a part of the page.
     if (location.hash !== "") return;
-    return focusWhenThere(() => (row === undefined ? null : rowOf(row)) ?? headingOf(row !== undefined));
+    if (row === undefined) return focusWhenThere(headingOf, () => true);
+    return focusWhenThere(() => rowOf(row) ?? (isLoading() ? null : headingOf()), isRow);
   }, [path]);
   return null;
 }
@@ -49,28 +50,33 @@ const rowOf = (href: string): HTMLElement | null =>
   [...document.querySelectorAll<HTMLElement>("a[data-row-link]")].find((link) => link.getAttribute("href") === href) ??
   null;
 
-/** @param afterRows whether to prefer the list's rows, which appear after the heading */
-function headingOf(afterRows: boolean): HTMLElement | null {
-  if (afterRows && document.querySelector("main [aria-busy=true], main [data-skeleton]")) return null;
-  return document.querySelector<HTMLElement>("main h1");
-}
+const isRow = (element: HTMLElement) => element.matches("a");
 
-/** Moves the focus once its target exists, unless the page or the user has moved it by then. */
-function focusWhenThere(find: () => HTMLElement | null): () => void {
+/** Rows appear after the heading. */
+const isLoading = () => document.querySelector("main [aria-busy=true], main [data-skeleton]") !== null;
+
+const headingOf = () => document.querySelector<HTMLElement>("main h1");
+
+/**
+ * Moves the focus once its target exists, unless the page or the user has moved it by then. A target that is not final,
+ * the heading in place of a row that is not in the list, gives way to one that is.
+ */
+function focusWhenThere(find: () => HTMLElement | null, isFinal: (target: HTMLElement) => boolean): () => void {
   const before = document.activeElement;
   const content = document.getElementById("content");
+  let given: HTMLElement | null = null;
   const attempt = () => {
     const active = document.activeElement;
     const isTaken = active !== before && active !== document.body && active !== content;
     const isInPage = active !== content && content?.contains(active) === true && active !== document.body;
-    if (isTaken || isInPage) return stop();
+    if (active !== given && (isTaken || isInPage)) return stop();
     const target = find();
-    if (!target) return;
-    stop();
+    if (!target || target === given) return;
+    given = target;
+    if (isFinal(target)) stop();
     if (target.tabIndex < 0) target.tabIndex = -1;
-    const isRow = target.matches("a");
-    target.focus({ preventScroll: !isRow });
-    if (isRow) target.scrollIntoView({ block: "nearest" });
+    target.focus({ preventScroll: !isRow(target) });
+    if (isRow(target)) target.scrollIntoView({ block: "nearest" });
   };
   const changes = new MutationObserver(attempt);
   const timer = setTimeout(() => stop(), longestWaitMs);
