@@ -51,6 +51,19 @@ test("an action without a network reports it in place, keeps the input, and work
     await expect(question).toBeHidden();
   });
 
+  await test.step("a dialog whose code is not there yet", async () => {
+    const note = page.getByRole("textbox", { name: "Add a note" });
+    await note.fill("Typed before the network was lost.");
+    await context.setOffline(true);
+    const edit = page.getByRole("button", { name: "Edit", exact: true }).first();
+    await edit.click();
+    await expect(page.getByText("This could not be opened.")).toBeVisible();
+    await context.setOffline(false);
+    await expect(note).toHaveValue("Typed before the network was lost.");
+    await edit.click();
+    await expect(page.getByRole("dialog", { name: "Edit applicant" })).toBeVisible();
+  });
+
   await test.step("a billed check", async () => {
     await page.goto(`/applicants/${lost}/checks?run=driving.record`);
     const form = page.getByRole("form", { name: "Motor Vehicle Record" });

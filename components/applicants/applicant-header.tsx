@@ -1,11 +1,11 @@
 "use client";
 
 import { Calendar, Hash, MapPin, Stamp } from "lucide-react";
-import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { birthDateLine, nameLine, placeLine } from "@/components/shared/applicant-facts";
 import { ApplicantBreadcrumb } from "@/components/shared/list-steps";
 import { useLookAt } from "@/components/shared/live/live";
+import { lazyDialog } from "@/components/ui/lazy-part";
 import { Masked } from "@/components/ui/masked";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tag } from "@/components/ui/tag";
@@ -22,7 +22,7 @@ import { useApplicant } from "./use-applicant";
 import { useEditing } from "./use-editing";
 import { useFold } from "./use-fold";
 
-const EditDialog = dynamic(() => import("./edit-dialog").then((module) => module.EditDialog), { ssr: false });
+const EditDialog = lazyDialog(() => import("./edit-dialog").then((module) => module.EditDialog));
 
 /**
  * The header of an applicant's page: who it is, their status, and the actions. It stays in view, collapsed to one line

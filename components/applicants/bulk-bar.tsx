@@ -2,19 +2,19 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { AlarmClockOff, RefreshCw, UserRound, X } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { useAction } from "@/components/shared/use-action";
 import { Button, IconButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { FailureNotice } from "@/components/ui/failure-state";
+import { lazyDialog } from "@/components/ui/lazy-part";
 import { Popover } from "@/components/ui/popover";
 import { queryFor } from "@/lib/console-api";
 import type { BulkAct } from "@/lib/contracts/bulk";
 import { plural } from "@/lib/dates";
 
-const SnoozeDialog = dynamic(() => import("./snooze-dialog").then((module) => module.SnoozeDialog), { ssr: false });
+const SnoozeDialog = lazyDialog(() => import("./snooze-dialog").then((module) => module.SnoozeDialog));
 
 /**
  * Bulk actions on the chosen applicants; deciding is not among them.

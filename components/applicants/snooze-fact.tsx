@@ -1,11 +1,11 @@
 "use client";
 
 import { AlarmClock, AlarmClockOff } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
+import { lazyDialog } from "@/components/ui/lazy-part";
 import { Tag } from "@/components/ui/tag";
 import { useNow, useTimeZone } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
@@ -13,7 +13,7 @@ import type { ApplicantView } from "@/lib/contracts/applicants";
 import { backTitle, isOpenStatus } from "@/lib/contracts/words/applicants";
 import { snoozeText } from "./snooze-times";
 
-const SnoozeDialog = dynamic(() => import("./snooze-dialog").then((module) => module.SnoozeDialog), { ssr: false });
+const SnoozeDialog = lazyDialog(() => import("./snooze-dialog").then((module) => module.SnoozeDialog));
 
 /** Why the applicant is back from a snooze, shown beside the name until a reviewer acts. */
 export function BackTag(props: { applicant: ApplicantView }) {

@@ -1,14 +1,14 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { useAddressValue } from "@/components/ui/address";
+import { lazyPanel } from "@/components/ui/lazy-part";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
 import { nameOf } from "./assignee-cell";
 import { type Selection, useSelection } from "./use-selection";
 
-const BulkBar = dynamic(() => import("./bulk-bar").then((module) => module.BulkBar), { ssr: false });
-const BulkProgress = dynamic(() => import("./bulk-progress").then((module) => module.BulkProgress), { ssr: false });
+const BulkBar = lazyPanel(() => import("./bulk-bar").then((module) => module.BulkBar));
+const BulkProgress = lazyPanel(() => import("./bulk-progress").then((module) => module.BulkProgress));
 
 /**
  * Row selection and bulk actions. The job's id is in the address, so that a reload keeps its progress.

@@ -1,14 +1,14 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { useAction } from "@/components/shared/use-action";
+import { lazyDialog } from "@/components/ui/lazy-part";
 import { toast } from "@/components/ui/toast";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
 import { isOpenStatus } from "@/lib/contracts/words/applicants";
 import { nameOf } from "./assignee-cell";
 
-const SnoozeDialog = dynamic(() => import("./snooze-dialog").then((module) => module.SnoozeDialog), { ssr: false });
+const SnoozeDialog = lazyDialog(() => import("./snooze-dialog").then((module) => module.SnoozeDialog));
 
 /** Snoozes an applicant of the list: asks until when, and shows a refusal in the dialog. */
 export function useSnooze(): { ask: (row: ApplicantRow) => void; dialog: ReactNode } {

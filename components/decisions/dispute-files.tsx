@@ -1,7 +1,6 @@
 "use client";
 
 import { Download, Eye, FilePlus } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { type ShownFile, viewButtonId } from "@/components/shared/shown-file";
@@ -10,6 +9,7 @@ import { Button, DownloadButton } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { FieldError } from "@/components/ui/field";
 import { formatBytes } from "@/components/ui/format";
+import { lazyPanel } from "@/components/ui/lazy-part";
 import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
 import { addressOf, call } from "@/lib/console-api";
@@ -17,9 +17,7 @@ import type { Dispute } from "@/lib/contracts/disputes";
 import type { DisputeFile } from "@/lib/contracts/files";
 import { plural } from "@/lib/dates";
 
-const FileView = dynamic(() => import("@/components/shared/file-view").then((module) => module.FileView), {
-  ssr: false,
-});
+const FileView = lazyPanel(() => import("@/components/shared/file-view").then((module) => module.FileView));
 
 /** The documents of a dispute, each with who added it, shown on the page; more are added while it is open. */
 export function DisputeFiles(props: { dispute: Dispute; mayAdd: boolean }) {

@@ -1,10 +1,10 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useInviting } from "@/components/shared/use-inviting";
+import { lazyDialog } from "@/components/ui/lazy-part";
 import { useHydrated } from "@/components/ui/use-hydrated";
 
-const InviteDialog = dynamic(() => import("./invite-dialog").then((module) => module.InviteDialog), { ssr: false });
+const InviteDialog = lazyDialog(() => import("./invite-dialog").then((module) => module.InviteDialog));
 
 /**
  * Invites the page's applicant to the service's hosted verification UI.

@@ -1,15 +1,15 @@
 "use client";
 
 import { Search } from "lucide-react";
-import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
 import { ShortcutKbd } from "@/components/ui/kbd";
+import { lazyDialog } from "@/components/ui/lazy-part";
 import { useShortcuts } from "@/components/ui/shortcuts";
 import type { Permission } from "@/lib/auth/permissions";
 
 // Loaded when it is first opened.
-const Palette = dynamic(() => import("./palette").then((module) => module.Palette), { ssr: false });
+const Palette = lazyDialog(() => import("./palette").then((module) => module.Palette));
 
 /** How many pages it remembers. */
 const mostRecent = 5;
@@ -60,7 +60,7 @@ export function PaletteBox(props: { permissions: readonly Permission[] }) {
       {wasOpened ? (
         <Palette
           open={open}
-          onOpenChange={setOpen}
+          onClose={() => setOpen(false)}
           permissions={props.permissions}
           recent={recent.filter((one) => one !== path)}
         />

@@ -24,7 +24,7 @@ function Page(props: { permissions: readonly Permission[] }) {
   return (
     <>
       <button type="button">A row</button>
-      <Palette open={open} onOpenChange={setOpen} permissions={props.permissions} recent={["/audit"]} />
+      <Palette open={open} onClose={() => setOpen(false)} permissions={props.permissions} recent={["/audit"]} />
       <ShortcutsHelp />
     </>
   );

@@ -35,16 +35,16 @@ const leastLetters = 2;
  */
 export function Palette(props: {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   permissions: readonly Permission[];
   recent: readonly string[];
 }) {
-  const { open, onOpenChange, permissions } = props;
+  const { open, onClose, permissions } = props;
   const router = useRouter();
   const chosen = useRef<PaletteItem>(null);
   const choose = (item: PaletteItem) => {
     chosen.current = item;
-    onOpenChange(false);
+    onClose();
   };
   const opener = useRef<HTMLElement>(null);
   /** With the focus restored: an action may apply to the focused row. */
@@ -58,7 +58,7 @@ export function Palette(props: {
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={(next) => !next && onClose()}
       onClosed={act}
       title="Find an applicant, order, or command"
       size="m"

@@ -1,10 +1,10 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DisabledReason } from "@/components/ui/disabled-reason";
+import { lazyPanel } from "@/components/ui/lazy-part";
 import { Link } from "@/components/ui/link";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { roleTitles } from "@/lib/auth/permissions";
@@ -15,9 +15,10 @@ import { ChooseApplicant, type Chosen } from "./choose-applicant";
 type TriedOperation = Pick<OperationReference, "id" | "title" | "billing" | "dedicatedPage" | "roles">;
 
 // Loaded with the form: it brings all request schemas, needed only once an applicant is chosen.
-const RunOperation = dynamic(() => import("./run-operation").then((module) => module.RunOperation), {
-  loading: () => <SkeletonLines lines={3} label="Loading the form" />,
-});
+const RunOperation = lazyPanel(
+  () => import("./run-operation").then((module) => module.RunOperation),
+  () => <SkeletonLines lines={3} label="Loading the form" />,
+);
 
 /**
  * Runs the operation for an applicant, through the console as usual: with its permission, its audit and its cost.

@@ -1,7 +1,6 @@
 "use client";
 
 import { FileCheck } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { flagOf, readerOf } from "@/components/shared/evidence/reading";
 import { Fact } from "@/components/shared/evidence/value";
@@ -11,6 +10,7 @@ import { Code } from "@/components/ui/code";
 import { CollapsibleCard } from "@/components/ui/collapsible-card";
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { Finding } from "@/components/ui/finding";
+import { lazyDialog } from "@/components/ui/lazy-part";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { ApplicantView } from "@/lib/contracts/applicants";
 import { isSameFullName } from "@/lib/results/names";
@@ -18,7 +18,7 @@ import { type ConsentStatus, certifications, consentStatus, fullNameOf } from ".
 import { Raw } from "./section-card";
 import { useApplicant, useResult } from "./use-result";
 
-const ConsentDialog = dynamic(() => import("./consent-dialog").then((module) => module.ConsentDialog), { ssr: false });
+const ConsentDialog = lazyDialog(() => import("./consent-dialog").then((module) => module.ConsentDialog));
 
 /**
  * Consent: what each certification means, whether and when it was given, and a button to record it if it is missing.

@@ -19,7 +19,7 @@ import {
   useState,
 } from "react";
 import { type Loadable, whenIdle } from "./loadable";
-import { toast } from "./toast";
+import { sayNotOpened } from "./toast";
 
 /**
  * A part for the inside of a popup, where its code is loaded.
@@ -128,7 +128,7 @@ function Face(props: {
   const prepare = () => void onLoad().catch(() => undefined);
   const sayNotLoaded = () => {
     pressedBy.current = null;
-    toast({ title: "This could not be opened.", description: "Check the connection and press it again." });
+    sayNotOpened();
   };
   const own: TriggerProps = given ?? {
     ...(kind ? { "aria-haspopup": kind, "aria-expanded": false } : {}),

@@ -1,20 +1,36 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { useEffect, useState } from "react";
+import { loadable } from "./loadable";
 import type { ToastMessage } from "./toaster";
-import { useHydrated } from "./use-hydrated";
 
-const Toaster = dynamic(() => import("./toaster").then((module) => module.Toaster), { ssr: false });
+const toaster = loadable(() => import("./toaster"));
 
 /** Where toasts appear. Rendered once per page; loaded after hydration, since toasts only follow actions. */
 export function Toasts() {
-  // Not on the server: Next would leave a failed part of the page in its place.
-  return useHydrated() ? <Toaster /> : null;
+  const [parts, setParts] = useState(toaster.loaded);
+  useEffect(() => {
+    // Without it, a page works as well.
+    toaster.load().then(setParts, () => undefined);
+  }, []);
+  return parts ? <parts.Toaster /> : null;
 }
 
 /**
  * Confirms in passing that something was done. Not for errors that need a response: show those where they happened.
  */
 export function toast(message: ToastMessage): void {
-  void import("./toaster").then(({ show }) => show(message));
+  toaster.load().then(
+    ({ show }) => show(message),
+    () => undefined,
+  );
+}
+
+/** Something opens by code that could not be loaded. */
+export function sayNotOpened(): void {
+  toast({
+    title: "This could not be opened.",
+    description: "Check the connection and press it again.",
+    state: "attention",
+  });
 }

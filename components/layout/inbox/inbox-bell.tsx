@@ -2,18 +2,18 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
-import dynamic from "next/dynamic";
 import { type ComponentProps, useState } from "react";
+import { lazyPanel } from "@/components/ui/lazy-part";
 import { Link } from "@/components/ui/link";
 import { Popover } from "@/components/ui/popover";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { hydratedQueryFor } from "@/lib/console-api";
 import { waitingAt } from "../nav-items";
 
-const InboxPanel = dynamic(() => import("./inbox-panel").then((module) => module.InboxPanel), {
-  ssr: false,
-  loading: () => <Loading />,
-});
+const InboxPanel = lazyPanel(
+  () => import("./inbox-panel").then((module) => module.InboxPanel),
+  () => <SkeletonLines lines={4} label="Loading messages" className="p-3" />,
+);
 
 const look =
   "relative flex flex-none items-center justify-center rounded-button text-ink-2 hover:bg-hover hover:no-underline [&>svg]:size-4";
@@ -58,9 +58,3 @@ export function InboxBell() {
 function BellButton(props: ComponentProps<"button">) {
   return <button type="button" {...props} className={`${look} size-8 max-md:hidden`} />;
 }
-
-const Loading = () => (
-  <div className="p-3">
-    <SkeletonLines lines={4} label="Loading messages" />
-  </div>
-);

@@ -1,13 +1,13 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
+import { lazyDialog } from "@/components/ui/lazy-part";
 import { partOf } from "@/components/ui/lazy-popup";
 import { loadable } from "@/components/ui/loadable";
 import type { RevealIn } from "./reveal-dialog";
 
 const revealParts = loadable(() => import("./reveal-dialog"));
-const RevealDialog = dynamic(() => revealParts.load().then((module) => module.RevealDialog), { ssr: false });
+const RevealDialog = lazyDialog(() => revealParts.load().then((module) => module.RevealDialog));
 /** A revealed value. Only the dialog can have revealed it, so its code is there. */
 export const RevealedValue = partOf(revealParts, "RevealedValue");
 

@@ -1,0 +1,82 @@
+"use client";
+
+import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
+import { dialogParts } from "./dialog";
+import { FailureState } from "./failure-state";
+import { type Loadable, loadable } from "./loadable";
+import { sayNotOpened } from "./toast";
+
+type Closable = { open?: boolean; onClose: () => void };
+
+/**
+ * A dialog whose code is loaded when it is first opened. If it cannot be loaded, a toast says so, the dialog is closed,
+ * and opening it again tries again. React's `lazy` would replace the whole page with an error, for good.
+ *
+ * @param load the dialog, from its module; it is open while rendered, unless `open` is false
+ */
+export function lazyDialog<Props extends Closable>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const source = loadable(async () => {
+    const [dialog] = await Promise.all([load(), dialogParts.load()]);
+    return dialog;
+  });
+  return (props) => <LoadedDialog source={source} props={props} />;
+}
+
+/**
+ * A part of a page whose code is loaded when it is first shown. If it cannot be loaded, its place says so and offers to
+ * try again.
+ *
+ * @param load the part, from its module
+ * @param Placeholder shown until then
+ */
+export function lazyPanel<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Placeholder?: ComponentType,
+): ComponentType<Props> {
+  const source = loadable(load);
+  return (props) => <LoadedPanel source={source} props={props} Placeholder={Placeholder} />;
+}
+
+type Loaded<Props> = { source: Loadable<ComponentType<Props>>; props: Props };
+
+function LoadedDialog<Props extends Closable>({ source, props }: Loaded<Props>) {
+  const Dialog = useLoaded(source, props.open !== false, () => {
+    sayNotOpened();
+    props.onClose();
+  });
+  return Dialog ? <Dialog {...props} /> : null;
+}
+
+function LoadedPanel<Props extends object>({
+  source,
+  props,
+  Placeholder,
+}: Loaded<Props> & { Placeholder: ComponentType | undefined }) {
+  const [hasFailed, setFailed] = useState(false);
+  const Panel = useLoaded(source, !hasFailed, () => setFailed(true));
+  if (Panel) return <Panel {...props} />;
+  if (!hasFailed) return Placeholder ? <Placeholder /> : null;
+  return (
+    <FailureState title="This part of the page could not be loaded" onRetry={() => setFailed(false)}>
+      Check the connection.
+    </FailureState>
+  );
+}
+
+/** Loads a part while it is wanted. Null until it is there. */
+function useLoaded<Part>(source: Loadable<Part>, isWanted: boolean, onFailed: () => void): Part | null {
+  const [part, setPart] = useState(source.loaded);
+  const failed = useEffectEvent(onFailed);
+  useEffect(() => {
+    if (part || !isWanted) return;
+    let isShown = true;
+    source.load().then(
+      (loaded) => isShown && setPart(() => loaded),
+      () => isShown && failed(),
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [source, part, isWanted]);
+  return part;
+}
