@@ -11,8 +11,18 @@ function digestOf(error: unknown): string | undefined {
   return typeof error.digest === "string" ? error.digest : undefined;
 }
 
+/** React keeps code that could not be loaded as an error, until the page is loaded again. */
+const isLostCode = (error: unknown): boolean => error instanceof Error && error.name === "ChunkLoadError";
+
 /** A page that could not be rendered. The error is not shown: it may contain personal data. */
 export function PageFailure(props: PageFailureProps) {
+  if (isLostCode(props.error)) {
+    return (
+      <FailureState page title="This page could not be loaded" onRetry={() => location.reload()} className="min-h-100">
+        Check the connection.
+      </FailureState>
+    );
+  }
   const id = digestOf(props.error);
   return (
     <FailureState page title="This page could not be shown" requestId={id} onRetry={props.retry} className="min-h-100">
