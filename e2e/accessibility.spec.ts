@@ -2,7 +2,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import type { Role } from "@/lib/auth/permissions";
 import { expectAccessible, expectAccessibleAtAnyWidth } from "./accessibility";
-import { signInAs, waitUntilLoaded } from "./browser";
+import { signInAs, signInAsAnother, waitUntilLoaded } from "./browser";
 
 /** Each state: who sees it, where, and how to reach it. */
 const states: Record<string, { role: Role; address: string; reach: (page: Page) => Promise<void> }> = {
@@ -64,8 +64,7 @@ test("the dialogs of applicants and staff, and the phone's navigation, are acces
   await expect(page.getByRole("dialog", { name: "Main" })).toBeVisible();
   await expectAccessible(page, "the navigation of a phone");
 
-  await page.context().clearCookies();
-  await signInAs(page, "admin");
+  await signInAsAnother(page, "admin");
   await page.goto("/settings/staff");
   await page.getByRole("button", { name: "Change Ravi Castellanos" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();

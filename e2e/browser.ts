@@ -24,6 +24,14 @@ export async function signInAs(page: Page, role: Role): Promise<void> {
   sessions.set(role, await context.cookies());
 }
 
+/** Changes the browser's session to another demo user's. */
+export async function signInAsAnother(page: Page, role: Role): Promise<void> {
+  // The open page would notice that its session has ended, and go to the sign-in page in the middle of the next step.
+  await page.goto("about:blank");
+  await page.context().clearCookies();
+  await signInAs(page, role);
+}
+
 /** Signs in on the sign-in page as the demo user of a role. */
 export async function signInOnScreen(page: Page, role: Role): Promise<void> {
   await page.goto("/sign-in");

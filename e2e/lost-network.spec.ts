@@ -6,7 +6,7 @@ import { type BrowserContext, expect, type Locator, type Page, test } from "@pla
 import { demoAddress } from "@/lib/cli/demo-staff";
 import { Member } from "./api";
 import { createApplicantWithId } from "./applicants";
-import { demoPassword, fillDate, signInAs } from "./browser";
+import { demoPassword, fillDate, signInAs, signInAsAnother } from "./browser";
 import { failedId } from "./sandbox-scripts";
 
 const unreached = "No answer came. Check the connection";
@@ -92,8 +92,7 @@ test("an action without a network reports it in place, keeps the input, and work
   });
 
   await test.step("an order", async () => {
-    await context.clearCookies();
-    await signInAs(page, "orderer");
+    await signInAsAnother(page, "orderer");
     await page.goto(`/applicants/${lost}/orders/new`);
     const search = page.getByRole("checkbox", { name: /federal criminal/i });
     await search.check();

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { demoAddress } from "@/lib/cli/demo-staff";
 import { Member } from "./api";
 import { createApplicantWithId } from "./applicants";
-import { demoPassword, openApplicant, signInAs, waitUntilLoaded } from "./browser";
+import { demoPassword, openApplicant, signInAs, signInAsAnother, waitUntilLoaded } from "./browser";
 import { failedId } from "./sandbox-scripts";
 
 const outcomes = z.object({ items: z.array(z.object({ action: z.string(), requestId: z.string() })) });
@@ -111,8 +111,7 @@ test("a list is not fetched again, whatever its address asks for", async ({ page
     await page.goto(address);
     await waitUntilLoaded(page);
   }
-  await page.context().clearCookies();
-  await signInAs(page, "auditor");
+  await signInAsAnother(page, "auditor");
   await page.goto("/audit?outcome=done&from=2026-01-31");
   await waitUntilLoaded(page);
   expect(fetched).toEqual([]);

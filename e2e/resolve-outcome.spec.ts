@@ -3,13 +3,12 @@ import { expect, test } from "@playwright/test";
 import { demoAddress } from "@/lib/cli/demo-staff";
 import { Member, planFault } from "./api";
 import { askForOverride, createApplicantWithId } from "./applicants";
-import { demoPassword, screenshot, signInAs, waitUntilLoaded } from "./browser";
+import { demoPassword, screenshot, signInAs, signInAsAnother, waitUntilLoaded } from "./browser";
 import { failedId } from "./sandbox-scripts";
 
 test("the approver reads the service's current result and resolves the outcome; the requester cannot", async ({
   page,
   playwright,
-  context,
   baseURL,
 }) => {
   const desk = baseURL ?? "";
@@ -17,8 +16,9 @@ test("the approver reads the service's current result and resolves the outcome; 
   const approver = await Member.signIn(playwright, desk, demoAddress("approver"), demoPassword);
   const applicant = await createApplicantWithId(reviewer, { firstName: "Ottoline", lastName: "Marchbanks" }, failedId);
   const request = await askForOverride(reviewer, applicant, "Laminate is split; name and birth date agree.");
-  await planFault({ operation: "user.override", kind: "reset-after" });
   const stepUp = await approver.stepUp(`override.approve:${request}`);
+  // Right before the call: it would hit another test's.
+  await planFault({ operation: "user.override", kind: "reset-after" });
   await approver.call("POST", `/api/overrides/${request}/approve`, { note: "Agreed.", stepUp });
 
   await test.step("the requester sees who can", async () => {
@@ -27,10 +27,9 @@ test("the approver reads the service's current result and resolves the outcome; 
     await expect(page.getByText("Outcome unknown: the service may have done it.")).toBeVisible();
     await expect(page.getByText("You can view but not resolve this.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Resolve outcome" })).toHaveCount(0);
-    await context.clearCookies();
   });
 
-  await signInAs(page, "approver");
+  await signInAsAnother(page, "approver");
   await page.goto(`/approvals/${request}`);
   const since = page.getByRole("region", { name: "What the service says since the call" });
   // An override changes no part of the result: the service's own verdict stays.
