@@ -89,7 +89,12 @@ export default {
       from: { path: ours, pathNot: tests },
       to: { path: tests },
     },
-    only("primitives", primitives, ["^lib/dates\\.ts"], "Primitives know React and formatting only."),
+    only(
+      "primitives",
+      primitives,
+      ["^lib/dates\\.ts", "^lib/contracts/constants/evidence\\.ts"],
+      "Primitives know React, formatting and the states of evidence only.",
+    ),
     only(
       "capture",
       "^components/capture/",
@@ -156,8 +161,8 @@ export default {
       "The contracts are pure: both sides of the API read them.",
     ),
     never(
-      "words",
-      "^lib/(contracts/(words/|method\\.ts)|identity/operations/(list|scalars|entry-fields|certifications)\\.ts|console-api\\.ts)",
+      "constants",
+      "^lib/(contracts/(constants/|method\\.ts)|identity/operations/(list|scalars|entry-fields|certifications)\\.ts|console-api\\.ts)",
       "(^|/)zod(/|$)",
       "Every page loads this: schemas are for the server, and for forms, which are loaded when they are opened.",
     ),

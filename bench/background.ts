@@ -67,7 +67,7 @@ export async function measureWorker({ console, rows }: Facts, due = 10_000): Pro
       at,
     },
     {
-      name: "worker: one look for due orders, none due",
+      name: "worker: one poll for due orders, none due",
       unit: "ms",
       value: idle.each["order.poll"] ?? Number.NaN,
       bar: 1,

@@ -27,7 +27,7 @@ export type Console = {
 /** Requests per session are limited, so several sessions are used. */
 const sessions = 120;
 /** Requests under way at once: more than any part of the bench sends, so that none waits in the client. */
-const mostAtOnce = 40;
+const maxAtOnce = 40;
 const cookieName = "proofdesk.session";
 const secret = "a secret of the bench, of more than 32 characters";
 
@@ -59,7 +59,7 @@ export async function startConsole(databaseUrl: string): Promise<Console> {
   await sql.connect();
   const tokens = await signIn(sql);
   const tokenOf = (turn: number) => tokens[turn % tokens.length] ?? "";
-  const pool = new Pool(origin, { connections: mostAtOnce, pipelining: 1 });
+  const pool = new Pool(origin, { connections: maxAtOnce, pipelining: 1 });
   let turn = 0;
 
   const ask: Console["ask"] = async ({ method = "GET", path, body }) => {

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import type pg from "pg";
 import { canonicalJson, leafHash } from "@/lib/audit/canonical";
 import { standardPolicyId } from "@/lib/checks/policy";
-import { applicantStatuses } from "@/lib/contracts/words/applicants";
+import { applicantStatuses } from "@/lib/contracts/constants/applicants";
 import { openDataKey, seal } from "@/lib/data/crypto";
 import { newApplicantColumns } from "@/lib/services/applicants/applicant-record";
 import { accessCodeOf, identifierOf, ownerOf, resultBody } from "./answers";

@@ -32,10 +32,10 @@ export async function signInAsAnother(page: Page, role: Role): Promise<void> {
   await signInAs(page, role);
 }
 
-/** Signs in on the sign-in page as the demo user of a role. */
-export async function signInOnScreen(page: Page, role: Role): Promise<void> {
+/** Signs in on the sign-in page, by default as the demo user of a role. Everyone has the same password. */
+export async function signInOnScreen(page: Page, role: Role, email = demoAddress(role)): Promise<void> {
   await page.goto("/sign-in");
-  await page.getByLabel("Email").fill(demoAddress(role));
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(demoPassword);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).not.toHaveURL(/sign-in/);

@@ -18,7 +18,7 @@ test("motor vehicle, employment, education, license and business checks run from
   await expect(page.getByRole("heading", { level: 1, name: "Checks" })).toBeVisible();
 
   await test.step("an unavailable check says why, and links to what it needs", async () => {
-    await unfold(page, "Full Business Search");
+    await expand(page, "Full Business Search");
     const search = operationItem(page, "Full Business Search");
     await expect(search).toContainText("No business was verified by its FEIN");
     await search.getByRole("link", { name: "Verify a FEIN" }).click();
@@ -135,8 +135,8 @@ function operationItem(page: Page, name: string): Locator {
   return page.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
 }
 
-/** Unfolds the check that has this operation. */
-async function unfold(page: Page, operation: string): Promise<void> {
+/** Expands the check that has this operation. */
+async function expand(page: Page, operation: string): Promise<void> {
   const link = page.getByRole("link", { name: operation, exact: true, includeHidden: true });
   const check = page.getByRole("region").filter({ has: link }).last();
   await expect(check).toBeVisible();
@@ -145,7 +145,7 @@ async function unfold(page: Page, operation: string): Promise<void> {
 }
 
 async function open(page: Page, name: string): Promise<Locator> {
-  await unfold(page, name);
+  await expand(page, name);
   await page.getByRole("link", { name, exact: true }).click();
   const form = page.getByRole("form", { name });
   await expect(form).toBeVisible();

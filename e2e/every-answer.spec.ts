@@ -161,7 +161,7 @@ function expectCourtCase(text: string): void {
   for (const value of [...Object.values(charges[0]), identifiers.docket]) expect(text).not.toContain(value);
 }
 
-/** A card's text, folded or not, and the values in it that are marked with a source. */
+/** A card's text, collapsed or not, and the values in it that are marked with a source. */
 function drawnOn(page: Page, card: string): Promise<{ text: string; values: string[] }> {
   return page.locator(`#${card}`).evaluate((element) => ({
     text: element.textContent ?? "",
@@ -173,7 +173,7 @@ function drawnOn(page: Page, card: string): Promise<{ text: string; values: stri
 async function allFieldsOf(page: Page, card: string): Promise<[string, string][] | null> {
   const button = page.locator(`#${card}`).getByRole("button", { name: /^Show all \d+ fields$/, includeHidden: true });
   if ((await button.count()) === 0) return null;
-  // A folded card stays folded.
+  // A collapsed card stays collapsed.
   await button.dispatchEvent("click");
   await expect(button).toHaveCount(0);
   const list = page.locator(`#${card} dl`).last();

@@ -83,7 +83,7 @@ const brokenBodies = [
   ...['{"a":"\\ud800"}', "[".repeat(50_000), `{"a":${"[".repeat(40)}${"]".repeat(40)}}`, "a=1&b=2", "<a/>"],
 ];
 
-const oddHeaders: readonly [string, string][] = [
+const unusualHeaders: readonly [string, string][] = [
   ["expect", "foo"],
   ["host", "evil.example"],
   ["content-type", "text/plain"],
@@ -144,7 +144,7 @@ function requestTo({ method, path, operationId, parameters, requestBody }: Opera
       `${String(sampleOf(declared ?? {}, source)).replace(/[^ -~]/g, "")}${random.below(1e9)}`,
     ]);
   const content = Object.entries(requestBody?.content ?? {})[0];
-  const odd = random.chance(0.1) ? [random.pick(oddHeaders) ?? ["accept", "*/*"]] : [];
+  const odd = random.chance(0.1) ? [random.pick(unusualHeaders) ?? ["accept", "*/*"]] : [];
   const headers = new Map<string, string>([
     ...declaredHeaders,
     ...(content ? ([["content-type", content[0]]] as const) : []),
@@ -166,16 +166,16 @@ function bodyOf(declared: Schema, source: Source): string {
   const { random } = source;
   if (random.chance(0.15)) return random.pick(brokenBodies) ?? "";
   const body = sampleOf(declared, source);
-  if (random.chance(0.7)) spoil(body, random);
+  if (random.chance(0.7)) corrupt(body, random);
   return JSON.stringify(body) ?? "";
 }
 
 /** Corrupts a value at a random place. */
-function spoil(value: unknown, random: Random): void {
+function corrupt(value: unknown, random: Random): void {
   if (typeof value !== "object" || value === null) return;
   const key = random.chance(0.1) ? "unexpected" : (random.pick(Object.keys(value)) ?? "unexpected");
   const inner: unknown = Reflect.get(value, key);
-  if (typeof inner === "object" && inner !== null && random.chance(0.5)) spoil(inner, random);
+  if (typeof inner === "object" && inner !== null && random.chance(0.5)) corrupt(inner, random);
   else if (random.chance(0.2)) Reflect.deleteProperty(value, key);
   else Reflect.set(value, key, random.pick(hostileValues));
 }

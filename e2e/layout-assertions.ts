@@ -14,11 +14,25 @@ export async function expectIntactLayoutAtAnyWidth(page: Page, what: string): Pr
   }
 }
 
-/** Fails when the page scrolls sideways, or when text of a table overflows into the next column. */
+/** Fails when the page scrolls sideways, text of a table overflows into the next column, or a control is cut off. */
 export async function expectIntactLayout(page: Page, what: string): Promise<void> {
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(beyond, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
   expect(await page.evaluate(strayTexts), `${what} has text outside its cell`).toEqual([]);
+  expect(await page.evaluate(cutControls), `${what} has controls beyond the window`).toEqual([]);
+}
+
+/** Runs in the page. Controls of a fixed bar do not make the page scroll. Not those in what scrolls or truncates. */
+function cutControls(): string[] {
+  const isInside = (control: Element): boolean => {
+    for (let each = control.parentElement; each && each !== document.body; each = each.parentElement) {
+      if (getComputedStyle(each).overflowX !== "visible") return true;
+    }
+    return false;
+  };
+  return [...document.querySelectorAll("a, button, input, select, textarea")]
+    .filter((control) => control.getBoundingClientRect().right > window.innerWidth + 0.5 && !isInside(control))
+    .map((control) => control.textContent || control.outerHTML.slice(0, 90));
 }
 
 /** Runs in the page. Text that its own cell truncates ("…") is not outside. */

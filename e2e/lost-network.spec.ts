@@ -17,8 +17,8 @@ test("an action without a network reports it in place, keeps the input, and work
   playwright,
   baseURL,
 }) => {
-  const desk = baseURL ?? "";
-  const reviewer = await Member.signIn(playwright, desk, demoAddress("reviewer"), demoPassword);
+  const url = baseURL ?? "";
+  const reviewer = await Member.signIn(playwright, url, demoAddress("reviewer"), demoPassword);
   const lost = await createApplicantWithId(reviewer, { firstName: "Isambard", lastName: "Threlkeld" }, failedId);
   await reviewer.leave();
   await signInAs(page, "reviewer");
@@ -64,6 +64,21 @@ test("an action without a network reports it in place, keeps the input, and work
     await expect(page.getByRole("dialog", { name: "Edit applicant" })).toBeVisible();
   });
 
+  await test.step("a dialog that is longer than a phone", async () => {
+    const dialog = page.getByRole("dialog", { name: "Edit applicant" });
+    await page.setViewportSize({ width: 390, height: 844 });
+    const save = dialog.getByRole("button", { name: "Save" });
+    await save.click();
+    await expect(dialog.getByText("Nothing is changed yet.")).toBeInViewport({ ratio: 1 });
+    await dialog.getByLabel("Middle name").fill("Eudora");
+    await loseDuring(context, page, () => save.click(), dialog);
+    await expect(dialog.getByText(unreached)).toBeInViewport({ ratio: 1 });
+    await expect(dialog.getByLabel("Middle name")).toHaveValue("Eudora");
+    await save.click();
+    await expect(dialog).toBeHidden();
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   await test.step("a billed check", async () => {
     await page.goto(`/applicants/${lost}/checks?run=driving.record`);
     const form = page.getByRole("form", { name: "Motor Vehicle Record" });
@@ -89,6 +104,22 @@ test("an action without a network reports it in place, keeps the input, and work
     await expect(note).toHaveValue(/^The lamination is split/);
     await ask.click();
     await expect(page).toHaveURL(/\/approvals\/[0-9a-f-]{36}$/);
+  });
+
+  await test.step("a decision, on a phone", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/applicants/${lost}`);
+    const form = page.getByRole("form", { name: "Decision" });
+    await form.getByText("Escalate", { exact: true }).click();
+    await form.getByRole("group", { name: "Reason" }).locator("label").first().click();
+    await form.getByLabel("Note").fill("The lamination is split.");
+    const escalate = form.getByRole("button", { name: "Escalate" });
+    await loseDuring(context, page, () => escalate.click(), form);
+    await expect(form.getByText(unreached)).toBeInViewport({ ratio: 1 });
+    await expect(form.getByLabel("Note")).toHaveValue("The lamination is split.");
+    await escalate.click();
+    await expect(form.getByRole("button", { name: "Choose a decision" })).toBeVisible();
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
   await test.step("an order", async () => {

@@ -50,9 +50,9 @@ async function shown(
 }
 
 test("one view of an applicant's page reads the result once", async ({ page, playwright, baseURL }) => {
-  const desk = baseURL ?? "";
-  const reviewer = await Member.signIn(playwright, desk, demoAddress("reviewer"), demoPassword);
-  const auditor = await Member.signIn(playwright, desk, demoAddress("auditor"), demoPassword);
+  const url = baseURL ?? "";
+  const reviewer = await Member.signIn(playwright, url, demoAddress("reviewer"), demoPassword);
+  const auditor = await Member.signIn(playwright, url, demoAddress("auditor"), demoPassword);
   const applicant = await createApplicantWithId(reviewer, { firstName: "Persephone", lastName: "Aldwinter" }, failedId);
   await signInAs(page, "reviewer");
   // Changes while a page opens are rightly refetched: jobs may still be processing the new applicant.

@@ -11,9 +11,9 @@ test("the approver reads the service's current result and resolves the outcome; 
   playwright,
   baseURL,
 }) => {
-  const desk = baseURL ?? "";
-  const reviewer = await Member.signIn(playwright, desk, demoAddress("reviewer"), demoPassword);
-  const approver = await Member.signIn(playwright, desk, demoAddress("approver"), demoPassword);
+  const url = baseURL ?? "";
+  const reviewer = await Member.signIn(playwright, url, demoAddress("reviewer"), demoPassword);
+  const approver = await Member.signIn(playwright, url, demoAddress("approver"), demoPassword);
   const applicant = await createApplicantWithId(reviewer, { firstName: "Ottoline", lastName: "Marchbanks" }, failedId);
   const request = await askForOverride(reviewer, applicant, "Laminate is split; name and birth date agree.");
   const stepUp = await approver.stepUp(`override.approve:${request}`);

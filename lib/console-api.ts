@@ -47,14 +47,14 @@ export async function callWithRequestId<N extends CallableName>(
 
 /** The latest requests of this page, by id. */
 const ownRequests = new Set<string>();
-const ownRequestsKept = 200;
+const maxOwnRequests = 200;
 
 /** Records a request of this page: its answer already shows its changes, so their events are ignored. */
 export function noteRequest(requestId: string | null): void {
   if (!requestId) return;
   ownRequests.add(requestId);
   for (const oldest of ownRequests) {
-    if (ownRequests.size <= ownRequestsKept) break;
+    if (ownRequests.size <= maxOwnRequests) break;
     ownRequests.delete(oldest);
   }
 }

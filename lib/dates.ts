@@ -155,6 +155,10 @@ export function plural(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
+/** Lowercases the beginning of a text for use inside a sentence, unless that is an abbreviation ("ID", "PASS"). */
+export const midSentence = (text: string): string =>
+  /^\p{Lu}\p{Lu}/u.test(text) ? text : text.charAt(0).toLocaleLowerCase("en") + text.slice(1);
+
 /** The time from one day to a later one, in years and months, or in days within two months: "2 years 4 months". */
 export function span(from: CalendarDate, to: CalendarDate): string {
   const whole = (to.year - from.year) * 12 + (to.month - from.month) - (to.day < from.day ? 1 : 0);

@@ -5,9 +5,25 @@ import { type Role, roles } from "@/lib/auth/permissions";
 import { isOperationId, type OperationId } from "@/lib/identity/operations/list";
 import { isSignalCode } from "@/lib/results/signal-codes";
 
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 const url = z.url({ protocol: /^https?$/ });
+
+/**
+ * An address without path, query or account, which the console would ignore. next-auth's own path is usual here, and
+ * means the same.
+ */
+const ownAddress = url.refine((address) => {
+  if (!URL.canParse(address)) return false;
+  const { href, origin } = new URL(address);
+  return ["/", "/api/auth", "/api/auth/"].includes(href.slice(origin.length));
+}, "an address without a path, such as https://desk.example");
+
+const dataKeys = z
+  .string()
+  .regex(/^[\w-]+:[A-Za-z0-9+/]{43}=(,[\w-]+:[A-Za-z0-9+/]{43}=)*$/, "kid:base64 of 32 bytes, comma-separated")
+  .refine((keys) => {
+    const ids = keys.split(",").map((key) => key.split(":")[0]);
+    return new Set(ids).size === ids.length;
+  }, "each key id once");
 
 /** JSON with the paths of operations whose assumed path is wrong: {"driving.record": "/mvr"}. */
 const paths = z.string().transform((value, context): Partial<Record<OperationId, string>> => {
@@ -65,60 +81,63 @@ const schema = z.object({
   /** Set by `npm start` when the identity service is the sandbox that ships with Proofdesk. */
   PROOFDESK_SANDBOX: z.stringbool().default(false),
   IDENTITY_BASE_URL: url,
-  IDENTITY_API_KEY: optional(z.string().min(1)),
+  IDENTITY_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, "no space, line end or other character that a header cannot hold")
+    .optional(),
   IDENTITY_MODE: z.enum(["production", "mock"]).default("production"),
   /** The five preset access codes of the mock host, comma-separated, in its order; the sandbox has its own. */
-  IDENTITY_MOCK_CODES: optional(accessCodes),
+  IDENTITY_MOCK_CODES: accessCodes.optional(),
   /** Replaces paths that `lib/identity/assumptions/records.ts` assumes. */
-  IDENTITY_PATHS: optional(paths),
+  IDENTITY_PATHS: paths.optional(),
   /** The hosted verification UI that invitation links lead to. */
-  IDENTITY_VERIFY_UI_URL: optional(url),
+  IDENTITY_VERIFY_UI_URL: url.optional(),
   /** The script that enables the hosted UI's button on a page, and the company's code for it. */
-  IDENTITY_CLIENT_SCRIPT_URL: optional(url),
-  IDENTITY_COMPANY_ACCESS_CODE: optional(z.string().min(1).max(200)),
+  IDENTITY_CLIENT_SCRIPT_URL: url.optional(),
+  IDENTITY_COMPANY_ACCESS_CODE: z.string().min(1).max(200).optional(),
   /** The company's limit of upload and quiz attempts, which the service does not report. */
-  IDENTITY_ATTEMPT_LIMIT: optional(z.coerce.number().int().min(1).max(1000)),
+  IDENTITY_ATTEMPT_LIMIT: z.coerce.number().int().min(1).max(1000).optional(),
   /** The secret in the webhook address; without one, no notification is accepted. */
-  WEBHOOK_TOKEN: optional(z.string().min(24, "at least 24 characters")),
+  WEBHOOK_TOKEN: z.string().min(24, "at least 24 characters").optional(),
   /** The token with which Prometheus reads /api/metrics; without one there are no metrics. */
-  METRICS_TOKEN: optional(z.string().min(24, "at least 24 characters")),
+  METRICS_TOKEN: z.string().min(24, "at least 24 characters").optional(),
   /**
    * Where traces go (OpenTelemetry); without one there are none. These and the other standard variables, such as
    * OTEL_TRACES_SAMPLER, are read by lib/telemetry.ts and its packages: here, a wrong one is refused.
    */
-  OTEL_EXPORTER_OTLP_ENDPOINT: optional(url),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional(url),
-  OTEL_EXPORTER_OTLP_PROTOCOL: optional(z.enum(["http/protobuf", "http/json"])),
-  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: optional(z.enum(["http/protobuf", "http/json"])),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url.optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.enum(["http/protobuf", "http/json"]).optional(),
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: z.enum(["http/protobuf", "http/json"]).optional(),
   /** The port on which a worker answers /api/health and /api/metrics; without one it does not listen. */
-  WORKER_PORT: optional(z.coerce.number().int().min(1).max(65535)),
+  WORKER_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   /** The mail server; without one no e-mail is sent. */
-  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** The sender of e-mail. */
-  MAIL_FROM: optional(z.email()),
+  MAIL_FROM: z.email().optional(),
   /** Days after which an invited applicant is reminded by e-mail, at most twice; 0: only by hand. */
-  INVITE_REMINDER_DAYS: z.preprocess((value) => value || undefined, z.coerce.number().int().min(0).max(13).default(3)),
-  NEXTAUTH_URL: optional(url),
+  INVITE_REMINDER_DAYS: z.coerce.number().int().min(0).max(13).default(3),
+  NEXTAUTH_URL: ownAddress.optional(),
   NEXTAUTH_SECRET: z.string().min(32, "at least 32 characters"),
   /** The identity provider of single sign-on (OpenID Connect); without one there is no single sign-on. */
-  OIDC_ISSUER: optional(url),
-  OIDC_CLIENT_ID: optional(z.string().min(1)),
-  OIDC_CLIENT_SECRET: optional(z.string().min(1)),
-  OIDC_ROLES: optional(groupRoles),
+  OIDC_ISSUER: url.optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_ROLES: groupRoles.optional(),
   /** The claim that lists a person's groups; dots lead into objects. */
-  OIDC_GROUPS_CLAIM: z.preprocess((value) => value || undefined, z.string().default("groups")),
-  OIDC_SCOPES: z.preprocess((value) => value || undefined, scopes.default("openid profile email")),
+  OIDC_GROUPS_CLAIM: z.string().default("groups"),
+  OIDC_SCOPES: scopes.default("openid profile email"),
   /** "kid:base64 of 32 bytes", comma-separated; the first seals, all open. */
-  DATA_KEYS: z
-    .string()
-    .regex(/^[\w-]+:[A-Za-z0-9+/]{43}=(,[\w-]+:[A-Za-z0-9+/]{43}=)*$/, "kid:base64 of 32 bytes, comma-separated"),
+  DATA_KEYS: dataKeys,
   OVERRIDE_POLICY: z.enum(["two-person", "single"]).default("two-person"),
   /** Signals whose hits two people must judge: codes, comma-separated. */
-  SECOND_JUDGMENT_CODES: z.preprocess((value) => value || undefined, signalCodeList.default([])),
+  SECOND_JUDGMENT_CODES: signalCodeList.default([]),
   /** Whether applicants without any signal are approved automatically. */
-  AUTO_APPROVE: z.preprocess((value) => value || undefined, z.stringbool().default(false)),
+  AUTO_APPROVE: z.stringbool().default(false),
   /** The address to listen on. */
-  HOST: z.preprocess((value) => value || undefined, z.string().default("127.0.0.1")),
+  HOST: z.string().default("127.0.0.1"),
+  /** Whether a reverse proxy is in front, and names the client in X-Forwarded-For. Read by lib/cli/web.ts. */
+  TRUST_PROXY: z.enum(["0", "1"], "1 or 0").optional(),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   DATA_DIR: z.string().default(".data"),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
@@ -142,12 +161,12 @@ const usable = schema
 export type Env = z.infer<typeof schema>;
 
 /**
- * Parses an environment.
+ * Parses an environment. An empty variable counts as not set.
  *
  * @throws Error with one line per problem, naming variables and never their values
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const parsed = usable.safeParse(source);
+  const parsed = usable.safeParse(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== "")));
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
   throw new Error(`The environment is not usable.\n${lines.join("\n")}`);

@@ -119,6 +119,9 @@ export class AppError extends Error {
   }
 }
 
+/** The title of a stored error code. One that this version does not know is shown as it is. */
+export const titleOfError = (code: string): string => (isErrorCode(code) ? errorTable[code].title : code);
+
 /** Whether a value is a code of the error table. */
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === "string" && Object.hasOwn(errorTable, value);

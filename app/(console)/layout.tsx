@@ -23,20 +23,20 @@ function environmentOf(environment: Session["environment"]): Environment | undef
 
 /** The frame around every page that needs a sign-in. */
 export default async function ConsoleLayout(props: { children: ReactNode }) {
-  const madeAt = Date.now();
+  const renderedAt = Date.now();
   // Not awaited: later changes reach the page once its event stream is open.
   void events().isListening();
   const { requestId } = await pageCaller();
   const { session, stored } = await readShell();
   return (
-    <Providers nonce={(await headers()).get("x-nonce") ?? undefined} requestedAt={madeAt}>
+    <Providers nonce={(await headers()).get("x-nonce") ?? undefined} requestedAt={renderedAt}>
       <HydrationBoundary state={stored}>
         <OwnRequest id={requestId} />
         <AppShell
           staff={{ name: session.staff.name, roles: session.staff.roles, permissions: session.permissions }}
           environment={environmentOf(session.environment)}
         >
-          <Live madeAt={madeAt}>{props.children}</Live>
+          <Live renderedAt={renderedAt}>{props.children}</Live>
         </AppShell>
       </HydrationBoundary>
     </Providers>

@@ -1,4 +1,4 @@
-/** What the frame around every page reads. */
+/** What the shell around every page reads. */
 import "server-only";
 import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-query";
 import { operationKey } from "@/lib/console-api";

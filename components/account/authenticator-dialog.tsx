@@ -2,14 +2,12 @@
 
 import { useState } from "react";
 import { confirmIdentity } from "@/components/shared/confirm-identity";
-import { failureFacts } from "@/components/shared/failure-facts";
+import { DialogForm } from "@/components/shared/dialog-form";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
-import { Dialog, DialogBody, DialogClose, DialogFooter, SubmitFooter } from "@/components/ui/dialog";
-import { FailureNotice } from "@/components/ui/failure-state";
+import { Dialog, DialogBody, DialogClose, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { QrCode } from "@/components/ui/qr-code";
@@ -73,37 +71,34 @@ function ConfirmApp(props: { secret: string; uri: string; onCodes: (codes: reado
   });
   const issue = confirm.error instanceof AppError ? confirm.error.facts.issues?.[0]?.message : undefined;
   return (
-    <Form
-      onSubmit={(event) => {
-        event.preventDefault();
-        confirm.mutate({ body: { code: code.replace(/\s/g, "") } });
-      }}
+    <DialogForm
+      submitLabel="Turn on"
+      pending={confirm.isPending}
+      error={issue ? null : confirm.error}
+      onSubmit={() => confirm.mutate({ body: { code: code.replace(/\s/g, "") } })}
+      className="gap-4"
     >
-      <DialogBody className="gap-4">
-        <div className="flex gap-5 max-md:flex-col max-md:items-center">
-          <QrCode text={props.uri} label="QR code of the key, to scan with the authenticator app" />
-          <div className="grid min-w-0 flex-1 content-start gap-3 max-md:w-full">
-            <Field
-              label="Key"
-              hint="If you can't scan the code, type this"
-              action={<CopyButton text={props.secret} what="key" />}
-            >
-              <Input readOnly value={props.secret.replace(/(.{4})(?=.)/g, "$1 ")} className="code" />
-            </Field>
-            <Field label="Code" hint="The six digits shown in the app" error={issue}>
-              <Input
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                value={code}
-                onChange={(event) => setCode(event.target.value)}
-              />
-            </Field>
-          </div>
+      <div className="flex gap-5 max-md:flex-col max-md:items-center">
+        <QrCode text={props.uri} label="QR code of the key, to scan with the authenticator app" />
+        <div className="grid min-w-0 flex-1 content-start gap-3 max-md:w-full">
+          <Field
+            label="Key"
+            hint="If you can't scan the code, type this"
+            action={<CopyButton text={props.secret} what="key" />}
+          >
+            <Input readOnly value={props.secret.replace(/(.{4})(?=.)/g, "$1 ")} className="code" />
+          </Field>
+          <Field label="Code" hint="The six digits shown in the app" error={issue}>
+            <Input
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+            />
+          </Field>
         </div>
-        {confirm.error && !issue ? <FailureNotice {...failureFacts(confirm.error)} /> : null}
-      </DialogBody>
-      <SubmitFooter submitLabel="Turn on" pending={confirm.isPending} />
-    </Form>
+      </div>
+    </DialogForm>
   );
 }
 

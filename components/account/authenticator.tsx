@@ -23,7 +23,7 @@ const besideSso = {
 
 /** Whether the reader has an authenticator app, when its code is required, and the actions on it. */
 export function Authenticator(props: { staffId: string; hasPassword: boolean }) {
-  const words = props.hasPassword ? besidePassword : besideSso;
+  const copy = props.hasPassword ? besidePassword : besideSso;
   const query = useQuery(queryFor("GET /api/account/authenticator"));
   const [purpose, setPurpose] = useState<Purpose>();
   return (
@@ -37,7 +37,7 @@ export function Authenticator(props: { staffId: string; hasPassword: boolean }) 
           />
           <CardBody className="grid gap-3">
             <p className="text-ink-2">
-              {confirmedAt ? `${words.on} ${recoveryCodesLeft} of 10 recovery codes are left.` : words.off}
+              {confirmedAt ? `${copy.on} ${recoveryCodesLeft} of 10 recovery codes are left.` : copy.off}
             </p>
             <DisabledUntilHydrated>
               <div className="flex flex-wrap gap-2">

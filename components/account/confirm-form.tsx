@@ -1,12 +1,9 @@
 "use client";
 
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { wrongProof } from "@/components/shared/confirm-identity";
-import { failureFacts } from "@/components/shared/failure-facts";
+import { DialogForm } from "@/components/shared/dialog-form";
 import { ProofField } from "@/components/shared/proof-field";
-import { DialogBody, SubmitFooter } from "@/components/ui/dialog";
-import { FailureNotice } from "@/components/ui/failure-state";
-import { Form } from "@/components/ui/form";
 import { AppError } from "@/lib/errors";
 
 /**
@@ -25,8 +22,7 @@ export function ConfirmForm(props: {
   const [proof, setProof] = useState("");
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     setBusy(true);
     setError(undefined);
     await props.onConfirm(proof).catch(setError);
@@ -34,20 +30,22 @@ export function ConfirmForm(props: {
   };
   const isWrong = error instanceof AppError && error.code === "credentials_wrong";
   return (
-    <Form onSubmit={submit}>
-      <DialogBody className="gap-4">
-        {props.children}
-        <ProofField
-          label="Your password"
-          hint="Or a code from your authenticator app, once you have one"
-          error={isWrong ? wrongProof(error) : undefined}
-          value={proof}
-          onChange={setProof}
-          enrolls={props.enrolls ?? false}
-        />
-        {error && !isWrong ? <FailureNotice {...failureFacts(error)} /> : null}
-      </DialogBody>
-      <SubmitFooter submitLabel={props.submitLabel} pending={busy} />
-    </Form>
+    <DialogForm
+      submitLabel={props.submitLabel}
+      pending={busy}
+      error={isWrong ? null : error}
+      onSubmit={submit}
+      className="gap-4"
+    >
+      {props.children}
+      <ProofField
+        label="Your password"
+        hint="Or a code from your authenticator app, once you have one"
+        error={isWrong ? wrongProof(error) : undefined}
+        value={proof}
+        onChange={setProof}
+        enrolls={props.enrolls ?? false}
+      />
+    </DialogForm>
   );
 }

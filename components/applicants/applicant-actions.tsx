@@ -3,12 +3,14 @@
 import { FlaskConical, Landmark, Pencil, Send, Stamp } from "lucide-react";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
+import { useApplicant } from "@/components/shared/use-applicant";
 import { useInviting } from "@/components/shared/use-inviting";
 import { Button, type ButtonProps } from "@/components/ui/button";
 import { DisabledReason } from "@/components/ui/disabled-reason";
 import { LinkButton } from "@/components/ui/link-button";
 import { useShortcuts } from "@/components/ui/shortcuts";
 import type { ApplicantView } from "@/lib/contracts/applicants";
+import { midSentence } from "@/lib/dates";
 import {
   type ApplicantRights,
   type Availability,
@@ -18,7 +20,7 @@ import {
   overrideAvailability,
 } from "./availability";
 import { ExportReport } from "./export-menu";
-import { useApplicant, useOverrides, useVerdicts } from "./use-applicant";
+import { useOverrides, useVerdicts } from "./use-overrides";
 
 type Layout = Pick<ButtonProps, "block" | "size">;
 
@@ -150,8 +152,6 @@ function AvailableOrNot(props: Layout & { availability: Availability; href: stri
 }
 
 const list = new Intl.ListFormat("en-US");
-
-const midSentence = (text: string) => text.charAt(0).toLocaleLowerCase("en") + text.slice(1);
 
 /**
  * Says in one line why a manual override is off, once there is consent. In the result's column, not the header, where

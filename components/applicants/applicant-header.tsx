@@ -4,7 +4,8 @@ import { Calendar, Hash, MapPin, Stamp } from "lucide-react";
 import type { ReactNode } from "react";
 import { birthDateLine, nameLine, placeLine } from "@/components/shared/applicant-facts";
 import { ApplicantBreadcrumb } from "@/components/shared/list-steps";
-import { useLookAt } from "@/components/shared/live/live";
+import { useViewing } from "@/components/shared/live/live";
+import { useApplicant } from "@/components/shared/use-applicant";
 import { lazyDialog } from "@/components/ui/lazy-part";
 import { Masked } from "@/components/ui/masked";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -18,9 +19,8 @@ import { AssigneeFact } from "./assignee-fact";
 import type { ApplicantRights } from "./availability";
 import { BackTag, SnoozeFact } from "./snooze-fact";
 import { StatusTag } from "./status";
-import { useApplicant } from "./use-applicant";
+import { useCollapsingHeader } from "./use-collapsing-header";
 import { useEditing } from "./use-editing";
-import { useFold } from "./use-fold";
 
 const EditDialog = lazyDialog(() => import("./edit-dialog").then((module) => module.EditDialog));
 
@@ -39,8 +39,8 @@ export function ApplicantHeader(props: {
 }) {
   const { applicantId, may } = props;
   const applicant = useApplicant(applicantId).data;
-  useLookAt(applicantId);
-  const { ref, folded, height } = useFold();
+  useViewing(applicantId);
+  const { ref, collapsed, height } = useCollapsingHeader();
   const [edited, setEdited] = useEditing();
   const actions = applicant ? { applicant, may, onEdit: () => setEdited("all") } : null;
   return (
@@ -48,9 +48,9 @@ export function ApplicantHeader(props: {
     <div className="pointer-events-none sticky top-bar z-20" style={height === undefined ? undefined : { height }}>
       <div ref={ref} className="pointer-events-auto border-line border-b bg-surface px-6 max-md:px-4">
         {/* With many actions and little space, the actions go below the name. */}
-        <header className={cn("flex flex-wrap items-start gap-x-4 gap-y-2", folded ? "py-2" : "pt-3 pb-2.5")}>
+        <header className={cn("flex flex-wrap items-start gap-x-4 gap-y-2", collapsed ? "py-2" : "pt-3 pb-2.5")}>
           <div className="min-w-60 flex-1">
-            {folded ? null : (
+            {collapsed ? null : (
               <div className="relative">
                 <ApplicantBreadcrumb
                   applicantId={applicantId}
@@ -62,20 +62,20 @@ export function ApplicantHeader(props: {
                 </span>
               </div>
             )}
-            <div className={cn("flex items-center gap-x-2.5 gap-y-1", folded ? "min-h-8" : "mt-0.5 flex-wrap")}>
-              <h1 className={cn("ev min-w-0", folded ? "truncate" : "[overflow-wrap:anywhere]")}>
+            <div className={cn("flex items-center gap-x-2.5 gap-y-1", collapsed ? "min-h-8" : "mt-0.5 flex-wrap")}>
+              <h1 className={cn("ev min-w-0", collapsed ? "truncate" : "[overflow-wrap:anywhere]")}>
                 {applicant ? <bdi>{nameLine(applicant)}</bdi> : <Skeleton className="h-5 w-60" />}
               </h1>
               {applicant ? <Tags applicant={applicant} /> : null}
             </div>
           </div>
           {actions ? (
-            <div className={cn("flex flex-wrap gap-2 max-md:hidden", folded ? "" : "pt-3.5 max-xl:pt-0")}>
+            <div className={cn("flex flex-wrap gap-2 max-md:hidden", collapsed ? "" : "pt-3.5 max-xl:pt-0")}>
               <ApplicantActions {...actions} />
             </div>
           ) : null}
         </header>
-        {folded || !applicant ? null : (
+        {collapsed || !applicant ? null : (
           <div className="grid gap-2 pb-3 max-md:pb-0">
             <Facts applicant={applicant}>
               <AssigneeFact applicant={applicant} mayAssign={may.decide} />
@@ -88,12 +88,12 @@ export function ApplicantHeader(props: {
         <div
           className={cn(
             "-mx-6 border-line border-t px-6 max-md:-mx-4 max-md:border-t-0 max-md:px-4",
-            folded && "max-md:hidden",
+            collapsed && "max-md:hidden",
           )}
         >
           {props.verdict}
         </div>
-        {folded ? null : (
+        {collapsed ? null : (
           <div className="-mx-6 border-line border-t px-6 max-md:-mx-4 max-md:px-4">
             <ApplicantTabs
               applicantId={applicantId}

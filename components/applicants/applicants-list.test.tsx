@@ -1,27 +1,17 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
-import { checkKeys } from "@/lib/contracts/result-keys";
+import { applicantRow } from "@/lib/testing/applicant-row";
 import { renderConsole } from "@/lib/testing/render";
 import { ApplicantsList } from "./applicants-list";
 import { listCatalog } from "./list-catalog";
 
-const checks = Object.fromEntries(checkKeys.map((key) => [key, "absent"])) as ApplicantRow["checks"];
+const untaken = applicantRow({ id: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a01" });
 const row = {
-  id: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a01",
+  ...untaken,
   name: { given: "Bartholomew Maximilian", family: "Oyelaran-Whitcombe" },
-  email: null,
-  status: "needs_review",
   worst: { code: "id.data-without-verdict", severity: "attention", title: "ID read but not verified", more: 2 },
-  resultRead: true,
-  checks: { ...checks, id: "unknown" },
-  orders: { complete: 0, total: 0 },
-  assignee: null,
-  snooze: null,
-  back: null,
-  dueAt: "2026-11-19T10:00:00.000Z",
-  createdAt: "2026-11-18T10:00:00.000Z",
-  updatedAt: "2026-11-18T10:00:00.000Z",
+  checks: { ...untaken.checks, id: "unknown" },
 } satisfies ApplicantRow;
 
 function renderList(search = "") {
@@ -52,7 +42,7 @@ describe("the list of applicants", () => {
     await waitFor(() => expect(view.address()).toBe("sort=worst"));
   });
 
-  test("a signal has the look of its test", async () => {
+  test("a signal shows the state of its test", async () => {
     renderList();
     const cell = (await screen.findByText("ID read but not verified")).closest("td");
     const states = (element: Element | null | undefined) =>

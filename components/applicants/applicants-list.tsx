@@ -11,7 +11,6 @@ import { rememberPage } from "@/components/shared/list-place";
 import { listState } from "@/components/shared/list-state";
 import { useAction } from "@/components/shared/use-action";
 import { EmptyState } from "@/components/ui/empty-state";
-import { type EvidenceState, evidenceLabels } from "@/components/ui/evidence";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { StatusIcon } from "@/components/ui/status-icon";
@@ -19,9 +18,10 @@ import { toast } from "@/components/ui/toast";
 import { hydratedQueryFor, queryFor } from "@/lib/console-api";
 import type { AnswerOf, InputTo } from "@/lib/contracts/api";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
-import { type QueueTab, queueTabs } from "@/lib/contracts/words/applicants";
+import { type QueueTab, queueTabs } from "@/lib/contracts/constants/applicants";
+import { evidenceLabels, evidenceStates } from "@/lib/contracts/constants/evidence";
 import { plural } from "@/lib/dates";
-import { DeskProvider, mayBeTaken, nameOf } from "./assignee-cell";
+import { ClaimingProvider, mayBeTaken, nameOf } from "./assignee-cell";
 import type { ListCatalog } from "./list-catalog";
 import { applicantListFor } from "./list-filters";
 import { QueueTabs, tabTitles } from "./queue-tabs";
@@ -74,7 +74,7 @@ export function ApplicantsList(props: { mayAdd: boolean; mayDecide: boolean; cat
   const isOwn = url.tab === "mine";
   const views = useViews(url, { mayDecide, self });
   return (
-    <DeskProvider value={{ self, mayDecide, taking, take }}>
+    <ClaimingProvider value={{ self, mayDecide, taking, take }}>
       <TestsProvider value={catalog.tests}>
         <QueueTabs url={url} counts={tabs.data?.tabs} mayDecide={mayDecide} />
         {notice}
@@ -100,11 +100,11 @@ export function ApplicantsList(props: { mayAdd: boolean; mayDecide: boolean; cat
             }
             legend={<Legend />}
             rowActions={[
-              ...(mayDecide && !isOwn ? [{ key: "c", does: "take", act: take }] : []),
+              ...(mayDecide && !isOwn ? [{ key: "c", does: "take", run: take }] : []),
               ...(mayDecide
                 ? [
-                    { key: "x", does: "select", act: (row: ApplicantRow) => bulk.selection.toggle(row.id) },
-                    { key: "s", does: "snooze", act: snooze.ask },
+                    { key: "x", does: "select", run: (row: ApplicantRow) => bulk.selection.toggle(row.id) },
+                    { key: "s", does: "snooze", run: snooze.ask },
                   ]
                 : []),
             ]}
@@ -114,7 +114,7 @@ export function ApplicantsList(props: { mayAdd: boolean; mayDecide: boolean; cat
         {mayDecide ? bulk.bar : null}
         {snooze.dialog}
       </TestsProvider>
-    </DeskProvider>
+    </ClaimingProvider>
   );
 }
 
@@ -223,7 +223,8 @@ function NoApplicants(props: { narrowed: boolean; tab: string | null; mayAdd: bo
   );
 }
 
-const legend: readonly EvidenceState[] = ["blocking", "attention", "unknown", "unrecognized", "pending", "clear"];
+/** Not taken is a dash in the list. */
+const legend = evidenceStates.filter((state) => state !== "info" && state !== "absent");
 
 function Legend() {
   return (

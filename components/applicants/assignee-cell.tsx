@@ -4,10 +4,10 @@ import { createContext, useContext } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
-import { isOpenStatus } from "@/lib/contracts/words/applicants";
+import { isOpenStatus } from "@/lib/contracts/constants/applicants";
 
 /** What the reader may do with the rows' assignees. */
-type Desk = {
+type Claiming = {
   /** The reader's id. */
   self: string | undefined;
   mayDecide: boolean;
@@ -16,8 +16,13 @@ type Desk = {
   take: (row: ApplicantRow) => void;
 };
 
-const DeskContext = createContext<Desk>({ self: undefined, mayDecide: false, taking: null, take: () => undefined });
-export const DeskProvider = DeskContext.Provider;
+const ClaimingContext = createContext<Claiming>({
+  self: undefined,
+  mayDecide: false,
+  taking: null,
+  take: () => undefined,
+});
+export const ClaimingProvider = ClaimingContext.Provider;
 
 /** Whether the applicant can be claimed: it has a page, is open, and is not the reader's already. */
 export const mayBeTaken = (row: ApplicantRow, self: string | undefined): boolean =>
@@ -26,7 +31,7 @@ export const mayBeTaken = (row: ApplicantRow, self: string | undefined): boolean
 /** The assignee's initials; a claim button if unassigned. */
 export function AssigneeCell(props: { row: ApplicantRow }) {
   const { row } = props;
-  const { self, mayDecide, taking, take } = useContext(DeskContext);
+  const { self, mayDecide, taking, take } = useContext(ClaimingContext);
   const { assignee } = row;
   if (assignee) {
     return <Avatar name={assignee.name} self={assignee.id === self} titled />;

@@ -11,7 +11,7 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { lazyDialog } from "@/components/ui/lazy-part";
 import { Popover } from "@/components/ui/popover";
 import { queryFor } from "@/lib/console-api";
-import type { BulkAct } from "@/lib/contracts/bulk";
+import type { BulkAction } from "@/lib/contracts/bulk";
 import { plural } from "@/lib/dates";
 
 const SnoozeDialog = lazyDialog(() => import("./snooze-dialog").then((module) => module.SnoozeDialog));
@@ -23,21 +23,19 @@ const SnoozeDialog = lazyDialog(() => import("./snooze-dialog").then((module) =>
  */
 export function BulkBar(props: {
   applicantIds: readonly string[];
+  /** Those to snooze, while the dialog about it is open. */
+  snoozing: readonly string[] | null;
+  onSnoozing: (applicantIds: readonly string[] | null) => void;
   self: string | undefined;
   onStarted: (jobId: string) => void;
   onClear: () => void;
 }) {
-  const { applicantIds } = props;
-  const [snoozing, setSnoozing] = useState(false);
+  const { applicantIds, snoozing, onSnoozing } = props;
   const bulk = useAction("POST /api/queue/jobs", {
-    onDone: ({ jobId }) => {
-      setSnoozing(false);
-      props.onStarted(jobId);
-    },
+    onDone: ({ jobId }) => props.onStarted(jobId),
   });
-  const chosen = plural(applicantIds.length, "applicant");
-  const start = (act: BulkAct) => {
-    if (!bulk.isPending) bulk.mutate({ body: act });
+  const start = (action: BulkAction) => {
+    if (!bulk.isPending) bulk.mutate({ body: action });
   };
   const ids = [...applicantIds];
   return (
@@ -63,7 +61,7 @@ export function BulkBar(props: {
           icon={<AlarmClockOff />}
           onClick={() => {
             bulk.reset();
-            setSnoozing(true);
+            onSnoozing(ids);
           }}
         >
           Snooze…
@@ -82,11 +80,11 @@ export function BulkBar(props: {
       </div>
       {snoozing ? (
         <SnoozeDialog
-          whom={chosen}
+          whom={plural(snoozing.length, "applicant")}
           pending={bulk.isPending}
           error={bulk.error}
-          onClose={() => setSnoozing(false)}
-          onSnooze={(terms) => start({ kind: "snooze", applicantIds: ids, ...terms })}
+          onClose={() => onSnoozing(null)}
+          onSnooze={(terms) => start({ kind: "snooze", applicantIds: [...snoozing], ...terms })}
         />
       ) : null}
     </section>

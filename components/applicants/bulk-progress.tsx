@@ -10,13 +10,13 @@ import { Link } from "@/components/ui/link";
 import { Progress } from "@/components/ui/progress";
 import { call, operationKey } from "@/lib/console-api";
 import type { BulkView } from "@/lib/contracts/bulk";
-import { isOver } from "@/lib/contracts/words/bulk";
+import { isOver } from "@/lib/contracts/constants/bulk";
 import { plural } from "@/lib/dates";
 
 /** Polling interval: slow where live events report each step, as a fallback for a missed one. */
 const pollEveryMs = { live: 5000, alone: 1000 };
 
-const acts: Record<BulkView["kind"], { doing: string; done: string }> = {
+const actionLabels: Record<BulkView["kind"], { doing: string; done: string }> = {
   assign: { doing: "Assigning", done: "assigned" },
   snooze: { doing: "Snoozing", done: "snoozed" },
   refresh: { doing: "Refreshing results", done: "refreshed" },
@@ -67,7 +67,7 @@ export function BulkProgress(props: {
             <span className="font-strong">{summaryOf(view)}</span>
           ) : (
             <Progress
-              label={`${acts[view.kind].doing} ${plural(view.total, "applicant")}`}
+              label={`${actionLabels[view.kind].doing} ${plural(view.total, "applicant")}`}
               value={view.done}
               max={view.total}
             />
@@ -102,7 +102,7 @@ export function BulkProgress(props: {
 
 function summaryOf({ kind, state, total, done, failures }: BulkView): string {
   const made = done - failures.length;
-  const counted = `${made} of ${plural(total, "applicant")} ${acts[kind].done}`;
+  const counted = `${made} of ${plural(total, "applicant")} ${actionLabels[kind].done}`;
   if (state === "canceled") return `Canceled: ${counted}.`;
   if (state === "failed") return `Stopped before it was done: ${counted}.`;
   return failures.length > 0 ? `${counted}, ${failures.length} not.` : `${counted}.`;

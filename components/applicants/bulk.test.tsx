@@ -13,12 +13,15 @@ const jobId = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7c01";
 const names = ["Ash", "Birch", "Cedar", "Dogwood"];
 const rows = names.map((family, index) => applicantRow({ id: idOf(index), name: { given: "Ada", family } }));
 
-function renderRows(options: { job?: Partial<BulkView>; search?: string; mayDecide?: boolean } = {}) {
+function renderRows(
+  options: { job?: Partial<BulkView>; search?: string; mayDecide?: boolean; rows?: typeof rows } = {},
+) {
+  const items = options.rows ?? rows;
   const job: BulkView = { kind: "assign", state: "running", total: 4, done: 1, failures: [], ...options.job };
   return renderConsole(<ApplicantsList catalog={listCatalog} mayAdd mayDecide={options.mayDecide ?? true} />, {
     search: options.search ?? "",
     answers: {
-      "GET /api/applicants": () => ({ body: { items: rows, nextCursor: null, total: 4 } }),
+      "GET /api/applicants": () => ({ body: { items, nextCursor: null, total: 4 } }),
       "POST /api/queue/jobs": () => ({ status: 202, body: { jobId } }),
       [`GET /api/queue/jobs/${jobId}`]: () => ({ body: job }),
       [`DELETE /api/queue/jobs/${jobId}`]: () => {
@@ -61,6 +64,24 @@ test("refreshing the chosen rows starts a job, whose id is in the address", asyn
   const sent = view.requests.find(({ method }) => method === "POST");
   expect(sent?.body).toEqual({ kind: "refresh", applicantIds: [idOf(1), idOf(0)] });
   expect(screen.queryByRole("region", { name: "Selected applicants" })).toBeNull();
+});
+
+test("a snooze that is being written stays, and is of those chosen, when they leave the list", async () => {
+  const listed = [...rows];
+  const view = renderRows({ rows: listed });
+  await view.user.click(await box("Birch"));
+  await view.user.click(screen.getByRole("button", { name: "Snooze…" }));
+  await view.user.type(await screen.findByRole("textbox", { name: /Note/ }), "Call back");
+  // As when a colleague takes them.
+  listed.splice(1, 1);
+  await view.queries.invalidateQueries();
+  await waitFor(() => expect(screen.queryByRole("link", { name: /Birch/, hidden: true })).toBeNull());
+  expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: /Note/ }).value).toBe("Call back");
+  await view.user.click(screen.getByRole("button", { name: "Snooze" }));
+  await waitFor(() => expect(view.address()).toContain(`job=${jobId}`));
+  const sent = view.requests.find(({ method }) => method === "POST");
+  expect(sent?.body).toMatchObject({ kind: "snooze", applicantIds: [idOf(1)], note: "Call back" });
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 test("after a reload the job is still shown, and the rest of it can be canceled", async () => {

@@ -2,7 +2,7 @@
 
 import { Clock } from "lucide-react";
 import { Timestamp, useNow } from "@/components/ui/timestamp";
-import { type ApplicantStatus, isOpenStatus } from "@/lib/contracts/words/applicants";
+import { type ApplicantStatus, isOpenStatus } from "@/lib/contracts/constants/applicants";
 import { formatSpan, formatTime, formatTimestampDay, type Instant } from "@/lib/dates";
 
 const minuteMs = 60_000;

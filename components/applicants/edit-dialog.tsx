@@ -1,14 +1,12 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
-import { failureFacts } from "@/components/shared/failure-facts";
+import { DialogForm } from "@/components/shared/dialog-form";
 import { showIssues, useAction } from "@/components/shared/use-action";
-import { Dialog, DialogBody, SubmitFooter } from "@/components/ui/dialog";
-import { FailureNotice } from "@/components/ui/failure-state";
+import { Dialog } from "@/components/ui/dialog";
 import { FieldGroup, FieldRow } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
 import { toast } from "@/components/ui/toast";
 import type { ApplicantView } from "@/lib/contracts/applicants";
 import { changedOnly, startOf } from "./editable-fields";
@@ -32,7 +30,8 @@ export function EditDialog(props: {
     const input = first && form?.elements.namedItem(first);
     firstInput.current = input instanceof HTMLElement ? input : null;
   };
-  const start = startOf(applicant);
+  // As it was when the dialog opened: what a colleague changes meanwhile is no change of the reader's.
+  const [start] = useState(() => startOf(applicant));
   const check = zodResolver(updateForm);
   const form = useForm({
     resolver: (values, context, options) => check(changedOnly(values, start), context, options),
@@ -63,7 +62,6 @@ export function EditDialog(props: {
       placeholder={applicant.masked.includes(`user.${field}`) && field !== "ssn" ? "Unchanged" : undefined}
     />
   );
-  const beside = Object.keys(errors).some((field) => field !== "root");
   return (
     <Dialog
       open
@@ -74,25 +72,29 @@ export function EditDialog(props: {
       {...(first ? { initialFocus: firstInput } : {})}
     >
       <FormProvider {...form}>
-        <Form ref={findFirst} onSubmit={submit}>
-          <DialogBody className="gap-5">
-            <FieldGroup legend="Person">
-              <FieldRow>{(["firstName", "middleName", "lastName"] as const).map(input)}</FieldRow>
-              <FieldRow>{(["dob", "email"] as const).map(input)}</FieldRow>
-            </FieldGroup>
-            <FieldGroup legend="Address">
-              <FieldRow>{(["houseNumber", "streetName"] as const).map(input)}</FieldRow>
-              {input("address")}
-              <FieldRow>{(["city", "state", "zipCode"] as const).map(input)}</FieldRow>
-            </FieldGroup>
-            <FieldGroup legend="SSN" description="Send it only when the service asks for more information.">
-              <FieldRow className="md:max-w-1/2">{input("ssn")}</FieldRow>
-            </FieldGroup>
-            {errors.root?.message ? <p className="text-ink-2">{errors.root.message}</p> : null}
-            {update.error && !beside ? <FailureNotice {...failureFacts(update.error)} /> : null}
-          </DialogBody>
-          <SubmitFooter submitLabel="Save" pending={update.isPending} />
-        </Form>
+        <DialogForm
+          ref={findFirst}
+          submitLabel="Save"
+          pending={update.isPending}
+          problem={errors.root?.message}
+          error={update.error}
+          fieldErrors={errors}
+          onSubmit={submit}
+          className="gap-5"
+        >
+          <FieldGroup legend="Person">
+            <FieldRow>{(["firstName", "middleName", "lastName"] as const).map(input)}</FieldRow>
+            <FieldRow>{(["dob", "email"] as const).map(input)}</FieldRow>
+          </FieldGroup>
+          <FieldGroup legend="Address">
+            <FieldRow>{(["houseNumber", "streetName"] as const).map(input)}</FieldRow>
+            {input("address")}
+            <FieldRow>{(["city", "state", "zipCode"] as const).map(input)}</FieldRow>
+          </FieldGroup>
+          <FieldGroup legend="SSN" description="Send it only when the service asks for more information.">
+            <FieldRow className="md:max-w-1/2">{input("ssn")}</FieldRow>
+          </FieldGroup>
+        </DialogForm>
       </FormProvider>
     </Dialog>
   );

@@ -15,7 +15,7 @@ import { formatCount, plural } from "@/lib/dates";
 import { type CodeLine, type ReadCodes, readCodes } from "./access-codes";
 
 /** At most this many problems are listed: the first ones show what is wrong. */
-const mostProblems = 5;
+const maxProblems = 5;
 
 /**
  * Takes access codes, one per line, and queues them.
@@ -27,14 +27,18 @@ export function ImportForm(props: { onQueued: (jobId: string, codes: readonly Co
   const [tried, setTried] = useState(false);
   const [policyId, setPolicyId] = useState<string>();
   const read = readCodes(text);
-  const add = useAction("POST /api/applicants/import", { onDone: ({ jobId }) => props.onQueued(jobId, read.codes) });
-  const count = read.codes.length;
-  const submit = (event: React.FormEvent) => {
-    event.preventDefault();
+  const add = useAction("POST /api/applicants/import");
+  const { codes } = read;
+  const count = codes.length;
+  const submit = () => {
     setTried(true);
     if (read.whole !== null || read.problems.length > 0 || add.isPending || add.isSuccess) return;
-    const userAccessCodes = read.codes.map(({ code }) => code);
-    add.mutate({ body: { userAccessCodes, ...(policyId && { policyId }) } });
+    const userAccessCodes = codes.map(({ code }) => code);
+    add.mutate(
+      { body: { userAccessCodes, ...(policyId && { policyId }) } },
+      // As sent: the text can be edited meanwhile.
+      { onSuccess: ({ jobId }) => props.onQueued(jobId, codes) },
+    );
   };
   const issues = failureFacts(add.error);
   return (
@@ -91,7 +95,7 @@ function hintOf({ codes, repeated }: ReadCodes): string {
 /** What prevents sending the codes; empty input is reported only after an attempt. */
 function problemsOf({ codes, problems, whole }: ReadCodes, tried: boolean): string | null {
   if (problems.length > 0) {
-    const named = problems.slice(0, mostProblems).map(({ line, message }) => `Line ${line}: ${message}.`);
+    const named = problems.slice(0, maxProblems).map(({ line, message }) => `Line ${line}: ${message}.`);
     const more = problems.length - named.length;
     return `${named.join(" ")}${more > 0 ? ` And ${plural(more, "more line")}.` : ""}`;
   }

@@ -57,12 +57,11 @@ export function ImportProgress(props: { jobId: string; codes: readonly CodeLine[
     <Card className="max-w-160" aria-labelledby="import-title">
       <CardHeader id="import-title" title={titleOf(job.data)} provenance={over ? countsOf(results) : undefined} />
       <CardBody>
-        {state === "failed" ? (
-          <Finding state="unknown" detail="Some codes may have been added. Check the list, then add the rest.">
-            The import stopped before it was done
-          </Finding>
-        ) : over ? (
-          <ImportResults results={results} codes={codes} />
+        {state === "failed" ? <Stopped unreached={total - results.length} total={total} /> : null}
+        {over ? (
+          results.length > 0 ? (
+            <ImportResults results={results} codes={codes} />
+          ) : null
         ) : (
           <div role="status">
             <Progress
@@ -85,6 +84,15 @@ export function ImportProgress(props: { jobId: string; codes: readonly CodeLine[
         </CardFooter>
       ) : null}
     </Card>
+  );
+}
+
+function Stopped({ unreached, total }: { unreached: number; total: number }) {
+  const text = `${unreached} of ${plural(total, "code")} ${unreached === 1 ? "has" : "have"} no outcome.`;
+  return (
+    <Finding state="unknown" detail={`${text} Add the codes again: an applicant is not added twice.`}>
+      The import stopped before it was done
+    </Finding>
   );
 }
 

@@ -1,20 +1,20 @@
-import type { EvidenceState } from "@/components/ui/evidence";
 import { Finding } from "@/components/ui/finding";
 import { Link } from "@/components/ui/link";
 import { Masked } from "@/components/ui/masked";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { AnswerOf } from "@/lib/contracts/api";
+import type { EvidenceState } from "@/lib/contracts/constants/evidence";
 import { type CodeLine, endOf } from "./access-codes";
 
 export type Result = AnswerOf<"GET /api/imports/:jobId">["results"][number];
 
-/** The outcome for each code, by its line and its last characters. */
+/** The outcome for each code, by its line and its last characters; by its number where the lines are not known. */
 export function ImportResults(props: { results: readonly Result[]; codes: readonly CodeLine[] }) {
   return (
     <Table>
       <thead>
         <tr>
-          <Th className="w-16">Line</Th>
+          <Th className="w-16">{props.codes.length > 0 ? "Line" : "No."}</Th>
           <Th className="w-28">Code ends in</Th>
           <Th>Results</Th>
         </tr>

@@ -1,11 +1,12 @@
 import { CellText, timestampInCell } from "@/components/data-table/cell-text";
 import type { Column } from "@/components/data-table/columns";
-import { type EvidenceState, evidenceLabels, worstOf } from "@/components/ui/evidence";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
 import { Unreadable } from "@/components/ui/unreadable";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
+import { type EvidenceState, evidenceLabels } from "@/lib/contracts/constants/evidence";
 import { stateOfSignal } from "@/lib/results/signal-state";
+import { worst } from "@/lib/results/states";
 import { AssigneeCell } from "./assignee-cell";
 import { Due } from "./due";
 import type { TestColumn } from "./list-catalog";
@@ -135,7 +136,7 @@ function withoutSignals(
   if (!resultRead) return { state: "absent", label: "No result yet" };
   const open = tests.filter(({ key }) => checks[key] !== "absent" && checks[key] !== "clear");
   if (open.length > 0) {
-    const state = worstOf(open.map(({ key }) => checks[key]));
+    const state = worst(open.map(({ key }) => checks[key]));
     const named = open.filter(({ key }) => checks[key] === state).map(({ title }) => title);
     return { state, label: `${named.join(", ")}: ${evidenceLabels[state].toLowerCase()}` };
   }

@@ -1,7 +1,6 @@
 /** The search, filters and first order of the list of applicants. Pure. */
 import { type Filter, type FilterOption, isDay } from "@/components/data-table/address";
 import type { TableSpec } from "@/components/data-table/table-url";
-import { dueSteps } from "@/lib/contracts/due";
 import {
   applicantOrderStates,
   applicantOrderTitles,
@@ -10,7 +9,8 @@ import {
   applicantStatusTitles,
   queueTabs,
   worstFirst,
-} from "@/lib/contracts/words/applicants";
+} from "@/lib/contracts/constants/applicants";
+import { dueSteps } from "@/lib/contracts/due";
 import { formatDay } from "@/lib/dates";
 import { allTab } from "./list-view";
 

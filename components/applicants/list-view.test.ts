@@ -1,7 +1,5 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dueFilters } from "@/lib/contracts/due";
-import { type ViewContent, viewContent } from "@/lib/contracts/views";
 import {
   applicantOrderStates,
   applicantSorts,
@@ -9,7 +7,9 @@ import {
   listColumns,
   queueTabs,
   worstFirst,
-} from "@/lib/contracts/words/applicants";
+} from "@/lib/contracts/constants/applicants";
+import { dueFilters } from "@/lib/contracts/due";
+import { type ViewContent, viewContent } from "@/lib/contracts/views";
 import { signalCodes } from "@/lib/results/signal-codes";
 import { addressOfView, columnsIn, viewOfAddress } from "./list-view";
 

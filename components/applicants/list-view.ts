@@ -1,8 +1,8 @@
 /** A saved view as an address of the list, and back. Pure. */
 import { addressOf } from "@/components/data-table/address";
 import type { TableUrl } from "@/components/data-table/table-url";
+import { type ListColumn, listColumns, worstFirst } from "@/lib/contracts/constants/applicants";
 import type { ViewContent } from "@/lib/contracts/views";
-import { type ListColumn, listColumns, worstFirst } from "@/lib/contracts/words/applicants";
 
 /** Names the tab explicitly, even the unfiltered one: an empty address opens the default view. */
 export const allTab = "all";
@@ -17,6 +17,16 @@ export function columnsIn(text: string | null): ListColumn[] | null {
 /** The address of a view on the applicants page. */
 export function addressOfView({ queue = undefined, columns, ...rest }: ViewContent): string {
   return addressOf({ queue: queue ?? allTab, ...rest, columns: columns?.join(",") });
+}
+
+/** Whether two views show the same list, whatever the order of their filters. */
+export function isSameView(left: ViewContent, right: ViewContent): boolean {
+  const [first, second] = [left, right].map((view) => {
+    const values = new URLSearchParams(addressOfView(view));
+    values.sort();
+    return values.toString();
+  });
+  return first === second;
 }
 
 /** What a view keeps of this address: everything that the table offers, except the search and the page. */

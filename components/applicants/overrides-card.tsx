@@ -2,13 +2,13 @@
 
 import { Stamp } from "lucide-react";
 import { failedRead, isRefusal } from "@/components/shared/failure-facts";
-import { overrideLabel } from "@/components/shared/override-copy";
 import { Card, CardHeader } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Link } from "@/components/ui/link";
 import { Timestamp } from "@/components/ui/timestamp";
+import { overrideLabel } from "@/lib/contracts/constants/overrides";
 import type { Override } from "@/lib/contracts/overrides";
-import { useOverrides } from "./use-applicant";
+import { useOverrides } from "./use-overrides";
 
 /** Override requests for this identity; nothing without one. */
 export function OverridesCard(props: { applicantId: string; mayRead: boolean }) {

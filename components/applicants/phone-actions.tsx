@@ -2,13 +2,13 @@
 
 import { Ellipsis, FileDown, Gavel, Pencil } from "lucide-react";
 import { ActionBar } from "@/components/layout/action-bar";
+import { useApplicant } from "@/components/shared/use-applicant";
 import { Button, IconButton } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { Popover, PopoverClose } from "@/components/ui/popover";
 import { InviteAction, OrderAction, OverrideAction, RunCheckAction } from "./applicant-actions";
 import type { ApplicantRights } from "./availability";
 import { exportParts, ReportChoice } from "./export-menu";
-import { useApplicant } from "./use-applicant";
 import { useEditing } from "./use-editing";
 
 /** The actions at the bottom of a phone: ordering and running checks in sight, the rest in one menu. */

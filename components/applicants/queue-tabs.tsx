@@ -3,7 +3,7 @@ import type { TableUrl } from "@/components/data-table/table-url";
 import { Count } from "@/components/ui/count";
 import { cn } from "@/components/ui/tv";
 import type { AnswerOf } from "@/lib/contracts/api";
-import { applicantsCountedTo, type QueueTab, queueTabs } from "@/lib/contracts/words/applicants";
+import { applicantsCountedTo, type QueueTab, queueTabs } from "@/lib/contracts/constants/applicants";
 
 export const tabTitles: Record<QueueTab, string> = { mine: "Mine", unassigned: "Unassigned", waiting: "Waiting" };
 

@@ -1,32 +1,16 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
-import { checkKeys } from "@/lib/contracts/result-keys";
+import { applicantRow } from "@/lib/testing/applicant-row";
 import { renderConsole, type SentRequest } from "@/lib/testing/render";
 import { listCatalog } from "./list-catalog";
 import { Queue } from "./queue";
 
 const reader = { id: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7b01", name: "Rita Reviewer" };
 const colleague = { id: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7b02", name: "Cole Colleague" };
-const checks = Object.fromEntries(checkKeys.map((key) => [key, "absent"])) as ApplicantRow["checks"];
 
-const applicant = (end: number, family: string, change: Partial<ApplicantRow> = {}): ApplicantRow => ({
-  id: `0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a0${end}`,
-  name: { given: "Ada", family },
-  email: null,
-  status: "needs_review",
-  worst: null,
-  resultRead: true,
-  checks,
-  orders: { complete: 0, total: 0 },
-  assignee: null,
-  snooze: null,
-  back: null,
-  dueAt: "2026-11-19T10:00:00.000Z",
-  createdAt: "2026-11-18T10:00:00.000Z",
-  updatedAt: "2026-11-18T10:00:00.000Z",
-  ...change,
-});
+const applicant = (end: number, family: string, change: Partial<ApplicantRow> = {}): ApplicantRow =>
+  applicantRow({ id: `0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a0${end}`, name: { given: "Ada", family }, ...change });
 
 type Answers = NonNullable<NonNullable<Parameters<typeof renderConsole>[1]>["answers"]>;
 

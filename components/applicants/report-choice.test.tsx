@@ -29,3 +29,14 @@ test("without the right to reveal there is only the masked report", () => {
   expect(screen.queryByRole("radio")).toBeNull();
   expect(screen.getByRole("link", { name: "JSON" })).toBeDefined();
 });
+
+test("the reason stays when something else is chosen", async () => {
+  const { user } = renderConsole(<ReportChoice applicantId={id} mayReveal />);
+  const [masked, charges, full] = screen.getAllByRole("radio");
+  const reason = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Reason" });
+  await user.click(charges as HTMLElement);
+  await user.type(reason(), "The court asked.");
+  await user.click(masked as HTMLElement);
+  await user.click(full as HTMLElement);
+  expect(reason().value).toBe("The court asked.");
+});

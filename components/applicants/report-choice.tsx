@@ -11,14 +11,15 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { addressOf, call } from "@/lib/console-api";
+import { type Redaction, redactions, redactionTitles } from "@/lib/contracts/constants/report";
 import type { FileAnswer } from "@/lib/contracts/endpoint";
-import { type Redaction, redactions, redactionTitles } from "@/lib/contracts/words/report";
 
 /**
  * What is masked, and the two files. Masked is the safe default; anything else takes the right to reveal, and a reason.
  */
 export function ReportChoice(props: { applicantId: string; mayReveal: boolean }) {
   const [redaction, setRedaction] = useState<Redaction>("masked");
+  const [reason, setReason] = useState("");
   if (!props.mayReveal) return <ReportLinks applicantId={props.applicantId} />;
   return (
     <div className="grid gap-3">
@@ -38,7 +39,13 @@ export function ReportChoice(props: { applicantId: string; mayReveal: boolean })
       {redaction === "masked" ? (
         <ReportLinks applicantId={props.applicantId} />
       ) : (
-        <Unmasked key={redaction} applicantId={props.applicantId} redaction={redaction} />
+        <Unmasked
+          key={redaction}
+          applicantId={props.applicantId}
+          redaction={redaction}
+          reason={reason}
+          onReason={setReason}
+        />
       )}
     </div>
   );
@@ -67,8 +74,13 @@ function ReportLinks(props: { applicantId: string }) {
   );
 }
 
-function Unmasked(props: { applicantId: string; redaction: Redaction }) {
-  const [reason, setReason] = useState("");
+function Unmasked(props: {
+  applicantId: string;
+  redaction: Redaction;
+  reason: string;
+  onReason: (reason: string) => void;
+}) {
+  const { reason } = props;
   const [problem, setProblem] = useState<string>();
   const exported = useMutation({
     mutationFn: (format: "pdf" | "json") =>
@@ -88,7 +100,7 @@ function Unmasked(props: { applicantId: string; redaction: Redaction }) {
   return (
     <>
       <Field label="Reason" hint="Recorded, and printed on the report." error={problem}>
-        <Input maxLength={200} value={reason} onChange={(event) => setReason(event.target.value)} />
+        <Input maxLength={200} value={reason} onChange={(event) => props.onReason(event.target.value)} />
       </Field>
       {exported.error ? <FailureNotice {...failureFacts(exported.error)} /> : null}
       <div className="grid grid-cols-2 gap-2">

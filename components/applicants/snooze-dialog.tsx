@@ -1,12 +1,10 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
-import { failureFacts } from "@/components/shared/failure-facts";
+import { useState } from "react";
+import { DialogForm } from "@/components/shared/dialog-form";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Dialog, DialogBody, SubmitFooter } from "@/components/ui/dialog";
-import { FailureNotice } from "@/components/ui/failure-state";
+import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
 import { Input, Textarea } from "@/components/ui/input";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { useTimeZone } from "@/components/ui/timestamp";
@@ -50,8 +48,7 @@ function SnoozeForm(props: Parameters<typeof SnoozeDialog>[0]) {
   const timeZone = useTimeZone();
   const times = usualTimes(now);
   const label = (at: Date) => formatEnd(at, { now: now.getTime(), timeZone });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const until = choice === "none" ? null : choice === "other" ? new Date(other) : times[choice];
     const text = note.trim();
     const wrong =
@@ -74,32 +71,28 @@ function SnoozeForm(props: Parameters<typeof SnoozeDialog>[0]) {
     <Radio value={value} label={text} checked={choice === value} onChange={() => setChoice(value)} />
   );
   return (
-    <Form onSubmit={submit}>
-      <DialogBody>
-        {props.error ? <FailureNotice {...failureFacts(props.error)} /> : null}
-        <RadioGroup legend="Until" error={problem} className="[&>div]:grid">
-          {option("hours", `In 3 hours, ${label(times.hours)}`)}
-          {option("tomorrow", `Tomorrow, ${label(times.tomorrow)}`)}
-          {option("monday", `Next Monday, ${formatEnd(times.monday, { now: undefined, timeZone })}`)}
-          {option("other", "Another time")}
-          {choice === "other" ? (
-            <Field label="Day and time" className="pl-6">
-              <Input type="datetime-local" value={other} onChange={(event) => setOther(event.target.value)} />
-            </Field>
-          ) : null}
-          {option("none", "No time")}
-        </RadioGroup>
-        <Checkbox
-          label={choice === "none" ? "Until something is new" : "Earlier, if something is new"}
-          description="An order is complete, the result changes, or the applicant does something."
-          checked={onResult}
-          onChange={(event) => setOnResult(event.target.checked)}
-        />
-        <Field label="Note" note="optional">
-          <Textarea rows={2} maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
-        </Field>
-      </DialogBody>
-      <SubmitFooter submitLabel="Snooze" pending={props.pending} />
-    </Form>
+    <DialogForm submitLabel="Snooze" pending={props.pending} error={props.error} onSubmit={submit}>
+      <RadioGroup legend="Until" error={problem} className="[&>div]:grid">
+        {option("hours", `In 3 hours, ${label(times.hours)}`)}
+        {option("tomorrow", `Tomorrow, ${label(times.tomorrow)}`)}
+        {option("monday", `Next Monday, ${formatEnd(times.monday, { now: undefined, timeZone })}`)}
+        {option("other", "Another time")}
+        {choice === "other" ? (
+          <Field label="Day and time" className="pl-6">
+            <Input type="datetime-local" value={other} onChange={(event) => setOther(event.target.value)} />
+          </Field>
+        ) : null}
+        {option("none", "No time")}
+      </RadioGroup>
+      <Checkbox
+        label={choice === "none" ? "Until something is new" : "Earlier, if something is new"}
+        description="An order is complete, the result changes, or the applicant does something."
+        checked={onResult}
+        onChange={(event) => setOnResult(event.target.checked)}
+      />
+      <Field label="Note" note="optional">
+        <Textarea rows={2} maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+    </DialogForm>
   );
 }

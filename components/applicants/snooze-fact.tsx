@@ -10,7 +10,7 @@ import { Tag } from "@/components/ui/tag";
 import { useNow, useTimeZone } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
 import type { ApplicantView } from "@/lib/contracts/applicants";
-import { backTitle, isOpenStatus } from "@/lib/contracts/words/applicants";
+import { backTitle, isOpenStatus } from "@/lib/contracts/constants/applicants";
 import { snoozeText } from "./snooze-times";
 
 const SnoozeDialog = lazyDialog(() => import("./snooze-dialog").then((module) => module.SnoozeDialog));
@@ -64,7 +64,8 @@ export function SnoozeFact(props: { applicant: ApplicantView; maySnooze: boolean
         </Button>
       ) : null}
       {maySnooze && !snooze ? (
-        <Button size="xs" variant="ghost" icon={<AlarmClockOff />} onClick={open}>
+        // Its icon is in line with those of the other facts.
+        <Button size="xs" variant="ghost" className="-ml-1.5" icon={<AlarmClockOff />} onClick={open}>
           Snooze
         </Button>
       ) : null}

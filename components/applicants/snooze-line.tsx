@@ -3,7 +3,7 @@
 import { AlarmClock, AlarmClockOff } from "lucide-react";
 import { useNow, useTimeZone } from "@/components/ui/timestamp";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
-import { backTitle } from "@/lib/contracts/words/applicants";
+import { backTitle } from "@/lib/contracts/constants/applicants";
 import { snoozeText } from "./snooze-times";
 
 /** A row's second line: until when it is snoozed, or why it is back. */

@@ -14,7 +14,7 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { StateText, Tag } from "@/components/ui/tag";
-import { type ApplicantStatus, applicantStatusTitles } from "@/lib/contracts/words/applicants";
+import { type ApplicantStatus, applicantStatusTitles } from "@/lib/contracts/constants/applicants";
 
 const icons: Record<ApplicantStatus, ReactNode> = {
   needs_consent: <FileCheck />,

@@ -109,7 +109,7 @@ function Entries(props: { applicantId: string; entries: readonly Entry[] }) {
   );
 }
 
-/** Details of an entry; the steps of an action are folded. */
+/** Details of an entry; the steps of an action are collapsed. */
 function Details({ entry }: { entry: TimelineAction }) {
   if (entry.steps.length === 0) return entry.detail;
   return (

@@ -2,25 +2,25 @@
 import { stepOf as catalogStep } from "@/lib/checks/catalog";
 import type { AnswerOf } from "@/lib/contracts/api";
 import type { Check } from "@/lib/contracts/results";
-import { formatTimestampDay } from "@/lib/dates";
+import { formatTimestampDay, midSentence } from "@/lib/dates";
 import { isOperationId } from "@/lib/identity/operations/list";
 
 export type TimelineEvent = AnswerOf<"GET /api/applicants/:id/timeline">["items"][number];
 
-type Told = Pick<TimelineEvent, "id" | "at"> & {
+type TimelineStep = Pick<TimelineEvent, "id" | "at"> & {
   /** "Photo ID uploaded by Soren Kaldevik: failed" */
   sentence: string;
 };
 
-export type TimelineAction = Told & {
+export type TimelineAction = TimelineStep & {
   detail: string | null;
   failed: boolean;
   /** Its steps, oldest first; none for a single event. */
-  steps: readonly Told[];
+  steps: readonly TimelineStep[];
 };
 
 /** Steps of one action follow each other within this time. */
-const longestPauseMs = 30 * 60_000;
+const maxPauseMs = 30 * 60_000;
 
 /** A read is not attributed to the person whose session triggered it. */
 const withoutActor = ["result.read"];
@@ -52,14 +52,14 @@ export function timelineDays(
     if (same) same.push(event);
     else actions.push([event]);
   }
-  const told = new Set<string>();
+  const seen = new Set<string>();
   return [...days].map(([day, actions]) => ({
     day,
     entries: actions.flatMap((action) => {
       const subject = action[0]?.subject ?? null;
-      const isNewest = subject !== null && action.some(isAttempt) && !told.has(subject);
+      const isNewest = subject !== null && action.some(isAttempt) && !seen.has(subject);
       const check = isNewest ? checks.find(({ key }) => key === subject) : undefined;
-      if (isNewest) told.add(subject);
+      if (isNewest) seen.add(subject);
       return actionOf(action, check?.state === "absent" ? undefined : check?.summary) ?? [];
     }),
   }));
@@ -71,7 +71,7 @@ const isAttempt = ({ action }: TimelineEvent) => isOperationId(action) && catalo
 /** Whether an event is an earlier step of the action that this later event belongs to. */
 function continues(later: TimelineEvent | undefined, event: TimelineEvent): boolean {
   if (!later || event.subject === null || later.subject !== event.subject) return false;
-  return Date.parse(later.at) - Date.parse(event.at) <= longestPauseMs;
+  return Date.parse(later.at) - Date.parse(event.at) <= maxPauseMs;
 }
 
 function actionOf(events: readonly TimelineEvent[], found: string | undefined): TimelineAction | undefined {
@@ -88,20 +88,16 @@ function actionOf(events: readonly TimelineEvent[], found: string | undefined): 
   return {
     id: last.id,
     at: last.at,
-    sentence: told(first, ending),
+    sentence: sentenceOf(first, ending),
     detail: decisive.detail,
     failed: decisive.outcome === "failed" || decisive.outcome === "refused",
     steps: single ? [] : inOrder.map((event) => ({ id: event.id, at: event.at, sentence: stepOf(event) })),
   };
 }
 
-function told(event: TimelineEvent, ending: string | null): string {
+function sentenceOf(event: TimelineEvent, ending: string | null): string {
   const who = event.by && !withoutActor.includes(event.action) ? ` by ${event.by.name}` : "";
   return `${event.title}${who}${ending === null ? "" : `: ${ending}`}`;
 }
 
-const stepOf = (event: TimelineEvent) => told(event, endings[event.outcome] ?? event.detail);
-
-/** Lowercases the beginning unless it is an abbreviation ("PASS"). */
-const midSentence = (text: string) =>
-  /^\p{Lu}\p{Lu}/u.test(text) ? text : text.charAt(0).toLocaleLowerCase("en") + text.slice(1);
+const stepOf = (event: TimelineEvent) => sentenceOf(event, endings[event.outcome] ?? event.detail);

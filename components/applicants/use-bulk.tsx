@@ -1,6 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useAddressValue } from "@/components/ui/address";
 import { lazyPanel } from "@/components/ui/lazy-part";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
@@ -23,12 +23,17 @@ export function useBulk(rows: readonly ApplicantRow[], self: string | undefined)
     const row = rows.find((one) => one.id === id);
     return row && nameOf(row);
   };
+  // Those chosen when it was begun: rows that leave the list meanwhile take neither the dialog nor its note away.
+  const [snoozing, setSnoozing] = useState<readonly string[] | null>(null);
   const bar: ReactNode =
-    selection.ids.size > 0 ? (
+    selection.ids.size > 0 || snoozing ? (
       <BulkBar
         applicantIds={[...selection.ids]}
+        snoozing={snoozing}
+        onSnoozing={setSnoozing}
         self={self}
         onStarted={(started) => {
+          setSnoozing(null);
           selection.clear();
           setJobId(started);
         }}

@@ -5,7 +5,7 @@ import { useAction } from "@/components/shared/use-action";
 import { lazyDialog } from "@/components/ui/lazy-part";
 import { toast } from "@/components/ui/toast";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
-import { isOpenStatus } from "@/lib/contracts/words/applicants";
+import { isOpenStatus } from "@/lib/contracts/constants/applicants";
 import { nameOf } from "./assignee-cell";
 
 const SnoozeDialog = lazyDialog(() => import("./snooze-dialog").then((module) => module.SnoozeDialog));

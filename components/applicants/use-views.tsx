@@ -8,7 +8,7 @@ import { useAction } from "@/components/shared/use-action";
 import { useAddressValue } from "@/components/ui/address";
 import { hydratedQueryFor } from "@/lib/console-api";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
-import { type ListColumn, listColumns } from "@/lib/contracts/words/applicants";
+import { type ListColumn, listColumns } from "@/lib/contracts/constants/applicants";
 import { ColumnsMenu } from "./columns-menu";
 import { applicantColumns, ownColumns } from "./list-columns";
 import { columnsIn, viewOfAddress } from "./list-view";
@@ -51,6 +51,7 @@ export function useViews(
       <ViewsMenu
         views={kept?.items ?? []}
         self={self}
+        shown={viewOfAddress(url, inAddress)}
         current={viewOfAddress(url, inAddress ?? (own.length > 0 ? own : null))}
         searching={url.query !== ""}
       />

@@ -1,7 +1,8 @@
 "use client";
 
 import { Bookmark, Pencil, Star, Trash2, Users } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { useAction } from "@/components/shared/use-action";
 import { Button, IconButton } from "@/components/ui/button";
@@ -14,19 +15,23 @@ import { Link } from "@/components/ui/link";
 import { Popover } from "@/components/ui/popover";
 import type { SavedView, ViewContent } from "@/lib/contracts/views";
 import { AppError } from "@/lib/errors";
-import { addressOfView } from "./list-view";
+import { addressOfView, isSameView } from "./list-view";
 
 /** The saved views, own and shared, and saving this one. A view is a link. */
 export function ViewsMenu(props: {
   views: readonly SavedView[];
   self: string | undefined;
-  /** What saving would keep. */
+  /** What the address shows. A view without columns leaves the reader's own. */
+  shown: ViewContent;
+  /** What saving would keep: with the reader's own columns. */
   current: ViewContent;
   /** A search is active, which no view keeps. */
   searching: boolean;
 }) {
-  const { views, self, current } = props;
-  const open = views.find(({ view }) => addressOfView(view) === addressOfView(current));
+  const { views, self, shown, current } = props;
+  const showing = (content: ViewContent) => views.find(({ view }) => isSameView(view, content));
+  const open = showing(shown) ?? showing(current);
+  const list = useRef<HTMLDivElement>(null);
   return (
     <Popover
       align="end"
@@ -38,36 +43,54 @@ export function ViewsMenu(props: {
         </Button>
       }
     >
-      {views.length > 0 ? (
-        <ul aria-label="Saved views" className="-mx-1.5 grid max-h-60 overflow-y-auto">
-          {views.map((view) => (
-            <ViewLine key={view.id} view={view} isOwn={view.owner.id === self} isOpen={view === open} />
-          ))}
-        </ul>
-      ) : (
-        <p className="text-ink-2">No saved views yet.</p>
-      )}
+      <div ref={list} tabIndex={-1} className="outline-none">
+        {views.length > 0 ? (
+          <ul aria-label="Saved views" className="-mx-1.5 grid max-h-60 overflow-y-auto">
+            {views.map((view) => (
+              <ViewLine
+                key={view.id}
+                view={view}
+                isOwn={view.owner.id === self}
+                isOpen={view === open}
+                onDeleted={() => list.current?.focus()}
+              />
+            ))}
+          </ul>
+        ) : (
+          <p className="text-ink-2">No saved views yet.</p>
+        )}
+      </div>
       <SaveForm current={current} searching={props.searching} />
     </Popover>
   );
 }
 
-function ViewLine(props: { view: SavedView; isOwn: boolean; isOpen: boolean }) {
+/** @param props.onDeleted moves the focus, which was on the line's button */
+function ViewLine(props: { view: SavedView; isOwn: boolean; isOpen: boolean; onDeleted: () => void }) {
   const { view, isOwn } = props;
   const params = { id: view.id };
+  const line = useRef<HTMLLIElement>(null);
   const [renaming, setRenaming] = useState(false);
-  const change = useAction("PATCH /api/views/:id", { onDone: () => setRenaming(false) });
-  const remove = useAction("DELETE /api/views/:id");
+  /** What has the focus is replaced: it moves to what takes its place. */
+  const rename = (begins: boolean) => {
+    flushSync(() => setRenaming(begins));
+    line.current?.querySelector<HTMLElement>(begins ? "input" : "[data-rename]")?.focus();
+  };
+  const change = useAction("PATCH /api/views/:id", { onDone: () => renaming && rename(false) });
+  const remove = useAction("DELETE /api/views/:id", { onDone: props.onDeleted });
   const error = change.error ?? remove.error;
-  const rename = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const name = String(new FormData(event.currentTarget).get("name") ?? "").trim();
+  const sendName = (form: HTMLFormElement) => {
+    const name = String(new FormData(form).get("name") ?? "").trim();
     if (name !== "") change.mutate({ params, body: { name } });
   };
   return (
-    <li className="grid">
+    <li ref={line} className="grid">
       {renaming ? (
-        <Form onSubmit={rename} className="flex items-end gap-2 px-1.5 py-1" aria-label={`Rename ${view.name}`}>
+        <Form
+          onSubmit={({ currentTarget }) => sendName(currentTarget)}
+          className="flex items-end gap-2 px-1.5 py-1"
+          aria-label={`Rename ${view.name}`}
+        >
           <Field label="Name" className="flex-1">
             <Input name="name" maxLength={60} defaultValue={view.name} />
           </Field>
@@ -99,7 +122,13 @@ function ViewLine(props: { view: SavedView; isOwn: boolean; isOpen: boolean }) {
           />
           {isOwn ? (
             <>
-              <IconButton size="xs" label={`Rename ${view.name}`} icon={<Pencil />} onClick={() => setRenaming(true)} />
+              <IconButton
+                size="xs"
+                data-rename
+                label={`Rename ${view.name}`}
+                icon={<Pencil />}
+                onClick={() => rename(true)}
+              />
               <IconButton
                 size="xs"
                 label={`Delete ${view.name}`}
@@ -119,8 +148,7 @@ function SaveForm(props: { current: ViewContent; searching: boolean }) {
   const [name, setName] = useState("");
   const [shared, setShared] = useState(false);
   const save = useAction("POST /api/views", { onDone: () => setName("") });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (name.trim() !== "") save.mutate({ body: { name: name.trim(), shared, view: props.current } });
   };
   const issue =

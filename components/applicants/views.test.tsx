@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { KeptViews } from "@/lib/contracts/views";
+import type { SavedViews } from "@/lib/contracts/views";
 import { renderConsole, type SentRequest } from "@/lib/testing/render";
 import { ApplicantsList } from "./applicants-list";
 import { listCatalog } from "./list-catalog";
@@ -8,10 +8,10 @@ import { listCatalog } from "./list-catalog";
 const reader = { id: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7b01", name: "Rita Reviewer" };
 
 /** The list with the reader's preferences; changing the columns updates them as the server would. */
-function renderKept(options: { kept?: Partial<KeptViews>; search?: string } = {}) {
-  let kept: KeptViews = { items: [], columns: [], ...options.kept };
+function renderViews(options: { kept?: Partial<SavedViews>; search?: string } = {}) {
+  let kept: SavedViews = { items: [], columns: [], ...options.kept };
   const choose = ({ body }: SentRequest) => {
-    kept = { ...kept, columns: (body as KeptViews).columns };
+    kept = { ...kept, columns: (body as SavedViews).columns };
     return { body: kept };
   };
   return renderConsole(<ApplicantsList catalog={listCatalog} mayAdd mayDecide />, {
@@ -19,6 +19,12 @@ function renderKept(options: { kept?: Partial<KeptViews>; search?: string } = {}
     answers: {
       "GET /api/applicants": () => ({ body: { items: [], nextCursor: null, total: 0 } }),
       "GET /api/views": () => ({ body: kept }),
+      "GET /api/session": () => ({ body: { staff: { ...reader, roles: ["reviewer"] } } }),
+      "PATCH /api/views/0196f2aa-3c10-7d60-9c1e-0d9c4f2b7d01": () => ({ body: kept }),
+      "DELETE /api/views/0196f2aa-3c10-7d60-9c1e-0d9c4f2b7d01": () => {
+        kept = { ...kept, items: [] };
+        return { body: kept };
+      },
       "POST /api/views": () => ({ status: 201, body: kept }),
       "PATCH /api/queue/columns": choose,
     },
@@ -32,7 +38,7 @@ const shown = () =>
     .map(({ textContent }) => textContent?.trim());
 
 test("a column is hidden by keyboard, the choice is kept, and all can be restored at once", async () => {
-  const view = renderKept();
+  const view = renderViews();
   await view.user.click(await screen.findByRole("button", { name: "Columns" }));
   (await screen.findByRole("checkbox", { name: "Orders" })).focus();
   await view.user.keyboard(" ");
@@ -44,7 +50,7 @@ test("a column is hidden by keyboard, the choice is kept, and all can be restore
 });
 
 test("the columns of an address override the reader's own", async () => {
-  const view = renderKept({ kept: { columns: ["worst"] }, search: "?columns=status,due" });
+  const view = renderViews({ kept: { columns: ["worst"] }, search: "?columns=status,due" });
   await waitFor(() => expect(shown()).toEqual(expect.arrayContaining(["Applicant", "State", "Due"])));
   expect(shown()).not.toContain("Worst signal");
   await view.user.click(await screen.findByRole("button", { name: "Columns" }));
@@ -54,7 +60,7 @@ test("the columns of an address override the reader's own", async () => {
 });
 
 test("saving keeps filters and order, and says that it leaves out what was searched for", async () => {
-  const view = renderKept({ search: "?query=imogen&status=needs_review&queue=mine&sort=due" });
+  const view = renderViews({ search: "?query=imogen&status=needs_review&queue=mine&sort=due" });
   await view.user.click(await screen.findByRole("button", { name: "Views" }));
   expect(await screen.findByText(/Your search text is not saved/)).toBeDefined();
   await view.user.type(screen.getByRole("textbox", { name: "Save this view as" }), "Mine, next due");
@@ -69,12 +75,38 @@ test("saving keeps filters and order, and says that it leaves out what was searc
 
 test("a view is a link; a colleague's shared view cannot be changed", async () => {
   const id = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7d01";
-  const owner = { ...reader, name: "Cole Colleague" };
+  const owner = { id: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7b02", name: "Cole Colleague" };
   const item = { id, name: "Late", shared: true, owner, isDefault: false, view: { orders: "open" as const } };
-  const view = renderKept({ kept: { items: [item] } });
+  const view = renderViews({ kept: { items: [item] } });
   await view.user.click(await screen.findByRole("button", { name: "Views" }));
   const link = await screen.findByRole("link", { name: /Late/ });
   expect(link.getAttribute("href")).toBe("/applicants?queue=all&orders=open");
   expect(screen.getByRole("button", { name: "Begin with Late" })).toBeDefined();
   expect(screen.queryByRole("button", { name: "Delete Late" })).toBeNull();
+});
+
+test("the open view is named, whatever the reader's own columns and the order of its filters", async () => {
+  const id = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7d01";
+  const content = { orders: "open" as const, due: "late" as const };
+  const item = { id, name: "Late orders", shared: true, owner: reader, isDefault: false, view: content };
+  renderViews({ kept: { items: [item], columns: ["worst"] }, search: "?queue=all&due=late&orders=open" });
+  expect(await screen.findByRole("button", { name: "Late orders" })).toBeDefined();
+});
+
+test("renaming a view begins in its name, and ends on its button; deleting it leaves the focus in the menu", async () => {
+  const id = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7d01";
+  const item = { id, name: "Late", shared: false, owner: reader, isDefault: false, view: { due: "late" as const } };
+  const { user } = renderViews({ kept: { items: [item] } });
+  await user.click(await screen.findByRole("button", { name: "Views" }));
+  await user.click(await screen.findByRole("button", { name: "Rename Late" }));
+  const name = await screen.findByRole<HTMLInputElement>("textbox", { name: "Name" });
+  expect(document.activeElement).toBe(name);
+  await user.clear(name);
+  await user.keyboard("Later{Enter}");
+  await waitFor(() => expect(screen.queryByRole("textbox", { name: "Name" })).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: /^Rename/ }));
+  await user.click(screen.getByRole("button", { name: /^Delete/ }));
+  const none = await screen.findByText("No saved views yet.");
+  await waitFor(() => expect(document.activeElement?.contains(none)).toBe(true));
+  expect(document.activeElement).not.toBe(document.body);
 });

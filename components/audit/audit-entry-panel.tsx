@@ -8,7 +8,7 @@ import { Definition, Definitions } from "@/components/ui/definition-list";
 import { Timestamp } from "@/components/ui/timestamp";
 import { actionTitle } from "@/lib/contracts/action-titles";
 import { formatCount } from "@/lib/dates";
-import { errorTable, isErrorCode } from "@/lib/errors";
+import { titleOfError } from "@/lib/errors";
 import { actorName } from "./audit-columns";
 import { Outcome } from "./outcome";
 import { type AuditRow, rowTitle } from "./page-views";
@@ -58,7 +58,7 @@ export function AuditEntryPanel(props: { entry: AuditRow; onClose: () => void; o
               "None"
             )}
           </Definition>
-          <Definition term="Outcome" detail={codeWords(entry.code)}>
+          <Definition term="Outcome" detail={codeText(entry.code)}>
             <Outcome entry={entry} />
           </Definition>
           <Definition term="Request">
@@ -108,9 +108,9 @@ export function AuditEntryPanel(props: { entry: AuditRow; onClose: () => void; o
   );
 }
 
-function codeWords(code: string | null): string | undefined {
+function codeText(code: string | null): string | undefined {
   if (code === null) return undefined;
-  return isErrorCode(code) ? errorTable[code].title : code;
+  return titleOfError(code);
 }
 
 function detailText(value: unknown): string {

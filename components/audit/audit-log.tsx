@@ -10,10 +10,10 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { queryFor } from "@/lib/console-api";
 import { actionTitle } from "@/lib/contracts/action-titles";
-import { withReadsHidden } from "@/lib/contracts/words/audit";
+import { withReadsHidden } from "@/lib/contracts/constants/audit";
 import { auditColumns } from "./audit-columns";
 import { AuditEntryPanel } from "./audit-entry-panel";
-import { foldReads } from "./page-views";
+import { groupReads } from "./page-views";
 
 const outcomes = [
   { value: "done", label: "Done" },
@@ -51,7 +51,7 @@ export function AuditLog(props: { actors: { id: string; name: string }[]; action
     placeholderData: keepPreviousData,
   });
   const items = query.data?.items;
-  const rows = useMemo(() => items && foldReads(items), [items]);
+  const rows = useMemo(() => items && groupReads(items), [items]);
   const showsReads = url.filters.reads === "shown" || url.filters.action !== undefined;
   const at = rows?.findIndex(({ seq }) => seq === open) ?? -1;
   const entry = rows?.[at];

@@ -1,12 +1,12 @@
 import { Ban, Check } from "lucide-react";
 import { StatusIcon } from "@/components/ui/status-icon";
 import type { AuditEntry } from "@/lib/contracts/audit";
-import { errorTable, isErrorCode } from "@/lib/errors";
+import { titleOfError } from "@/lib/errors";
 
 /** How an action ended. An ordinary outcome is a plain tick: color is for evidence. */
 export function Outcome(props: { entry: Pick<AuditEntry, "outcome" | "code" | "phase"> }) {
   const { outcome, code } = props.entry;
-  const why = code && isErrorCode(code) ? errorTable[code].title : (code ?? undefined);
+  const why = code ? titleOfError(code) : undefined;
   if (outcome === "done") return <Line icon={<Check className="size-3.5 text-ink-3" />}>Done</Line>;
   if (outcome === "refused") {
     return (

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AuditEntry } from "@/lib/contracts/audit";
-import { foldReads, rowTitle } from "./page-views";
+import { groupReads, rowTitle } from "./page-views";
 
 let seq = 100;
 const entry = (action: string, requestId: string, facts: Partial<AuditEntry> = {}): AuditEntry => ({
@@ -22,7 +22,7 @@ const entry = (action: string, requestId: string, facts: Partial<AuditEntry> = {
 });
 
 test("the reads of one page are one row, named after the page, at the place of the newest", () => {
-  const rows = foldReads([
+  const rows = groupReads([
     entry("result.read", "page"),
     entry("override.request", "other"),
     entry("order.list", "page"),
@@ -44,12 +44,12 @@ test.each([
   ["Opened the approvals", ["override.list", "order.list-approvals"]],
   ["Opened the applicants", ["applicant.count", "applicant.list"]],
 ])("%s", (title, actions) => {
-  const rows = foldReads(actions.map((action) => entry(action, "page")));
+  const rows = groupReads(actions.map((action) => entry(action, "page")));
   expect(rows.map(rowTitle)).toEqual([title]);
 });
 
 test("reads of different requests, a refused read, and changes of one request stay apart", () => {
-  const rows = foldReads([
+  const rows = groupReads([
     entry("applicant.read", "one"),
     entry("applicant.read", "two"),
     entry("order.list", "two", { outcome: "refused", code: "forbidden" }),

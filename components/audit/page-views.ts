@@ -1,13 +1,13 @@
-/** Folds the reads of one request, such as those of one page, into one row. Pure. */
+/** Groups the reads of one request, such as those of one page, into one row. Pure. */
 import { actionTitle } from "@/lib/contracts/action-titles";
 import type { AuditEntry } from "@/lib/contracts/audit";
-import { readOnlyActions } from "@/lib/contracts/words/audit";
+import { readOnlyActions } from "@/lib/contracts/constants/audit";
 
 /** A row of the audit log: an entry, with the other reads of its request. */
 export type AuditRow = AuditEntry & { otherReads: readonly AuditEntry[] };
 
 /** The read that identifies a page, most specific first: a list of checks, for example, also reads the result. */
-const mostTelling: readonly string[] = [
+const mostSpecificFirst: readonly string[] = [
   "override.read",
   "order.read",
   "order.options",
@@ -26,15 +26,15 @@ const mostTelling: readonly string[] = [
 
 const isRead = ({ action }: AuditEntry) => readOnlyActions.some((read) => read === action);
 const rank = ({ action }: AuditEntry) => {
-  const place = mostTelling.indexOf(action);
-  return place < 0 ? mostTelling.length : place;
+  const place = mostSpecificFirst.indexOf(action);
+  return place < 0 ? mostSpecificFirst.length : place;
 };
 
 /**
  * @param entries newest first
  * @returns rows in the same order. Reads of one request that ended alike are one row, at the place of the newest
  */
-export function foldReads(entries: readonly AuditEntry[]): AuditRow[] {
+export function groupReads(entries: readonly AuditEntry[]): AuditRow[] {
   const keyOf = (entry: AuditEntry) =>
     isRead(entry) ? `${entry.requestId} ${entry.phase} ${entry.outcome}` : `${entry.seq}`;
   const groups = new Map<string, AuditEntry[]>();

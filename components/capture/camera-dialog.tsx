@@ -2,7 +2,8 @@
 
 import { Camera, RotateCcw } from "lucide-react";
 import Image from "next/image";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "@/components/ui/dialog";
 import { DisabledReason } from "@/components/ui/disabled-reason";
@@ -19,7 +20,7 @@ const guidance: Record<Facing, string> = {
 
 type CameraProps = {
   facing: Facing;
-  leastMegapixels: number | null;
+  minMegapixels: number | null;
   onTaken: (bytes: Uint8Array) => void;
 };
 
@@ -41,16 +42,22 @@ export function CameraDialog(props: CameraProps & { title: string; onClose: () =
 
 /** Inside the dialog, so that the camera opens once there is a place to show it. */
 function OpenCamera(props: CameraProps) {
-  const { facing, leastMegapixels, onTaken } = props;
+  const { facing, minMegapixels, onTaken } = props;
   const { state, video, take } = useCamera(facing);
   const [taken, setTaken] = useState<{ bytes: Uint8Array; picture: Picture }>();
   const [trouble, setTrouble] = useState<string>();
+  // The button that was pressed is replaced.
+  const main = useRef<HTMLButtonElement>(null);
+  const show = (next: typeof taken) => {
+    flushSync(() => setTaken(next));
+    main.current?.focus();
+  };
   const takePicture = async () => {
     const bytes = await take();
     const picture = bytes && pictureOf(bytes);
     if (!bytes || !picture || "message" in picture) return setTrouble("The picture could not be taken. Try again.");
     setTrouble(undefined);
-    setTaken({ bytes, picture });
+    show({ bytes, picture });
   };
   const live = state.step === "live" ? state.size : null;
   return (
@@ -84,7 +91,7 @@ function OpenCamera(props: CameraProps) {
         ) : null}
         {live ? (
           <p className="text-ink-3 text-meta">
-            {pixelWarning(live, leastMegapixels) ?? `This camera gives ${megapixels(live)} megapixels.`}
+            {pixelWarning(live, minMegapixels) ?? `This camera gives ${megapixels(live)} megapixels.`}
           </p>
         ) : null}
       </DialogBody>
@@ -94,10 +101,10 @@ function OpenCamera(props: CameraProps) {
         </DialogClose>
         {taken ? (
           <>
-            <Button icon={<RotateCcw />} onClick={() => setTaken(undefined)}>
+            <Button icon={<RotateCcw />} onClick={() => show(undefined)}>
               Retake
             </Button>
-            <Button variant="primary" onClick={() => onTaken(taken.bytes)}>
+            <Button ref={main} variant="primary" onClick={() => onTaken(taken.bytes)}>
               Use this picture
             </Button>
           </>
@@ -105,6 +112,7 @@ function OpenCamera(props: CameraProps) {
           <>
             {live ? null : <DisabledReason className="mr-auto self-center">The camera is not open.</DisabledReason>}
             <Button
+              ref={main}
               variant="primary"
               icon={<Camera />}
               unavailable={live ? undefined : "The camera is not open."}

@@ -16,7 +16,7 @@ import type { Slot } from "./use-slot";
  * A slot for one picture: drop, paste, choose a file, or use the camera. The picture is checked at once and previewed.
  *
  * @param props.name the slot's key for `usePasted`
- * @param props.leastMegapixels the interface's guidance; null for none
+ * @param props.minMegapixels the interface's guidance; null for none
  */
 export function PictureSlot(props: {
   slot: Slot;
@@ -24,14 +24,16 @@ export function PictureSlot(props: {
   title: string;
   hint: ReactNode;
   facing?: Facing;
-  leastMegapixels?: number | null;
+  minMegapixels?: number | null;
 }) {
-  const { slot, name, title, hint, facing = "environment", leastMegapixels = null } = props;
+  const { slot, name, title, hint, facing = "environment", minMegapixels = null } = props;
   const { state } = slot;
   const headId = useId();
   const [isOver, setIsOver] = useState(false);
   const [camera, setCamera] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const section = useRef<HTMLElement>(null);
+  const fileButton = useRef<HTMLButtonElement>(null);
   const isEmpty = state.step === "empty";
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -41,6 +43,8 @@ export function PictureSlot(props: {
   };
   return (
     <section
+      ref={section}
+      tabIndex={-1}
       data-slot={name}
       aria-labelledby={headId}
       onDragOver={(event) => {
@@ -50,7 +54,7 @@ export function PictureSlot(props: {
       onDragLeave={(event) => !event.currentTarget.contains(toNode(event.relatedTarget)) && setIsOver(false)}
       onDrop={drop}
       className={cn(
-        "grid min-w-0 content-start gap-2.5 rounded-card border border-control border-dashed p-3",
+        "grid min-w-0 content-start gap-2.5 rounded-card border border-control border-dashed p-3 outline-none",
         state.step === "ready" && "border-line border-solid",
         isOver && "border-accent bg-accent-bg",
       )}
@@ -61,9 +65,15 @@ export function PictureSlot(props: {
         </h3>
         <p className="text-ink-3 text-meta">{hint}</p>
       </header>
-      <SlotBody slot={slot} title={title} leastMegapixels={leastMegapixels} />
+      <SlotBody
+        slot={slot}
+        title={title}
+        minMegapixels={minMegapixels}
+        onPressed={() => section.current?.focus({ preventScroll: true })}
+      />
       <div className="flex flex-wrap gap-2 max-md:[&>button]:h-touch max-md:[&>button]:flex-1">
         <Button
+          ref={fileButton}
           size="s"
           icon={<FileUp />}
           aria-label={isEmpty ? "Choose a file" : "Replace it with a file"}
@@ -80,7 +90,11 @@ export function PictureSlot(props: {
             icon={<Trash2 />}
             size="s"
             className="max-md:w-touch max-md:flex-none!"
-            onClick={slot.clear}
+            onClick={() => {
+              slot.clear();
+              // This button goes with the picture.
+              fileButton.current?.focus();
+            }}
           />
         )}
       </div>
@@ -102,7 +116,7 @@ export function PictureSlot(props: {
         <CameraDialog
           title={title}
           facing={facing}
-          leastMegapixels={leastMegapixels}
+          minMegapixels={minMegapixels}
           onTaken={(bytes) => {
             slot.put(bytes);
             setCamera(false);
@@ -116,8 +130,9 @@ export function PictureSlot(props: {
 
 const toNode = (target: EventTarget | null) => (target instanceof Node ? target : null);
 
-function SlotBody(props: { slot: Slot; title: string; leastMegapixels: number | null }) {
-  const { slot, title, leastMegapixels } = props;
+/** @param props.onPressed takes the focus from a button that goes with its step */
+function SlotBody(props: { slot: Slot; title: string; minMegapixels: number | null; onPressed: () => void }) {
+  const { slot, title, minMegapixels, onPressed } = props;
   const { state } = slot;
   switch (state.step) {
     case "empty":
@@ -130,7 +145,7 @@ function SlotBody(props: { slot: Slot; title: string; leastMegapixels: number | 
     case "working":
       return (
         <p role="status" className="grid min-h-24 place-items-center text-ink-2">
-          {state.words}…
+          {state.label}…
         </p>
       );
     case "refused":
@@ -142,7 +157,10 @@ function SlotBody(props: { slot: Slot; title: string; leastMegapixels: number | 
               size="s"
               icon={<ImageDown />}
               className="justify-self-start max-md:h-touch"
-              onClick={() => void slot.shrink()}
+              onClick={() => {
+                onPressed();
+                void slot.shrink();
+              }}
             >
               Make it smaller
             </Button>
@@ -156,8 +174,15 @@ function SlotBody(props: { slot: Slot; title: string; leastMegapixels: number | 
           <p role="status" className="text-meta">
             {sizeLabel(state.before.bytes)} → <b>{factsOf(state.picture)}</b>. Check that it is still sharp.
           </p>
-          <Warning picture={state.picture} least={leastMegapixels} />
-          <Button size="s" className="justify-self-start max-md:h-touch" onClick={slot.accept}>
+          <Warning picture={state.picture} least={minMegapixels} />
+          <Button
+            size="s"
+            className="justify-self-start max-md:h-touch"
+            onClick={() => {
+              onPressed();
+              slot.accept();
+            }}
+          >
             Use the smaller one
           </Button>
         </div>
@@ -167,15 +192,15 @@ function SlotBody(props: { slot: Slot; title: string; leastMegapixels: number | 
         <div className="grid gap-2">
           <Preview picture={state.picture} title={title} />
           <p className="text-ink-3 text-meta">{factsOf(state.picture)}</p>
-          <Warning picture={state.picture} least={leastMegapixels} />
+          <Warning picture={state.picture} least={minMegapixels} />
         </div>
       );
   }
 }
 
 function Warning(props: { picture: Picture; least: number | null }) {
-  const words = pixelWarning(props.picture.size, props.least);
-  return words ? <Notice tone="attention">{words}</Notice> : null;
+  const warning = pixelWarning(props.picture.size, props.least);
+  return warning ? <Notice tone="attention">{warning}</Notice> : null;
 }
 
 function Preview(props: { picture: Picture; title: string }) {

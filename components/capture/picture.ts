@@ -46,7 +46,7 @@ export function isSamePicture(one: Picture | null, other: Picture | null): boole
 }
 
 /** The camera's least size in megapixels (Identity document operations, rule 8). */
-export const leastMegapixels = { standard: 5, enhanced: 8 } as const;
+export const minMegapixels = { standard: 5, enhanced: 8 } as const;
 
 /** Megapixels, to one decimal, rounded down, so that it never overstates. */
 export function megapixels({ width, height }: ImageSize): number {

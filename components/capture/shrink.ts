@@ -7,20 +7,20 @@ export type Attempt = { width: number; height: number; quality: number };
 const qualities = [0.92, 0.85, 0.75, 0.65] as const;
 /** Each step has a third fewer pixels. */
 const step = 0.82;
-const shortestSide = 600;
+const minSide = 600;
 
 /** The attempts to make, best first: all pixels at decreasing quality, then fewer pixels. */
 export function attemptsFor({ width, height }: ImageSize): Attempt[] {
   const attempts: Attempt[] = [];
   for (let scale = 1; ; scale *= step) {
     const scaled = { width: Math.round(width * scale), height: Math.round(height * scale) };
-    if (scale < 1 && Math.min(scaled.width, scaled.height) < Math.min(shortestSide, width, height)) return attempts;
+    if (scale < 1 && Math.min(scaled.width, scaled.height) < Math.min(minSide, width, height)) return attempts;
     for (const quality of qualities) attempts.push({ ...scaled, quality });
   }
 }
 
 /** The largest canvas that every browser draws, in pixels a side. */
-const longestSide = 8192;
+const maxSide = 8192;
 
 const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer());
 
@@ -52,7 +52,7 @@ async function shrink(source: Blob): Promise<Uint8Array | null> {
 }
 
 async function smallest(bitmap: ImageBitmap): Promise<Uint8Array | null> {
-  const fit = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
+  const fit = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height));
   for (const attempt of attemptsFor({ width: bitmap.width * fit, height: bitmap.height * fit })) {
     const bytes = await jpegOf(bitmap, attempt);
     if (bytes && bytes.length <= maxImageBytes) return bytes;

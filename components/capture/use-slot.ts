@@ -6,7 +6,7 @@ import { readPicture, smallerPicture } from "./shrink";
 
 type SlotState =
   | { step: "empty" }
-  | { step: "working"; words: string }
+  | { step: "working"; label: string }
   /** `file` is set when shrinking it would help. */
   | { step: "refused"; message: string; file: Blob | null }
   /** Shrunk, and not accepted yet. */
@@ -32,10 +32,10 @@ export function useSlot(): Slot {
   const turn = useRef(0);
 
   /** Shows the outcome of reading a file, unless a newer file replaced it. */
-  const work = async (words: string, run: () => Promise<SlotState>) => {
+  const work = async (label: string, run: () => Promise<SlotState>) => {
     turn.current += 1;
     const ownTurn = turn.current;
-    setState({ step: "working", words });
+    setState({ step: "working", label });
     const next = await run().catch((): SlotState => refused("This file could not be read. Choose it again."));
     if (ownTurn === turn.current) setState(next);
   };

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import type { EvidenceState } from "@/components/ui/evidence";
 import { Link } from "@/components/ui/link";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { cn } from "@/components/ui/tv";
-import { type Look, lookOf } from "./look";
+import type { EvidenceState } from "@/lib/contracts/constants/evidence";
+import { type Fill, fillClasses } from "./fill";
 
 export type Bar = {
   key: string;
@@ -11,7 +11,7 @@ export type Bar = {
   /** The bar stands for this state, and has its color and silhouette. */
   state?: EvidenceState;
   /** Top to bottom, from zero. */
-  values: readonly { look: Look; value: number }[];
+  values: readonly { fill: Fill; value: number }[];
   /** The values in words. */
   text: ReactNode;
   /** The rows behind it. */
@@ -42,10 +42,10 @@ export function BarList(props: { bars: readonly Bar[]; className?: string }) {
             )}
           </span>
           <span aria-hidden className="grid gap-0.5">
-            {values.map(({ look, value }) => (
+            {values.map(({ fill, value }) => (
               <span
-                key={look}
-                className={cn("block rounded-[2px]", values.length > 1 ? "h-1.5" : "h-3", lookOf(look))}
+                key={fill}
+                className={cn("block rounded-[2px]", values.length > 1 ? "h-1.5" : "h-3", fillClasses(fill))}
                 style={{ width: `${largest > 0 ? (value / largest) * 100 : 0}%` }}
               />
             ))}

@@ -6,13 +6,13 @@ import { IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { cn } from "@/components/ui/tv";
-import { lookOf, type Series } from "./look";
+import { fillClasses, type Series } from "./fill";
 
 /**
  * A question with its answer in a sentence, a chart, the same numbers as a table, and a link to the rows behind them.
  *
  * @param props.chart null if there is nothing to draw; the sentence then says so
- * @param props.legend what each look stands for; leave out for one series
+ * @param props.legend what each fill stands for; leave out for one series
  * @param props.aside before the switch between chart and table
  */
 export function ChartCard(props: {
@@ -89,9 +89,9 @@ export function ChartCard(props: {
 }
 
 function Legend(props: { series: readonly Series[] }) {
-  return props.series.map(({ key, label, look }) => (
+  return props.series.map(({ key, label, fill }) => (
     <span key={key} className="inline-flex items-center gap-1.5">
-      <span aria-hidden className={cn("size-2.5 flex-none rounded-[2px]", lookOf(look))} />
+      <span aria-hidden className={cn("size-2.5 flex-none rounded-[2px]", fillClasses(fill))} />
       {label}
     </span>
   ));

@@ -8,8 +8,8 @@ import { ChartCard } from "./chart-card";
 import { ColumnChart, heightOf } from "./column-chart";
 
 const series = [
-  { key: "approved", label: "Approved", look: "c1" },
-  { key: "declined", label: "Declined", look: "c2" },
+  { key: "approved", label: "Approved", fill: "c1" },
+  { key: "declined", label: "Declined", fill: "c2" },
 ] as const;
 const columns = [
   { key: "21", title: "Nov 21", label: "21", values: [3, 1], href: "/applicants?decidedOn=2026-11-21" },
@@ -71,7 +71,7 @@ test("without data there is only the sentence, no empty chart or table", () => {
 });
 
 test("bars show their values in words and the silhouette of their state", () => {
-  const values = [{ look: "state", value: 21 }] as const;
+  const values = [{ fill: "state", value: 21 }] as const;
   render(
     <BarList bars={[{ key: "a", label: "ID not verified", state: "blocking", values, text: "21", href: "/a" }]} />,
   );

@@ -1,7 +1,7 @@
 import { Link } from "@/components/ui/link";
 import { cn } from "@/components/ui/tv";
 import { formatCount } from "@/lib/dates";
-import { lookOf, type Series } from "./look";
+import { fillClasses, type Series } from "./fill";
 
 export type Column = {
   key: string;
@@ -28,7 +28,7 @@ export function heightOf(value: number, columns: readonly Column[]): number {
 }
 
 const plotRem = 7.5;
-const mostLabeledOnPhone = 14;
+const maxLabelsOnPhone = 14;
 
 /** Columns from zero, with their values on them. A list, so that screen readers read each value with its name. */
 export function ColumnChart(props: { columns: readonly Column[]; series: readonly Series[] }) {
@@ -67,18 +67,18 @@ function ColumnBody(props: { column: Column; columns: readonly Column[]; series:
         className={cn(
           "num block whitespace-nowrap text-center font-semibold text-micro",
           // On a phone more numbers would overlap; the table has them.
-          columns.length > mostLabeledOnPhone && "max-md:invisible",
+          columns.length > maxLabelsOnPhone && "max-md:invisible",
         )}
       >
         {total === 0 && column.text === undefined ? " " : text}
       </span>
       <span aria-hidden className="flex min-h-px flex-col-reverse items-center border-line-strong border-b">
-        {series.map(({ key, look }, index) => {
+        {series.map(({ key, fill }, index) => {
           const height = heightOf(column.values[index] ?? 0, columns);
           return height === 0 ? null : (
             <span
               key={key}
-              className={cn("block w-4/5 max-w-11 group-hover:opacity-80", lookOf(look, column.unfinished))}
+              className={cn("block w-4/5 max-w-11 group-hover:opacity-80", fillClasses(fill, column.unfinished))}
               style={{ height: `max(2px, ${height * plotRem}rem)` }}
             />
           );

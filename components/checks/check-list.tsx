@@ -7,7 +7,6 @@ import { useAddressValue } from "@/components/ui/address";
 import { buttonStyles, IconButton } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { DisabledReason } from "@/components/ui/disabled-reason";
-import { evidenceLabels } from "@/components/ui/evidence";
 import { LinkButton } from "@/components/ui/link-button";
 import { Segments } from "@/components/ui/segments";
 import { StatusIcon } from "@/components/ui/status-icon";
@@ -15,6 +14,7 @@ import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
 import type { CheckEntry } from "@/lib/checks/catalog";
 import type { CheckOption } from "@/lib/contracts/checks";
+import { evidenceLabels } from "@/lib/contracts/constants/evidence";
 import type { PolicyStanding } from "@/lib/contracts/policies";
 import type { Check as CheckOfResult } from "@/lib/contracts/results";
 import {
@@ -27,11 +27,11 @@ import {
   priceTagOf,
   type RowFacts,
   statusOf,
-  takenWords,
+  takenText,
 } from "./check-rows";
 import { type NextStep, nextStepOf } from "./next-step";
 import { OperationLine } from "./operation-line";
-import { standingWords } from "./policy/use-standing";
+import { standingLabels } from "./policy/use-standing";
 import { useSelectedOperation } from "./use-selected-operation";
 
 type ListProps = {
@@ -67,7 +67,7 @@ const onlyInColumns = "hidden @3xl:block";
 
 /**
  * One row per check: state, last result, whether the policy requires it, price class and next step, with its operations
- * folded under it.
+ * collapsed under it.
  */
 export function CheckList(props: ListProps) {
   const [named, setView] = useAddressValue("view");
@@ -80,7 +80,7 @@ export function CheckList(props: ListProps) {
         id="all-checks"
         icon={<ScanLine />}
         title="All checks"
-        provenance={props.checks ? takenWords(props.checks) : null}
+        provenance={props.checks ? takenText(props.checks) : null}
         className="max-md:flex-wrap max-md:gap-y-2 max-md:[&>div]:basis-3/4 max-md:[&>span]:max-w-none"
         aside={
           <Segments
@@ -204,7 +204,7 @@ function InPolicy(props: Pick<ListProps, "checks" | "standing"> & { entry: Check
       className={cn("flex flex-wrap items-center gap-x-1 text-meta", isMet ? "text-ink-3" : "font-strong text-ink")}
     >
       <Icon className="size-3 flex-none" aria-hidden />
-      <span className="whitespace-nowrap">{standingWords[line.standing]}</span>
+      <span className="whitespace-nowrap">{standingLabels[line.standing]}</span>
       <span className="sr-only"> for the policy {standing.policy.name}</span>
       {line.required ? null : <span className="font-normal text-ink-3">optional</span>}
     </span>

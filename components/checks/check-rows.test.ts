@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { checkGroups } from "@/lib/checks/catalog";
 import type { PolicyLine } from "@/lib/contracts/policies";
 import type { Check } from "@/lib/contracts/results";
-import { type CheckView, countOf, groupsOf, type RowFacts } from "./check-rows";
+import { type CheckView, countOf, groupsOf, type RowFacts, statusOf } from "./check-rows";
 
 const check = (key: string, state: Check["state"]): Check => ({
   key,
@@ -54,6 +54,21 @@ describe("the list of checks", () => {
   test("missing has the checks of each line that is not met, and counts the lines", () => {
     expect(shown("missing")).toEqual(["id", "passport", "driving"]);
     expect(countOf("missing", facts)).toBe(2);
+  });
+
+  test("a row of two checks has the state of the one that was taken, as in the list of applicants", () => {
+    const hosted = checkGroups.flatMap(({ entries }) => entries).find(({ key }) => key === "hosted-id");
+    expect(hosted?.checks).toEqual(["hosted-id", "hosted-passport"]);
+    const stateOf = (...states: Check["state"][]) =>
+      hosted &&
+      statusOf(
+        hosted,
+        hosted.checks.map((key, index) => check(key, states[index] ?? "absent")),
+      ).state;
+    expect(stateOf("clear", "absent")).toBe("clear");
+    expect(stateOf("absent", "attention")).toBe("attention");
+    expect(stateOf("clear", "unknown")).toBe("unknown");
+    expect(stateOf("absent", "absent")).toBe("absent");
   });
 
   test("without a result or a policy nothing is counted, and nothing is called fine", () => {

@@ -1,11 +1,13 @@
 /** What each row of the list of checks says, and which rows a view of it shows. Pure. */
-import { type EvidenceState, worstOf } from "@/components/ui/evidence";
+
 import { type CheckEntry, checkGroups, priceOf } from "@/lib/checks/catalog";
 import type { CheckOption, CheckRunRow } from "@/lib/contracts/checks";
+import type { EvidenceState } from "@/lib/contracts/constants/evidence";
 import type { PolicyLine } from "@/lib/contracts/policies";
 import type { Check } from "@/lib/contracts/results";
 import { plural } from "@/lib/dates";
 import { operationList } from "@/lib/identity/operations/list";
+import { worst } from "@/lib/results/states";
 
 /** All checks by group; those that a person has to look at; those that the policy still lacks. */
 export const checkViews = ["group", "review", "missing"] as const;
@@ -40,7 +42,7 @@ export function countOf(view: CheckView, facts: RowFacts): number | null {
 }
 
 /** "13 of 17 checks taken". */
-export function takenWords(checks: readonly Check[]): string {
+export function takenText(checks: readonly Check[]): string {
   const taken = checks.filter(({ state }) => state !== "absent").length;
   return `${taken} of ${plural(checks.length, "check")} taken`;
 }
@@ -52,7 +54,7 @@ export function statusOf(entry: CheckEntry, checks: readonly Check[] | undefined
   if (entry.checks.length === 0) return { state: "info", summary: "", byOverride: false };
   if (!checks) return { state: "unknown", summary: "No result could be read", byOverride: false };
   const own = entry.checks.flatMap((key) => checks.find((check) => check.key === key) ?? []);
-  const state = worstOf(own.map((check) => check.state));
+  const state = worst(own.map((check) => check.state));
   const taken = own.filter((check) => check.state !== "absent" || check.byOverride);
   const shown = taken.length > 0 ? taken : own;
   return {

@@ -3,6 +3,7 @@
 import dynamic from "next/dynamic";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
+import { useResult } from "@/components/shared/use-applicant";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { cn } from "@/components/ui/tv";
@@ -12,7 +13,7 @@ import { PolicyPanel, type PolicyRights } from "./policy/policy-panel";
 import { useStanding } from "./policy/use-standing";
 import { RunsCard } from "./recent-runs";
 import { defaultsFor } from "./run/form-defaults";
-import { useCheckOptions, useCheckResult } from "./use-check-data";
+import { useCheckOptions } from "./use-check-data";
 import { useSelectedOperation } from "./use-selected-operation";
 
 // The forms are loaded with the first operation that is opened.
@@ -26,7 +27,7 @@ const OperationPanel = dynamic(() => import("./operation-panel").then((module) =
 export function ChecksPage(props: { applicantId: string; may: PanelRights & PolicyRights }) {
   const { applicantId, may } = props;
   const options = useCheckOptions(applicantId);
-  const result = useCheckResult(applicantId);
+  const result = useResult(applicantId);
   const standing = useStanding(applicantId);
   const { run } = useSelectedOperation(applicantId);
   if (!options.data) {

@@ -1,7 +1,8 @@
 /** What to do next about a check, as one action. Pure. */
-import type { EvidenceState } from "@/components/ui/evidence";
+
 import { type CheckEntry, cardOfCheck } from "@/lib/checks/catalog";
 import type { CheckOption } from "@/lib/contracts/checks";
+import type { EvidenceState } from "@/lib/contracts/constants/evidence";
 
 export type NextStep =
   /** Opens an operation. `href` is its dedicated page, if it has one. */

@@ -10,7 +10,7 @@ import { SkeletonLines } from "@/components/ui/skeleton";
 import { Timestamp } from "@/components/ui/timestamp";
 import { hydratedQueryFor } from "@/lib/console-api";
 import type { CheckRunRow } from "@/lib/contracts/checks";
-import { recentRuns } from "@/lib/contracts/words/checks";
+import { recentRuns } from "@/lib/contracts/constants/checks";
 import { isOperationId, operationList } from "@/lib/identity/operations/list";
 import { useSelectedOperation } from "./use-selected-operation";
 

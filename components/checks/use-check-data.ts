@@ -12,11 +12,6 @@ export function useCheckOptions(applicantId: string) {
   return useQuery(hydratedQueryFor("GET /api/applicants/:id/checks", { params: { id: applicantId } }));
 }
 
-/** The result with the state of the tests. */
-export function useCheckResult(applicantId: string) {
-  return useQuery(hydratedQueryFor("GET /api/applicants/:id/result", { params: { id: applicantId } }));
-}
-
 /** What can be run, by operation: `of` gives the option of one operation, undefined until they are read. */
 export function useOperationOptions(applicantId: string) {
   const { data, error, isFetching, refetch } = useCheckOptions(applicantId);

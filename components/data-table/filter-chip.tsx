@@ -83,14 +83,14 @@ function EntryPopover(props: {
     setOpen(next);
     if (!next && value === "") onChange(null);
   };
-  const apply = (form: FormData) => {
-    const text = String(form.get("value") ?? "").trim();
+  const apply = (form: HTMLFormElement) => {
+    const text = String(new FormData(form).get("value") ?? "").trim();
     setOpen(false);
     onChange(text === "" ? null : text);
   };
   return (
     <Popover open={open} onOpenChange={toggle} label={filter.label} trigger={trigger}>
-      <Form action={apply} className="flex items-center gap-2">
+      <Form onSubmit={({ currentTarget }) => apply(currentTarget)} className="flex items-center gap-2">
         <Input
           name="value"
           type={filter.input}

@@ -9,7 +9,7 @@ export type RowAction<Row> = {
   key: string;
   /** What it does, for the legend under the table. */
   does: string;
-  act: (row: Row) => void;
+  run: (row: Row) => void;
 };
 
 /**
@@ -46,7 +46,7 @@ export function useRowKeys<Row extends object>(
     const id = links[focusedLink(links)]?.closest("tr")?.dataset.rowId;
     const row = rows.find((one) => rowId(one) === id);
     if (!row) return false;
-    action.act(row);
+    action.run(row);
     return true;
   };
   useShortcuts("List", [

@@ -1,7 +1,7 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { otherReason } from "@/lib/contracts/constants/decisions";
 import type { Decision, DecisionBlock, DecisionList } from "@/lib/contracts/decisions";
-import { otherReason } from "@/lib/contracts/words/decisions";
 import { hasUnsavedInput } from "@/lib/return-to";
 import { renderConsole } from "@/lib/testing/render";
 import { DecideCard } from "./decide-card";
@@ -177,6 +177,23 @@ describe("deciding", () => {
     await user.click(submit("Discard it"));
     await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
   });
+});
+
+test("a colleague's decision that arrives before the reader sends keeps what was chosen and typed", async () => {
+  let list = open;
+  const { user, queries } = renderConsole(<DecideCard applicantId={id} mayDecide />, {
+    answers: { [`GET ${path}`]: () => ({ status: 200, body: list }) },
+  });
+  await screen.findByRole("heading", { name: "Decide" });
+  await user.click(radio("Decline"));
+  await user.type(screen.getByRole("textbox", { name: /^Note/ }), "The card is a copy.");
+  list = { ...open, items: [approved] };
+  await act(() => queries.refetchQueries());
+  await screen.findByRole("heading", { name: "Approved" });
+  const notice = await screen.findByRole("alert");
+  expect(notice.textContent).toContain("You chose Decline and wrote: “The card is a copy.”");
+  await user.click(submit("Discard it"));
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
 });
 
 describe("a decision", () => {

@@ -10,7 +10,7 @@ import type { Decision, DecisionList } from "@/lib/contracts/decisions";
 import { Blocks } from "./blocks";
 import { DecideForm, type DecisionDraft, useDecisionDraft } from "./decide-form";
 import { Decided, DecisionLine } from "./decided";
-import { useDecisions } from "./use-desk";
+import { useDecisions } from "./use-decisions";
 
 /** The decision on an applicant: what blocks it, the form, or the decision made. */
 export function DecideCard(props: { applicantId: string; mayDecide: boolean }) {

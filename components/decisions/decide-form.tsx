@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { useAction } from "@/components/shared/use-action";
+import { useApplicant } from "@/components/shared/use-applicant";
 import { Button } from "@/components/ui/button";
 import { CardBody } from "@/components/ui/card";
 import { DisabledReason } from "@/components/ui/disabled-reason";
@@ -17,7 +18,6 @@ import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { useShortcuts } from "@/components/ui/shortcuts";
 import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
-import type { DecisionList } from "@/lib/contracts/decisions";
 import {
   certifiedPurpose,
   type DecisionOutcome,
@@ -25,10 +25,10 @@ import {
   decisionTitles,
   excludedUse,
   otherReason,
-} from "@/lib/contracts/words/decisions";
+} from "@/lib/contracts/constants/decisions";
+import type { DecisionList } from "@/lib/contracts/decisions";
 import { plural } from "@/lib/dates";
 import { AppError } from "@/lib/errors";
-import { useApplicant } from "./use-desk";
 
 type Typed = { outcome: DecisionOutcome | null; reasonCode: string; note: string };
 const nothing: Typed = { outcome: null, reasonCode: "", note: "" };
@@ -102,7 +102,7 @@ export function DecideForm(props: { applicantId: string; list: DecisionList; dra
   useShortcuts("Decide", [
     ...decisionOutcomes.map((one) => ({
       keys: [decisionTitles[one].key],
-      title: `choose ${decisionTitles[one].act}`,
+      title: `choose ${decisionTitles[one].action}`,
       run: () => chooseByKey(one),
     })),
     ...(reasonKeys.length > 0
@@ -124,28 +124,10 @@ export function DecideForm(props: { applicantId: string; list: DecisionList; dra
     },
   ]);
 
-  const closed = decisionOutcomes.filter(isClosed).map((one) => decisionTitles[one].act);
+  const closed = decisionOutcomes.filter(isClosed).map((one) => decisionTitles[one].action);
   return (
-    <Form
-      ref={form}
-      aria-label="Decision"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form ref={form} aria-label="Decision" onSubmit={submit}>
       <CardBody className="grid gap-3.5">
-        {changed ? (
-          <ChangedNotice
-            what={changed}
-            onUse={() => {
-              setChosenOn(basisOf(list));
-              save.reset();
-            }}
-          />
-        ) : save.error ? (
-          <FailureNotice {...failureFacts(save.error)} />
-        ) : null}
         <RadioGroup
           legend="Decision"
           legendHidden
@@ -162,7 +144,7 @@ export function DecideForm(props: { applicantId: string; list: DecisionList; dra
               disabled={isClosed(one)}
               onChange={() => choose(one)}
               className="gap-1.5 px-2"
-              label={decisionTitles[one].act}
+              label={decisionTitles[one].action}
               aside={<Kbd className="max-md:hidden">{decisionTitles[one].key.toUpperCase()}</Kbd>}
             />
           ))}
@@ -204,8 +186,19 @@ export function DecideForm(props: { applicantId: string; list: DecisionList; dra
       </CardBody>
       <Basis applicantId={applicantId} list={list} />
       <CardBody className="grid gap-2">
+        {changed ? (
+          <ChangedNotice
+            what={changed}
+            onUse={() => {
+              setChosenOn(basisOf(list));
+              save.reset();
+            }}
+          />
+        ) : save.error ? (
+          <FailureNotice {...failureFacts(save.error)} />
+        ) : null}
         <Button type="submit" variant="primary" block icon={<Check />} loading={save.isPending}>
-          {outcome ? decisionTitles[outcome].act : "Choose a decision"}{" "}
+          {outcome ? decisionTitles[outcome].action : "Choose a decision"}{" "}
           <ShortcutKbd shortcut="mod+Enter" onButton className="max-md:hidden" />
         </Button>
         <p className="text-ink-3 text-meta">Cannot be edited later. It can be reopened with a reason.</p>

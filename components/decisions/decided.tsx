@@ -16,11 +16,11 @@ import { useShortcuts } from "@/components/ui/shortcuts";
 import { Tag } from "@/components/ui/tag";
 import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
+import { decisionTitles } from "@/lib/contracts/constants/decisions";
 import type { Decision } from "@/lib/contracts/decisions";
-import { decisionTitles } from "@/lib/contracts/words/decisions";
 import { plural } from "@/lib/dates";
 import type { DecisionDraft } from "./decide-form";
-import { NoticeAct } from "./notice-act";
+import { NoticeAction } from "./notice-action";
 import { OpenDispute } from "./open-dispute";
 import { useDisputes } from "./use-disputes";
 
@@ -37,11 +37,11 @@ export function DecisionLine(props: { decision: Decision }) {
   );
 }
 
-/** A decision that was refused because a colleague decided first. */
+/** What the reader chose and typed when a colleague decided first, whether or not it was sent. */
 function UnsavedDecision(props: { draft: DecisionDraft }) {
   const { typed, save, discard } = props.draft;
-  if (!save.error || !typed.outcome) return null;
-  const { title, children } = failureFacts(save.error);
+  if (!typed.outcome || save.isPending) return null;
+  const { title, children = `${title}.` } = failureFacts(save.error);
   const note = typed.note.trim();
   return (
     <Notice
@@ -54,7 +54,8 @@ function UnsavedDecision(props: { draft: DecisionDraft }) {
         </Button>
       }
     >
-      {children ?? `${title}.`} You chose <b>{decisionTitles[typed.outcome].act}</b>
+      {save.error ? children : "The applicant was decided meanwhile."} You chose{" "}
+      <b>{decisionTitles[typed.outcome].action}</b>
       {note ? (
         <>
           {" "}
@@ -131,7 +132,7 @@ export function Decided(props: { applicantId: string; decision: Decision; mayDec
           </Definition>
         </Definitions>
         {decision.outcome === "decline" ? (
-          <NoticeAct applicantId={applicantId} decisionId={decision.id} mayMake={mayDecide && !isDisputed} />
+          <NoticeAction applicantId={applicantId} decisionId={decision.id} mayMake={mayDecide && !isDisputed} />
         ) : null}
         {mayDecide ? <NextApplicant applicantId={applicantId} /> : null}
       </CardBody>

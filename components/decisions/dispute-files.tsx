@@ -88,10 +88,13 @@ function Line(props: {
 function AddFiles({ disputeId }: { disputeId: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [problems, setProblems] = useState<readonly string[]>([]);
+  const [unsent, setUnsent] = useState<readonly File[]>([]);
   const [isReading, setReading] = useState(false);
   const add = useAction("POST /api/disputes/:id/files");
   const take = async (files: readonly File[]) => {
     setProblems([]);
+    setUnsent([]);
+    add.reset();
     setReading(true);
     const reader = await import("./read-dispute-file").catch(() => null);
     if (!reader) {
@@ -100,21 +103,21 @@ function AddFiles({ disputeId }: { disputeId: string }) {
       return;
     }
     let added = 0;
-    try {
-      for (const file of files) {
-        const body = await reader.readDisputeFile(file);
-        if ("problem" in body) {
-          setProblems((before) => [...before, `${file.name}: ${body.problem}.`]);
-          continue;
-        }
-        await add.mutateAsync({ params: { id: disputeId }, body });
-        added += 1;
+    for (const [index, file] of files.entries()) {
+      const body = await reader.readDisputeFile(file);
+      if ("problem" in body) {
+        setProblems((before) => [...before, `${file.name}: ${body.problem}.`]);
+        continue;
       }
-    } catch {
-      // Shown below; the files after it are not sent.
-    } finally {
-      setReading(false);
+      // The failure is shown below; the files after it are not sent.
+      const isAdded = await add.mutateAsync({ params: { id: disputeId }, body }).catch(() => null);
+      if (!isAdded) {
+        setUnsent(files.slice(index));
+        break;
+      }
+      added += 1;
     }
+    setReading(false);
     if (added > 0) toast({ title: `${plural(added, "file")} added` });
   };
   return (
@@ -142,6 +145,11 @@ function AddFiles({ disputeId }: { disputeId: string }) {
         <FieldError key={problem}>{problem}</FieldError>
       ))}
       {add.error ? <FailureNotice {...failureFacts(add.error)} /> : null}
+      {unsent.length > 0 ? (
+        <FieldError>
+          <bdi>Not added: {unsent.map(({ name }) => name).join(", ")}</bdi>
+        </FieldError>
+      ) : null}
     </div>
   );
 }

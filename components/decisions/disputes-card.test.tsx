@@ -61,6 +61,27 @@ describe("a dispute", () => {
   });
 });
 
+test("the reason of a resolution that failed is kept, even if the disputes cannot be read again", async () => {
+  const failure = { status: 503, body: { code: "unavailable" } };
+  let isDown = false;
+  const { user, requests } = renderConsole(<DisputesCard applicantId={id} mayDecide self={other} />, {
+    answers: {
+      [`GET ${path}`]: () => (isDown ? failure : { status: 200, body: { items: [open], disputable: null } }),
+      [`POST /api/disputes/${id}/resolve`]: () => {
+        isDown = true;
+        return failure;
+      },
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Resolve" }));
+  await user.click(await screen.findByRole("radio", { name: /Correct it/ }));
+  await user.type(screen.getByRole("textbox", { name: "Reason" }), "Another birth date.");
+  await user.click(screen.getByRole("button", { name: "Resolve" }));
+  await waitFor(() => expect(requests.filter(({ method }) => method === "GET")).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByRole("alert")).not.toEqual([]));
+  expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Reason" }).value).toBe("Another birth date.");
+});
+
 test("opening one records the applicant's statement and the disputed judgments", async () => {
   const disputable = { ...decision, judgments: [judgment] };
   const { user, requests } = renderConsole(<OpenDispute applicantId={id} decisionId={decisionId} />, {
@@ -102,4 +123,50 @@ test("files name who added them; an unsupported type is rejected before upload",
   const sent = () => requests.filter(({ method }) => method === "POST");
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]?.body).toEqual({ name: "letter.pdf", contents: btoa("%PDF-1.7") });
+});
+
+test("a file that cannot be read is named, and those after it are still added", async () => {
+  const { user, requests } = renderConsole(<DisputesCard applicantId={id} mayDecide self={other} />, {
+    answers: {
+      [`GET ${path}`]: () => ({ status: 200, body: { items: [open], disputable: null } }),
+      [`POST /api/disputes/${id}/files`]: () => ({ status: 201, body: {} }),
+    },
+  });
+  const gone = new File(["%PDF-1.7"], "gone.pdf", { type: "application/pdf" });
+  gone.arrayBuffer = () => Promise.reject(new DOMException("It was moved", "NotFoundError"));
+  await user.upload(await screen.findByLabelText("Files to add"), [
+    gone,
+    new File(["%PDF-1.7"], "letter.pdf", { type: "application/pdf" }),
+  ]);
+  expect(await screen.findByText(/^gone\.pdf: /)).toBeDefined();
+  await waitFor(() => expect(requests.filter(({ method }) => method === "POST")).toHaveLength(1));
+});
+
+test("a file that is not added is named with those that were not sent", async () => {
+  const { user } = renderConsole(<DisputesCard applicantId={id} mayDecide self={other} />, {
+    answers: {
+      [`GET ${path}`]: () => ({ status: 200, body: { items: [open], disputable: null } }),
+      [`POST /api/disputes/${id}/files`]: () => ({ status: 409, body: { code: "state_conflict" } }),
+    },
+  });
+  const files = ["one.pdf", "two.pdf"].map((name) => new File(["%PDF-1.7"], name, { type: "application/pdf" }));
+  await user.upload(await screen.findByLabelText("Files to add"), files);
+  expect(await screen.findByText("Not added: one.pdf, two.pdf")).toBeDefined();
+});
+
+test("what was said in a dispute does not stand in the next one", async () => {
+  const disputable = { ...decision, judgments: [] };
+  const { user } = renderConsole(<OpenDispute applicantId={id} decisionId={decisionId} />, {
+    answers: {
+      [`GET ${path}`]: () => ({ status: 200, body: { items: [], disputable } }),
+      [`POST ${path}`]: () => ({ status: 201, body: open }),
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Dispute" }));
+  await user.type(await screen.findByRole("textbox", { name: /What the applicant says/ }), "That is my cousin.");
+  await user.click(screen.getByRole("button", { name: "Open dispute" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Open dispute" })).toBeNull());
+  await user.click(await screen.findByRole("button", { name: "Dispute" }));
+  const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: /What the applicant says/ });
+  expect(field.value).toBe("");
 });

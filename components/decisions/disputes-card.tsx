@@ -2,7 +2,7 @@
 
 import { MessageSquareWarning } from "lucide-react";
 import { useState } from "react";
-import { failedRead, isRefusal } from "@/components/shared/failure-facts";
+import { cannotShow, failedRead, isRefusal } from "@/components/shared/failure-facts";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
@@ -16,9 +16,9 @@ import { withContent } from "@/components/ui/loadable";
 import { Tag } from "@/components/ui/tag";
 import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
+import { decisionTitles } from "@/lib/contracts/constants/decisions";
+import { type DisputeOutcome, disputeOutcomeTitles } from "@/lib/contracts/constants/disputes";
 import type { Dispute } from "@/lib/contracts/disputes";
-import { decisionTitles } from "@/lib/contracts/words/decisions";
-import { type DisputeOutcome, disputeOutcomeTitles } from "@/lib/contracts/words/disputes";
 import { plural } from "@/lib/dates";
 import { DisputeFiles } from "./dispute-files";
 import { useDisputes } from "./use-disputes";
@@ -34,9 +34,7 @@ const ResolveDisputeForm = partOf(parts, "ResolveDisputeForm");
 export function DisputesCard(props: { applicantId: string; mayDecide: boolean; self: string }) {
   const disputes = useDisputes(props.applicantId);
   const items = disputes.data?.items ?? [];
-  if (disputes.error && !isRefusal(disputes.error)) {
-    return <FailureNotice {...failedRead(disputes)} />;
-  }
+  if (cannotShow(disputes)) return isRefusal(disputes.error) ? null : <FailureNotice {...failedRead(disputes)} />;
   if (items.length === 0) return null;
   return (
     <Card aria-labelledby="disputes-title" id="disputes" className="scroll-mt-26 max-md:scroll-mt-24">

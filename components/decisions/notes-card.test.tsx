@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderConsole } from "@/lib/testing/render";
 import { NotesCard } from "./notes-card";
@@ -75,4 +75,17 @@ test("a mention is shown as the name", async () => {
   draw();
   expect(await screen.findByText("@Ana Berg")).toBeDefined();
   expect(document.body.textContent).not.toContain("@[");
+});
+
+test("what is typed while a note is saved is kept", async () => {
+  const { user, requests } = draw();
+  const box = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: /Add a note/ });
+  await user.type(box, "Called.");
+  fireEvent.click(screen.getByRole("button", { name: "Save note" }));
+  fireEvent.change(box, { target: { value: "Called. No answer." } });
+  await waitFor(() => expect(requests.some(({ method }) => method === "POST")).toBe(true));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Save note" }).getAttribute("aria-busy")).toBeNull());
+  expect(box.value).toBe("Called. No answer.");
+  await user.click(screen.getByRole("button", { name: "Save note" }));
+  await waitFor(() => expect(box.value).toBe(""));
 });

@@ -16,7 +16,7 @@ import { Timestamp } from "@/components/ui/timestamp";
 import type { Note } from "@/lib/contracts/decisions";
 import { textParts, withMentions } from "@/lib/contracts/mentions";
 import { type Mentionable, MentionBox } from "./mention-box";
-import { useNotes } from "./use-desk";
+import { useNotes } from "./use-decisions";
 
 /** What colleagues wrote about an applicant, and a field to write more. */
 export function NotesCard(props: { applicantId: string; mayWrite: boolean }) {
@@ -75,8 +75,11 @@ function Write(props: { applicantId: string }) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
   const [picked, setPicked] = useState<readonly Mentionable[]>([]);
+  const sent = useRef("");
   const add = useAction("POST /api/applicants/:id/notes", {
     onDone: () => {
+      // What was typed while it was sent stays.
+      if (text !== sent.current) return;
       setText("");
       setPicked([]);
     },
@@ -87,8 +90,9 @@ function Write(props: { applicantId: string }) {
   const submit = () => {
     const isEmpty = text.trim() === "";
     setProblem(isEmpty ? "Write something here" : undefined);
-    if (!isEmpty && !add.isPending)
-      add.mutate({ params: { id: props.applicantId }, body: { text: withMentions(text, picked) } });
+    if (isEmpty || add.isPending) return;
+    sent.current = text;
+    add.mutate({ params: { id: props.applicantId }, body: { text: withMentions(text, picked) } });
   };
   useShortcuts("Notes", [
     { keys: ["n"], title: "write a note", run: () => box.current?.focus() },
@@ -101,13 +105,7 @@ function Write(props: { applicantId: string }) {
     },
   ]);
   return (
-    <Form
-      ref={form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form ref={form} onSubmit={submit}>
       <CardBody className="grid gap-2">
         {add.error ? <FailureNotice {...failureFacts(add.error)} /> : null}
         <Field

@@ -13,16 +13,19 @@ import { useDisputes } from "./use-disputes";
 const parts = withContent(dialogParts, () => import("./open-dispute-form"));
 const OpenDisputeForm = partOf(parts, "OpenDisputeForm");
 
+const emptyDraft: DisputeDraft = { statement: "", evidence: "", judgmentIds: [] };
+
 /** Records that the applicant disputes the current decision. Nothing if it is disputed already. */
 export function OpenDispute(props: { applicantId: string; decisionId: string }) {
   const { applicantId, decisionId } = props;
   const disputable = useDisputes(applicantId).data?.disputable;
   const [isOpen, setOpen] = useState(false);
-  const [draft, setDraft] = useState<DisputeDraft>({ statement: "", evidence: "", judgmentIds: [] });
+  const [draft, setDraft] = useState(emptyDraft);
   const [problem, setProblem] = useState<string>();
   const open = useAction("POST /api/applicants/:id/disputes", {
     onDone: () => {
       setOpen(false);
+      setDraft(emptyDraft);
       toast({ title: "Dispute opened" });
     },
   });

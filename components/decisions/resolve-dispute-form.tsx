@@ -1,13 +1,10 @@
 "use client";
 
-import { failureFacts } from "@/components/shared/failure-facts";
-import { DialogBody, SubmitFooter } from "@/components/ui/dialog";
-import { FailureNotice } from "@/components/ui/failure-state";
+import { DialogForm } from "@/components/shared/dialog-form";
 import { Field } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
 import { Textarea } from "@/components/ui/input";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
-import { type DisputeOutcome, disputeOutcomes, disputeOutcomeTitles } from "@/lib/contracts/words/disputes";
+import { type DisputeOutcome, disputeOutcomes, disputeOutcomeTitles } from "@/lib/contracts/constants/disputes";
 
 /** The content of the dialog that resolves a dispute. */
 export function ResolveDisputeForm(props: {
@@ -22,31 +19,22 @@ export function ResolveDisputeForm(props: {
 }) {
   const { outcome, reason, problems } = props;
   return (
-    <Form
-      onSubmit={(event) => {
-        event.preventDefault();
-        props.onSubmit();
-      }}
-    >
-      <DialogBody>
-        {props.error ? <FailureNotice {...failureFacts(props.error)} /> : null}
-        <RadioGroup legend="Outcome" boxed error={problems.outcome}>
-          {disputeOutcomes.map((one) => (
-            <Radio
-              key={one}
-              value={one}
-              checked={outcome === one}
-              onChange={() => props.onChoose(one)}
-              label={disputeOutcomeTitles[one].act}
-              description={disputeOutcomeTitles[one].effect}
-            />
-          ))}
-        </RadioGroup>
-        <Field label="Reason" error={problems.reason}>
-          <Textarea rows={3} maxLength={1000} value={reason} onChange={(event) => props.onReason(event.target.value)} />
-        </Field>
-      </DialogBody>
-      <SubmitFooter submitLabel="Resolve" pending={props.pending} />
-    </Form>
+    <DialogForm submitLabel="Resolve" pending={props.pending} error={props.error} onSubmit={props.onSubmit}>
+      <RadioGroup legend="Outcome" boxed error={problems.outcome}>
+        {disputeOutcomes.map((one) => (
+          <Radio
+            key={one}
+            value={one}
+            checked={outcome === one}
+            onChange={() => props.onChoose(one)}
+            label={disputeOutcomeTitles[one].action}
+            description={disputeOutcomeTitles[one].effect}
+          />
+        ))}
+      </RadioGroup>
+      <Field label="Reason" error={problems.reason}>
+        <Textarea rows={3} maxLength={1000} value={reason} onChange={(event) => props.onReason(event.target.value)} />
+      </Field>
+    </DialogForm>
   );
 }

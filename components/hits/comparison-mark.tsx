@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/tv";
 import type { ComparisonMark } from "@/lib/contracts/hits";
-import { type ComparedRow, countMarks, markWords } from "./hit-words";
+import { type ComparedRow, countMarks, markLabels } from "./hit-copy";
 
 const line = "fill-none stroke-ink [stroke-linecap:round] [stroke-linejoin:round]";
 const missing = "fill-none stroke-absent [stroke-linecap:round]";
@@ -50,7 +50,7 @@ export function MarkCounts(props: { rows: readonly ComparedRow[] }) {
       {countMarks(props.rows).map(({ mark, count }) => (
         <li key={mark} className="inline-flex items-center gap-1.25">
           <MarkIcon mark={mark} />
-          <b className="num text-ink">{count}</b> {markWords[mark].toLowerCase()}
+          <b className="num text-ink">{count}</b> {markLabels[mark].toLowerCase()}
         </li>
       ))}
     </ul>

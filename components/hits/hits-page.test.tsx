@@ -84,8 +84,8 @@ describe("a hit to judge", () => {
     expect(rows.map(({ textContent }) => textContent)).toEqual(["Name", "Birth date", "Sex", "Eyes", "Citizenship"]);
     const tinted = rows.filter((header) => header.className.includes("bg-canvas"));
     expect(tinted.map(({ textContent }) => textContent)).toEqual(["Sex"]);
-    const folded = rows.filter((header) => header.closest("tr")?.className.includes("max-md:hidden"));
-    expect(folded.map(({ textContent }) => textContent)).toEqual(["Citizenship"]);
+    const hidden = rows.filter((header) => header.closest("tr")?.className.includes("max-md:hidden"));
+    expect(hidden.map(({ textContent }) => textContent)).toEqual(["Citizenship"]);
   });
 
   test("asks about the document if it is the applicant's own", async () => {

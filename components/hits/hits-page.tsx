@@ -5,7 +5,7 @@ import { Undo2 } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ActionBar } from "@/components/layout/action-bar";
 import { Columns } from "@/components/layout/page";
-import { failedRead, isRefusal } from "@/components/shared/failure-facts";
+import { cannotShow, failedRead } from "@/components/shared/failure-facts";
 import { LeaveQuestion } from "@/components/shared/leave-question";
 import { QueryFailure } from "@/components/shared/query-state";
 import { ReasonDialog } from "@/components/shared/reason-dialog";
@@ -18,9 +18,9 @@ import { DisabledUntilHydrated } from "@/components/ui/form";
 import { LinkButton } from "@/components/ui/link-button";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { hydratedQueryFor } from "@/lib/console-api";
+import type { HitVerdict } from "@/lib/contracts/constants/hits";
 import type { Hit } from "@/lib/contracts/hits";
-import type { HitVerdict } from "@/lib/contracts/words/hits";
-import { groupHits, isForReader } from "./hit-words";
+import { groupHits, isForReader } from "./hit-copy";
 import { HitsRail } from "./hits-rail";
 import { JudgeForm, reasonId } from "./judge-form";
 import { JudgedHitCard } from "./judged-hit-card";
@@ -39,8 +39,7 @@ type PageProps = {
 /** Where a reviewer judges whether each hit is the applicant. */
 export function HitsPage(props: PageProps) {
   const query = useQuery(hydratedQueryFor("GET /api/applicants/:id/hits", { params: { id: props.applicantId } }));
-  // When the list cannot be read again, what is shown and typed stays.
-  if (isRefusal(query.error) || (query.error && !query.data)) return <QueryFailure query={query} what="hits" />;
+  if (cannotShow(query)) return <QueryFailure query={query} what="hits" />;
   if (!query.data) {
     return (
       <Columns wide rail={<SkeletonCard lines={4} label="Loading hits" />}>

@@ -1,18 +1,17 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { Hourglass, Keyboard, ListChecks, UserRound } from "lucide-react";
 import { birthDateLine, nameLine, placeLine } from "@/components/shared/applicant-facts";
+import { useApplicant } from "@/components/shared/use-applicant";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { ShortcutLines } from "@/components/ui/shortcut-lines";
 import { useRegisteredShortcuts } from "@/components/ui/shortcuts";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { cn } from "@/components/ui/tv";
-import { hydratedQueryFor } from "@/lib/console-api";
+import { hitVerdictTitles } from "@/lib/contracts/constants/hits";
 import type { Hit } from "@/lib/contracts/hits";
-import { hitVerdictTitles } from "@/lib/contracts/words/hits";
-import { isForReader } from "./hit-words";
+import { isForReader } from "./hit-copy";
 import { VerdictIcon } from "./judged-hit-card";
 import { focusHit, hitKeys } from "./use-hit-keys";
 
@@ -87,7 +86,7 @@ function stateOf(hit: Hit, current: boolean, self: string): string {
 }
 
 function ApplicantCard(props: { applicantId: string }) {
-  const applicant = useQuery(hydratedQueryFor("GET /api/applicants/:id", { params: { id: props.applicantId } })).data;
+  const applicant = useApplicant(props.applicantId).data;
   if (!applicant) return null;
   const { user } = applicant;
   const street = user.address ?? [user.houseNumber, user.streetName].filter(Boolean).join(" ");

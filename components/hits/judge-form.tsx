@@ -12,9 +12,9 @@ import { Textarea } from "@/components/ui/input";
 import { Kbd, ShortcutKbd } from "@/components/ui/kbd";
 import { Notice } from "@/components/ui/notice";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
+import { type HitVerdict, hitVerdicts, hitVerdictTitles } from "@/lib/contracts/constants/hits";
 import type { Hit } from "@/lib/contracts/hits";
-import { type HitVerdict, hitVerdicts, hitVerdictTitles } from "@/lib/contracts/words/hits";
-import { effectOf, questionOf } from "./hit-words";
+import { effectOf, questionOf } from "./hit-copy";
 import { type Draft, whatIsMissing } from "./use-judging";
 
 export const reasonId = (hitId: string) => `reason-${hitId}`;
@@ -48,7 +48,6 @@ export function JudgeForm(props: {
   };
   return (
     <Form
-      onSubmit={(event) => event.preventDefault()}
       onPointerDown={() => {
         byPointer.current = true;
       }}

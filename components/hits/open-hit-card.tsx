@@ -10,12 +10,12 @@ import { Pill } from "@/components/ui/pill";
 import { Tag } from "@/components/ui/tag";
 import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
+import { hitVerdictTitles } from "@/lib/contracts/constants/hits";
 import type { Hit } from "@/lib/contracts/hits";
 import { notConsumerReport } from "@/lib/contracts/result-keys";
-import { hitVerdictTitles } from "@/lib/contracts/words/hits";
 import { MarkCounts } from "./comparison-mark";
+import { evidenceLink, isForReader } from "./hit-copy";
 import { HitIcon } from "./hit-icon";
-import { evidenceLink, isForReader } from "./hit-words";
 import { RecordComparison } from "./record-comparison";
 import { hitElementId } from "./use-hit-keys";
 

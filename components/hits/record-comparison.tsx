@@ -15,13 +15,13 @@ import { dateInWords } from "@/lib/results/date-fields";
 import { MarkIcon } from "./comparison-mark";
 import {
   type ComparedRow,
-  foldsOnPhone,
   inReadingOrder,
+  isHiddenOnPhone,
   isNameRow,
   recordTitle,
   splitWords,
   swappedDates,
-} from "./hit-words";
+} from "./hit-copy";
 import { revealId } from "./use-hit-keys";
 
 /** A record beside the applicant's own data. Masked values of both are revealed together, with one reason. */
@@ -60,9 +60,9 @@ function RevealAll(props: { hit: Hit }) {
 /** Field by field, without color: agreement is no verdict. */
 function ComparedRows(props: { hit: Pick<Hit, "kind" | "compared"> }) {
   const { hit } = props;
-  const [unfolded, setUnfolded] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const rows = inReadingOrder(hit.compared);
-  const folded = rows.filter(foldsOnPhone).length;
+  const hidden = rows.filter(isHiddenOnPhone).length;
   const head = "h-7.5 border-line border-b pr-4 text-left font-medium text-ink-3 text-meta";
   return (
     <>
@@ -85,17 +85,21 @@ function ComparedRows(props: { hit: Pick<Hit, "kind" | "compared"> }) {
         </thead>
         <tbody className="max-md:block">
           {rows.map((row) => (
-            <Row key={row.field} row={row} className={foldsOnPhone(row) && !unfolded ? "max-md:hidden" : undefined} />
+            <Row
+              key={row.field}
+              row={row}
+              className={isHiddenOnPhone(row) && !showsAll ? "max-md:hidden" : undefined}
+            />
           ))}
         </tbody>
       </table>
-      {folded > 0 && !unfolded ? (
+      {hidden > 0 && !showsAll ? (
         <button
           type="button"
-          onClick={() => setUnfolded(true)}
+          onClick={() => setShowsAll(true)}
           className="w-full border-line border-t py-2.5 text-left text-accent md:hidden"
         >
-          Show {folded} more, not given on one side
+          Show {hidden} more, not given on one side
         </button>
       ) : null}
     </>

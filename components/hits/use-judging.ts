@@ -6,8 +6,8 @@ import { changedBy } from "@/components/shared/query-client";
 import { toast } from "@/components/ui/toast";
 import { call, operationKey } from "@/lib/console-api";
 import type { AnswerOf } from "@/lib/contracts/api";
+import { type HitVerdict, hitVerdictTitles } from "@/lib/contracts/constants/hits";
 import { type Hit, judgeHit } from "@/lib/contracts/hits";
-import { type HitVerdict, hitVerdictTitles } from "@/lib/contracts/words/hits";
 
 /** An unsaved answer. */
 export type Draft = {

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import type { ApplicantView } from "@/lib/contracts/applicants";
 import type { InviteView } from "@/lib/contracts/invite";
+import { applicantView } from "@/lib/testing/applicant-view";
 import { renderConsole } from "@/lib/testing/render";
 // Loaded here, so that no test waits for it.
 import "./invite-dialog";
@@ -10,26 +10,7 @@ import { InvitesCard } from "./invites-card";
 
 const id = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a03";
 const path = `/api/applicants/${id}`;
-const applicant: ApplicantView = {
-  id,
-  user: {},
-  masked: [],
-  name: { given: "Odalys", family: "Penhallow" },
-  accessCodeEnd: "7f2a",
-  status: "needs_review",
-  consentedAt: "2026-11-19T10:00:00.000Z",
-  consent: null,
-  overriddenAt: null,
-  assignment: { assignee: null, until: null },
-  snooze: null,
-  back: null,
-  dueAt: "2026-11-22T10:00:00.000Z",
-  policy: { id, name: "Standard", version: 1 },
-  createdAt: "2026-11-19T09:00:00.000Z",
-  createdBy: null,
-  updatedAt: "2026-11-19T10:00:00.000Z",
-  resultFetchedAt: null,
-};
+const applicant = applicantView({ id });
 const sent: InviteView = {
   id: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a05",
   state: "sent",
@@ -89,6 +70,16 @@ describe("inviting", () => {
   });
 });
 
+test("an address that is no longer on file makes it a link, not an e-mail that is refused", async () => {
+  const list = { sendable: true, items: [] as InviteView[] };
+  const { user, posted, queries } = draw(list, { url: "https://verify.example/?token=1", expires: null });
+  await button("Send invitation");
+  list.sendable = false;
+  await queries.invalidateQueries();
+  await user.click(await button("Create link"));
+  await waitFor(() => expect(posted()).toMatchObject([{ body: { send: false } }]));
+});
+
 describe("the status of the invitations", () => {
   test("a reminder is one click", async () => {
     const { user, posted } = draw({ sendable: true, items: [sent] });
@@ -101,9 +92,12 @@ describe("the status of the invitations", () => {
 
   test.each<[string, Partial<InviteView>, string]>([
     ["sent", {}, "Sent"],
-    ["waiting", { state: "queued" }, "Waiting to be sent"],
-    ["refused", { state: "failed", sentAt: null }, "Not sent"],
-    ["lost", { state: "unknown", sentAt: null }, "may not have arrived"],
+    ["waiting as a reminder", { state: "queued" }, "Reminder waiting to be sent. Sent before"],
+    ["refused as a reminder", { state: "failed" }, "Reminder not sent"],
+    ["lost as a reminder", { state: "unknown" }, "while the reminder was sent"],
+    ["waiting", { state: "queued", sentAt: null, reminders: 0 }, "Waiting to be sent"],
+    ["refused", { state: "failed", sentAt: null, reminders: 0 }, "Not sent"],
+    ["lost", { state: "unknown", sentAt: null, reminders: 0 }, "may not have arrived"],
     ["answered", { arrivedAt: "2026-11-20T11:04:00.000Z" }, "Verification arrived"],
     ["over", { expired: true }, "Expired: the link was removed"],
   ])("%s: shown, and a reminder is offered only if one can be sent", async (_, change, words) => {

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useApplicant } from "@/components/shared/use-applicant";
 import { Button } from "@/components/ui/button";
 import { Code } from "@/components/ui/code";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "@/components/ui/dialog";
@@ -10,15 +11,14 @@ import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { OneTimeLink } from "@/components/ui/one-time-link";
 import { SkeletonLines } from "@/components/ui/skeleton";
-import { hydratedQueryFor, queryFor } from "@/lib/console-api";
+import { queryFor } from "@/lib/console-api";
 import { InviteForm } from "./invite-form";
 import { SentInvites } from "./sent-invites";
 
 /** Mounted anew each time, so that the link is gone when the dialog closes. */
 export function InviteDialog(props: { applicantId: string; ready: boolean; onClose: () => void }) {
   const { applicantId, ready, onClose } = props;
-  const consentedAt = useQuery(hydratedQueryFor("GET /api/applicants/:id", { params: { id: applicantId } })).data
-    ?.consentedAt;
+  const consentedAt = useApplicant(applicantId).data?.consentedAt;
   const invites = useQuery({
     ...queryFor("GET /api/applicants/:id/invites", { params: { id: applicantId } }),
     refetchOnMount: "always",

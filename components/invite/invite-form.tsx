@@ -4,13 +4,10 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { ReactNode } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
-import { failureFacts } from "@/components/shared/failure-facts";
+import { DialogForm } from "@/components/shared/dialog-form";
 import { showIssues } from "@/components/shared/use-action";
 import { Checkbox } from "@/components/ui/checkbox";
-import { DialogBody, SubmitFooter } from "@/components/ui/dialog";
-import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { toast } from "@/components/ui/toast";
@@ -39,10 +36,11 @@ export function InviteForm(props: {
     defaultValues: { verificationOption: "EITHER", redirectURL: "", send: props.sendable },
   });
   const { errors } = form.formState;
-  const sends = useWatch({ control: form.control, name: "send" }) === true;
+  // The address can leave the file while the form is open.
+  const sends = useWatch({ control: form.control, name: "send" }) === true && props.sendable;
   const submit = form.handleSubmit((body) =>
     invite.mutate(
-      { params: { id: props.applicantId }, body },
+      { params: { id: props.applicantId }, body: { ...body, send: sends } },
       {
         onSuccess: ({ url }) => {
           if (url !== null) props.onMade(url);
@@ -53,41 +51,44 @@ export function InviteForm(props: {
     ),
   );
   return (
-    <Form onSubmit={submit}>
-      <DialogBody className="gap-5">
-        <RadioGroup legend="What it asks for" error={errors.verificationOption?.message} boxed>
-          <Radio
-            {...form.register("verificationOption")}
-            value="EITHER"
-            label="Document or quiz"
-            description="EITHER: an ID or passport with a selfie, or the identity proof quiz. The applicant chooses."
-          />
-          <Radio
-            {...form.register("verificationOption")}
-            value="BOTH"
-            label="Document and quiz"
-            description="BOTH: the document with a selfie, and the quiz."
-          />
-        </RadioGroup>
-        <Field
-          label="Redirect address"
-          note="optional"
-          hint="Where the applicant's browser goes afterwards. It begins with https://."
-          error={errors.redirectURL?.message}
-        >
-          <Input type="url" inputMode="url" placeholder="https://" {...form.register("redirectURL")} />
-        </Field>
-        {props.sendable ? (
-          <Checkbox
-            {...form.register("send")}
-            label="Send by e-mail"
-            description="To the address on file. Otherwise the link is shown to you, once."
-          />
-        ) : null}
-        {props.children}
-        {invite.error && Object.keys(errors).length === 0 ? <FailureNotice {...failureFacts(invite.error)} /> : null}
-      </DialogBody>
-      <SubmitFooter submitLabel={sends ? "Send invitation" : "Create link"} pending={invite.isPending} />
-    </Form>
+    <DialogForm
+      submitLabel={sends ? "Send invitation" : "Create link"}
+      pending={invite.isPending}
+      error={invite.error}
+      fieldErrors={errors}
+      onSubmit={submit}
+      className="gap-5"
+    >
+      <RadioGroup legend="What it asks for" error={errors.verificationOption?.message} boxed>
+        <Radio
+          {...form.register("verificationOption")}
+          value="EITHER"
+          label="Document or quiz"
+          description="EITHER: an ID or passport with a selfie, or the identity proof quiz. The applicant chooses."
+        />
+        <Radio
+          {...form.register("verificationOption")}
+          value="BOTH"
+          label="Document and quiz"
+          description="BOTH: the document with a selfie, and the quiz."
+        />
+      </RadioGroup>
+      <Field
+        label="Redirect address"
+        note="optional"
+        hint="Where the applicant's browser goes afterwards. It begins with https://."
+        error={errors.redirectURL?.message}
+      >
+        <Input type="url" inputMode="url" placeholder="https://" {...form.register("redirectURL")} />
+      </Field>
+      {props.sendable ? (
+        <Checkbox
+          {...form.register("send")}
+          label="Send by e-mail"
+          description="To the address on file. Otherwise the link is shown to you, once."
+        />
+      ) : null}
+      {props.children}
+    </DialogForm>
   );
 }

@@ -53,12 +53,21 @@ export function SentInvites(props: { applicantId: string; items: readonly Invite
   );
 }
 
-const words: Record<InviteView["state"], string> = {
+const copy: Record<InviteView["state"], string> = {
   queued: "Waiting to be sent",
   sending: "Being sent",
   sent: "Sent",
   failed: "Not sent: the mail server refused it, or was away for a day",
   unknown: "The connection was lost while it was sent: it may not have arrived",
+};
+
+/** Of a reminder, after an e-mail that was sent. */
+const reminderCopy: typeof copy = {
+  queued: "Reminder waiting to be sent",
+  sending: "Reminder being sent",
+  sent: copy.sent,
+  failed: "Reminder not sent: the mail server refused it, or was away for a day",
+  unknown: "The connection was lost while the reminder was sent: it may not have arrived",
 };
 
 function Became({ invite }: { invite: InviteView }) {
@@ -70,15 +79,12 @@ function Became({ invite }: { invite: InviteView }) {
     );
   }
   if (invite.expired) return "Expired: the link was removed";
+  const { state, sentAt } = invite;
+  if (!sentAt) return copy[state];
   return (
     <>
-      {words[invite.state]}
-      {invite.state === "sent" && invite.sentAt ? (
-        <>
-          {" "}
-          <Timestamp at={invite.sentAt} />
-        </>
-      ) : null}
+      {reminderCopy[state]}
+      {state === "sent" ? null : ". Sent before"} <Timestamp at={sentAt} />
     </>
   );
 }

@@ -1,4 +1,9 @@
 import type { ReactNode } from "react";
+import { cn } from "@/components/ui/tv";
+
+/** Four actions fit a phone without their icons, and two lines high on a narrow one; the first is an icon alone. */
+const four =
+  "has-[>:nth-child(4)]:gap-1.5 has-[>:nth-child(4)]:*:not-first:whitespace-normal has-[>:nth-child(4)]:*:not-first:px-2 has-[>:nth-child(4)]:*:not-first:text-center has-[>:nth-child(4)]:*:not-first:leading-4 has-[>:nth-child(4)]:[&>*:not(:first-child)>svg]:hidden";
 
 /**
  * A page's actions at the bottom of a phone, in 44 px targets; hidden from 760 px on, where they are in the page's
@@ -11,7 +16,10 @@ export function ActionBar(props: { label?: string; children: ReactNode }) {
       <div
         role="toolbar"
         aria-label={props.label ?? "Page actions"}
-        className="fixed inset-x-0 bottom-0 z-30 flex gap-2 border-line border-t bg-surface px-3 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] md:hidden [&>*:last-child]:flex-1 [&>a]:h-touch [&>button]:h-touch"
+        className={cn(
+          "fixed inset-x-0 bottom-0 z-30 flex gap-2 border-line border-t bg-surface px-3 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] md:hidden [&>*:last-child]:flex-1 [&>a]:h-touch [&>button]:h-touch",
+          four,
+        )}
       >
         {props.children}
       </div>

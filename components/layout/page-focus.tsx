@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 
 /** How long to wait for a page's heading or rows, in milliseconds. */
-const longestWaitMs = 10_000;
+const maxWaitMs = 10_000;
 
 /** The row through which each list was left: the list's path, and the row's address. */
 const leftBy = new Map<string, string>();
@@ -79,7 +79,7 @@ function focusWhenThere(find: () => HTMLElement | null, isFinal: (target: HTMLEl
     if (isRow(target)) target.scrollIntoView({ block: "nearest" });
   };
   const changes = new MutationObserver(attempt);
-  const timer = setTimeout(() => stop(), longestWaitMs);
+  const timer = setTimeout(() => stop(), maxWaitMs);
   const stop = () => {
     changes.disconnect();
     clearTimeout(timer);

@@ -12,7 +12,7 @@ import type { Permission } from "@/lib/auth/permissions";
 const Palette = lazyDialog(() => import("./palette").then((module) => module.Palette));
 
 /** How many pages it remembers. */
-const mostRecent = 5;
+const maxRecent = 5;
 /** Only in memory, and without search terms. */
 let recent: readonly string[] = [];
 
@@ -26,7 +26,7 @@ export function PaletteBox(props: { permissions: readonly Permission[] }) {
     setOpen(true);
   };
   useEffect(() => {
-    recent = [path, ...recent.filter((one) => one !== path)].slice(0, mostRecent + 1);
+    recent = [path, ...recent.filter((one) => one !== path)].slice(0, maxRecent + 1);
   }, [path]);
   useShortcuts(
     "Everywhere",

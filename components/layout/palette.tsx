@@ -13,7 +13,7 @@ import { keySign, useRegisteredShortcuts } from "@/components/ui/shortcuts";
 import type { Permission } from "@/lib/auth/permissions";
 import { queryFor } from "@/lib/console-api";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
-import { applicantStatusTitles } from "@/lib/contracts/words/applicants";
+import { applicantStatusTitles } from "@/lib/contracts/constants/applicants";
 import {
   actionsOf,
   matches,
@@ -26,7 +26,7 @@ import {
 
 /** Each search is audited, so it waits for a pause in typing. */
 const pauseMs = 250;
-const leastLetters = 2;
+const minLetters = 2;
 
 /**
  * The command palette: applicants by name, orders by id, pages, and the current page's actions.
@@ -48,7 +48,7 @@ export function Palette(props: {
   };
   const opener = useRef<HTMLElement>(null);
   /** With the focus restored: an action may apply to the focused row. */
-  const act = () => {
+  const runChosen = () => {
     const item = chosen.current;
     chosen.current = null;
     if (typeof item?.opens === "string") return router.push(item.opens);
@@ -59,7 +59,7 @@ export function Palette(props: {
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      onClosed={act}
+      onClosed={runChosen}
       title="Find an applicant, order, or command"
       size="m"
     >
@@ -157,7 +157,7 @@ function useFound(typed: string, mayRead: boolean) {
     const timer = setTimeout(() => setAsked(text), pauseMs);
     return () => clearTimeout(timer);
   }, [text]);
-  const isAsked = mayRead && asked.length >= leastLetters && text.length >= leastLetters;
+  const isAsked = mayRead && asked.length >= minLetters && text.length >= minLetters;
   const query = useQuery({
     ...queryFor("GET /api/applicants", { query: { query: asked, limit: 6 } }),
     enabled: isAsked,
@@ -168,7 +168,7 @@ function useFound(typed: string, mayRead: boolean) {
   return {
     items: rows.filter(({ unreadable }) => !unreadable).map(itemOf),
     error: isAsked ? query.error : null,
-    isSearching: mayRead && text.length >= leastLetters && (query.isFetching || asked !== text),
+    isSearching: mayRead && text.length >= minLetters && (query.isFetching || asked !== text),
   };
 }
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type { EvidenceState } from "@/components/ui/evidence";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { hydratedQueryFor } from "@/lib/console-api";
+import type { EvidenceState } from "@/lib/contracts/constants/evidence";
 import type { Session } from "@/lib/contracts/session";
 
 /** The identity service's state, in a few words; undefined while unknown. */

@@ -23,7 +23,7 @@ export function approvalNeed({ spending, counties }: OrderOptions, lines: readon
 }
 
 /** "Order 2 searches", "Request approval of 1 search", or both. */
-export function actText({ direct, held }: Pick<Need, "direct" | "held">): string {
+export function orderActionText({ direct, held }: Pick<Need, "direct" | "held">): string {
   if (direct + held === 0) return "Order searches";
   if (held === 0) return `Order ${plural(direct, "search", "searches")}`;
   const request = `equest approval of ${plural(held, "search", "searches")}`;

@@ -9,10 +9,10 @@ import { Link } from "@/components/ui/link";
 import { Td } from "@/components/ui/table";
 import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
+import { orderStateLabels } from "@/lib/contracts/constants/orders";
 import type { OrderKind } from "@/lib/contracts/order-kinds";
 import { cell, LineAmounts, last, PartsLine } from "./amounts";
 import type { Line } from "./cart";
-import { orderStateLabels } from "./order-state";
 import type { OrderOutcome } from "./place-orders";
 import { OutcomeNote } from "./placing-outcome";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { maxMaskedPathLength, maxRevealed } from "@/lib/contracts/constants/results";
 import { revealValues } from "@/lib/contracts/results";
-import { longestMaskedPath, maxRevealed } from "@/lib/contracts/words/results";
 import { caseDate, readCases, requestedCopies, revealablePaths, undescribedEntries, yesNo } from "./court-case";
 
 describe("a date of a case", () => {
@@ -86,7 +86,7 @@ describe("charges, whose fields the interface does not describe", () => {
         const paths = revealablePaths(masked);
         if (paths.length > 0) expect(revealValues.body.shape.paths.safeParse(paths).success).toBe(true);
         const ofOneCase = paths.length === all.length || paths.length === maxRevealed;
-        expect(ofOneCase || all.some((path) => path.length > longestMaskedPath)).toBe(true);
+        expect(ofOneCase || all.some((path) => path.length > maxMaskedPathLength)).toBe(true);
       }),
     );
   });

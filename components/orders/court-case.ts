@@ -1,7 +1,7 @@
 /** Reads the cases of a court result for the page. Pure. What cannot be parsed is shown unchanged. */
 import { leavesOf } from "@/components/shared/evidence/leaves";
 import type { Leaf } from "@/components/shared/evidence/reading";
-import { longestMaskedPath, maxRevealed } from "@/lib/contracts/words/results";
+import { maxMaskedPathLength, maxRevealed } from "@/lib/contracts/constants/results";
 import { formatDay, formatTimestamp } from "@/lib/dates";
 import { type CourtResult, courtResult } from "@/lib/identity/operations/records-answers";
 import { isRecord, join } from "@/lib/results/paths";
@@ -95,7 +95,7 @@ export function revealablePaths(
   isShown: (path: string) => boolean = () => false,
 ): string[] {
   const paths = entries.flatMap(({ leaves }) => leaves.filter(({ masked }) => masked).map(({ path }) => path));
-  return paths.filter((path) => path.length <= longestMaskedPath && !isShown(path)).slice(0, maxRevealed);
+  return paths.filter((path) => path.length <= maxMaskedPathLength && !isShown(path)).slice(0, maxRevealed);
 }
 
 const copyRequests = {

@@ -136,13 +136,13 @@ function CopyRow(props: RowProps) {
       <Td
         className={`${cell} text-right last:pr-4 max-md:col-start-2 max-md:row-span-2 max-md:row-start-2 max-md:self-end max-md:last:pr-0`}
       >
-        {copy.sha256 ? <CopyActs {...props} /> : <span className="text-ink-3">Not here yet</span>}
+        {copy.sha256 ? <CopyActions {...props} /> : <span className="text-ink-3">Not here yet</span>}
       </Td>
     </tr>
   );
 }
 
-function CopyActs({ orderId, copy, name, shownId, onShow }: RowProps) {
+function CopyActions({ orderId, copy, name, shownId, onShow }: RowProps) {
   const isShown = copy.id === shownId;
   const params = { id: orderId, copyId: copy.id };
   const title = name ?? "the court copy";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { orderStates } from "@/lib/contracts/constants/orders";
 import { isSameCounty } from "@/lib/contracts/county-names";
-import { orderStates } from "@/lib/contracts/words/orders";
 import {
   countyText,
   type ExistingOrder,

@@ -1,8 +1,9 @@
 /** What a search is called, and when two searches are the same. Pure. */
+
+import { countiesUnknownStates, type OrderState } from "@/lib/contracts/constants/orders";
 import { countyKey, isSameCounty, type RequestedCounty } from "@/lib/contracts/county-names";
 import { type OrderKind, orderKindTitles } from "@/lib/contracts/order-kinds";
 import type { County } from "@/lib/contracts/orders";
-import { countiesUnknownStates, type OrderState } from "@/lib/contracts/words/orders";
 import { monthName } from "@/lib/dates";
 
 /** The kinds of search in one county. */

@@ -17,9 +17,9 @@ import type { OrderDetail } from "@/lib/contracts/orders";
 type Decidable = Pick<OrderDetail, "id" | "decisionBlockedFor" | "mayCancel" | "waiting">;
 
 const blocked = {
-  own_request: { title: "You asked for this.", words: "Another person with approval rights must decide." },
-  no_right: { title: "You can view but not decide this.", words: "Requires the approver role. An admin can grant it." },
-  decided: { title: "Already decided.", words: "" },
+  own_request: { title: "You asked for this.", text: "Another person with approval rights must decide." },
+  no_right: { title: "You can view but not decide this.", text: "Requires the approver role. An admin can grant it." },
+  decided: { title: "Already decided.", text: "" },
 } as const;
 
 /**
@@ -34,10 +34,10 @@ export function DecideOrder(props: { order: Decidable; onFailure: (failure: Reac
   const approve = useAction("POST /api/orders/:id/approve", { onDone: () => toast({ title: "Approved and sent" }) });
   const reject = useAction("POST /api/orders/:id/reject", { onDone: () => toast({ title: "Rejected, not sent" }) });
   if (order.decisionBlockedFor) {
-    const { title, words } = blocked[order.decisionBlockedFor];
+    const { title, text } = blocked[order.decisionBlockedFor];
     return (
       <Notice tone="info" title={title}>
-        {words}
+        {text}
       </Notice>
     );
   }
@@ -55,7 +55,7 @@ export function DecideOrder(props: { order: Decidable; onFailure: (failure: Reac
     else if (text !== "") reject.mutate({ params, body: { note: text } }, { onError });
   };
   return (
-    <Form onSubmit={(event) => event.preventDefault()} className="grid gap-3">
+    <Form className="grid gap-3">
       <Field label="Note" note="needed to reject" error={problem}>
         <Textarea rows={2} maxLength={1000} value={note} onChange={(event) => setNote(event.target.value)} />
       </Field>

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, Landmark, ReceiptText, UsersRound, WalletCards } from "lucide-react";
 import type { ReactNode } from "react";
 import { addressOf } from "@/components/data-table/address";
+import { cannotShow } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { formatCents } from "@/components/ui/format";
@@ -29,7 +30,7 @@ export function LedgerView(props: { month: string | null }) {
   const { month } = props;
   const query = useQuery(queryFor("GET /api/order-ledger", { query: month ? { month } : {} }));
   const frame = "grid gap-4 px-6 pb-10 max-md:px-3";
-  if (query.error) return <QueryFailure query={query} what="the ledger" />;
+  if (cannotShow(query)) return <QueryFailure query={query} what="the ledger" />;
   if (!query.data) {
     return (
       <div className={frame}>

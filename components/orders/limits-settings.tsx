@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Gauge } from "lucide-react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { failureFacts } from "@/components/shared/failure-facts";
+import { cannotShow, failureFacts } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
@@ -61,19 +61,26 @@ const groups = {
 /** The limits on orders, as an admin sets them. */
 export function LimitsSettings() {
   const query = useQuery(queryFor("GET /api/order-limits"));
-  if (query.error) return <QueryFailure query={query} what="the limits" />;
+  if (cannotShow(query)) return <QueryFailure query={query} what="the limits" />;
   if (!query.data) return <SkeletonCard lines={8} label="Loading limits" />;
-  return <LimitsForm key={query.data.version} stored={query.data} />;
+  return <LimitsForm stored={query.data} />;
 }
 
 function LimitsForm(props: { stored: StoredLimits }) {
   const { stored } = props;
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, reset } = useForm({
     resolver: zodResolver(form),
-    defaultValues: inputOf(stored.limits),
+    values: inputOf(stored.limits),
+    // What another admin saves meanwhile fills what was not typed here.
+    resetOptions: { keepDirtyValues: true },
   });
   const { errors } = formState;
-  const save = useAction("POST /api/order-limits", { onDone: () => toast({ title: "Limits saved" }) });
+  const save = useAction("POST /api/order-limits", {
+    onDone: ({ limits }) => {
+      reset(inputOf(limits));
+      toast({ title: "Limits saved" });
+    },
+  });
   return (
     <Card>
       <CardHeader

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { type ReactNode, useState } from "react";
+import { cannotShow } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
 import { Count } from "@/components/ui/count";
 import { queryFor } from "@/lib/console-api";
@@ -19,12 +20,12 @@ export function OrderApprovals(props: { self: string }) {
   const [failure, setFailure] = useState<ReactNode>(null);
   const items = query.data?.items ?? [];
   return (
-    <section aria-labelledby="order-approvals" className="grid gap-3 px-6 pb-5 max-md:px-3">
+    <section aria-labelledby="order-approvals" className="grid gap-3 px-6 pb-5 max-md:px-4">
       <h2 id="order-approvals" className="flex items-center gap-2">
         Orders <Count value={items.length + (query.data?.more ?? 0)} label="awaiting approval" />
       </h2>
       {failure}
-      {query.error ? (
+      {cannotShow(query) ? (
         <QueryFailure query={query} what="orders" />
       ) : items.length === 0 ? (
         <p className="text-ink-3">{query.data ? "No order awaits approval." : "Loading orders…"}</p>

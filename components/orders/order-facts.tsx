@@ -58,6 +58,9 @@ export function OrderFacts(props: { order: OrderDetail }) {
               "Never"
             )}
           </Definition>
+          {order.resolvedBy && order.resolvedAt ? (
+            <Decision term="Ended by" person={order.resolvedBy.name} at={order.resolvedAt} note={order.resolvedNote} />
+          ) : null}
           <Definition term="Identifier">
             {order.identifierEnds ? <Code>{order.identifierEnds}</Code> : <span className="text-ink-3">None</span>}
           </Definition>

@@ -44,7 +44,7 @@ const refreshMs = 10_000;
 /**
  * One order: its state, the court's result, and its actions.
  *
- * @param props.mayOrder whether the user may order, and so look up a lost order
+ * @param props.mayOrder whether the user may order, and so look up one of unknown outcome
  * @param props.mayReveal whether the user may reveal masked values of the result
  * @param props.self the user's own id
  */

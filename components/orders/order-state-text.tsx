@@ -2,8 +2,7 @@ import { Ban, CircleCheck, CircleX, Clock, Landmark, SearchX, Send, Stamp } from
 import type { ReactNode } from "react";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { StateText } from "@/components/ui/tag";
-import type { OrderState } from "@/lib/contracts/words/orders";
-import { orderStateLabels } from "./order-state";
+import { type OrderState, orderStateLabels } from "@/lib/contracts/constants/orders";
 
 const icons: Record<OrderState, ReactNode> = {
   intent: <Clock />,

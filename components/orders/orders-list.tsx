@@ -8,33 +8,26 @@ import { CellText, timestampInCell } from "@/components/data-table/cell-text";
 import type { Column } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
 import { type TableSpec, useTableUrl } from "@/components/data-table/table-url";
+import { ApplicantName } from "@/components/shared/applicant-name";
 import { listState } from "@/components/shared/list-state";
 import { useLive } from "@/components/shared/live/live";
 import { useUserActive } from "@/components/shared/live/use-user-active";
 import { EmptyState } from "@/components/ui/empty-state";
-import type { EvidenceState } from "@/components/ui/evidence";
 import { LinkButton } from "@/components/ui/link-button";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
-import { Unreadable } from "@/components/ui/unreadable";
 import { queryFor } from "@/lib/console-api";
+import type { EvidenceState } from "@/lib/contracts/constants/evidence";
+import { orderStateLabels, orderStates } from "@/lib/contracts/constants/orders";
 import { orderKinds, orderKindTitles } from "@/lib/contracts/order-kinds";
 import type { Order } from "@/lib/contracts/orders";
+import { listResult } from "@/lib/results/order-result";
 import { countyText, searchTitle } from "./court-searches";
-import { isInProgress, listResult, orderStateLabels } from "./order-state";
+import { isInProgress } from "./order-state";
 import { OrderStateText } from "./order-state-text";
 
 /** States in which an order can stay for some time. */
-const shownStates = [
-  "awaiting_approval",
-  "sending",
-  "accepted",
-  "pending",
-  "complete",
-  "failed",
-  "outcome_unknown",
-  "canceled",
-] as const;
+const shownStates = orderStates.filter((state) => state !== "intent");
 
 const filters: TableSpec["filters"] = [
   {
@@ -139,14 +132,7 @@ const orderColumns: readonly Column<Order>[] = [
   {
     id: "applicant",
     header: "Applicant",
-    cell: ({ applicantId, applicantName, unreadable }) =>
-      unreadable && applicantName === null ? (
-        <Unreadable id={applicantId} />
-      ) : (
-        <CellText fullText={applicantName ?? undefined} className="font-semibold">
-          <bdi>{applicantName ?? "Name not given"}</bdi>
-        </CellText>
-      ),
+    cell: (row) => <ApplicantName row={row} />,
     width: "w-[24%] md:max-xl:w-[20%]",
     phone: "title",
   },

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { AppError, errorTable, isErrorCode } from "@/lib/errors";
 import { createIdempotencyKeys, type KeyStorage } from "./idempotency-keys";
 import {
-  findOrderAfterLoss,
+  findOrderAfterLostAnswer,
   type NewOrder,
   type OrderOutcome,
   type OrderRequest,
@@ -169,14 +169,14 @@ describe("a search whose answer was lost", () => {
   const request: OrderRequest = { line: "federal-civil", body: { applicantId, kind: "federal-civil" } };
 
   it("is the order that exists afterwards, so that it is not ordered again", () => {
-    expect(findOrderAfterLoss(request, [existing])).toEqual({ id: orderId, state: "accepted" });
+    expect(findOrderAfterLostAnswer(request, [existing])).toEqual({ id: orderId, state: "accepted" });
   });
 
   it("is not confused with another search, nor with an earlier order of the same one", () => {
-    expect(findOrderAfterLoss(request, [])).toBeNull();
-    expect(findOrderAfterLoss(request, [{ ...existing, kind: "federal-criminal" }])).toBeNull();
-    expect(findOrderAfterLoss(request, [{ ...existing, state: "failed" }])).toBeNull();
+    expect(findOrderAfterLostAnswer(request, [])).toBeNull();
+    expect(findOrderAfterLostAnswer(request, [{ ...existing, kind: "federal-criminal" }])).toBeNull();
+    expect(findOrderAfterLostAnswer(request, [{ ...existing, state: "failed" }])).toBeNull();
     const again = { ...request, body: { ...request.body, againReason: "The court reopened it" } };
-    expect(findOrderAfterLoss(again, [existing])).toBeNull();
+    expect(findOrderAfterLostAnswer(again, [existing])).toBeNull();
   });
 });

@@ -2,8 +2,8 @@
  * Sends searches one after the other, each as an order with its own idempotency key. Pure: the request is passed in.
  */
 import type { z } from "zod";
+import type { OrderState } from "@/lib/contracts/constants/orders";
 import type { newOrder, placeOrder } from "@/lib/contracts/orders";
-import type { OrderState } from "@/lib/contracts/words/orders";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { type ExistingOrder, findExistingOrder } from "./court-searches";
 import type { IdempotencyKeys } from "./idempotency-keys";
@@ -112,7 +112,7 @@ export function isOutcomeUnknown(orders: PlacedOrders): boolean {
  *
  * @param existing the applicant's orders, read after the answer was lost
  */
-export function findOrderAfterLoss(
+export function findOrderAfterLostAnswer(
   { body }: OrderRequest,
   existing: readonly ExistingOrder[],
 ): PlacedOrders[number] | null {

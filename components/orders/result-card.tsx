@@ -8,9 +8,10 @@ import { Notice } from "@/components/ui/notice";
 import { Stepper } from "@/components/ui/stepper";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { OrderDetail } from "@/lib/contracts/orders";
-import { errorTable, isErrorCode } from "@/lib/errors";
+import { titleOfError } from "@/lib/errors";
+import { detailResult } from "@/lib/results/order-result";
 import { searchTitle } from "./court-searches";
-import { detailResult } from "./order-state";
+
 import { OrderStateText } from "./order-state-text";
 import { orderSteps } from "./order-steps";
 
@@ -58,8 +59,9 @@ function serviceStatusText({ serviceStatus, serviceSubStatus }: OrderDetail): st
 function ResultSentence(props: { order: OrderDetail; mayOrder: boolean }) {
   const { order } = props;
   if (order.state === "failed") return <Failed order={order} mayOrder={props.mayOrder} />;
-  const lastFailure = order.errorCode && order.state !== "outcome_unknown" ? titleOf(order.errorCode) : null;
-  const sentence = sentenceOf(order);
+  const isUnanswered = order.state === "outcome_unknown" || order.state === "confirmed_absent";
+  const lastFailure = order.errorCode && !isUnanswered ? titleOf(order.errorCode) : null;
+  const sentence = sentenceOf(order, props.mayOrder);
   const wentBack = order.regressed;
   const unlisted = order.countyUnlisted === true;
   if (!lastFailure && !sentence && !wentBack && !unlisted && order.resultState !== "unrecognized") return null;
@@ -90,7 +92,16 @@ function ResultSentence(props: { order: OrderDetail; mayOrder: boolean }) {
   );
 }
 
-function sentenceOf(order: OrderDetail) {
+function sentenceOf(order: OrderDetail, mayOrder: boolean) {
+  if (order.state === "confirmed_absent") {
+    return (
+      <p>
+        <b>Not at the service.</b> No usable answer came when it was sent, and it was later confirmed that the service
+        does not have it. It no longer counts as spent.{" "}
+        {mayOrder ? <Link href={`/applicants/${order.applicantId}/orders/new`}>Order it again</Link> : null}
+      </p>
+    );
+  }
   if (order.kind === "all-counties" && order.state !== "outcome_unknown") return <Counties order={order} />;
   if (order.state === "accepted" || order.state === "pending") {
     return (
@@ -162,5 +173,5 @@ function Failed(props: { order: OrderDetail; mayOrder: boolean }) {
 }
 
 function titleOf(code: string | null): string {
-  return isErrorCode(code) ? errorTable[code].title : "It failed; no reason was recorded";
+  return code ? titleOfError(code) : "It failed; no reason was recorded";
 }

@@ -10,7 +10,7 @@ import { Finding } from "@/components/ui/finding";
 import { formatCents } from "@/components/ui/format";
 import { addQuotes, quoteOf } from "@/lib/contracts/order-money";
 import { NotPriced, QuoteAmount } from "./amounts";
-import { type Answers, ApprovalNeed, actText, type Need } from "./approval-need";
+import { type Answers, ApprovalNeed, type Need, orderActionText } from "./approval-need";
 import type { Line } from "./cart";
 import { searchTitle } from "./court-searches";
 import { quoteSentence } from "./money";
@@ -119,7 +119,7 @@ export function OrderButton(props: {
       onClick={props.onOrder}
       className={props.className}
     >
-      {actText(props.need)}
+      {orderActionText(props.need)}
     </Button>
   );
 }
@@ -148,7 +148,7 @@ export function ConfirmOrder(props: {
   onConfirm: () => Promise<void>;
 }) {
   const { lines, need } = props;
-  const act = actText(need);
+  const action = orderActionText(need);
   const billed = "The service bills each search when it is sent. This can't be undone.";
   const waits =
     "Searches awaiting approval are not sent or billed until another person approves them, and you can cancel them.";
@@ -156,7 +156,7 @@ export function ConfirmOrder(props: {
     <ConfirmDialog
       open={props.open}
       onOpenChange={props.onOpenChange}
-      title={`${act}?`}
+      title={`${action}?`}
       description={[
         quoteSentence(addQuotes(lines.map(({ price }) => quoteOf(price)))),
         need.direct > 0 ? billed : null,
@@ -164,7 +164,7 @@ export function ConfirmOrder(props: {
       ]
         .filter(Boolean)
         .join(" ")}
-      confirmLabel={act}
+      confirmLabel={action}
       onConfirm={props.onConfirm}
       describeFailure={() => "Something went wrong on our side. Check the orders list for what was ordered."}
     >

@@ -5,7 +5,7 @@ import { Landmark, ReceiptText } from "lucide-react";
 import { BarList } from "@/components/charts/bar-list";
 import { ChartCard } from "@/components/charts/chart-card";
 import { ColumnChart } from "@/components/charts/column-chart";
-import type { Series } from "@/components/charts/look";
+import type { Series } from "@/components/charts/fill";
 import { addressOf } from "@/components/data-table/address";
 import { QueryCard } from "@/components/shared/query-state";
 import { formatCents } from "@/components/ui/format";
@@ -33,9 +33,9 @@ export function OrderCards() {
 }
 
 const courtSeries: readonly Series[] = [
-  { key: "median", label: "Median", look: "c1" },
-  { key: "slowest", label: "Slowest", look: "pale" },
-  { key: "waiting", label: "Open since", look: "dashed" },
+  { key: "median", label: "Median", fill: "c1" },
+  { key: "slowest", label: "Slowest", fill: "pale" },
+  { key: "waiting", label: "Open since", fill: "dashed" },
 ];
 
 const spanText = (seconds: number | null) => (seconds === null ? "–" : formatSpan(seconds * 1000));
@@ -70,9 +70,9 @@ function CourtsCard(props: { courts: TodayOrders["courts"] }) {
               key: scope,
               label: <bdi>{searchTitle(kind, county)}</bdi>,
               values: [
-                ...(median === null ? [] : [{ look: "c1" as const, value: median }]),
-                ...(slowest === null ? [] : [{ look: "pale" as const, value: slowest }]),
-                ...(waiting === null ? [] : [{ look: "dashed" as const, value: waiting }]),
+                ...(median === null ? [] : [{ fill: "c1" as const, value: median }]),
+                ...(slowest === null ? [] : [{ fill: "pale" as const, value: slowest }]),
+                ...(waiting === null ? [] : [{ fill: "dashed" as const, value: waiting }]),
               ],
               text: (
                 <>
@@ -129,7 +129,7 @@ function CourtsCard(props: { courts: TodayOrders["courts"] }) {
   );
 }
 
-const spendSeries: readonly Series[] = [{ key: "spent", label: "Priced parts", look: "c1" }];
+const spendSeries: readonly Series[] = [{ key: "spent", label: "Priced parts", fill: "c1" }];
 const ordersOfMonth = (month: string) => `/orders${addressOf({ counted: "1", month })}`;
 
 /** This month's spending so far. */

@@ -1,21 +1,23 @@
 "use client";
 
-import { Search } from "lucide-react";
+import { Search, SearchX } from "lucide-react";
 import { failureFacts } from "@/components/shared/failure-facts";
+import { ReasonDialog } from "@/components/shared/reason-dialog";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { DisabledReason } from "@/components/ui/disabled-reason";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Notice } from "@/components/ui/notice";
-import { Timestamp } from "@/components/ui/timestamp";
-import type { OrderDetail } from "@/lib/contracts/orders";
+import { Timestamp, useNow } from "@/components/ui/timestamp";
+import { toast } from "@/components/ui/toast";
+import { absentAfterMs, type OrderDetail } from "@/lib/contracts/orders";
 import { errorTable, isErrorCode } from "@/lib/errors";
 import { lookupSummary } from "./order-state";
 
 /**
  * An order that the service may or may not have accepted: what happened, and the way to find out.
  *
- * @param props.mayLookUp whether the user may look it up
+ * @param props.mayLookUp whether the user may look it up, and end it if the service does not have it
  */
 export function UnknownOutcome(props: { order: OrderDetail; mayLookUp: boolean }) {
   const { order } = props;
@@ -37,17 +39,17 @@ export function UnknownOutcome(props: { order: OrderDetail; mayLookUp: boolean }
       <div className="mt-2.5 grid gap-2.5 text-ink">
         <p>
           Looking it up asks the service for all results of this applicant. A result of the same court and county that
-          belongs to no order here is taken as this order's. If there is none, or more than one, the outcome stays
-          unknown.
+          belongs to no order here is taken as this order's. If there is none, or more of them than orders of unknown
+          outcome, it stays unknown.
         </p>
-        {order.lastReconciliation ? <LastLook {...order.lastReconciliation} /> : null}
+        {order.lastReconciliation ? <LastLookup {...order.lastReconciliation} /> : null}
         <p>
           {order.nextPollAt ? (
             <>
               The console asks the service again at <Timestamp at={order.nextPollAt} />.
             </>
           ) : (
-            "The service is no longer asked automatically. Look it up, or ask the service's support."
+            "The service is no longer asked automatically. Look it up, or ask the service's support and end it here."
           )}
           {order.lastPolledAt ? (
             <>
@@ -67,8 +69,12 @@ export function UnknownOutcome(props: { order: OrderDetail; mayLookUp: boolean }
           >
             {order.lastReconciliation ? "Look again" : "Look up order"}
           </Button>
-          {props.mayLookUp ? null : (
-            <DisabledReason>Looking up an order requires the orderer role. An admin can grant it.</DisabledReason>
+          {props.mayLookUp ? (
+            <ConfirmAbsent order={order} />
+          ) : (
+            <DisabledReason>
+              Resolving an unknown outcome requires the orderer role. An admin can grant it.
+            </DisabledReason>
           )}
         </div>
       </div>
@@ -76,7 +82,46 @@ export function UnknownOutcome(props: { order: OrderDetail; mayLookUp: boolean }
   );
 }
 
-function LastLook(props: NonNullable<OrderDetail["lastReconciliation"]>) {
+/** Ends an order that the service does not have, once it would list it. */
+function ConfirmAbsent(props: { order: OrderDetail }) {
+  const { id, sentAt, requestedAt } = props.order;
+  const now = useNow();
+  const confirm = useAction("POST /api/orders/:id/confirm-absent", {
+    onDone: ({ state }) => {
+      toast({ title: state === "confirmed_absent" ? "Ended: not at the service" : "Found: the service has it" });
+    },
+  });
+  const possibleAt = Date.parse(sentAt ?? requestedAt) + absentAfterMs;
+  const label = "The service does not have it…";
+  if (now === undefined || now < possibleAt) {
+    return (
+      <>
+        <Button icon={<SearchX />} unavailable="The service may still list it">
+          {label}
+        </Button>
+        <DisabledReason>
+          The service may still list it. It can be ended from <Timestamp at={new Date(possibleAt).toISOString()} />.
+        </DisabledReason>
+      </>
+    );
+  }
+  return (
+    <ReasonDialog
+      trigger={<Button icon={<SearchX />}>{label}</Button>}
+      title="The service does not have it?"
+      description="Say how you know, for example what the service's support answered."
+      submitLabel="End this order"
+      onSubmit={(note) => confirm.mutateAsync({ params: { id }, body: { note } })}
+    >
+      <p>
+        The service is asked once more. If it lists this order, the order is accepted instead. Otherwise it ends, no
+        longer counts as spent, and the search can be ordered again.
+      </p>
+    </ReasonDialog>
+  );
+}
+
+function LastLookup(props: NonNullable<OrderDetail["lastReconciliation"]>) {
   return (
     <p>
       <b>

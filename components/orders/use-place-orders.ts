@@ -7,7 +7,13 @@ import { call, queryFor } from "@/lib/console-api";
 import type { AppError } from "@/lib/errors";
 import type { OrderOptions } from "./cart";
 import { type IdempotencyKeys, idempotencyKeysOfTab } from "./idempotency-keys";
-import { findOrderAfterLoss, type OrderOutcome, type OrderRequest, placeOrders, requestText } from "./place-orders";
+import {
+  findOrderAfterLostAnswer,
+  type OrderOutcome,
+  type OrderRequest,
+  placeOrders,
+  requestText,
+} from "./place-orders";
 
 type OnOutcome = (line: string, outcome: OrderOutcome) => void;
 type Placing = { requests: readonly OrderRequest[]; keys: IdempotencyKeys; report: OnOutcome };
@@ -55,11 +61,11 @@ export function usePlaceOrders(applicantId: string) {
     };
     // Failures are in the outcomes.
     await mutateAsync({ requests, keys: idempotencyKeys, report }).catch(() => undefined);
-    // The orders just read show which lost requests placed an order.
+    // The orders just read show which requests without an answer placed one.
     const options = queryFor("GET /api/applicants/:id/order-options", { params: { id: applicantId } });
     const existing = queries.getQueryData<OrderOptions>([...options.queryKey])?.existing ?? [];
     for (const request of requests.filter(({ line }) => unanswered.has(line))) {
-      const order = findOrderAfterLoss(request, existing);
+      const order = findOrderAfterLostAnswer(request, existing);
       if (!order) continue;
       idempotencyKeys.forget(requestText(request.body));
       report(request.line, { step: "ordered", orders: [order] });

@@ -7,28 +7,25 @@ import { CellText, timestampInCell } from "@/components/data-table/cell-text";
 import type { Column } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
 import { type TableSpec, useTableUrl } from "@/components/data-table/table-url";
+import { ApplicantName } from "@/components/shared/applicant-name";
 import { listState } from "@/components/shared/list-state";
-import { overrideLabel, overrideStateLabels } from "@/components/shared/override-copy";
 import { EmptyState } from "@/components/ui/empty-state";
 import { StateText } from "@/components/ui/tag";
 import { Timestamp } from "@/components/ui/timestamp";
-import { Unreadable } from "@/components/ui/unreadable";
 import { queryFor } from "@/lib/console-api";
+import {
+  overrideLabel,
+  overrideReasonTitle,
+  overrideStateLabels,
+  overrideStates,
+} from "@/lib/contracts/constants/overrides";
 import type { Override } from "@/lib/contracts/overrides";
-import { overrideReasons, overrideStates } from "@/lib/contracts/words/overrides";
 
 const columns: readonly Column<Override>[] = [
   {
     id: "applicant",
     header: "Applicant",
-    cell: ({ applicantId, applicantName, unreadable }) =>
-      unreadable && applicantName === null ? (
-        <Unreadable id={applicantId} />
-      ) : (
-        <CellText fullText={applicantName ?? undefined} className="font-semibold">
-          <bdi>{applicantName ?? "Name not given"}</bdi>
-        </CellText>
-      ),
+    cell: (row) => <ApplicantName row={row} />,
     phone: "title",
   },
   {
@@ -41,7 +38,7 @@ const columns: readonly Column<Override>[] = [
   {
     id: "reason",
     header: "Reason",
-    cell: ({ reasonCode }) => <CellText className="text-ink-2">{reasonLabels.get(reasonCode) ?? reasonCode}</CellText>,
+    cell: ({ reasonCode }) => <CellText className="text-ink-2">{overrideReasonTitle(reasonCode)}</CellText>,
     phone: "line",
   },
   {
@@ -69,8 +66,6 @@ const columns: readonly Column<Override>[] = [
     phone: "end",
   },
 ];
-
-const reasonLabels = new Map<string, string>(Object.entries(overrideReasons));
 
 const decidable = { param: "decidable", label: "To decide", options: [{ value: "1", label: "By you" }] };
 

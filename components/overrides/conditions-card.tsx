@@ -15,7 +15,7 @@ export function ConditionsCard(props: { conditions: readonly OverrideCondition[]
       <CardHeader
         icon={<Scale />}
         title="Conditions"
-        provenance={`The service needs at least one. ${holdingWords(holding, props.conditions)}`}
+        provenance={`The service needs at least one. ${holdingText(holding, props.conditions)}`}
       />
       <ol>
         {props.conditions.map((condition) => (
@@ -26,7 +26,7 @@ export function ConditionsCard(props: { conditions: readonly OverrideCondition[]
   );
 }
 
-function holdingWords(holding: number, conditions: readonly OverrideCondition[]): string {
+function holdingText(holding: number, conditions: readonly OverrideCondition[]): string {
   if (holding > 0) return `${plural(holding, "is met", "are met")}.`;
   const open = conditions.some(({ state }) => state === "unknown");
   return open ? "None is known to be met; the service may know more." : "None is met.";

@@ -21,18 +21,18 @@ const form = z.object({
   password,
 });
 
-const blocked: Record<NonNullable<OverrideDetail["blockedFor"]>, { title: string; words: string }> = {
+const blocked: Record<NonNullable<OverrideDetail["blockedFor"]>, { title: string; text: string }> = {
   own_request: {
     title: "You requested this.",
-    words: "A second person with approval rights must decide. This includes admins.",
+    text: "A second person with approval rights must decide. This includes admins.",
   },
-  no_right: { title: "You can view but not decide this.", words: "Requires the approver role. An admin can grant it." },
-  decided: { title: "Already decided.", words: "The decision and its note are shown alongside." },
+  no_right: { title: "You can view but not decide this.", text: "Requires the approver role. An admin can grant it." },
+  decided: { title: "Already decided.", text: "The decision and its note are shown alongside." },
 };
 
 const withdrawn = {
   title: "Withdrawn.",
-  words: "The requester withdrew it before a decision. Nothing was sent.",
+  text: "The requester withdrew it before a decision. Nothing was sent.",
 };
 
 /** The second person's decision. Reject and Approve look the same, and nothing is preselected. */
@@ -46,11 +46,11 @@ export function DecisionForm(props: { override: OverrideDetail }) {
   const { run, pending, failed } = useConfirmedAction();
 
   if (override.blockedFor) {
-    const { title, words } = override.state === "withdrawn" ? withdrawn : blocked[override.blockedFor];
+    const { title, text } = override.state === "withdrawn" ? withdrawn : blocked[override.blockedFor];
     const note = failed ? getValues("note").trim() : "";
     return (
       <Notice tone="info" title={title}>
-        {words}
+        {text}
         {note ? (
           <p className="mt-1">
             Your decision was not saved. You wrote: <bdi className="whitespace-pre-wrap wrap-anywhere">“{note}”</bdi>
@@ -69,7 +69,7 @@ export function DecisionForm(props: { override: OverrideDetail }) {
   return (
     <Card>
       <CardHeader icon={<Stamp />} title="Your decision" />
-      <Form onSubmit={(event) => event.preventDefault()}>
+      <Form>
         <CardBody className="grid gap-4">
           <Field label="Note" note="needed either way" error={errors.note?.message}>
             <Textarea rows={3} {...register("note")} />
@@ -91,7 +91,7 @@ export function DecisionForm(props: { override: OverrideDetail }) {
       </Form>
       <CardFooter>
         <ScrollText />
-        Both names, notes and the evidence go to the audit log.
+        <span className="min-w-0 flex-1">Both names, notes and the evidence go to the audit log.</span>
       </CardFooter>
     </Card>
   );

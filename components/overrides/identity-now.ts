@@ -1,6 +1,7 @@
 /** The identity before an override and after it, for the two sides of the effect card. Pure. */
-import { type EvidenceState, evidenceLabels } from "@/components/ui/evidence";
+
 import type { CheckBlock } from "@/lib/contracts/checks";
+import { type EvidenceState, evidenceLabels } from "@/lib/contracts/constants/evidence";
 import type { Override } from "@/lib/contracts/overrides";
 import type { ServiceVerdict } from "@/lib/contracts/results";
 import { verdictOf } from "./verdict-copy";

@@ -4,8 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Columns } from "@/components/layout/page";
-import { isRefusal } from "@/components/shared/failure-facts";
-import { overrideLabel } from "@/components/shared/override-copy";
+import { cannotShow } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
 import { Avatar } from "@/components/ui/avatar";
 import { Card, CardBody } from "@/components/ui/card";
@@ -16,24 +15,22 @@ import { Notice } from "@/components/ui/notice";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { Timestamp } from "@/components/ui/timestamp";
 import { queryFor } from "@/lib/console-api";
+import { overrideFailure, overrideLabel, overrideReasonTitle } from "@/lib/contracts/constants/overrides";
 import type { OverrideDetail } from "@/lib/contracts/overrides";
-import { overrideReasons, resolvedAsNotApplied } from "@/lib/contracts/words/overrides";
-import { errorTable, isErrorCode } from "@/lib/errors";
 import { ConditionsCard } from "./conditions-card";
 import { DecisionForm } from "./decision-form";
 import { EffectCard, lowStakes } from "./effect-card";
 import { effectOf } from "./identity-now";
-import { LostNotice } from "./lost-notice";
 import { ResolveOutcomeForm } from "./resolve-outcome-form";
 import { ServiceNowCard } from "./service-now-card";
+import { UnknownOutcomeNotice } from "./unknown-outcome-notice";
 import { VerdictsCard } from "./verdicts-card";
 import { WithdrawRequest } from "./withdraw-request";
 
 /** An override request, for the person who decides it and for later readers. */
 export function OverridePage(props: { id: string; self: string }) {
   const query = useQuery(queryFor("GET /api/overrides/:id", { params: { id: props.id } }));
-  // When a refresh fails, the data and the typed text stay.
-  if (isRefusal(query.error) || (query.error && !query.data)) return <QueryFailure query={query} what="this request" />;
+  if (cannotShow(query)) return <QueryFailure query={query} what="this request" />;
   const override = query.data;
   if (!override) {
     return (
@@ -43,14 +40,14 @@ export function OverridePage(props: { id: string; self: string }) {
     );
   }
   // Its answer was lost: it is unknown whether the service did it.
-  const isLost = override.state === "outcome_unknown";
+  const isUnknown = override.state === "outcome_unknown";
   return (
     <Columns
       wide
       rail={
         <>
           <EffectCard effect={effectOf(override.state, override.verdicts)} />
-          {isLost ? <ResolveOutcomeForm override={override} /> : <DecisionForm override={override} />}
+          {isUnknown ? <ResolveOutcomeForm override={override} /> : <DecisionForm override={override} />}
           {override.mayWithdraw ? <WithdrawRequest id={override.id} /> : null}
         </>
       }
@@ -58,10 +55,10 @@ export function OverridePage(props: { id: string; self: string }) {
       <Notice tone="attention" title="Low-stakes use only.">
         {lowStakes}
       </Notice>
-      {isLost ? <LostNotice override={override} /> : null}
+      {isUnknown ? <UnknownOutcomeNotice override={override} /> : null}
       <RequestCard override={override} self={props.self} />
-      {isLost ? <ServiceNowCard override={override} /> : null}
-      <VerdictsCard verdicts={override.verdicts} beforeCall={isLost} />
+      {isUnknown ? <ServiceNowCard override={override} /> : null}
+      <VerdictsCard verdicts={override.verdicts} beforeCall={isUnknown} />
       <ConditionsCard conditions={override.conditions} />
     </Columns>
   );
@@ -100,10 +97,13 @@ function RequestCard(props: { override: OverrideDetail; self: string }) {
           <Definition term="Action">
             <b>Manually verify identity</b> <Code>user.override</Code>
           </Definition>
-          <Definition term="State" detail={failureWords(override.errorCode)}>
+          <Definition
+            term="State"
+            detail={override.errorCode === null ? undefined : overrideFailure(override.errorCode)}
+          >
             {overrideLabel(override)}
           </Definition>
-          <Definition term="Reason">{reasonWords(override.reasonCode)}</Definition>
+          <Definition term="Reason">{overrideReasonTitle(override.reasonCode)}</Definition>
           <Definition term="Note">
             <bdi className="whitespace-pre-wrap">“{override.note}”</bdi>
           </Definition>
@@ -148,14 +148,4 @@ function Who(props: { person: { id: string; name: string }; self: string; childr
       </span>
     </span>
   );
-}
-
-function reasonWords(code: string): string {
-  return Object.hasOwn(overrideReasons, code) ? overrideReasons[code as keyof typeof overrideReasons] : code;
-}
-
-function failureWords(code: string | null): string | undefined {
-  if (code === null) return undefined;
-  if (code === resolvedAsNotApplied) return "The answer was lost. A person confirmed that the service did not do it";
-  return isErrorCode(code) ? errorTable[code].title : code;
 }

@@ -88,7 +88,7 @@ export function RequestForm(props: { applicantId: string; checks: readonly Check
       </Form>
       <CardFooter>
         <ScrollText />
-        Your name, note and the evidence go to the audit log.
+        <span className="min-w-0 flex-1">Your name, note and the evidence go to the audit log.</span>
       </CardFooter>
       <LeaveQuestion guard={guard} title="Leave the request?" description="Your changes will be lost." />
     </Card>

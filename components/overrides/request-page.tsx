@@ -2,13 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Columns } from "@/components/layout/page";
-import { isRefusal } from "@/components/shared/failure-facts";
-import { overrideLabel } from "@/components/shared/override-copy";
+import { cannotShow } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/console-api";
+import { overrideLabel } from "@/lib/contracts/constants/overrides";
 import type { Check } from "@/lib/contracts/results";
 import { ConditionsCard } from "./conditions-card";
 import { EffectCard, lowStakes } from "./effect-card";
@@ -23,9 +23,7 @@ export function RequestPage(props: { applicantId: string }) {
   const result = useQuery(queryFor("GET /api/applicants/:id/result", { params }));
   const applicant = useQuery(queryFor("GET /api/applicants/:id", { params })).data;
   const options = useQuery(queryFor("GET /api/applicants/:id/checks", { params }));
-  // When a refresh fails, the data and the typed text stay.
-  if (isRefusal(result.error) || (result.error && !result.data))
-    return <QueryFailure query={result} what="this applicant" />;
+  if (cannotShow(result)) return <QueryFailure query={result} what="this applicant" />;
   // When the blocks cannot be read, submitting the request reports them.
   if (!result.data || options.isPending) {
     return (

@@ -21,14 +21,14 @@ import { useConfirmedAction } from "./use-confirmed-action";
 const { outcome, note } = resolveOverride.body.shape;
 const form = z.object({ outcome, note, password });
 
-const blocked: Record<"own_request" | "no_right", { title: string; words: string }> = {
+const blocked: Record<"own_request" | "no_right", { title: string; text: string }> = {
   own_request: {
     title: "You requested this.",
-    words: "A second person with approval rights must record the outcome. This includes admins.",
+    text: "A second person with approval rights must record the outcome. This includes admins.",
   },
   no_right: {
     title: "You can view but not resolve this.",
-    words: "An approver other than the requester records the outcome. An admin can give the role.",
+    text: "An approver other than the requester records the outcome. An admin can give the role.",
   },
 };
 
@@ -50,10 +50,10 @@ export function ResolveOutcomeForm(props: { override: OverrideDetail }) {
   // Another person resolved it meanwhile: the page is being refreshed.
   if (resolveBlockedFor === "not_unknown") return null;
   if (resolveBlockedFor) {
-    const { title, words } = blocked[resolveBlockedFor];
+    const { title, text } = blocked[resolveBlockedFor];
     return (
       <Notice tone="info" title={title}>
-        {words}
+        {text}
       </Notice>
     );
   }
@@ -97,7 +97,7 @@ export function ResolveOutcomeForm(props: { override: OverrideDetail }) {
       </Form>
       <CardFooter>
         <ScrollText />
-        Nothing is sent to the service. Your name and note go to the audit log.
+        <span className="min-w-0 flex-1">Nothing is sent to the service. Your name and note go to the audit log.</span>
       </CardFooter>
     </Card>
   );

@@ -39,7 +39,7 @@ export function ServiceNowCard(props: { override: OverrideDetail }) {
         {serviceNow ? (
           <>
             <VerdictLines verdicts={serviceNow.verdicts} />
-            <p className="text-ink-2">{comparedWords(before, serviceNow.verdicts)}</p>
+            <p className="text-ink-2">{comparedText(before, serviceNow.verdicts)}</p>
           </>
         ) : (
           <p className="text-ink-2">It has not answered since the call was sent.</p>
@@ -72,7 +72,7 @@ type Verdicts = OverrideDetail["verdicts"];
 
 /** Whether the verdicts differ from those before the call. Neither proves anything: the interface does not say what an
  * override changes in the result. */
-function comparedWords(before: Verdicts, now: Verdicts): string {
+function comparedText(before: Verdicts, now: Verdicts): string {
   const known = new Map(before.map(({ path, value, state }) => [path, `${state} ${value}`]));
   const isSame = now.every(({ path, value, state }) => known.get(path) === `${state} ${value}`);
   return isSame

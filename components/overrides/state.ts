@@ -1,4 +1,4 @@
-import type { EvidenceState } from "@/components/ui/evidence";
+import type { EvidenceState } from "@/lib/contracts/constants/evidence";
 import type { OverrideCondition } from "@/lib/contracts/results";
 
 /** The icon of a condition, or of a part of one. */

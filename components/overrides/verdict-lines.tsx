@@ -13,7 +13,7 @@ export function VerdictLines(props: { verdicts: readonly ServiceVerdict[] }) {
           ) : (
             <span className="inline-flex min-w-0 items-start gap-1.5">
               <StatusIcon state={verdict.state} size="s" className="mt-0.75" />
-              <span className="min-w-0 wrap-anywhere">{verdictWords(verdict.value)}</span>
+              <span className="min-w-0 wrap-anywhere">{verdictText(verdict.value)}</span>
             </span>
           )}
         </Definition>
@@ -23,7 +23,7 @@ export function VerdictLines(props: { verdicts: readonly ServiceVerdict[] }) {
 }
 
 /** The service's own term; a bare boolean is written as words. */
-function verdictWords(value: string | null): string {
+function verdictText(value: string | null): string {
   if (value === null) return "Not stated";
   return { true: "Passed", false: "Failed" }[value] ?? value;
 }

@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Columns } from "@/components/layout/page";
-import { failureFacts } from "@/components/shared/failure-facts";
+import { cannotShow, failureFacts } from "@/components/shared/failure-facts";
 import { LeaveQuestion } from "@/components/shared/leave-question";
 import { QueryFailure } from "@/components/shared/query-state";
 import { useAction } from "@/components/shared/use-action";
@@ -30,7 +30,7 @@ import { ChangeList, type PolicyWithVersions } from "./policy-page";
 /** The next version of a policy, edited from the one in force. */
 export function NextVersion(props: { id: string }) {
   const query = useQuery(queryFor("GET /api/policies/:id", { params: { id: props.id } }));
-  if (query.error) return <QueryFailure query={query} what="this policy" />;
+  if (cannotShow(query)) return <QueryFailure query={query} what="this policy" />;
   if (!query.data) return <SkeletonCard lines={8} label="Loading the policy" />;
   if (query.data.archivedAt) return <Notice className="mx-6 mt-2">This policy is archived.</Notice>;
   return <PolicyForm policy={query.data} />;
@@ -68,8 +68,7 @@ export function PolicyForm(props: { policy: PolicyWithVersions | null }) {
   const changes = policy && read.rules ? changesBetween(policy.version.rules, read.rules) : [];
   const isUnchanged = policy !== null && read.rules !== null && changes.length === 0;
   const action = policy ? publish : create;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     const body = { rules: read.rules, note: note.trim() };
     if (!body.rules || body.note === "" || isUnchanged || action.isPending || isDone) return;

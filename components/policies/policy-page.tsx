@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Archive, Pencil, Users } from "lucide-react";
 import { Columns } from "@/components/layout/page";
-import { failureFacts } from "@/components/shared/failure-facts";
+import { cannotShow, failureFacts } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
@@ -27,7 +27,7 @@ export type PolicyWithVersions = AnswerOf<"GET /api/policies/:id">;
 /** A policy: the version in force, earlier ones with their changes, and the applicants under it. */
 export function PolicyPage(props: { id: string; mayWrite: boolean }) {
   const query = useQuery(queryFor("GET /api/policies/:id", { params: { id: props.id } }));
-  if (query.error) return <QueryFailure query={query} what="this policy" />;
+  if (cannotShow(query)) return <QueryFailure query={query} what="this policy" />;
   if (!query.data) return <SkeletonCard lines={8} label="Loading the policy" />;
   const [newest, ...older] = query.data.versions;
   return (
@@ -46,7 +46,7 @@ export function PolicyPage(props: { id: string; mayWrite: boolean }) {
         <CollapsibleCard
           key={version.id}
           state="info"
-          startsFolded="always"
+          startsCollapsed="always"
           title={`Version ${version.number}`}
           summary={<Timestamp at={version.publishedAt} as="day" />}
         >

@@ -9,7 +9,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { queryFor } from "@/lib/console-api";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
-import { applicantStatusTitles } from "@/lib/contracts/words/applicants";
+import { applicantStatusTitles } from "@/lib/contracts/constants/applicants";
 
 export type Chosen = { id: string; name: string };
 

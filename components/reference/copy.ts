@@ -11,4 +11,4 @@ export const documentedTexts: Record<OperationReference["documented"], string> =
   "mock-only": "The interface shows it on the mock host only; the production path is assumed.",
 };
 
-export const piiWords = { direct: "personal", secret: "secret", image: "image" } as const;
+export const piiLabels = { direct: "personal", secret: "secret", image: "image" } as const;

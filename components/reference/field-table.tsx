@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Table, Td, Th } from "@/components/ui/table";
 import { cn } from "@/components/ui/tv";
 import type { FieldRow } from "@/lib/contracts/reference";
-import { piiWords } from "./copy";
+import { piiLabels } from "./copy";
 
 /** A column of facts about a field. `inline` columns are side by side on a phone, where a field is a block. */
 type FieldColumn = { header: string; inline?: boolean; className?: string; cell: (field: FieldRow) => ReactNode };
@@ -35,7 +35,7 @@ const answerColumns: readonly FieldColumn[] = [
   {
     header: "Shown",
     inline: true,
-    cell: ({ pii }) => <span className="text-ink-2">{pii ? `masked: ${piiWords[pii]}` : "as it is"}</span>,
+    cell: ({ pii }) => <span className="text-ink-2">{pii ? `masked: ${piiLabels[pii]}` : "as it is"}</span>,
   },
 ];
 

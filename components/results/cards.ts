@@ -1,6 +1,7 @@
 /** Which card a signal links to, the state of each card, and how cards are laid out in rows. Pure. */
-import type { EvidenceState } from "@/components/ui/evidence";
+
 import { type CardId, cardOfSection } from "@/lib/checks/catalog";
+import { type EvidenceState, evidenceStates } from "@/lib/contracts/constants/evidence";
 
 /** The element id of the card of a part that no schema describes. */
 export function unknownCardId(path: string): string {
@@ -20,20 +21,6 @@ export function targetOf(section: string): string {
   return cardOfSection(section)?.id ?? unknownCardId(section);
 }
 
-/**
- * The order of cards on the page, worst first. Cards without a verdict follow clear ones; tests not taken come last.
- */
-const statesByWeight: readonly EvidenceState[] = [
-  "blocking",
-  "attention",
-  "unrecognized",
-  "unknown",
-  "pending",
-  "clear",
-  "info",
-  "absent",
-];
-
 /** Cards that may share a row with another. */
 const smallCards: readonly CardId[] = ["quiz", "contact", "company", "user"];
 
@@ -49,7 +36,7 @@ type RowItem = { state: EvidenceState; size: "wide" | "small" };
  *   in exactly one row
  */
 export function arrangeInRows<T extends RowItem>(items: readonly T[]): T[][] {
-  return statesByWeight.flatMap((state) => {
+  return evidenceStates.flatMap((state) => {
     const sameState = items.filter((item) => item.state === state);
     // Cards in these states are collapsed to one line, so every one is small.
     const isCollapsed = state === "clear" || state === "pending" || state === "absent";

@@ -1,5 +1,6 @@
 /** The severity of a comparison row. Pure. */
-import type { EvidenceState } from "@/components/ui/evidence";
+
+import type { EvidenceState } from "@/lib/contracts/constants/evidence";
 import type { ComparisonRow } from "@/lib/contracts/results";
 
 /** The severity of a row: a different birth date blocks, any other difference needs attention. */

@@ -4,6 +4,7 @@ import { FileCheck } from "lucide-react";
 import { useState } from "react";
 import { flagOf, readerOf } from "@/components/shared/evidence/reading";
 import { Fact } from "@/components/shared/evidence/value";
+import { useApplicant, useResult } from "@/components/shared/use-applicant";
 import { Button } from "@/components/ui/button";
 import { CardBody, EvidenceCard } from "@/components/ui/card";
 import { Code } from "@/components/ui/code";
@@ -16,7 +17,6 @@ import type { ApplicantView } from "@/lib/contracts/applicants";
 import { isSameFullName } from "@/lib/results/names";
 import { type ConsentStatus, certifications, consentStatus, fullNameOf } from "./consent-status";
 import { Raw } from "./section-card";
-import { useApplicant, useResult } from "./use-result";
 
 const ConsentDialog = lazyDialog(() => import("./consent-dialog").then((module) => module.ConsentDialog));
 
@@ -68,7 +68,7 @@ export function ConsentCard(props: { applicantId: string; mayRecord: boolean }) 
   );
   if (status.recorded) {
     return (
-      <CollapsibleCard {...frame} startsFolded="phone" summary={<When at={status.at} />}>
+      <CollapsibleCard {...frame} startsCollapsed="phone" summary={<When at={status.at} />}>
         {body}
       </CollapsibleCard>
     );

@@ -3,13 +3,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { failureFacts } from "@/components/shared/failure-facts";
+import { DialogForm } from "@/components/shared/dialog-form";
 import { showIssues, useAction } from "@/components/shared/use-action";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Dialog, DialogBody, SubmitFooter } from "@/components/ui/dialog";
-import { FailureNotice } from "@/components/ui/failure-state";
+import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toast";
@@ -65,7 +63,6 @@ export function ConsentDialog(props: { applicantId: string; fullName: string | n
       { onError: (error) => showIssues(error, form.setError, fields) },
     ),
   );
-  const hasFieldErrors = Object.keys(errors).length > 0;
   const disclosed = form.watch("isBackgroundDisclosureAccepted");
   return (
     <Dialog
@@ -75,27 +72,30 @@ export function ConsentDialog(props: { applicantId: string; fullName: string | n
       description="You certify each of these for your company. Consent is recorded once and cannot be changed afterwards."
       size="m"
     >
-      <Form onSubmit={submit}>
-        <DialogBody className="gap-4">
-          {certifications.map(({ field, title, description }) => (
-            <Checkbox
-              key={field}
-              label={title}
-              description={`${description}.`}
-              error={errors[field]?.message}
-              {...form.register(field)}
-            />
-          ))}
-          <Field label="Full name" hint="Must match the applicant's full name." error={errors.fullName?.message}>
-            <Input {...form.register("fullName")} />
-          </Field>
-          {disclosed ? null : (
-            <Notice>Without the background disclosure, 7-year criminal history is unavailable permanently.</Notice>
-          )}
-          {consent.error && !hasFieldErrors ? <FailureNotice {...failureFacts(consent.error)} /> : null}
-        </DialogBody>
-        <SubmitFooter submitLabel="Record consent" pending={consent.isPending} />
-      </Form>
+      <DialogForm
+        submitLabel="Record consent"
+        pending={consent.isPending}
+        error={consent.error}
+        fieldErrors={errors}
+        onSubmit={submit}
+        className="gap-4"
+      >
+        {certifications.map(({ field, title, description }) => (
+          <Checkbox
+            key={field}
+            label={title}
+            description={`${description}.`}
+            error={errors[field]?.message}
+            {...form.register(field)}
+          />
+        ))}
+        <Field label="Full name" hint="Must match the applicant's full name." error={errors.fullName?.message}>
+          <Input {...form.register("fullName")} />
+        </Field>
+        {disclosed ? null : (
+          <Notice>Without the background disclosure, 7-year criminal history is unavailable permanently.</Notice>
+        )}
+      </DialogForm>
     </Dialog>
   );
 }

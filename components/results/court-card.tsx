@@ -5,16 +5,16 @@ import { Landmark } from "lucide-react";
 import { failedRead, isRefusal } from "@/components/shared/failure-facts";
 import { CardBody, EvidenceCard } from "@/components/ui/card";
 import { CollapsibleCard } from "@/components/ui/collapsible-card";
-import type { EvidenceState } from "@/components/ui/evidence";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Link } from "@/components/ui/link";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
 import { hydratedQueryFor } from "@/lib/console-api";
+import type { EvidenceState } from "@/lib/contracts/constants/evidence";
+import { countedSearches } from "@/lib/contracts/constants/orders";
 import { orderKindTitles } from "@/lib/contracts/order-kinds";
 import type { Order } from "@/lib/contracts/orders";
-import { countedSearches } from "@/lib/contracts/words/orders";
 import { plural } from "@/lib/dates";
 import { AbsentLine } from "./absent-line";
 import { evidenceOfOrder, evidenceOfOrders, orderSummary, placeOf } from "./court-evidence";
@@ -66,7 +66,7 @@ export function CourtCard(props: { applicantId: string; state?: EvidenceState; m
       {...frame}
       state={state}
       summary={`${complete} of ${plural(items.length, "order")} complete`}
-      startsFolded={state === "clear" || state === "pending" ? "always" : "phone"}
+      startsCollapsed={state === "clear" || state === "pending" ? "always" : "phone"}
       footer={
         <>
           <Link href={`/orders?applicant=${applicantId}`}>Open orders</Link>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { OrderState } from "@/lib/contracts/constants/orders";
+import { orderStates } from "@/lib/contracts/constants/orders";
 import type { Order } from "@/lib/contracts/orders";
-import type { OrderState } from "@/lib/contracts/words/orders";
-import { orderStates } from "@/lib/contracts/words/orders";
 import { evidenceOfOrder, evidenceOfOrders, orderSummary, placeOf, searchesIn } from "./court-evidence";
 
 describe("court searches", () => {

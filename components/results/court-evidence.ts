@@ -1,8 +1,9 @@
 /** Court searches as evidence: the state and the one-line summary of each. Pure. */
-import type { EvidenceState } from "@/components/ui/evidence";
+
+import type { EvidenceState } from "@/lib/contracts/constants/evidence";
+import { countedSearches, countiesUnknownStates } from "@/lib/contracts/constants/orders";
 import { isSameCounty, type RequestedCounty } from "@/lib/contracts/county-names";
 import type { Order } from "@/lib/contracts/orders";
-import { countedSearches, countiesUnknownStates } from "@/lib/contracts/words/orders";
 import { plural } from "@/lib/dates";
 import { courtState } from "@/lib/results/court-state";
 import { worst } from "@/lib/results/states";

@@ -3,12 +3,13 @@
 import { RevealProvider } from "@/components/shared/evidence/reveal";
 import { SourcesButton, SourcesProvider } from "@/components/shared/evidence/sources";
 import { QueryFailure } from "@/components/shared/query-state";
+import { useApplicant, useResult } from "@/components/shared/use-applicant";
 import { useCached } from "@/components/shared/use-cached";
 import { Kbd } from "@/components/ui/kbd";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { cn } from "@/components/ui/tv";
 import type { AnswerOf } from "@/lib/contracts/api";
-import { countedSearches } from "@/lib/contracts/words/orders";
+import { countedSearches } from "@/lib/contracts/constants/orders";
 import { AbsentList } from "./absent-line";
 import { arrangeInRows, sizeOfCard } from "./cards";
 import { ConsentCard } from "./consent-card";
@@ -22,7 +23,6 @@ import { SectionCardFor } from "./section-cards";
 import { Other } from "./sections/other";
 import { SignalsCard } from "./signals-card";
 import { SinceCard } from "./since-card";
-import { useApplicant, useResult } from "./use-result";
 
 export type ResultRights = {
   reveal: boolean;

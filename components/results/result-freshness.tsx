@@ -3,10 +3,11 @@
 import { useIsMutating } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { failureFacts } from "@/components/shared/failure-facts";
+import { useResult } from "@/components/shared/use-applicant";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Timestamp } from "@/components/ui/timestamp";
-import { refreshKey, useRefresh, useResult } from "./use-result";
+import { refreshKey, useRefresh } from "./use-result";
 
 /** The placeholder for `ResultFreshness` while the service answers. */
 export function FreshnessSkeleton() {

@@ -1,12 +1,13 @@
 "use client";
 
 import { useIsMutating } from "@tanstack/react-query";
+import { useApplicant } from "@/components/shared/use-applicant";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Notice } from "@/components/ui/notice";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { ResultView } from "@/lib/contracts/results";
 import { OverrideLine } from "./sections/service-verdict";
-import { refreshKey, useApplicant, useRefresh } from "./use-result";
+import { refreshKey, useRefresh } from "./use-result";
 
 /**
  * Notes on a result that is stale, overridden or not final; nothing if it is none of these. In the result's column,

@@ -1,9 +1,10 @@
 /** Summarizes a whole result: its cards with their states, the strip of tests, the tally, and the verdict. Pure. */
-import type { EvidenceState } from "@/components/ui/evidence";
+
 import { type CardStatus, statusOfCard } from "@/lib/checks/card-status";
 import { type CardId, type ResultCard, resultCards } from "@/lib/checks/catalog";
+import type { EvidenceState } from "@/lib/contracts/constants/evidence";
 import type { ResultView, Signal } from "@/lib/contracts/results";
-import { plural } from "@/lib/dates";
+import { midSentence, plural } from "@/lib/dates";
 import { countStates, type StateCounts, unknownCardId } from "./cards";
 
 export type ResultSummary = {
@@ -70,10 +71,6 @@ export type Verdict = {
 
 const numbers = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
 const inWords = (count: number) => numbers[count] ?? String(count);
-
-/** Lowercases a title for use inside a sentence, unless it begins with an abbreviation ("ID", "SSN"). */
-const midSentence = (title: string) =>
-  /^\p{Lu}\p{Lu}/u.test(title) ? title : title.charAt(0).toLocaleLowerCase("en") + title.slice(1);
 
 function titles(signals: readonly Signal[], most: number): string {
   const shown = signals.slice(0, most).map(({ title }, index) => (index === 0 ? title : midSentence(title)));

@@ -1,11 +1,11 @@
 "use client";
 
+import { useResult } from "@/components/shared/use-applicant";
 import { useCourtOrders } from "./court-card";
 import { evidenceOfOrders } from "./court-evidence";
 import { summarizeResult } from "./result-summary";
 import { RunProvider } from "./run-link";
 import { TestStrip } from "./test-strip";
-import { useResult } from "./use-result";
 
 /** What a reviewer needs first: the state of every test. */
 export function ResultTop(props: { applicantId: string; mayReadOrders: boolean; mayRunChecks: boolean }) {

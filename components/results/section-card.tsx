@@ -2,16 +2,16 @@
 
 import { type ReactNode, useState } from "react";
 import { FieldGrid } from "@/components/shared/evidence/field-grid";
-import { leavesOf, mostLeaves } from "@/components/shared/evidence/leaves";
+import { leavesOf, maxLeaves } from "@/components/shared/evidence/leaves";
 import { rawParts } from "@/components/shared/evidence/raw-text";
 import { SourcesButton } from "@/components/shared/evidence/sources";
 import { CardBody } from "@/components/ui/card";
 import { Code, RawBlock } from "@/components/ui/code";
 import { CollapsibleCard } from "@/components/ui/collapsible-card";
-import type { EvidenceState } from "@/components/ui/evidence";
 import { shorten } from "@/components/ui/format";
 import { Timestamp } from "@/components/ui/timestamp";
 import { cardOfCheck, priceOf, resultCards } from "@/lib/checks/catalog";
+import type { EvidenceState } from "@/lib/contracts/constants/evidence";
 import type { Check, ResultView, Section } from "@/lib/contracts/results";
 import { isOperationId, operationList } from "@/lib/identity/operations/list";
 import { AbsentLine } from "./absent-line";
@@ -39,7 +39,7 @@ type SectionCardProps = {
 };
 
 /** Whether a card starts collapsed: problems start open, what is clear or pending is one line. */
-function foldOf(state: EvidenceState): "never" | "phone" | "always" {
+function startOf(state: EvidenceState): "never" | "phone" | "always" {
   if (state === "blocking") return "never";
   return state === "clear" || state === "pending" || state === "info" ? "always" : "phone";
 }
@@ -69,7 +69,7 @@ export function SectionCard(props: SectionCardProps) {
       icon={icon}
       title={title}
       summary={summary}
-      startsFolded={foldOf(state)}
+      startsCollapsed={startOf(state)}
       className={belowHeader}
       footer={
         given.length === 0 ? null : (
@@ -94,7 +94,7 @@ export function SectionCard(props: SectionCardProps) {
       {fields ? (
         <CardBody>
           <FieldGrid leaves={leaves} />
-          {leaves.length === mostLeaves ? (
+          {leaves.length === maxLeaves ? (
             <p className="mt-3 text-ink-3 text-meta">There is more in the raw answer.</p>
           ) : null}
         </CardBody>

@@ -1,22 +1,12 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { changedBy } from "@/components/shared/query-client";
 import { toast } from "@/components/ui/toast";
-import { call, hydratedQueryFor, operationKey } from "@/lib/console-api";
+import { call, operationKey } from "@/lib/console-api";
 import type { ResultView } from "@/lib/contracts/results";
 
 const inputFor = (applicantId: string) => ({ params: { id: applicantId } });
-
-/** The applicant's result. The server rendered the page with it, so it is fetched again only after a change. */
-export function useResult(applicantId: string) {
-  return useQuery(hydratedQueryFor("GET /api/applicants/:id/result", inputFor(applicantId)));
-}
-
-/** The applicant. Like the result, it comes with the page. */
-export function useApplicant(applicantId: string) {
-  return useQuery(hydratedQueryFor("GET /api/applicants/:id", inputFor(applicantId)));
-}
 
 /** The message after a refresh; null where the page shows a stale answer itself. */
 function refreshToast(answer: Pick<ResultView, "changed" | "stale">): { title: string; description: string } | null {

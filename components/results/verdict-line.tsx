@@ -2,14 +2,14 @@
 
 import { Check } from "lucide-react";
 import { isRefusal } from "@/components/shared/failure-facts";
-import { type EvidenceState, evidenceLabels } from "@/components/ui/evidence";
+import { useResult } from "@/components/shared/use-applicant";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { cn } from "@/components/ui/tv";
+import { type EvidenceState, evidenceLabels } from "@/lib/contracts/constants/evidence";
 import { useCourtOrders } from "./court-card";
 import { evidenceOfOrders } from "./court-evidence";
 import { type ResultSummary, summarizeResult } from "./result-summary";
-import { useResult } from "./use-result";
 
 /** The applicant's status: a sentence, and the number of signals and sections in each state. */
 export function VerdictLine(props: { applicantId: string; mayReadOrders: boolean }) {

@@ -4,7 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { useForm, useWatch } from "react-hook-form";
-import { failedRead, failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { cannotShow, failedRead, failureFacts, isRefusal } from "@/components/shared/failure-facts";
 import { showIssues, useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
@@ -31,22 +31,25 @@ export function NoticeForm() {
   const settings = useQuery(hydratedQueryFor("GET /api/settings/notice"));
   // The card beside it shows why it was refused.
   if (isRefusal(settings.error)) return null;
-  if (settings.error) {
-    return <FailureNotice {...failedRead(settings)} />;
-  }
+  if (cannotShow(settings)) return <FailureNotice {...failedRead(settings)} />;
   if (!settings.data) return <SkeletonCard lines={14} label="Loading the notice" />;
-  return <Settings key={settings.data.version} settings={settings.data} />;
+  return <Settings settings={settings.data} />;
 }
 
 function Settings({ settings }: { settings: NoticeSettings }) {
   const { version, enabled, company, contact, template, changed } = settings;
   const form = useForm({
     resolver: zodResolver(saveNoticeSettings.body),
-    defaultValues: { version, enabled, company, contact, template },
+    values: { version, enabled, company, contact, template },
+    // What another admin saves meanwhile fills what was not typed here.
+    resetOptions: { keepDirtyValues: true },
   });
   const { errors } = form.formState;
   const save = useAction("POST /api/settings/notice", {
-    onDone: (made) => toast({ title: `Version ${made.version} saved` }),
+    onDone: ({ changed: _by, ...made }) => {
+      form.reset(made);
+      toast({ title: `Version ${made.version} saved` });
+    },
   });
   const submit = form.handleSubmit((body) =>
     save.mutate(
@@ -64,7 +67,6 @@ function Settings({ settings }: { settings: NoticeSettings }) {
       />
       <Form onSubmit={submit}>
         <CardBody className="grid gap-3.5">
-          {save.error && Object.keys(errors).length === 0 ? <FailureNotice {...failureFacts(save.error)} /> : null}
           <Checkbox
             label="Offer a notice at declined decisions"
             description="A PDF that says neutrally what could not be verified, and how to dispute it."
@@ -97,6 +99,7 @@ function Settings({ settings }: { settings: NoticeSettings }) {
             <Textarea rows={14} maxLength={3000} {...form.register("template")} />
           </Field>
           <Preview control={form.control} />
+          {save.error && Object.keys(errors).length === 0 ? <FailureNotice {...failureFacts(save.error)} /> : null}
         </CardBody>
         <CardFooter>
           <span className="flex-1">

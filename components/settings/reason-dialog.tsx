@@ -2,19 +2,17 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Controller, useForm } from "react-hook-form";
-import { failureFacts } from "@/components/shared/failure-facts";
+import { DialogForm } from "@/components/shared/dialog-form";
 import { showIssues, useAction } from "@/components/shared/use-action";
-import { Dialog, DialogBody, SubmitFooter } from "@/components/ui/dialog";
-import { FailureNotice } from "@/components/ui/failure-state";
+import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
+import { decisionOutcomes, decisionTitles } from "@/lib/contracts/constants/decisions";
 import { addReason, type DecisionReason } from "@/lib/contracts/decision-reasons";
-import { decisionOutcomes, decisionTitles } from "@/lib/contracts/words/decisions";
 
-const outcomes = decisionOutcomes.map((value) => ({ value, label: decisionTitles[value].act }));
+const outcomes = decisionOutcomes.map((value) => ({ value, label: decisionTitles[value].action }));
 
 /** Adds a reason, or renames one. A decision keeps the title that it was made with. */
 export function ReasonDialog(props: { reason: DecisionReason | "new"; onClose: () => void }) {
@@ -35,7 +33,6 @@ export function ReasonDialog(props: { reason: DecisionReason | "new"; onClose: (
     if (before) rename.mutate({ params: { outcome, code }, body: { title } }, { onError });
     else add.mutate({ body: { outcome, code, title } }, { onError });
   });
-  const failure = add.error ?? rename.error;
   return (
     <Dialog
       open
@@ -43,40 +40,42 @@ export function ReasonDialog(props: { reason: DecisionReason | "new"; onClose: (
       title={before ? "Rename the reason" : "Add a reason"}
       description="Of verification or risk. Decisions keep the title that they were made with."
     >
-      <Form onSubmit={submit}>
-        <DialogBody>
-          {failure && Object.keys(errors).length === 0 ? <FailureNotice {...failureFacts(failure)} /> : null}
-          {before ? null : (
-            <>
-              <Field label="Decision" error={errors.outcome?.message}>
-                <Controller
-                  control={form.control}
-                  name="outcome"
-                  render={({ field }) => (
-                    <Select
-                      options={outcomes}
-                      value={field.value}
-                      onValueChange={field.onChange}
-                      triggerRef={field.ref}
-                    />
-                  )}
-                />
-              </Field>
-              <Field
-                label="Code"
-                hint="Lower-case letters, digits and underscores. Never changed."
-                error={errors.code?.message}
-              >
-                <Input {...form.register("code")} />
-              </Field>
-            </>
-          )}
-          <Field label="Title" error={errors.title?.message}>
-            <Input maxLength={100} {...form.register("title")} />
-          </Field>
-        </DialogBody>
-        <SubmitFooter submitLabel={before ? "Rename" : "Add"} pending={add.isPending || rename.isPending} />
-      </Form>
+      <DialogForm
+        submitLabel={before ? "Rename" : "Add"}
+        pending={add.isPending || rename.isPending}
+        error={add.error ?? rename.error}
+        fieldErrors={errors}
+        onSubmit={submit}
+      >
+        {before ? null : (
+          <>
+            <Field label="Decision" error={errors.outcome?.message}>
+              <Controller
+                control={form.control}
+                name="outcome"
+                render={({ field }) => (
+                  <Select
+                    options={outcomes}
+                    value={field.value}
+                    onValueChange={field.onChange}
+                    triggerRef={field.ref}
+                  />
+                )}
+              />
+            </Field>
+            <Field
+              label="Code"
+              hint="Lower-case letters, digits and underscores. Never changed."
+              error={errors.code?.message}
+            >
+              <Input {...form.register("code")} />
+            </Field>
+          </>
+        )}
+        <Field label="Title" error={errors.title?.message}>
+          <Input maxLength={100} {...form.register("title")} />
+        </Field>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ListChecks, Plus } from "lucide-react";
 import { useState } from "react";
-import { failureFacts } from "@/components/shared/failure-facts";
+import { cannotShow, failureFacts } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
@@ -13,15 +13,15 @@ import { SkeletonCard } from "@/components/ui/skeleton";
 import { Tag } from "@/components/ui/tag";
 import { toast } from "@/components/ui/toast";
 import { hydratedQueryFor } from "@/lib/console-api";
+import { decisionOutcomes, decisionTitles, otherReason } from "@/lib/contracts/constants/decisions";
 import type { DecisionReason } from "@/lib/contracts/decision-reasons";
-import { decisionOutcomes, decisionTitles, otherReason } from "@/lib/contracts/words/decisions";
 import { ReasonDialog } from "./reason-dialog";
 
 /** The reasons of each decision: added, renamed and retired. */
 export function ReasonsCard() {
   const reasons = useQuery(hydratedQueryFor("GET /api/settings/decision-reasons"));
   const [edited, setEdited] = useState<DecisionReason | "new">();
-  if (reasons.error) return <QueryFailure query={reasons} what="settings" />;
+  if (cannotShow(reasons)) return <QueryFailure query={reasons} what="settings" />;
   if (!reasons.data) return <SkeletonCard lines={14} label="Loading reasons" />;
   const { items } = reasons.data;
   return (
@@ -39,7 +39,7 @@ export function ReasonsCard() {
       {decisionOutcomes.map((outcome) => (
         <section key={outcome} aria-labelledby={`reasons-${outcome}`} className="border-line border-t first:border-t-0">
           <h3 id={`reasons-${outcome}`} className="px-4 pt-3 pb-1 font-strong text-body max-md:px-3">
-            {decisionTitles[outcome].act}
+            {decisionTitles[outcome].action}
           </h3>
           <ul>
             {items

@@ -32,3 +32,10 @@ export const failedRead = (query: FailedQuery) => ({
 export function isRefusal(error: unknown): error is AppError {
   return error instanceof AppError && error.code === "forbidden";
 }
+
+/**
+ * Whether there is nothing to show: the reader may not see it, or it was never read. If a later read fails, what is
+ * shown and typed stays.
+ */
+export const cannotShow = ({ error, data }: { error: unknown; data: unknown }): boolean =>
+  isRefusal(error) || (Boolean(error) && data === undefined);

@@ -10,6 +10,25 @@ const applicant = (id: string) => queryFor("GET /api/applicants/:id", { params: 
 const list = queryFor("GET /api/applicants").queryKey;
 const staff = queryFor("GET /api/staff").queryKey;
 
+const endingMessages = [
+  "POST /api/applicants/:id/assignment",
+  "POST /api/applicants/:id/decisions",
+  "POST /api/applicants/:id/decisions/:decisionId/reopen",
+  "POST /api/applicants/:id/hits/:hitId/verdict",
+  "POST /api/applicants/:id/hits/:hitId/reopen",
+  "POST /api/disputes/:id/resolve",
+  "POST /api/orders/:id/approve",
+  "POST /api/orders/:id/reject",
+  "POST /api/orders/:id/cancel",
+  "POST /api/orders/:id/refresh",
+  "POST /api/orders/:id/reconcile",
+  "POST /api/orders/:id/confirm-absent",
+  "POST /api/overrides/:id/approve",
+  "POST /api/overrides/:id/reject",
+  "POST /api/overrides/:id/withdraw",
+  "POST /api/overrides/:id/resolve",
+] as const;
+
 let client: QueryClient;
 let isReachable: boolean;
 
@@ -55,6 +74,15 @@ describe("the data that a mutation may have changed", () => {
     expect([isMarked(applicant(anna)), isMarked(list), isMarked(staff)]).toEqual([false, true, false]);
   });
 
+  test("holds the reader's messages, which an act of theirs ends: its event is their own, and ignored", async () => {
+    const inbox = queryFor("GET /api/inbox").queryKey;
+    for (const endpoint of endingMessages) {
+      client.setQueryData([...inbox], "answer");
+      await run({ changes: changedBy(endpoint) });
+      expect([endpoint, isMarked(inbox)]).toEqual([endpoint, true]);
+    }
+  });
+
   test("is limited to one applicant if the mutation knows which", async () => {
     client.setQueryData([...applicant(anna)], "answer");
     client.setQueryData([...applicant(ben)], "answer");
@@ -74,6 +102,12 @@ describe("the data that a mutation may have changed", () => {
     await run({ changes: changedBy("PATCH /api/applicants/:id") }, failing);
     await waitFor(() => expect(isMarked(applicant(anna))).toBe(true));
     expect(shown).not.toHaveBeenCalled();
+  });
+
+  test("includes the sessions that a new password ended", async () => {
+    const sessions = show(queryFor("GET /api/account/sessions").queryKey);
+    await run({ changes: changedBy("POST /api/account/password") });
+    expect(sessions).toHaveBeenCalledOnce();
   });
 
   test("is not fetched for a mutation that changes nothing", async () => {

@@ -2,8 +2,8 @@
 import { MutationCache, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { consoleAnswers } from "@/lib/console-api";
 import type { EndpointName } from "@/lib/contracts/api";
+import type { ChangeType } from "@/lib/contracts/constants/events";
 import type { Change } from "@/lib/contracts/events";
-import type { ChangeType } from "@/lib/contracts/words/events";
 import { AppError } from "@/lib/errors";
 
 declare module "@tanstack/react-query" {
@@ -29,7 +29,7 @@ const applicantLists: readonly ReadPath[] = [
   "/api/today/work",
 ];
 const applicantReads: readonly ReadPath[] = ["/api/applicants/:id", ...applicantLists, "/api/applicants/:id/timeline"];
-const deskReads: readonly ReadPath[] = [
+const reviewReads: readonly ReadPath[] = [
   "/api/applicants/:id/policy",
   "/api/applicants/:id/hits",
   "/api/applicants/:id/decisions",
@@ -54,11 +54,13 @@ const shows: Record<ChangeType, readonly ReadPath[]> = {
     "/api/applicants/:id/runs",
     "/api/applicants/:id/invites",
     "/api/applicants/:id/timeline",
+    // Consent, and the counties of the county history.
+    "/api/applicants/:id/order-options",
     "/api/today/service",
   ],
   upload: ["/api/applicants/:id/uploads", "/api/applicants/:id/checks"],
-  judgment: deskReads,
-  decision: [...deskReads, "/api/today/decisions"],
+  judgment: reviewReads,
+  decision: [...reviewReads, "/api/today/decisions"],
   dispute: ["/api/applicants/:id/disputes", "/api/applicants/:id/timeline"],
   notice: ["/api/applicants/:id/notices", "/api/applicants/:id/timeline"],
   note: ["/api/applicants/:id/notes", "/api/applicants/:id/timeline"],
@@ -84,7 +86,8 @@ const shows: Record<ChangeType, readonly ReadPath[]> = {
     "/api/applicants/:id/checks",
     "/api/applicants/:id/timeline",
   ],
-  policy: ["/api/policies", "/api/policies/:id"],
+  // A new version applies to every applicant under it.
+  policy: ["/api/policies", "/api/policies/:id", "/api/applicants/:id/policy", "/api/applicants/:id/decisions"],
   "applicant-policy": ["/api/applicants/:id/policy", "/api/applicants/:id/decisions", "/api/applicants/:id/timeline"],
   webhook: ["/api/webhooks"],
   staff: ["/api/staff"],
@@ -97,80 +100,96 @@ const shows: Record<ChangeType, readonly ReadPath[]> = {
   presence: ["/api/applicants/:id/presence"],
 };
 
-/** The kinds of record that each endpoint may change. */
-const changes = new Map<EndpointName, readonly ChangeType[]>([
-  ["POST /api/applicants", ["applicant"]],
-  ["PATCH /api/applicants/:id", ["applicant", "result", "run"]],
-  ["POST /api/applicants/:id/operations/:operationId", ["applicant", "result", "run", "upload", "applicant-order"]],
-  // With `refresh`, it stores a new result. The caller puts the answer itself into the cache.
-  ["GET /api/applicants/:id/result", ["applicant", "result"]],
-  ["POST /api/applicants/:id/invite", ["run"]],
-  ["POST /api/applicants/:id/invites/:inviteId/remind", ["run"]],
-  ["POST /api/orders", ["order", "applicant-order", "applicant"]],
-  ["POST /api/orders/:id/approve", ["order", "applicant-order", "applicant"]],
-  ["POST /api/orders/:id/reject", ["order", "applicant-order", "applicant"]],
-  ["POST /api/orders/:id/cancel", ["order", "applicant-order", "applicant"]],
-  ["POST /api/orders/:id/refresh", ["order", "applicant-order"]],
-  ["POST /api/orders/:id/reconcile", ["order", "applicant-order"]],
-  ["POST /api/applicants/:id/overrides", ["override", "applicant-override", "applicant"]],
-  ["POST /api/overrides/:id/approve", ["override", "applicant-override", "applicant"]],
-  ["POST /api/overrides/:id/reject", ["override", "applicant-override", "applicant"]],
-  ["POST /api/overrides/:id/withdraw", ["override", "applicant-override", "applicant"]],
-  ["POST /api/overrides/:id/resolve", ["override", "applicant-override", "applicant"]],
-  ["POST /api/applicants/:id/hits/:hitId/verdict", ["judgment", "applicant"]],
-  ["POST /api/applicants/:id/hits/:hitId/reopen", ["judgment", "applicant"]],
-  ["POST /api/applicants/:id/signals/:code/acknowledge", ["judgment", "applicant"]],
-  ["POST /api/applicants/:id/decisions", ["decision", "applicant"]],
-  ["POST /api/applicants/:id/decisions/:decisionId/reopen", ["decision", "applicant"]],
-  ["POST /api/applicants/:id/disputes", ["judgment", "decision", "applicant"]],
-  ["POST /api/disputes/:id/resolve", ["judgment", "decision", "applicant"]],
-  ["POST /api/disputes/:id/files", ["dispute"]],
-  ["POST /api/applicants/:id/decisions/:decisionId/notice", ["notice"]],
-  ["POST /api/applicants/:id/notes", ["note"]],
-  ["POST /api/inbox/read", ["message"]],
-  ["POST /api/applicants/:id/assignment", ["applicant"]],
-  ["POST /api/applicants/:id/snooze", ["applicant"]],
-  ["DELETE /api/applicants/:id/snooze", ["applicant"]],
-  ["POST /api/queue/next", ["applicant"]],
-  ["POST /api/applicants/:id/policy-runs", ["applicant-policy", "applicant", "result", "run", "note"]],
-  ["POST /api/applicants/:id/policy-runs/:runId/cancel", ["applicant-policy"]],
-  ["POST /api/applicants/:id/policy", ["applicant-policy", "applicant"]],
-  ["POST /api/policies", ["policy"]],
-  ["POST /api/policies/:id/versions", ["policy"]],
-  ["POST /api/policies/:id/archive", ["policy"]],
-  ["POST /api/staff", ["staff"]],
-  ["PATCH /api/staff/:id", ["staff"]],
-  ["POST /api/staff/:id/end-sessions", ["staff"]],
-  ["POST /api/staff/:id/reset-authenticator", ["staff"]],
-  ["POST /api/staff/:id/link", ["staff"]],
-  ["POST /api/staff/:id/link/withdraw", ["staff"]],
-  ["POST /api/order-limits", ["limit-settings", "order-limits"]],
-  ["DELETE /api/queue/jobs/:jobId", ["job"]],
-  ["POST /api/views", ["view"]],
-  ["PATCH /api/views/:id", ["view"]],
-  ["DELETE /api/views/:id", ["view"]],
-]);
+type Write = Exclude<EndpointName, `GET ${string}`>;
 
-/** Reads that also depend on other records: the history shows reveals, and an override is judged on the result. */
-const alsoRead = new Map<EndpointName, readonly ReadPath[]>([
-  ["POST /api/applicants/:id/reveal", ["/api/applicants/:id/timeline"]],
-  ["POST /api/applicants/:id/report", ["/api/applicants/:id/timeline"]],
-  ["POST /api/settings/notice", ["/api/settings/notice", "/api/applicants/:id/notices"]],
-  ["POST /api/settings/decision-reasons", ["/api/settings/decision-reasons", "/api/applicants/:id/decisions"]],
-  [
-    "PATCH /api/settings/decision-reasons/:outcome/:code",
-    ["/api/settings/decision-reasons", "/api/applicants/:id/decisions"],
+/** What each endpoint may change: kinds of record, and reads that depend on it otherwise. */
+const changes: Record<Write | "GET /api/applicants/:id/result", readonly (ChangeType | ReadPath)[]> = {
+  "POST /api/applicants": ["applicant"],
+  "PATCH /api/applicants/:id": ["applicant", "result", "run"],
+  "POST /api/applicants/:id/operations/:operationId": ["applicant", "result", "run", "upload", "applicant-order"],
+  // With `refresh`, it stores a new result. The caller puts the answer itself into the cache.
+  "GET /api/applicants/:id/result": ["applicant", "result", "message", "/api/overrides/:id"],
+  "POST /api/applicants/:id/invite": ["run"],
+  "POST /api/applicants/:id/invites/:inviteId/remind": ["run"],
+  "POST /api/orders": ["order", "applicant-order", "applicant"],
+  "POST /api/orders/:id/approve": ["order", "applicant-order", "applicant", "message"],
+  "POST /api/orders/:id/reject": ["order", "applicant-order", "applicant", "message"],
+  "POST /api/orders/:id/cancel": ["order", "applicant-order", "applicant", "message"],
+  "POST /api/orders/:id/refresh": ["order", "applicant-order", "applicant", "message"],
+  "POST /api/orders/:id/reconcile": ["order", "applicant-order", "applicant", "message"],
+  "POST /api/orders/:id/confirm-absent": ["order", "applicant-order", "applicant", "message"],
+  "POST /api/applicants/:id/overrides": ["override", "applicant-override", "applicant", "result"],
+  "POST /api/overrides/:id/approve": ["override", "applicant-override", "applicant", "message"],
+  "POST /api/overrides/:id/reject": ["override", "applicant-override", "applicant", "message"],
+  "POST /api/overrides/:id/withdraw": ["override", "applicant-override", "applicant", "message"],
+  "POST /api/overrides/:id/resolve": ["override", "applicant-override", "applicant", "message"],
+  "POST /api/applicants/:id/hits/:hitId/verdict": ["judgment", "applicant", "message"],
+  "POST /api/applicants/:id/hits/:hitId/reopen": ["judgment", "applicant", "message"],
+  "POST /api/applicants/:id/signals/:code/acknowledge": ["judgment", "applicant"],
+  "POST /api/applicants/:id/decisions": ["decision", "applicant", "message"],
+  "POST /api/applicants/:id/decisions/:decisionId/reopen": ["decision", "applicant", "message"],
+  "POST /api/applicants/:id/disputes": ["judgment", "decision", "applicant"],
+  "POST /api/disputes/:id/resolve": ["judgment", "decision", "applicant", "message"],
+  "POST /api/disputes/:id/files": ["dispute"],
+  "POST /api/applicants/:id/decisions/:decisionId/notice": ["notice"],
+  "POST /api/applicants/:id/notes": ["note"],
+  "POST /api/inbox/read": ["message"],
+  "POST /api/applicants/:id/assignment": ["applicant", "message"],
+  "POST /api/applicants/:id/snooze": ["applicant"],
+  "DELETE /api/applicants/:id/snooze": ["applicant"],
+  "POST /api/queue/next": ["applicant"],
+  "POST /api/applicants/:id/policy-runs": ["applicant-policy", "applicant", "result", "run", "note"],
+  "POST /api/applicants/:id/policy-runs/:runId/cancel": ["applicant-policy"],
+  "POST /api/applicants/:id/policy": ["applicant-policy", "applicant"],
+  "POST /api/policies": ["policy"],
+  "POST /api/policies/:id/versions": ["policy"],
+  "POST /api/policies/:id/archive": ["policy"],
+  "POST /api/staff": ["staff"],
+  "PATCH /api/staff/:id": ["staff"],
+  "POST /api/staff/:id/end-sessions": ["staff"],
+  "POST /api/staff/:id/reset-authenticator": ["staff"],
+  "POST /api/staff/:id/link": ["staff"],
+  "POST /api/staff/:id/link/withdraw": ["staff"],
+  "POST /api/order-limits": ["limit-settings", "order-limits"],
+  "DELETE /api/queue/jobs/:jobId": ["job"],
+  "POST /api/views": ["view"],
+  "PATCH /api/views/:id": ["view"],
+  "DELETE /api/views/:id": ["view"],
+  "POST /api/applicants/:id/reveal": ["/api/applicants/:id/timeline"],
+  "POST /api/applicants/:id/report": ["/api/applicants/:id/timeline"],
+  "POST /api/settings/notice": ["/api/settings/notice", "/api/applicants/:id/notices"],
+  "POST /api/settings/decision-reasons": ["/api/settings/decision-reasons", "/api/applicants/:id/decisions"],
+  "PATCH /api/queue/columns": ["/api/views"],
+  // It ends the person's other sessions.
+  "POST /api/account/password": ["/api/account/sessions"],
+  "POST /api/account/sessions/:id/end": ["/api/account/sessions"],
+  "POST /api/account/sessions/end-others": ["/api/account/sessions"],
+  "POST /api/account/authenticator/confirm": ["/api/account/authenticator", "/api/step-up", "/api/account/sessions"],
+  "POST /api/account/authenticator/remove": ["/api/account/authenticator", "/api/step-up"],
+  "POST /api/account/recovery-codes": ["/api/account/authenticator"],
+  "POST /api/account/passkeys": ["/api/account/passkeys", "/api/step-up"],
+  "POST /api/account/passkeys/:id/remove": ["/api/account/passkeys", "/api/step-up", "/api/account/sessions"],
+  "PATCH /api/settings/decision-reasons/:outcome/:code": [
+    "/api/settings/decision-reasons",
+    "/api/applicants/:id/decisions",
   ],
-  ["GET /api/applicants/:id/result", ["/api/overrides/:id"]],
-  ["PATCH /api/queue/columns", ["/api/views"]],
-  ["POST /api/account/sessions/:id/end", ["/api/account/sessions"]],
-  ["POST /api/account/sessions/end-others", ["/api/account/sessions"]],
-  ["POST /api/account/authenticator/confirm", ["/api/account/authenticator", "/api/step-up", "/api/account/sessions"]],
-  ["POST /api/account/authenticator/remove", ["/api/account/authenticator", "/api/step-up"]],
-  ["POST /api/account/recovery-codes", ["/api/account/authenticator"]],
-  ["POST /api/account/passkeys", ["/api/account/passkeys", "/api/step-up"]],
-  ["POST /api/account/passkeys/:id/remove", ["/api/account/passkeys", "/api/step-up", "/api/account/sessions"]],
-]);
+  // Nothing shown, or the caller shows the answer.
+  "PATCH /api/account/email": [],
+  "POST /api/account/authenticator": [],
+  "POST /api/account/passkeys/challenge": [],
+  "POST /api/account/sign-out": [],
+  "POST /api/account/sign-out-everywhere": [],
+  "POST /api/applicants/import": [],
+  "POST /api/invitations/:token": [],
+  "POST /api/queue/jobs": [],
+  "POST /api/sign-in/passkey": [],
+  "POST /api/step-up": [],
+  "POST /api/step-up/passkey": [],
+  "POST /api/webhooks/identity/:token": [],
+};
+
+const isChange = (endpoint: EndpointName): endpoint is keyof typeof changes => endpoint in changes;
+const isReadPath = (of: ChangeType | ReadPath): of is ReadPath => of.startsWith("/");
 
 /** Begins like `operationKey` of the endpoint with the id. */
 const keyOf = (path: string, underPath: string, id?: string): QueryKey =>
@@ -184,14 +203,15 @@ const keyOf = (path: string, underPath: string, id?: string): QueryKey =>
  * @returns query keys; none for an endpoint that changes nothing shown
  */
 export function changedBy(endpoint: EndpointName, applicantId?: string): QueryKey[] {
-  const reads = (changes.get(endpoint) ?? []).flatMap((type) => shows[type]);
-  return [...new Set([...reads, ...(alsoRead.get(endpoint) ?? [])])]
+  const changed = isChange(endpoint) ? changes[endpoint] : [];
+  const reads = changed.flatMap((of) => (isReadPath(of) ? [of] : shows[of]));
+  return [...new Set(reads)]
     .filter((path) => `GET ${path}` !== endpoint)
     .map((path) => keyOf(path, "/api/applicants/:id", applicantId));
 }
 
-/** Reads shared by every record of a kind, whose key does not contain the event's id. */
-const concernsAll: ReadonlySet<ChangeType> = new Set(["order-limits"]);
+/** Kinds that concern reads of other records, whose key does not contain the event's id. */
+const concernsAll: ReadonlySet<ChangeType> = new Set(["order-limits", "policy"]);
 
 /** The queries that show a changed record: all lists, and this record's own. */
 export const shownWhen = ({ type, id }: Change): QueryKey[] =>

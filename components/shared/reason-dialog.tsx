@@ -1,12 +1,10 @@
 "use client";
 
 import { type ReactElement, type ReactNode, useState } from "react";
-import { failureFacts } from "@/components/shared/failure-facts";
-import { Dialog, DialogBody, SubmitFooter } from "@/components/ui/dialog";
-import { FailureNotice } from "@/components/ui/failure-state";
+import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
 import { Textarea } from "@/components/ui/input";
+import { DialogForm } from "./dialog-form";
 
 /**
  * Asks for a reason before an action. A failure is shown in the dialog, and the text stays.
@@ -53,21 +51,12 @@ export function ReasonDialog(props: {
       title={props.title}
       description={props.description}
     >
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <DialogBody>
-          {failure ? <FailureNotice {...failureFacts(failure)} /> : null}
-          {props.children}
-          <Field label="Reason" error={problem}>
-            <Textarea rows={3} maxLength={1000} value={reason} onChange={(event) => setReason(event.target.value)} />
-          </Field>
-        </DialogBody>
-        <SubmitFooter submitLabel={props.submitLabel} pending={isPending} />
-      </Form>
+      <DialogForm submitLabel={props.submitLabel} pending={isPending} error={failure} onSubmit={submit}>
+        {props.children}
+        <Field label="Reason" error={problem}>
+          <Textarea rows={3} maxLength={1000} value={reason} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -3,12 +3,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { failureFacts } from "@/components/shared/failure-facts";
+import { DialogForm } from "@/components/shared/dialog-form";
 import { showIssues, useAction } from "@/components/shared/use-action";
-import { Dialog, DialogBody, SubmitFooter } from "@/components/ui/dialog";
-import { FailureNotice } from "@/components/ui/failure-state";
+import { Dialog } from "@/components/ui/dialog";
 import { Field, FieldRow } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { createStaff } from "@/lib/contracts/staff";
 import type { IssuedLink } from "@/lib/contracts/staff-links";
@@ -47,7 +45,6 @@ export function NewStaffDialog(props: { onClose: () => void }) {
       </Dialog>
     );
   }
-  const beside = Object.keys(errors).length > 0;
   return (
     <Dialog
       open
@@ -56,21 +53,23 @@ export function NewStaffDialog(props: { onClose: () => void }) {
       description="They choose their own password with a link that you give them."
       size="m"
     >
-      <Form onSubmit={submit}>
-        <DialogBody>
-          <FieldRow>
-            <Field label="Name" error={errors.name?.message}>
-              <Input {...form.register("name")} />
-            </Field>
-            <Field label="Email" error={errors.email?.message}>
-              <Input type="email" {...form.register("email")} />
-            </Field>
-          </FieldRow>
-          <RoleChoices field={form.register("roles")} />
-          {create.error && !beside ? <FailureNotice {...failureFacts(create.error)} /> : null}
-        </DialogBody>
-        <SubmitFooter submitLabel="Invite" pending={create.isPending} />
-      </Form>
+      <DialogForm
+        submitLabel="Invite"
+        pending={create.isPending}
+        error={create.error}
+        fieldErrors={errors}
+        onSubmit={submit}
+      >
+        <FieldRow>
+          <Field label="Name" error={errors.name?.message}>
+            <Input {...form.register("name")} />
+          </Field>
+          <Field label="Email" error={errors.email?.message}>
+            <Input type="email" {...form.register("email")} />
+          </Field>
+        </FieldRow>
+        <RoleChoices field={form.register("roles")} />
+      </DialogForm>
     </Dialog>
   );
 }

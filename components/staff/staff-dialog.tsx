@@ -2,12 +2,10 @@
 
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { failureFacts } from "@/components/shared/failure-facts";
+import { DialogForm } from "@/components/shared/dialog-form";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogBody, SubmitFooter } from "@/components/ui/dialog";
-import { FailureNotice } from "@/components/ui/failure-state";
-import { Form } from "@/components/ui/form";
+import { Dialog } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast";
 import type { Role } from "@/lib/auth/permissions";
 import type { StaffMember } from "@/lib/contracts/staff";
@@ -38,13 +36,12 @@ export function StaffDialog(props: { member: StaffMember; onClose: () => void })
   }
   return (
     <Dialog open onOpenChange={onClose} title={member.name} description={member.email} size="m">
-      <Form onSubmit={form.handleSubmit((values) => send({ roles: values.roles }))}>
-        <DialogBody>
-          <RoleChoices field={form.register("roles")} />
-          {disabled ? null : <Access member={member} onLink={setLink} />}
-          {update.error ? <FailureNotice {...failureFacts(update.error)} /> : null}
-        </DialogBody>
-        <SubmitFooter submitLabel="Save roles" pending={update.isPending}>
+      <DialogForm
+        submitLabel="Save roles"
+        pending={update.isPending}
+        error={update.error}
+        onSubmit={form.handleSubmit((values) => send({ roles: values.roles }))}
+        actions={
           <Button
             variant={disabled ? "secondary" : "danger"}
             className="mr-auto"
@@ -53,8 +50,11 @@ export function StaffDialog(props: { member: StaffMember; onClose: () => void })
           >
             {disabled ? "Enable account" : "Disable account"}
           </Button>
-        </SubmitFooter>
-      </Form>
+        }
+      >
+        <RoleChoices field={form.register("roles")} />
+        {disabled ? null : <Access member={member} onLink={setLink} />}
+      </DialogForm>
     </Dialog>
   );
 }

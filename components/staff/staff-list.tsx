@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
+import { cannotShow } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
@@ -23,9 +24,9 @@ import { StaffDialog } from "./staff-dialog";
  */
 export function StaffList(props: { self: string }) {
   const query = useQuery(queryFor("GET /api/staff"));
-  const [editing, setEditing] = useState<StaffMember>();
+  const [editedId, setEdited] = useState<string>();
   const [adding, setAdding] = useState(false);
-  if (query.error) return <QueryFailure query={query} what="staff" />;
+  if (cannotShow(query)) return <QueryFailure query={query} what="staff" />;
   if (!query.data) {
     return (
       <Card className="p-4">
@@ -33,6 +34,7 @@ export function StaffList(props: { self: string }) {
       </Card>
     );
   }
+  const edited = query.data.items.find(({ id }) => id === editedId);
   return (
     <>
       <Card>
@@ -44,11 +46,11 @@ export function StaffList(props: { self: string }) {
         </header>
         <ul aria-label="Staff">
           {query.data.items.map((member) => (
-            <StaffRow key={member.id} member={member} self={props.self} onEdit={() => setEditing(member)} />
+            <StaffRow key={member.id} member={member} self={props.self} onEdit={() => setEdited(member.id)} />
           ))}
         </ul>
       </Card>
-      {editing ? <StaffDialog key={editing.id} member={editing} onClose={() => setEditing(undefined)} /> : null}
+      {edited ? <StaffDialog key={edited.id} member={edited} onClose={() => setEdited(undefined)} /> : null}
       {adding ? <NewStaffDialog onClose={() => setAdding(false)} /> : null}
     </>
   );

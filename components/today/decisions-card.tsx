@@ -4,17 +4,17 @@ import { Gavel } from "lucide-react";
 import { useState } from "react";
 import { ChartCard } from "@/components/charts/chart-card";
 import { ColumnChart } from "@/components/charts/column-chart";
-import type { Look } from "@/components/charts/look";
+import type { Fill } from "@/components/charts/fill";
 import { Link } from "@/components/ui/link";
 import { Segments } from "@/components/ui/segments";
 import { Table, Td, Th } from "@/components/ui/table";
+import { type DecisionOutcome, decisionOutcomes, decisionTitles } from "@/lib/contracts/constants/decisions";
 import type { TodayDecisions } from "@/lib/contracts/today";
-import { type DecisionOutcome, decisionOutcomes, decisionTitles } from "@/lib/contracts/words/decisions";
 import { formatCount, formatDay } from "@/lib/dates";
+import { decisionsAnswer, sumOutcomes } from "./answers";
 import { todayLinks } from "./links";
-import { decisionsAnswer, sumOutcomes } from "./words";
 
-const outcomeLooks: Record<DecisionOutcome, Look> = { approve: "c1", decline: "c2", escalate: "c4", ask: "c3" };
+const outcomeFills: Record<DecisionOutcome, Fill> = { approve: "c1", decline: "c2", escalate: "c4", ask: "c3" };
 
 const whose = [
   { key: "mine", label: "Yours" },
@@ -34,7 +34,7 @@ export function DecisionsCard(props: { decisions: TodayDecisions; mayDecide: boo
   const series = outcomes.map((outcome) => ({
     key: outcome,
     label: decisionTitles[outcome].done,
-    look: outcomeLooks[outcome],
+    fill: outcomeFills[outcome],
   }));
   const today = days.at(-1)?.day ?? "";
   const decided = (day: TodayDecisions["days"][number]) => outcomes.reduce((sum, outcome) => sum + day[of][outcome], 0);

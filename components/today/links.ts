@@ -14,7 +14,7 @@ export const todayLinks = {
   lateUnassigned: applicants({ queue: "unassigned", due: "late", sort: "due" }),
   approvals: `/approvals${addressOf({ decidable: "1" })}`,
   withRecords: `/orders${addressOf({ records: "undecided" })}`,
-  lostOrders: `/orders${addressOf({ state: "outcome_unknown" })}`,
+  unknownOrders: `/orders${addressOf({ state: "outcome_unknown" })}`,
   dueIn: (step: DueStep) => all({ due: step, sort: "due" }),
   withSignal: (signal: string) => all({ status: "open", signal }),
   decidedOn: (day: string, mine: boolean) => all({ decidedOn: day, decidedBy: mine ? "me" : null }),

@@ -3,21 +3,21 @@
 import { Server } from "lucide-react";
 import { ChartCard } from "@/components/charts/chart-card";
 import { ColumnChart } from "@/components/charts/column-chart";
-import type { Series } from "@/components/charts/look";
-import type { EvidenceState } from "@/components/ui/evidence";
+import type { Series } from "@/components/charts/fill";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Table, Td, Th } from "@/components/ui/table";
 import { Timestamp, useTimeZone, ZoneName } from "@/components/ui/timestamp";
+import type { EvidenceState } from "@/lib/contracts/constants/evidence";
 import type { TodayService } from "@/lib/contracts/today";
 import { formatCount, formatTime } from "@/lib/dates";
+import { serviceAnswer } from "./answers";
 import { todayLinks } from "./links";
-import { serviceAnswer } from "./words";
 
 type Outcome = "answered" | "failed" | "lost";
 const series: readonly (Series & { key: Outcome })[] = [
-  { key: "answered", label: "Answered", look: "c1" },
-  { key: "failed", label: "Failed", look: "hatch" },
-  { key: "lost", label: "Outcome unknown", look: "dashed" },
+  { key: "answered", label: "Answered", fill: "c1" },
+  { key: "failed", label: "Failed", fill: "hatch" },
+  { key: "lost", label: "Outcome unknown", fill: "dashed" },
 ];
 
 const states: Record<TodayService["state"], EvidenceState> = {
@@ -65,7 +65,7 @@ export function ServiceCard(props: { service: TodayService; mayReadOrders: boole
           ) : null}
         </span>
       }
-      link={props.mayReadOrders ? { href: todayLinks.lostOrders, label: "Orders of unknown outcome" } : undefined}
+      link={props.mayReadOrders ? { href: todayLinks.unknownOrders, label: "Orders of unknown outcome" } : undefined}
       chart={
         present.length === 0 ? null : (
           <ColumnChart

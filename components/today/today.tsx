@@ -9,12 +9,12 @@ import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Timestamp } from "@/components/ui/timestamp";
 import { hydratedQueryFor, queryFor } from "@/lib/console-api";
+import { waitingCountedTo } from "@/lib/contracts/constants/events";
 import type { TodayWork } from "@/lib/contracts/today";
-import { waitingCountedTo } from "@/lib/contracts/words/events";
+import { countText } from "./answers";
 import { DecisionsCard } from "./decisions-card";
 import { todayLinks } from "./links";
 import { ServiceCard } from "./service-card";
-import { countText } from "./words";
 import { AgeingCard, SignalsCard } from "./work-cards";
 
 /** The reader's permissions: a card that they may not see is left out, and its numbers are not fetched. */
@@ -73,7 +73,6 @@ function Numbers(props: { work: TodayWork; may: TodayRights; take: ReactNode }) 
   const { work, may } = props;
   const waiting = useQuery({ ...hydratedQueryFor("GET /api/session/counts"), enabled: may.approve }).data;
   const orders = useQuery({ ...queryFor("GET /api/today/orders"), enabled: may.readOrders });
-  const approvals = waiting?.approvals ?? 0;
   return (
     <Card aria-label="What needs you" className="flex flex-wrap overflow-hidden xl:col-span-12">
       {work.mine ? (
@@ -97,7 +96,7 @@ function Numbers(props: { work: TodayWork; may: TodayRights; take: ReactNode }) 
         <Figure
           icon={<Stamp />}
           title="For you to approve"
-          value={approvals > waitingCountedTo ? `${waitingCountedTo}+` : String(approvals)}
+          value={waiting ? approvalsText(waiting.approvals) : "–"}
           href={todayLinks.approvals}
         >
           overrides and orders of others
@@ -122,6 +121,8 @@ function Numbers(props: { work: TodayWork; may: TodayRights; take: ReactNode }) 
     </Card>
   );
 }
+
+const approvalsText = (count: number) => (count > waitingCountedTo ? `${waitingCountedTo}+` : String(count));
 
 /** Alone in its line: as high as a target must be, in the height of a line. */
 function LateLink(props: { href: string; count: TodayWork["all"]["late"] }) {

@@ -4,21 +4,21 @@ import { Clock, ListFilter } from "lucide-react";
 import { BarList } from "@/components/charts/bar-list";
 import { ChartCard } from "@/components/charts/chart-card";
 import { ColumnChart } from "@/components/charts/column-chart";
-import type { Series } from "@/components/charts/look";
+import type { Series } from "@/components/charts/fill";
 import { Link } from "@/components/ui/link";
 import { Table, Td, Th } from "@/components/ui/table";
+import { applicantsCountedTo } from "@/lib/contracts/constants/applicants";
 import { type DueStep, dueSteps } from "@/lib/contracts/due";
 import type { TodayWork } from "@/lib/contracts/today";
-import { applicantsCountedTo } from "@/lib/contracts/words/applicants";
 import { formatCount, plural } from "@/lib/dates";
 import { isSignalCode, signalTable, signalTitles } from "@/lib/results/signal-codes";
 import { stateOfSignal } from "@/lib/results/signal-state";
+import { ageingAnswer, countText } from "./answers";
 import { todayLinks } from "./links";
-import { ageingAnswer, countText } from "./words";
 
 const ageingSeries: readonly Series[] = [
-  { key: "in-time", label: "In time", look: "c1" },
-  { key: "late", label: "Late", look: "hatch" },
+  { key: "in-time", label: "In time", fill: "c1" },
+  { key: "late", label: "Late", fill: "hatch" },
 ];
 
 /** Under a column there is room for two short lines. */
@@ -112,7 +112,7 @@ export function SignalsCard(props: { work: TodayWork; className: string }) {
               key: code,
               label: titleOf(code),
               state: isSignalCode(code) ? stateOfSignal(code, signalTable[code].severity) : "unknown",
-              values: [{ look: "state", value: applicants }],
+              values: [{ fill: "state", value: applicants }],
               text: formatCount(applicants),
               href: todayLinks.withSignal(code),
             }))}

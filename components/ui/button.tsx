@@ -26,7 +26,7 @@ export const buttonStyles = tv({
       xs: "h-6 rounded-control px-2 text-meta [&>svg]:size-3.5",
       touch: "h-touch px-4",
     },
-    square: { true: "px-0 [&>svg]:ml-0" },
+    square: { true: "flex-none px-0 [&>svg]:ml-0" },
     block: { true: "w-full" },
   },
   compoundVariants: [

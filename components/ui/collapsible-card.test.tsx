@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { CollapsibleCard } from "./collapsible-card";
 
-function renderCard(startsFolded: "never" | "phone" | "always", options: { phone?: boolean; hash?: string } = {}) {
+function renderCard(startsCollapsed: "never" | "phone" | "always", options: { phone?: boolean; hash?: string } = {}) {
   vi.stubGlobal("matchMedia", () => ({
     matches: options.phone ?? false,
     addEventListener: () => {},
@@ -11,7 +11,13 @@ function renderCard(startsFolded: "never" | "phone" | "always", options: { phone
   }));
   location.hash = options.hash ?? "";
   render(
-    <CollapsibleCard id="ssn" state="attention" title="SSN" startsFolded={startsFolded} summary="One thing to look at">
+    <CollapsibleCard
+      id="ssn"
+      state="attention"
+      title="SSN"
+      startsCollapsed={startsCollapsed}
+      summary="One thing to look at"
+    >
       <p>The number does not belong to this name</p>
     </CollapsibleCard>,
   );
@@ -37,13 +43,16 @@ describe("a collapsible card", () => {
     ["phone", true, false],
     ["always", false, false],
     ["always", true, false],
-  ] as const)("starting folded: %s; on a phone: %s; announced and shown as open: %s", (startsFolded, phone, open) => {
-    const button = renderCard(startsFolded, { phone });
-    expect(button.getAttribute("aria-expanded")).toBe(String(open));
-    expect(isOpen(button, phone)).toBe(open);
-  });
+  ] as const)(
+    "starting collapsed: %s; on a phone: %s; announced and shown as open: %s",
+    (startsCollapsed, phone, open) => {
+      const button = renderCard(startsCollapsed, { phone });
+      expect(button.getAttribute("aria-expanded")).toBe(String(open));
+      expect(isOpen(button, phone)).toBe(open);
+    },
+  );
 
-  test("opens and folds by keyboard", async () => {
+  test("opens and collapses by keyboard", async () => {
     const button = renderCard("always");
     await userEvent.tab();
     expect(document.activeElement).toBe(button);

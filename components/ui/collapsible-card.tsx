@@ -14,16 +14,16 @@ const watchWidth = (changed: () => void) => {
   return () => query.removeEventListener("change", changed);
 };
 
-type StartsFolded = "never" | "phone" | "always";
+type StartsCollapsed = "never" | "phone" | "always";
 
-const firstLook: Record<StartsFolded, { body: string; arrow: string }> = {
+const initialClasses: Record<StartsCollapsed, { body: string; arrow: string }> = {
   never: { body: "", arrow: "rotate-180" },
   phone: { body: "max-md:hidden", arrow: "md:rotate-180" },
   always: { body: "hidden", arrow: "" },
 };
 
 /** Whether the card is open; undefined until toggled, while CSS decides by width (no layout shift after hydration). */
-function useFold(id: string | undefined, startsFolded: StartsFolded) {
+function useCollapse(id: string | undefined, startsCollapsed: StartsCollapsed) {
   const onPhone = useSyncExternalStore(watchWidth, isNarrow, () => false);
   const [open, setOpen] = useState<boolean>();
   useEffect(() => {
@@ -34,27 +34,27 @@ function useFold(id: string | undefined, startsFolded: StartsFolded) {
     addEventListener("hashchange", follow);
     return () => removeEventListener("hashchange", follow);
   }, [id]);
-  const expanded = open ?? (startsFolded === "never" || (startsFolded === "phone" && !onPhone));
-  const look = open === undefined ? firstLook[startsFolded] : firstLook[open ? "never" : "always"];
-  return { touched: open !== undefined, expanded, look, toggle: () => setOpen(!expanded) };
+  const expanded = open ?? (startsCollapsed === "never" || (startsCollapsed === "phone" && !onPhone));
+  const classes = open === undefined ? initialClasses[startsCollapsed] : initialClasses[open ? "never" : "always"];
+  return { touched: open !== undefined, expanded, classes, toggle: () => setOpen(!expanded) };
 }
 
 /**
- * An evidence card that collapses to its header. `startsFolded`: "phone" collapses only under 760 px, "always" at any
+ * An evidence card that collapses to its header. `startsCollapsed`: "phone" collapses only under 760 px, "always" at any
  * width. A plain link to the card (`<a href="#id">`) opens it.
  *
  * @param props.summary one line about the section, shown in the header while collapsed (always, when given)
  */
-export function CollapsibleCard(props: EvidenceCardProps & { startsFolded: StartsFolded; summary?: ReactNode }) {
+export function CollapsibleCard(props: EvidenceCardProps & { startsCollapsed: StartsCollapsed; summary?: ReactNode }) {
   const { state, id } = props;
   const bodyId = useId();
-  const { touched, expanded, look, toggle } = useFold(id, props.startsFolded);
+  const { touched, expanded, classes, toggle } = useCollapse(id, props.startsCollapsed);
   return (
     <Card
       id={id}
       data-evidence={state}
       aria-labelledby={`${bodyId}-title`}
-      className={cn(spine(state), "scroll-mt-42", !touched && "target:[&>[data-fold]]:block!", props.className)}
+      className={cn(spine(state), "scroll-mt-42", !touched && "target:[&>[data-collapse]]:block!", props.className)}
     >
       <header className="relative flex min-h-11 items-center gap-x-2.5 px-4 py-2 hover:bg-hover max-md:px-3 [&>svg]:text-ink-3">
         {props.icon}
@@ -76,9 +76,9 @@ export function CollapsibleCard(props: EvidenceCardProps & { startsFolded: Start
           {props.aside}
           {state === "info" ? null : <Pill state={state}>{props.word}</Pill>}
         </span>
-        <ChevronDown className={cn("transition-transform", look.arrow)} />
+        <ChevronDown className={cn("transition-transform", classes.arrow)} />
       </header>
-      <div id={bodyId} data-fold className={cn("border-line border-t", look.body)}>
+      <div id={bodyId} data-collapse className={cn("border-line border-t", classes.body)}>
         {props.children}
         {props.footer ? <CardFooter>{props.footer}</CardFooter> : null}
       </div>

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { evidenceStates, worstOf } from "./evidence";
 
 const css = readFileSync(new URL("../../app/globals.css", import.meta.url), "utf8");
 const pairs = new Map(
@@ -72,10 +71,3 @@ for (const side of ["light", "dark"] as const) {
     });
   });
 }
-
-test("a group shows its worst state, and an empty group is not clear", () => {
-  expect(worstOf(["clear", "pending", "attention"])).toBe("attention");
-  expect(worstOf(["clear", "unknown"])).toBe("unknown");
-  expect(worstOf([])).toBe("absent");
-  for (const state of evidenceStates) expect(worstOf([state, "clear"])).toBe(state);
-});

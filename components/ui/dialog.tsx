@@ -1,7 +1,6 @@
 "use client";
 
 import type { ReactElement, ReactNode } from "react";
-import { Button } from "./button";
 import type { DialogContent, SheetContent } from "./dialog-parts";
 import { LazyPopup, partOf } from "./lazy-popup";
 import { type Loadable, loadable } from "./loadable";
@@ -12,7 +11,7 @@ type DialogParts = typeof import("./dialog-parts");
 export const dialogParts = loadable(() => import("./dialog-parts"));
 
 /**
- * A modal dialog. Put `DialogBody` and `DialogFooter` inside; a form may wrap both, with `SubmitFooter` as its footer.
+ * A modal dialog. Put `DialogBody` and `DialogFooter` inside, or `DialogForm`.
  * On closing, the focus returns to what opened it, or to what replaced that.
  *
  * @param props.trigger the element that opens it, when the dialog holds its own state
@@ -31,7 +30,7 @@ export function Dialog(props: DialogContent & { trigger?: ReactElement | undefin
 }
 
 /** A dialog's content, between its title and its actions. Scrolls when it is long. */
-export function DialogBody(props: { children: ReactNode; className?: string }) {
+export function DialogBody(props: { children: ReactNode; className?: string | undefined }) {
   return (
     <div className={cn("flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-5 pt-3 pb-4", props.className)}>
       {props.children}
@@ -50,27 +49,6 @@ export function DialogFooter(props: { children: ReactNode; className?: string })
     >
       {props.children}
     </footer>
-  );
-}
-
-/**
- * The actions of a form in a dialog: cancel or submit.
- *
- * @param props.submitLabel the verb of the primary button
- * @param props.pending the request is in progress
- * @param props.children another action, before the two
- */
-export function SubmitFooter(props: { submitLabel: string; pending: boolean; children?: ReactNode }) {
-  return (
-    <DialogFooter>
-      {props.children}
-      <DialogClose>
-        <Button variant="ghost">Cancel</Button>
-      </DialogClose>
-      <Button type="submit" variant="primary" loading={props.pending}>
-        {props.submitLabel}
-      </Button>
-    </DialogFooter>
   );
 }
 

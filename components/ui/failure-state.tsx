@@ -62,6 +62,15 @@ export function FailureState(props: Failure & { page?: boolean }) {
   );
 }
 
+/**
+ * Shows what the user's own action led to, however far below the window it is. What could not be read, or failed while
+ * the user did something else, moves nothing.
+ */
+function intoView(element: HTMLElement | null): void {
+  // Not in every browser.
+  if (navigator.userActivation?.isActive) element?.scrollIntoView({ block: "nearest" });
+}
+
 /** The same on one line, for a failed action next to its form, or above stale data. */
 export function FailureNotice(props: Failure & { tone?: "blocking" | "attention" | "unknown" }) {
   const retry = props.onRetry ? (
@@ -70,7 +79,15 @@ export function FailureNotice(props: Failure & { tone?: "blocking" | "attention"
     </Button>
   ) : undefined;
   return (
-    <Notice tone={props.tone ?? "blocking"} live title={<>{props.title}.</>} action={retry} className={props.className}>
+    <Notice
+      ref={props.onRetry ? undefined : intoView}
+      tone={props.tone ?? "blocking"}
+      live
+      title={<>{props.title}.</>}
+      action={retry}
+      // On a phone, the bar of actions covers the end of the window.
+      className={cn("max-md:scroll-mb-22", props.className)}
+    >
       {props.children}
       {props.quoted ? <span className="[overflow-wrap:anywhere]"> “{props.quoted}”</span> : null}
       {props.requestId ? (

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, ReactNode, SubmitEvent } from "react";
 import { useHydrated } from "./use-hydrated";
 
 /**
@@ -20,11 +20,23 @@ export function DisabledUntilHydrated(props: { children: ReactNode }) {
  * A form that only React submits. Before hydration the browser would submit it and put the values into the address: so
  * its inputs are disabled until then, and its method does not write to the address.
  */
-export function Form(props: ComponentProps<"form">) {
-  const { children, ...rest } = props;
+export function Form(
+  props: Omit<ComponentProps<"form">, "action" | "method" | "noValidate" | "onSubmit"> & {
+    onSubmit?: (event: SubmitEvent<HTMLFormElement>) => unknown;
+  },
+) {
+  const { children, onSubmit, ...rest } = props;
   return (
-    // React submits a form with a function by itself, and sets its method.
-    <form {...(typeof rest.action === "function" ? {} : { method: "post" })} noValidate {...rest}>
+    <form
+      {...rest}
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // A busy button does not submit, but without one Enter in the only input of a form does.
+        if (!event.currentTarget.querySelector("button[aria-busy]")) void onSubmit?.(event);
+      }}
+    >
       <DisabledUntilHydrated>{children}</DisabledUntilHydrated>
     </form>
   );

@@ -1,6 +1,6 @@
 import { Info } from "lucide-react";
-import type { ReactNode } from "react";
-import type { EvidenceState } from "./evidence";
+import type { ReactNode, Ref } from "react";
+import type { EvidenceState } from "@/lib/contracts/constants/evidence";
 import { StatusIcon } from "./status-icon";
 import { cn } from "./tv";
 
@@ -18,12 +18,14 @@ export function Notice(props: {
   title?: ReactNode;
   action?: ReactNode;
   live?: boolean;
+  ref?: Ref<HTMLDivElement> | undefined;
   children?: ReactNode;
   className?: string;
 }) {
   const { tone = "info" } = props;
   return (
     <div
+      ref={props.ref}
       data-evidence={tone}
       role={props.live ? "alert" : undefined}
       className={cn(

@@ -19,14 +19,14 @@ test("four turns restore the picture, and a turned picture is centered", () => {
 });
 
 test("a picture is never moved out of its frame", () => {
-  const acts = fc.array(
+  const moves = fc.array(
     fc.oneof(
       fc.record({ factor: fc.double({ min: 0.1, max: 10, noNaN: true }) }),
       fc.record({ x: fc.integer({ min: -5000, max: 5000 }), y: fc.integer({ min: -5000, max: 5000 }) }),
     ),
   );
   fc.assert(
-    fc.property(acts, (done) => {
+    fc.property(moves, (done) => {
       const view = done.reduce<PictureView>(
         (before, act) => ("factor" in act ? zoomed(before, act.factor, frame) : moved(before, act, frame)),
         fitted,

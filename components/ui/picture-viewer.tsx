@@ -97,7 +97,7 @@ function styleOf({ zoom, turn, x, y }: PictureView) {
   return { width, height, transform };
 }
 
-type Acts = {
+type PictureActions = {
   zoom: (factor: number) => void;
   pan: (x: number, y: number) => void;
   turn: () => void;
@@ -112,7 +112,7 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -panBy],
 };
 
-function usePictureKeys(box: React.RefObject<HTMLElement | null>, acts: Acts): void {
+function usePictureKeys(box: React.RefObject<HTMLElement | null>, actions: PictureActions): void {
   const here = (act: (key: string) => void) => (key: string) => {
     if (!box.current?.contains(document.activeElement)) return false;
     act(key);
@@ -120,15 +120,15 @@ function usePictureKeys(box: React.RefObject<HTMLElement | null>, acts: Acts): v
   };
   const move = here((key) => {
     const [x, y] = directions[key] ?? [0, 0];
-    acts.pan(x, y);
+    actions.pan(x, y);
   });
   const only = { inPalette: false };
   useShortcuts("Picture with the focus", [
-    { keys: ["+", "="], title: "closer", run: here(() => acts.zoom(step)), held: true, ...only },
-    { keys: ["-"], title: "further away", run: here(() => acts.zoom(1 / step)), held: true, ...only },
-    { keys: ["shift+r"], title: "turn right", run: here(acts.turn), ...only },
-    { keys: ["0"], title: "fit", run: here(acts.fit), ...only },
-    { keys: ["f"], title: "full screen", run: here(acts.fullScreen), ...only },
+    { keys: ["+", "="], title: "closer", run: here(() => actions.zoom(step)), held: true, ...only },
+    { keys: ["-"], title: "further away", run: here(() => actions.zoom(1 / step)), held: true, ...only },
+    { keys: ["shift+r"], title: "turn right", run: here(actions.turn), ...only },
+    { keys: ["0"], title: "fit", run: here(actions.fit), ...only },
+    { keys: ["f"], title: "full screen", run: here(actions.fullScreen), ...only },
     { keys: Object.keys(directions), title: "move", run: move, held: true, ...only },
   ]);
 }

@@ -35,10 +35,7 @@ export function SearchInput(props: {
   ]);
   return (
     <Form
-      onSubmit={(event) => {
-        event.preventDefault();
-        props.onSubmit();
-      }}
+      onSubmit={props.onSubmit}
       className="flex h-7 items-center gap-2 rounded-button border border-control bg-surface pr-1 pl-2 has-focus-visible:border-focus has-focus-visible:outline-2 has-focus-visible:outline-focus max-md:h-touch"
     >
       <Search className="size-3.5 text-ink-3" />

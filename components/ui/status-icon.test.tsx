@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { evidenceLabels, evidenceStates } from "@/lib/contracts/constants/evidence";
 import { EvidenceCard } from "./card";
-import { evidenceLabels, evidenceStates } from "./evidence";
 import { Pill } from "./pill";
 import { LabeledStatusIcon, StatusIcon } from "./status-icon";
 

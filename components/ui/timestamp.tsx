@@ -4,19 +4,36 @@ import { createContext, useContext, useSyncExternalStore } from "react";
 import { formatRelative, formatTime, formatTimestamp, formatTimestampDay, formatterOf } from "@/lib/dates";
 
 const never = () => () => {};
-const everyMinute = (changed: () => void) => {
-  const timer = setInterval(changed, 60_000);
-  return () => clearInterval(timer);
+
+let zoneOfReader: string | undefined;
+/** Read once: the browser makes a formatter for the answer, and a page has a hundred timestamps. */
+const readZone = () => {
+  zoneOfReader ??= Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+  return zoneOfReader;
 };
-const minuteNow = () => Math.floor(Date.now() / 60_000) * 60_000;
 
 /** The reader's time zone once hydrated; UTC on the server and while hydrating, so that both render the same. */
 export function useTimeZone(): string {
-  return useSyncExternalStore(
-    never,
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC",
-    () => "UTC",
-  );
+  return useSyncExternalStore(never, readZone, () => "UTC");
+}
+
+const minuteOf = (at: number) => Math.floor(at / 60_000) * 60_000;
+const minuteNow = () => minuteOf(Date.now());
+const waiting = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** One timer for all timestamps of a page. */
+function everyMinute(changed: () => void): () => void {
+  waiting.add(changed);
+  timer ??= setInterval(() => {
+    for (const each of waiting) each();
+  }, 60_000);
+  return () => {
+    waiting.delete(changed);
+    if (waiting.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
 }
 
 const RequestTime = createContext<number | undefined>(undefined);
@@ -30,18 +47,19 @@ export const RequestTimeProvider = RequestTime;
  */
 export function useNow(): number | undefined {
   const atRequest = useContext(RequestTime);
-  return useSyncExternalStore(everyMinute, minuteNow, () => atRequest);
+  return useSyncExternalStore(everyMinute, minuteNow, () =>
+    atRequest === undefined ? undefined : minuteOf(atRequest),
+  );
 }
 
 type As = "moment" | "moment-seconds" | "time" | "seconds" | "day" | "relative";
 
 /** The reader's zone, in short: "EST". Shown once under a list whose times are `bare`. */
 export function ZoneName() {
-  return useZoneName();
+  return zoneName(useTimeZone());
 }
 
-function useZoneName(at?: string): string {
-  const timeZone = useTimeZone();
+function zoneName(timeZone: string, at?: string): string {
   const named = formatterOf("zone", timeZone, { timeZoneName: "short" });
   // The zone's name follows the day: EST in winter, EDT in summer.
   const moment = at === undefined || Number.isNaN(Date.parse(at)) ? undefined : new Date(at);
@@ -60,7 +78,6 @@ export function Timestamp(props: { at: string; as?: As; bare?: boolean; classNam
   const { at, as = "moment", className } = props;
   const timeZone = useTimeZone();
   const now = useNow();
-  const zone = useZoneName(at);
   // "12 min ago" has no zone.
   const isNamed = !props.bare && as !== "day" && as !== "relative";
   return (
@@ -70,7 +87,7 @@ export function Timestamp(props: { at: string; as?: As; bare?: boolean; classNam
       className={className ?? "num whitespace-nowrap"}
     >
       {formatAs(at, as, timeZone, now)}
-      {isNamed ? ` ${zone}` : null}
+      {isNamed ? ` ${zoneName(timeZone, at)}` : null}
     </time>
   );
 }

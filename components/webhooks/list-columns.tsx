@@ -6,7 +6,7 @@ import { Timestamp } from "@/components/ui/timestamp";
 import { Unreadable } from "@/components/ui/unreadable";
 import type { WebhookRow } from "@/lib/contracts/webhooks";
 import { formatCount } from "@/lib/dates";
-import { errorTable, isErrorCode } from "@/lib/errors";
+import { titleOfError } from "@/lib/errors";
 import { WebhookStateText } from "./state";
 
 /**
@@ -88,7 +88,7 @@ function Problem(props: { code: string | null }) {
   return (
     <span className="flex min-w-0 items-center gap-2">
       <StatusIcon state="attention" size="s" />
-      <span className="min-w-0 md:line-clamp-2">{isErrorCode(code) ? errorTable[code].title : code}</span>
+      <span className="min-w-0 md:line-clamp-2">{titleOfError(code)}</span>
     </span>
   );
 }

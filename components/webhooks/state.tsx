@@ -4,7 +4,7 @@ import { StateText } from "@/components/ui/tag";
 import type { WebhookState } from "@/lib/contracts/webhooks";
 
 /** The label of a notification's state. */
-export const webhookStateWords: Record<WebhookState, string> = {
+export const webhookStateLabels: Record<WebhookState, string> = {
   received: "Received",
   matched: "Matched",
   quarantined: "Quarantined",
@@ -18,5 +18,5 @@ const icons: Record<WebhookState, ReactNode> = {
 
 /** A notification's state, for a table cell: work, not evidence, so it has no color. */
 export function WebhookStateText(props: { state: WebhookState }) {
-  return <StateText icon={icons[props.state]}>{webhookStateWords[props.state]}</StateText>;
+  return <StateText icon={icons[props.state]}>{webhookStateLabels[props.state]}</StateText>;
 }

@@ -9,14 +9,14 @@ import { queryFor } from "@/lib/console-api";
 import { webhookStates } from "@/lib/contracts/webhooks";
 import { DeliveryAddress } from "./delivery-address";
 import { webhookColumns } from "./list-columns";
-import { webhookStateWords } from "./state";
+import { webhookStateLabels } from "./state";
 
 const spec: TableSpec = {
   filters: [
     {
       param: "state",
       label: "State",
-      options: webhookStates.map((value) => ({ value, label: webhookStateWords[value] })),
+      options: webhookStates.map((value) => ({ value, label: webhookStateLabels[value] })),
     },
   ],
 };

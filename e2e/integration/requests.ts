@@ -6,9 +6,9 @@ import { inject } from "vitest";
 import { roles } from "@/lib/auth/permissions";
 import { noLimits } from "@/lib/contracts/order-limits";
 import { exampleFields } from "@/lib/testing/example-fields";
-import { deskEntries } from "./desk-requests";
 import { applicant, type Entry, namedReaders, noSuchId, readers } from "./request-parts";
 import type { Resources } from "./resources";
+import { reviewEntries } from "./review-requests";
 
 const allRoles = roles;
 
@@ -133,7 +133,7 @@ export const entries: Readonly<Record<string, Entry>> = {
   },
   "GET /api/applicants/:id/report.json": { may: ["reviewer", "approver"], request: applicant },
 
-  ...deskEntries,
+  ...reviewEntries,
 
   "GET /api/overrides": { may: namedReaders, request: () => ({ query: "?state=all&limit=100" }) },
   "GET /api/overrides/:id": { may: namedReaders, request: ({ override: id }) => ({ params: { id } }) },
@@ -168,6 +168,10 @@ export const entries: Readonly<Record<string, Entry>> = {
   "POST /api/orders/:id/reconcile": {
     may: ["orderer"],
     request: (resources) => ({ ...orderParams(resources), body: {} }),
+  },
+  "POST /api/orders/:id/confirm-absent": {
+    may: ["orderer"],
+    request: (resources) => ({ ...orderParams(resources), body: { note: "Support did not find it." } }),
   },
   "POST /api/orders/:id/approve": {
     may: ["approver"],

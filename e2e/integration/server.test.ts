@@ -5,10 +5,12 @@ import { expect, inject, test, vi } from "vitest";
 import { figure } from "@/lib/testing/figure";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { freePort } from "../free-port";
-import { createApplicant, familyName } from "./actions";
+import { createApplicant, familyName, giveConsent } from "./actions";
 import { Client, signedInAs } from "./client";
 import { spawnConsole, startConsole } from "./console";
+import { sql } from "./database";
 import { type RawRequest, rawRequest } from "./raw-http";
+import { callsReceived, planFault } from "./sandbox";
 
 const anonymous = new Client();
 
@@ -246,6 +248,29 @@ test("a console that is told to stop during startup answers the requests it has 
   child.kill("SIGTERM");
   expect(await Promise.all([first, ...others])).toEqual(Array.from({ length: 9 }, () => 200));
   expect(await ended).toBe(0);
+});
+
+test("a console that is told to stop completes the call whose client has left", async () => {
+  const leaving = await startConsole();
+  const reviewer = await signedInAs("reviewer", leaving.baseUrl);
+  const lastName = familyName("Leaving");
+  const id = await createApplicant(reviewer, { firstName: "Lena", lastName });
+  await giveConsent(reviewer, id, `Lena ${lastName}`);
+  await planFault({ operation: "user.phone", kind: "latency", latencyMs: 2_500 });
+  const received = async () => (await callsReceived())["user.phone"] ?? 0;
+  const before = await received();
+  const left = new AbortController();
+  const path = `/api/applicants/${id}/operations/user.phone`;
+  const isLeft = expect(reviewer.api("POST", path, {}, { signal: left.signal })).rejects.toThrow();
+  await expect.poll(received, waitOptions).toBeGreaterThan(before);
+  left.abort();
+  await isLeft;
+  await leaving.stop();
+  const entries = `select phase, outcome from "AuditEvent" where action = 'user.phone' and "objectId" = $1 order by seq`;
+  expect(await sql(entries, [id])).toEqual([
+    { phase: "intent", outcome: null },
+    { phase: "outcome", outcome: "done" },
+  ]);
 });
 
 test("another console is not affected by the stop", async () => {

@@ -4,9 +4,9 @@
  */
 import "server-only";
 import { appendAudit, appendEntries, type Change, changeFor } from "@/lib/audit/append";
+import type { AuditBatch } from "@/lib/audit/batch";
 import type { Actor, AuditAction, AuditDetails, AuditOutcome, NewAuditEvent, ObjectRef } from "@/lib/audit/event";
-import type { AuditTogether } from "@/lib/audit/together";
-import { settled } from "@/lib/data/after-answer";
+import { pendingWorkDone } from "@/lib/data/after-answer";
 import { requireDataKeys } from "@/lib/data/data-keys";
 import { type Transaction, transaction } from "@/lib/data/prisma";
 import { inRequest, type PageReads } from "@/lib/data/request-scope";
@@ -67,7 +67,7 @@ export type Entry = {
 /**
  * The page that an action is a part of: what its parts read is read once. With `audit`, their entries are one write.
  */
-export type Page = { reads: PageReads; audit?: AuditTogether };
+export type Page = { reads: PageReads; audit?: AuditBatch };
 
 /**
  * The outcome of a failure, the same in the audit log and on a run's record. For a call of the identity service it
@@ -109,7 +109,7 @@ export async function audited<T>(
     record.intend();
     if (!entry.intent) await record.context.begin();
     await requireDataKeys();
-    if (entry.object) await settled(entry.object.id);
+    if (entry.object) await pendingWorkDone(entry.object.id);
     const made = await inRequest(entry.requestId, () => run(record.context), entry.page?.reads);
     await record.done();
     describeSpan({ "proofdesk.outcome": "done" });

@@ -11,6 +11,7 @@ import { inRequest } from "@/lib/data/request-scope";
 import { AppError } from "@/lib/errors";
 import { describeSpan, inSpan } from "@/lib/telemetry";
 import { type ActionContext, audited, type Entry, type Page } from "./audited";
+import { underWay } from "./under-way";
 
 /** The caller and the request. */
 export type Caller = { staff: CurrentStaff | null; requestId: string; ip: string | null; page?: Page };
@@ -93,7 +94,8 @@ export async function runAction<E extends Endpoint, R extends PermissionRule<Inp
   input: InputOf<E>,
 ): Promise<OutputOf<E>> {
   const { method, path } = action.endpoint;
-  return inSpan({ name: `action ${method} ${path}`, kind: "action" }, () => runGuarded(action, caller, input));
+  const run = () => runGuarded(action, caller, input);
+  return underWay(() => inSpan({ name: `action ${method} ${path}`, kind: "action" }, run));
 }
 
 async function runGuarded<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(

@@ -184,7 +184,7 @@ export type Expiry<Row> = {
   /** The job's name in the audit log. */
   job: string;
   find(tx: Transaction): Promise<readonly Row[]>;
-  /** Moves a record to its next state; null if it was moved meanwhile. */
+  /** Moves a record to its next state, even of an unreadable applicant; null if it was moved meanwhile. */
   expire(tx: Transaction, row: Row): Promise<Expired | null>;
 };
 
@@ -195,11 +195,19 @@ export type Expired = { event: "timed_out" | "not_sent"; code: ErrorCode; entry:
  *
  * @param signal when aborted, no further claim is ended
  * @returns the number of records moved
+ * @throws the first failure, after all others have been moved
  */
 export async function expireClaims<Row>(signal: AbortSignal, expiry: Expiry<Row>): Promise<number> {
   if (signal.aborted) return 0;
   let moved = 0;
-  for (const row of await transaction(expiry.find)) moved += await transaction((tx) => expireOne(tx, expiry, row));
+  const failures: unknown[] = [];
+  for (const row of await transaction(expiry.find)) {
+    moved += await transaction((tx) => expireOne(tx, expiry, row)).catch((error: unknown) => {
+      failures.push(error);
+      return 0;
+    });
+  }
+  if (failures.length > 0) throw failures[0];
   return moved;
 }
 

@@ -192,7 +192,7 @@ type Waiting = { rows: readonly Row[]; written(): void; failed(error: unknown): 
 let waiting: Waiting[] = [];
 let writers = 0;
 /** The most requests whose entries one statement writes. */
-const mostTogether = 16;
+const maxBatchSize = 16;
 /**
  * The longest wait for a running statement, in milliseconds: one that is blocked by a lock holds up no other request.
  */
@@ -214,8 +214,8 @@ function insertTogether(rows: readonly Row[]): Promise<void> {
 async function writeWaiting(): Promise<void> {
   writers += 1;
   while (waiting.length > 0) {
-    const group = waiting.slice(0, mostTogether);
-    waiting = waiting.slice(mostTogether);
+    const group = waiting.slice(0, maxBatchSize);
+    waiting = waiting.slice(maxBatchSize);
     await writeGroup(group);
   }
   writers -= 1;

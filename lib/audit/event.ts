@@ -103,6 +103,7 @@ export const localActions = [
   "order.poll",
   "order.refresh",
   "order.reconcile",
+  "order.confirm-absent",
   "order.list-approvals",
   "order.approve",
   "order.reject",

@@ -3,6 +3,7 @@
  * valid once and for five minutes.
  */
 import "server-only";
+import { databaseNow, later } from "@/lib/data/database-time";
 import type { Transaction } from "@/lib/data/prisma";
 import { hashOfToken, newToken } from "./secret-token";
 
@@ -13,7 +14,7 @@ export type ChallengePurpose = "sign-in" | "sso" | "register" | `step-up ${strin
 export const challengeLifetime = 5 * 60;
 
 /** Abandoned challenges are deleted when new ones are created, a few at a time. */
-const deletedAtOnce = 20;
+const deleteBatchSize = 20;
 
 /**
  * Creates a challenge.
@@ -28,10 +29,10 @@ export async function issueChallenge(
 ): Promise<string> {
   await tx.$executeRaw`
     delete from "Challenge" where hash in (
-      select hash from "Challenge" where "expiresAt" < now() order by "expiresAt" limit ${deletedAtOnce}
+      select hash from "Challenge" where "expiresAt" < now() order by "expiresAt" limit ${deleteBatchSize}
       for update skip locked)`;
   const challenge = newToken();
-  const expiresAt = new Date(Date.now() + challengeLifetime * 1000);
+  const expiresAt = later(await databaseNow(tx), challengeLifetime * 1000);
   await tx.challenge.create({
     data: { hash: hashOfToken(challenge), purpose, sessionId, expiresAt },
     select: { purpose: true },
@@ -50,8 +51,9 @@ export async function spendChallenge(
   purpose: ChallengePurpose,
   sessionId: string | null,
 ): Promise<boolean> {
-  const { count } = await tx.challenge.deleteMany({
-    where: { hash: hashOfToken(challenge), purpose, sessionId, expiresAt: { gt: new Date() } },
-  });
-  return count === 1;
+  const used = await tx.$executeRaw`
+    delete from "Challenge"
+    where hash = ${hashOfToken(challenge)} and purpose = ${purpose} and "sessionId" is not distinct from ${sessionId}::uuid
+      and "expiresAt" > now()`;
+  return used === 1;
 }

@@ -5,6 +5,7 @@
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
+import { databaseNow, later } from "@/lib/data/database-time";
 import { db, Prisma, type Transaction } from "@/lib/data/prisma";
 import { prepared } from "@/lib/data/statements";
 import { sessionCookieName, sessionSeconds } from "./cookies";
@@ -71,30 +72,31 @@ export async function currentStaff(headers: Headers, isActivity = true): Promise
 
 /** A person's active sessions, newest first. */
 export async function sessionsOf(staffId: string) {
-  const now = Date.now();
+  const now = await databaseNow(db);
   return db.session.findMany({
     where: {
       staffId,
       endedAt: null,
-      expiresAt: { gt: new Date(now) },
-      lastSeenAt: { gt: new Date(now - sessionSeconds.idle * 1000) },
+      expiresAt: { gt: now },
+      lastSeenAt: { gt: later(now, -sessionSeconds.idle * 1000) },
     },
     select: { id: true, device: true, createdAt: true, lastSeenAt: true },
     orderBy: [{ lastSeenAt: "desc" }, { id: "desc" }],
   });
 }
 
-/** Those of these sessions that are still valid. */
-export async function liveSessions(ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
+/** Those of these sessions that are still valid, with the roles of their people. */
+export async function liveSessions(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Role[]>> {
+  if (ids.length === 0) return new Map();
   const found: unknown = await db.$queryRaw`
-    select session.id from "Session" session join "Staff" staff on staff.id = session."staffId"
+    select session.id, staff.roles::text[] as roles
+    from "Session" session join "Staff" staff on staff.id = session."staffId"
     where session.id = any(${ids}::uuid[]) and ${isLive}`;
-  return new Set(
+  return new Map(
     z
-      .array(z.object({ id: z.string() }))
+      .array(sessionRow.pick({ id: true, roles: true }))
       .parse(found)
-      .map(({ id }) => id),
+      .map(({ id, roles: held }) => [id, held]),
   );
 }
 
@@ -116,7 +118,7 @@ export async function sessionIdOf(cookieHeader: string | null): Promise<string |
   if (known && known.exp * 1000 > Date.now()) return known.sid;
   const found = await openCookie(cookieHeader, sessionCookieName(), cookieClaims);
   if (cookie === null || !found) return null;
-  if (opened.size >= mostOpened) opened.clear();
+  if (opened.size >= maxOpened) opened.clear();
   opened.set(cookie, found);
   return found.sid;
 }
@@ -125,7 +127,7 @@ const cookieClaims = z.object({ sid: z.uuid(), exp: z.number() });
 
 /** A cache of decrypted cookies: decrypting takes as long as reading the session, which is still read each time. */
 const opened = new Map<string, z.infer<typeof cookieClaims>>();
-const mostOpened = 1_000;
+const maxOpened = 1_000;
 
 /** A `Set-Cookie` value that signs a browser in, the same as next-auth's. */
 export function sessionCookie(sessionId: string): Promise<string> {

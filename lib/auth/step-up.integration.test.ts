@@ -7,6 +7,7 @@ import { closeDatabase, db, transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { stepUp } from "@/lib/services/session/step-up";
 import { newSession, setTestEnvironment, signInAs, type TestPerson, testPassword } from "@/lib/testing/staff";
+import { endSession } from "./session";
 import { consumeStepUp } from "./step-up";
 
 let person: TestPerson;
@@ -47,6 +48,16 @@ describe("a step-up", () => {
     const other = await newSession(person.id);
     const { token } = await prove(person, action);
     expect(await use(other.staff, action, token)).toBe("step_up_required");
+  });
+
+  test("is not valid once its session has ended, or its person is disabled", async () => {
+    const action = `override.approve:${uuid()}`;
+    const [left, disabled] = [await signInAs(["approver"]), await signInAs(["approver"])];
+    const tokens = [(await prove(left, action)).token, (await prove(disabled, action)).token] as const;
+    await transaction((tx) => endSession(tx, left.staff.sessionId));
+    await db.staff.update({ where: { id: disabled.id }, data: { disabledAt: new Date() } });
+    expect(await use(left.staff, action, tokens[0])).toBe("step_up_required");
+    expect(await use(disabled.staff, action, tokens[1])).toBe("step_up_required");
   });
 
   test("expires after five minutes", async () => {

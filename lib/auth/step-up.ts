@@ -1,6 +1,7 @@
 /** A fresh confirmation of identity, for one action in one session: valid for five minutes and one use. */
 import "server-only";
 import { v7 as uuid } from "uuid";
+import { databaseNow, later } from "@/lib/data/database-time";
 import type { Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { hashOfToken, newToken } from "./secret-token";
@@ -20,7 +21,7 @@ export async function issueStepUp(
   action: string,
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = newToken();
-  const expiresAt = new Date(Date.now() + lifetimeSeconds * 1000);
+  const expiresAt = later(await databaseNow(tx), lifetimeSeconds * 1000);
   await tx.stepUp.create({
     data: { id: uuid(), sessionId: staff.sessionId, act: action, tokenHash: hashOfToken(token), expiresAt },
     select: { id: true },
@@ -31,7 +32,8 @@ export async function issueStepUp(
 /**
  * Consumes a token in the transaction of the action that it allows: if the action is rolled back, so is the use.
  *
- * @throws AppError `step_up_required` for a token that is wrong, used, expired, or for another action or session
+ * @throws AppError `step_up_required` for a token that is wrong, used, expired, or for another action or session,
+ *   or whose session has ended since the request began
  */
 export async function consumeStepUp(
   tx: Transaction,
@@ -40,11 +42,12 @@ export async function consumeStepUp(
   token: string,
 ): Promise<void> {
   // One statement: the row lock lets the first of several concurrent uses through, and the others see it as used.
-  const now = new Date();
   const used = await tx.$executeRaw`
-    update "StepUp" set "usedAt" = ${now}
+    update "StepUp" set "usedAt" = now()
     where "tokenHash" = ${hashOfToken(token)} and "sessionId" = ${staff.sessionId}::uuid and act = ${action}
-      and "usedAt" is null and "expiresAt" > ${now}`;
+      and "usedAt" is null and "expiresAt" > now()
+      and exists (select from "Session" session join "Staff" staff on staff.id = session."staffId"
+                  where session.id = "sessionId" and session."endedAt" is null and staff."disabledAt" is null)`;
   if (used === 1) return;
   throw new AppError("step_up_required", {
     detail: "Confirm your identity again: the confirmation was used or has expired.",

@@ -39,6 +39,11 @@ test("a driving record that came without data is not pending", () => {
 
 test("candidates of the 7-year history are part of criminal history, beside the flag", () => {
   const none = { sevenYearHistory: { result: { Candidates: { Message: "No records found" } } } };
+  // The message is "present alone when no records exist".
+  const notAlone = {
+    sevenYearHistory: { result: { Candidates: { Message: "Done", Candidate: [{ Subject: null }] } } },
+  };
+  expect(of("background", notAlone)?.[0]).toBe("unknown");
   const some = { sevenYearHistory: { result: { Candidates: { Candidate: [{ Subject: { FullName: "A B" } }] } } } };
   const flag = { backgroundCheck: { hasCriminalRecord: false } };
   expect(of("background", none)).toEqual(["clear", "No candidate in the 7-year history"]);

@@ -9,6 +9,7 @@ const calm: AutomaticFacts = {
   snapshot: {},
   signals: [],
   hits: [],
+  comparisons: [],
   windowOpen: false,
   status: "ready_to_decide",
   requirements: [{ key: "id", title: "Photo ID", checks: ["id"], required: true, standing: "met" }],
@@ -24,6 +25,8 @@ const block: DecisionBlock = {
   hits: 0,
   outcomes: ["approve"],
 };
+const nameRow = { field: "name", provided: null, read: null, words: "", note: null } as const;
+const unreadable = { section: "scannedUser", source: "ID", rows: [{ ...nameRow, verdict: "unreadable" }] } as const;
 const anySignal = fc.record({
   signal: fc.record({
     code: fc.constantFrom(...signalCodes),
@@ -51,6 +54,7 @@ test.each<[string, Partial<AutomaticFacts>]>([
   ["in the test window", { windowOpen: true }],
   ["while something is waited for", { status: "waiting_court" }],
   ["with a hit", { hits: [{}] }],
+  ["with a document that cannot be compared", { comparisons: [{ ...unreadable, rows: [...unreadable.rows] }] }],
   ["without a required check", { requirements: calm.requirements.map((one) => ({ ...one, standing: "missing" })) }],
   ["after a decision, reopened or not", { decisions: 1 }],
   ["after an override", { overridden: true }],

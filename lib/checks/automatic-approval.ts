@@ -1,6 +1,8 @@
 /** Whether an applicant may be approved without a reviewer. Pure. */
+
+import type { ApplicantStatus } from "@/lib/contracts/constants/applicants";
 import type { DecisionBlock } from "@/lib/contracts/decisions";
-import type { ApplicantStatus } from "@/lib/contracts/words/applicants";
+import type { Comparison } from "@/lib/contracts/results";
 import type { SignalState } from "@/lib/results/resolutions";
 import type { Requirement } from "./policy-standing";
 
@@ -9,6 +11,7 @@ export type AutomaticFacts = {
   /** Every signal, answered or not, whatever its severity. */
   signals: readonly SignalState[];
   hits: readonly unknown[];
+  comparisons: readonly Comparison[];
   windowOpen: boolean;
   status: ApplicantStatus;
   requirements: readonly Requirement[];
@@ -18,15 +21,20 @@ export type AutomaticFacts = {
   overridden: boolean;
 };
 
+/** Whether a document names the applicant: name and birth date are the same. One that cannot be compared is unknown. */
+const namesApplicant = ({ rows }: Comparison) =>
+  rows.every(({ field, verdict }) => (field !== "name" && field !== "birth date") || verdict === "same");
+
 /**
- * Only with a result, no signal or hit at all, every check of the policy met (optional ones too), the test window
- * closed, and no earlier decision or override by a person.
+ * Only with a result, no signal or hit at all, every document naming the applicant, every check of the policy met
+ * (optional ones too), the test window closed, and no earlier decision or override by a person.
  */
 export function mayApproveAutomatically(facts: AutomaticFacts): boolean {
   return (
     facts.snapshot !== null &&
     facts.signals.length === 0 &&
     facts.hits.length === 0 &&
+    facts.comparisons.every(namesApplicant) &&
     !facts.windowOpen &&
     facts.status === "ready_to_decide" &&
     facts.requirements.every(({ standing }) => standing === "met") &&

@@ -194,8 +194,11 @@ describe("a court search is clear only when it is complete and has no case", () 
     [{ complete: true, status: "COMPLETE", subStatus: null, caseCount: 0 }, "clear"],
     [{ complete: true, status: "COMPLETE", subStatus: null, caseCount: null }, "unknown"],
     [{ complete: true, status: "COMPLETE", caseCount: 0 }, "unknown"],
+    // A sub status that the interface does not list could mean anything (assumption: court result states).
+    [{ complete: true, status: "COMPLETE", subStatus: "UNABLE_TO_SEARCH", caseCount: 0 }, "unknown"],
     [{ complete: true, status: "COMPLETE", subStatus: "RECORD", caseCount: 0 }, "attention"],
     [{ regressed: true }, "attention"],
+    [{ caseCount: 1 }, "attention"],
   ])("%j → %s", (fields, state) => {
     const orders = pending ? [{ ...pending, ...fields }] : [];
     expect(find(checksIn({}, [], orders), "court")?.state).toBe(state);

@@ -3,7 +3,7 @@
  * nothing: the operation is offered, and the service decides.
  */
 import type { CheckBlock } from "@/lib/contracts/checks";
-import type { BlockCode } from "@/lib/contracts/words/checks";
+import type { BlockCode } from "@/lib/contracts/constants/checks";
 import { type OperationId, operationIds } from "@/lib/identity/operations/list";
 import type { Operation } from "@/lib/identity/operations/operation";
 import { operation } from "@/lib/identity/operations/registry";

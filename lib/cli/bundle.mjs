@@ -18,13 +18,16 @@ const programs = [
 const threads = ["lib/auth/password-worker.ts", "lib/reports/pdf-worker.ts"];
 
 /** The bundle of a program, as a path from the root. */
-const bundleOf = (file) => `${folder}/${file.replace(/\.ts$/, ".mjs")}`;
+export const bundleOf = (file, outdir = folder) => `${outdir}/${file.replace(/\.ts$/, ".mjs")}`;
 
 /** All bundles that are started by themselves. */
-export const bundles = () => [...programs, ...threads].map(bundleOf);
+export const bundles = () => [...programs, ...threads].map((file) => bundleOf(file));
 
-/** Node's arguments for a program: from the build, or from its source. */
-export const programArgs = (file, isBuilt) => (isBuilt ? [bundleOf(file)] : ["--import", "tsx", file]);
+/** Node's arguments for a program: from the build, or from a file, which may be a source. */
+export const programArgs = (file, isBuilt) => {
+  if (isBuilt) return [bundleOf(file)];
+  return file.endsWith(".ts") ? ["--import", "tsx", file] : [file];
+};
 
 /** Node 24 keeps what it compiles here, for the next start. The next build removes it. */
 export const compileCache = () => ({ NODE_COMPILE_CACHE: resolve(folder, "compiled") });
@@ -41,13 +44,13 @@ const bundledJson = {
   },
 };
 
-/** Bundles all programs, with source maps. */
-export async function bundlePrograms() {
+/** Bundles all programs of the build, or others, with their threads and source maps. */
+export async function bundlePrograms(files = programs, outdir = folder) {
   // Not before the packages are installed.
   const { build } = await import("esbuild");
   await build({
-    entryPoints: [...programs, ...threads],
-    outdir: folder,
+    entryPoints: [...files, ...threads],
+    outdir,
     outbase: ".",
     outExtension: { ".js": ".mjs" },
     bundle: true,
@@ -58,7 +61,7 @@ export async function bundlePrograms() {
     format: "esm",
     target: "node20.19",
     sourcemap: true,
-    banner: { js: `globalThis.proofdeskPrograms = "${folder}";` },
+    banner: { js: `globalThis.proofdeskPrograms = "${outdir}";` },
     logLevel: "silent",
   });
 }

@@ -13,7 +13,7 @@ export class ChildFailed extends Error {
 export type ChildOptions = {
   /** Its name in messages. */
   name: string;
-  /** A TypeScript file, as a path from the root, and its arguments. */
+  /** A TypeScript file, or a bundle of one, as a path from the root, and its arguments. */
   run: readonly [file: string, ...args: string[]];
   /** Whether to run it from the build; from its source by default. */
   isBuilt?: boolean;

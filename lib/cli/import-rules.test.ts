@@ -7,7 +7,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 /** A file, an import that is refused, and one that is allowed. "x" is an existing file. */
 const cases = [
-  ["components/ui/a.tsx", ["lib/errors", "components/results/x", "lib/testing/x"], ["react", "lib/dates"]],
+  [
+    "components/ui/a.tsx",
+    ["lib/errors", "components/results/x", "lib/testing/x", "lib/contracts/x"],
+    ["react", "lib/dates", "lib/contracts/constants/evidence"],
+  ],
   ["components/data-table/a.tsx", ["lib/contracts/x", "app/x"], ["components/ui/x", "components/charts/x"]],
   ["components/capture/a.tsx", ["lib/contracts/x"], ["components/ui/x", "lib/identity/images"]],
   [
@@ -55,7 +59,7 @@ const cases = [
   ["lib/results/a.ts", ["lib/data/prisma", "lib/services/x", "lib/checks/x", "node:fs"], ["lib/contracts/x"]],
   ["lib/checks/a.ts", ["lib/data/prisma", "lib/services/x", "node:fs"], ["lib/results/x", "lib/contracts/x"]],
   ["lib/contracts/a.ts", ["lib/services/x", "lib/data/prisma"], ["zod", "lib/contracts/x", "lib/audit/event"]],
-  ["lib/contracts/words/a.ts", ["zod"], ["lib/contracts/words/x", "lib/contracts/x"]],
+  ["lib/contracts/constants/a.ts", ["zod"], ["lib/contracts/constants/x", "lib/contracts/x"]],
   ["lib/cli/a.ts", ["components/ui/x", "app/x", "@prisma/client", "lib/testing/x"], ["lib/services/x"]],
 ] as const;
 

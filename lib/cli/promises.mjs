@@ -24,7 +24,7 @@ export const promises = [
     files: ["lib/contracts/county-list.test.ts", "lib/services/orders/counties.integration.test.ts"],
   },
   {
-    promise: "webhooks are hints",
+    promise: "a notification is never evidence",
     files: ["lib/services/webhooks/receive.integration.test.ts", "lib/services/webhooks/follow.integration.test.ts"],
   },
   {
@@ -48,7 +48,7 @@ export const promises = [
   },
   {
     promise: "no decision without its conditions",
-    files: ["lib/services/decisions/desk-model.integration.test.ts"],
+    files: ["lib/services/decisions/review-model.integration.test.ts"],
   },
   { promise: "secrets and personal data stay where they belong", files: ["e2e/integration/secrets.test.ts"] },
   {
@@ -81,7 +81,7 @@ export const promises = [
   { promise: "shutdown cuts no request", files: ["e2e/integration/server.test.ts"] },
   {
     promise: "every part comes back, and none stays behind",
-    files: ["lib/cli/kept-process.test.ts", "e2e/integration/start.test.ts"],
+    files: ["lib/cli/supervised-process.test.ts", "e2e/integration/start.test.ts"],
     measured: "every part comes back",
   },
   {

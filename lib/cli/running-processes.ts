@@ -1,5 +1,5 @@
 import type { Child, Ready } from "./child-process";
-import { KeptProcess } from "./kept-process";
+import { SupervisedProcess } from "./supervised-process";
 
 /** How long each process may take before it is killed. */
 const stopLimitMs = { console: 8_500, worker: 8_500, seeding: 1_000, sandbox: 1_000, database: 3_000 };
@@ -43,8 +43,8 @@ export class RunningProcesses {
    *
    * @throws Stopped
    */
-  keep(start: (last: Ready | null) => Child): KeptProcess {
-    return this.#add(() => new KeptProcess({ start, report: this.#report, giveUp: this.#break }));
+  supervise(start: (last: Ready | null) => Child): SupervisedProcess {
+    return this.#add(() => new SupervisedProcess({ start, report: this.#report, giveUp: this.#break }));
   }
 
   /**

@@ -76,8 +76,8 @@ async function start(options: StackOptions, processes: RunningProcesses): Promis
   await requireMatchingDataKeys(databaseUrl, environment.DATA_KEYS ?? "");
   const before = await countRows(databaseUrl);
   report(dev ? "Starting the console in development mode…" : "Starting the console…");
-  const worker = processes.keep(() => serverModule("worker", "lib/jobs/main.ts", environment, dev));
-  const web = processes.keep((last) => startWeb({ ...environment, ...port("PORT", last?.listening) }, dev));
+  const worker = processes.supervise(() => serverModule("worker", "lib/jobs/main.ts", environment, dev));
+  const web = processes.supervise((last) => startWeb({ ...environment, ...port("PORT", last?.listening) }, dev));
   await seed({ ...options, environment, before, processes });
   const [{ listening }] = await Promise.all([web.ready, worker.ready]);
   const staff = before.staff === 0 ? (await countRows(databaseUrl)).staff : before.staff;
@@ -110,7 +110,7 @@ async function prepareDatabase(
 /** @returns its address, which it keeps across restarts */
 async function startDatabase(directory: string, dev: boolean, processes: RunningProcesses): Promise<string> {
   const environment = Object.fromEntries(plainEntries(process.env));
-  const { url = "" } = await processes.keep((last) =>
+  const { url = "" } = await processes.supervise((last) =>
     startChild({
       name: "database",
       run: ["lib/cli/embedded-main.ts", directory, ...(last?.sockets ? [last.sockets] : [])],
@@ -135,7 +135,7 @@ async function startSandbox(
     SANDBOX_COMPANY_ACCESS_CODE: secrets.SANDBOX_COMPANY_ACCESS_CODE,
     SANDBOX_STATE_DIR: join(settings.dataDirectory, "sandbox"),
   };
-  const { listening = 0, control } = await processes.keep((last) =>
+  const { listening = 0, control } = await processes.supervise((last) =>
     serverModule("sandbox", "lib/sandbox/main.ts", { ...environment, ...sandboxPorts(last) }, dev),
   ).ready;
   const here = (port: number) => addressOf("127.0.0.1", port);

@@ -22,6 +22,8 @@ const vitest = () => [
 ];
 /** The default of four checkers each resolve the types that they share: half as much time on two cores with one. */
 const oneChecker = ["--noEmit", "--checkers", "1"];
+/** Spares the check the collection of garbage: it ends before it needs this much memory. */
+const lateCollection = { GOGC: "off", GOMEMLIMIT: "3GiB" };
 const results = join(root, "test-results");
 const colors = process.stdout.isTTY ? "1" : "0";
 
@@ -40,7 +42,7 @@ const stages = {
     // Stale types of removed routes would fail the check.
     rmSync(join(root, ".next/dev/types"), { recursive: true, force: true });
     const routes = await check([...bin("next/dist/bin/next"), "typegen"]);
-    return routes.failed ? routes : check([...bin("typescript/bin/tsc"), ...oneChecker]);
+    return routes.failed ? routes : check([...bin("typescript/bin/tsc"), ...oneChecker], lateCollection);
   },
   unit: () => vitestStage("unit", ["--project=unit", "--project=components"], {}),
   build: async () => {
@@ -117,8 +119,8 @@ function counted(passed, failed, code) {
   return { passed, failed: failed === 0 && code !== 0 ? 1 : failed };
 }
 
-async function check(command) {
-  const code = await show(command, {});
+async function check(command, environment = {}) {
+  const code = await show(command, environment);
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
 }
 

@@ -21,6 +21,7 @@ import next from "next";
 import { PHASE_PRODUCTION_SERVER } from "next/constants.js";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
+import { allDone } from "@/lib/actions/under-way";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { waitedHeader } from "@/lib/http/client-address";
 import { inTime } from "@/lib/http/in-time";
@@ -183,7 +184,10 @@ function refuseUnreadable(error: { code?: string }, socket: Duplex): void {
   socket.end(`${lines.join("\r\n")}\r\n\r\n${body}`);
 }
 
-/** Accepts no new connection once Next is ready, lets open requests finish, and closes the rest after `drainMs`. */
+/**
+ * Accepts no new connection once Next is ready, lets open requests and actions finish, and closes the rest after
+ * `drainMs`.
+ */
 async function drain(server: Server, ready: Promise<unknown>): Promise<void> {
   draining = true;
   const late = sleep(drainMs);
@@ -201,6 +205,8 @@ async function drain(server: Server, ready: Promise<unknown>): Promise<void> {
   await Promise.race([closed, late]);
   clearInterval(idle);
   server.closeAllConnections();
+  // Also what no response is open for any more.
+  await Promise.race([allDone(), late]);
   await endTraces();
 }
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { applicantOrderStates, applicantSorts, applicantStatuses, queueTabs } from "./constants/applicants";
 import { assignment } from "./decisions";
 import { dueFilters } from "./due";
 import { endpoint, id, idParams, instant, page, paging, person } from "./endpoint";
 import { checkKeys, sectionStates, severities } from "./result-keys";
 import { back, snooze, snoozeView } from "./snooze";
-import { applicantOrderStates, applicantSorts, applicantStatuses, queueTabs } from "./words/applicants";
 
 const checkState = z.enum([...sectionStates, "blocking"]);
 export type CheckState = z.infer<typeof checkState>;

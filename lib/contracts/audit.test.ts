@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { allRoutes } from "@/lib/openapi/get-open-api";
-import { readOnlyActions } from "./words/audit";
+import { readOnlyActions } from "./constants/audit";
 
 const audited = z.object({ action: z.string() });
 

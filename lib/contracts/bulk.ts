@@ -4,18 +4,18 @@ import { endpoint, id, person } from "./endpoint";
 import { hasEnd, noEnd, snoozeTerms } from "./snooze";
 
 /** The most applicants per job. */
-const mostInBulk = 500;
+const maxBulkSize = 500;
 
 const applicants = {
   applicantIds: z
     .array(id)
     .min(1, "Choose at least one applicant")
-    .max(mostInBulk, `At most ${mostInBulk} at a time`)
+    .max(maxBulkSize, `At most ${maxBulkSize} at a time`)
     .refine((ids) => new Set(ids).size === ids.length, "Each applicant once"),
 };
 
 /** The action for each applicant, by the same rules as for one. */
-export const bulkAct = z.discriminatedUnion("kind", [
+export const bulkAction = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("assign"),
     ...applicants,
@@ -27,9 +27,9 @@ export const bulkAct = z.discriminatedUnion("kind", [
   /** Rereads each result. Nothing is billed. */
   z.strictObject({ kind: z.literal("refresh"), ...applicants }),
 ]);
-export type BulkAct = z.infer<typeof bulkAct>;
+export type BulkAction = z.infer<typeof bulkAction>;
 
-export const bulkKinds = ["assign", "snooze", "refresh"] as const satisfies readonly BulkAct["kind"][];
+export const bulkKinds = ["assign", "snooze", "refresh"] as const satisfies readonly BulkAction["kind"][];
 
 const bulkView = z.object({
   kind: z.enum(bulkKinds),
@@ -47,7 +47,7 @@ export const startBulk = endpoint({
   method: "POST",
   path: "/api/queue/jobs",
   status: 202,
-  body: bulkAct,
+  body: bulkAction,
   response: z.object({ jobId: id }),
 });
 

@@ -1,7 +1,7 @@
 /** Operations that can run for an applicant, why they cannot run now, and their past runs. */
 import { z } from "zod";
+import { blockCodes } from "./constants/checks";
 import { endpoint, id, idParams, instant, page, paging, person } from "./endpoint";
-import { blockCodes } from "./words/checks";
 
 const checkBlock = z.object({
   code: z.enum(blockCodes),

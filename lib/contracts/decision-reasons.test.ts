@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { decisionOutcomes, otherReason, shippedReasons, shippedTitle } from "./constants/decisions";
 import { addReason, refusedUse } from "./decision-reasons";
-import { decisionOutcomes, otherReason, shippedReasons, shippedTitle } from "./words/decisions";
 
 const eligibility = [
   ["credit", "Bad credit history"],

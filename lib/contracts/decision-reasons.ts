@@ -1,7 +1,7 @@
 /** Reasons of decisions: those that ship, those added by an admin, and what no reason may name. */
 import { z } from "zod";
+import { decisionOutcomes } from "./constants/decisions";
 import { endpoint, freeText, instant } from "./endpoint";
-import { decisionOutcomes } from "./words/decisions";
 
 /** Matched against each word in lower case, without accents. */
 const refused: readonly (readonly [RegExp, string])[] = [

@@ -1,8 +1,8 @@
 /** Decisions on applicants, notes about them, and their assignees. */
 import { z } from "zod";
+import { decisionOutcomes, otherReason } from "./constants/decisions";
 import { offeredReasons } from "./decision-reasons";
 import { endpoint, freeText, id, idParams, instant, person } from "./endpoint";
-import { decisionOutcomes, otherReason } from "./words/decisions";
 
 const note = freeText(2000);
 

@@ -1,10 +1,10 @@
 /** Disputes: an applicant says that a decision is wrong, and a person other than its author answers. */
 import { z } from "zod";
+import { decisionOutcomes } from "./constants/decisions";
+import { disputeOutcomes } from "./constants/disputes";
+import { hitVerdicts } from "./constants/hits";
 import { endpoint, freeText, id, idParams, instant, person } from "./endpoint";
 import { disputeFile } from "./files";
-import { decisionOutcomes } from "./words/decisions";
-import { disputeOutcomes } from "./words/disputes";
-import { hitVerdicts } from "./words/hits";
 
 /** A judgment that a decision rests on. */
 const judged = z.object({

@@ -1,11 +1,14 @@
 /** Changes as server-sent events; viewers of an applicant; and the navigation's counts. */
 import { z } from "zod";
+import { type ChangeType, changePermissions, streamsPerSession, waitingCountedTo } from "./constants/events";
 import { endpoint, id, idParams, person } from "./endpoint";
-import { type ChangeType, changePermissions, streamsPerSession, waitingCountedTo } from "./words/events";
 
 const changeTypes = Object.keys(changePermissions) as [ChangeType, ...ChangeType[]];
 
-/** The data of a "change" event. Its id is that of the request that made the change, as in `x-request-id`. */
+/**
+ * The data of a "change" event. Its id is that of the request that made the change, as in `x-request-id`, or the
+ * stream's own if there was none.
+ */
 export const change = z.object({ type: z.enum(changeTypes), id });
 export type Change = z.infer<typeof change>;
 
@@ -26,7 +29,8 @@ export const getEvents = endpoint({
     /** The applicants whose pages are open: colleagues see the viewers. */
     looking: ids.optional(),
     /**
-     * First sends the changes since then (at most the last minute): since the page was rendered. Epoch milliseconds.
+     * First sends the changes since then, when the page was rendered, or a reset if one may be missing. Epoch
+     * milliseconds.
      */
     since: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
     /** Ends the stream after this many seconds, for scripts. */

@@ -1,7 +1,7 @@
 /** Documents that the console stores and shows: court copies, and files of disputes. */
 import { z } from "zod";
+import { viewableKinds } from "./constants/files";
 import { endpoint, freeText, id, idParams, instant, person } from "./endpoint";
-import { viewableKinds } from "./words/files";
 
 export const viewableKind = z.enum(viewableKinds);
 

@@ -1,8 +1,8 @@
 /** Hits: records about a person of the applicant's name, and the judgments on them. */
 import { z } from "zod";
+import { hitKinds, hitVerdicts } from "./constants/hits";
 import { endpoint, freeText, id, idParams, instant, person } from "./endpoint";
 import { severities } from "./result-keys";
-import { hitKinds, hitVerdicts } from "./words/hits";
 
 /** How a field of a record compares with the applicant's. No mark is good news: agreement makes a hit likely. */
 const comparisonMarks = ["same", "partly", "different", "not_given"] as const;

@@ -29,7 +29,7 @@ export const makeInvite = endpoint({
 });
 
 /** The most reminders of one link, manual and automatic together. */
-export const mostReminders = 2;
+export const maxReminders = 2;
 
 const invite = z.object({
   id,

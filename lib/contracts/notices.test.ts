@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { unverifiedParts } from "@/lib/reports/notice-words";
+import { unverifiedParts } from "@/lib/reports/notice-copy";
+import { shippedReasons } from "./constants/decisions";
 import {
   defaultNoticeTemplate,
   fillTemplate,
@@ -8,7 +9,6 @@ import {
   saveNoticeSettings,
   templateProblem,
 } from "./notices";
-import { shippedReasons } from "./words/decisions";
 
 test("the default template is valid, and leaves no placeholder once filled", () => {
   expect(templateProblem(defaultNoticeTemplate)).toBeNull();

@@ -1,6 +1,6 @@
 /** Amounts of court searches as the API gives them: prices, limits and spending. */
 import { z } from "zod";
-import { maxCents } from "./words/orders";
+import { maxCents } from "./constants/orders";
 
 /** Price parts from the service, which names no currency. Null means not priced by the service, never 0. */
 export const price = z.object({

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint, freeText, idParams, instant, person } from "./endpoint";
 import { month, orderLimits, spend } from "./order-amounts";
 import { orderKinds } from "./order-kinds";
-import { county, order, orderActs, orderDetail } from "./orders";
+import { county, order, orderActions, orderDetail } from "./orders";
 
 const note = freeText(1000, "Say why");
 
@@ -39,7 +39,7 @@ export const cancelOrder = endpoint({
   response: orderDetail,
 });
 
-const waitingOrder = order.extend(orderActs);
+const waitingOrder = order.extend(orderActions);
 export type WaitingOrder = z.infer<typeof waitingOrder>;
 
 /** Orders that wait for approval, longest waiting first. */

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { maxCents } from "./constants/orders";
 import { costCenter, type OrderLimits, type Spend } from "./order-amounts";
 import {
   addSpend,
@@ -11,7 +12,6 @@ import {
   spendOf,
   spendOfSearch,
 } from "./order-limits";
-import { maxCents } from "./words/orders";
 
 const cents = fc.integer({ min: 0, max: 100_000 });
 const spend: fc.Arbitrary<Spend> = fc

@@ -1,7 +1,8 @@
 /** Limits on court searches: their values, the spending so far, and which of them an order exceeds. Pure. */
+
+import { maxCents } from "./constants/orders";
 import type { OrderLimits, Price, Spend, Spending, SpentSoFar } from "./order-amounts";
 import { quoteOf } from "./order-money";
-import { maxCents } from "./words/orders";
 
 /** The scope of a limit: one order; a person's orders of a day; all orders of a month. Days and months are UTC. */
 export const limitScopes = ["order", "personDay", "month"] as const;

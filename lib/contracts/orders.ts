@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { orderStates } from "./constants/orders";
 import { endpoint, freeText, id, idParams, instant, page, paging, person } from "./endpoint";
 import { viewableKind } from "./files";
 import { costCenter, month, price, spend, spending } from "./order-amounts";
 import { orderKinds } from "./order-kinds";
 import { limitCodes, noCostCenter } from "./order-limits";
-import { orderStates } from "./words/orders";
+import { sectionStates } from "./result-keys";
 
 export const county = z.object({
   uuid: z.string().nullable(),
@@ -38,6 +39,10 @@ export const order = z.object({
   canceledBy: person.nullable(),
   canceledAt: instant.nullable(),
   cancelNote: z.string().nullable(),
+  /** For an unknown outcome: who confirmed that the service does not have it, and their note. */
+  resolvedBy: person.nullable(),
+  resolvedAt: instant.nullable(),
+  resolvedNote: z.string().nullable(),
   sentAt: instant.nullable(),
   acceptedAt: instant.nullable(),
   completedAt: instant.nullable(),
@@ -78,7 +83,7 @@ export const courtCopy = z.object({
 });
 
 /** The reader's actions before an order is sent, and the basis of an approval. */
-export const orderActs = {
+export const orderActions = {
   /** Why this reader can neither approve nor reject it; null: they can. */
   decisionBlockedFor: z.enum(["own_request", "no_right", "decided"]).nullable(),
   /** Whether this reader may cancel it: it was not sent, and they requested it or may approve orders. */
@@ -90,17 +95,17 @@ export const orderActs = {
 export const orderDetail = order.extend({
   /** The court result (interface: County Criminal Records Result), masked; null: none yet. */
   result: z.unknown(),
-  resultState: z.enum(["absent", "pending", "clear", "attention", "unknown", "unrecognized"]),
+  resultState: z.enum(sectionStates),
   masked: z.array(z.string()),
   courtCopies: z.array(courtCopy),
   /** Other orders of the applicant, for navigation. */
   siblings: z.array(z.object({ id, kind: z.enum(orderKinds), county: county.nullable(), state: z.enum(orderStates) })),
   /** Set if the county is not among those that the service listed for the applicant, but was typed. */
   countyUnlisted: z.literal(true).optional(),
-  ...orderActs,
+  ...orderActions,
   /** The service's message when it refused the order. */
   serviceMessage: z.string().nullable(),
-  /** The last search for this lost order: results listed, held by no order, and matching. Null: none yet. */
+  /** The last lookup of this order: results listed, held by no order, and matching. Null: none yet. */
   lastReconciliation: z
     .object({ at: instant, looked: z.number().int(), unheld: z.number().int(), fitting: z.number().int() })
     .nullable(),
@@ -187,6 +192,21 @@ export const reconcileOrder = endpoint({
   path: "/api/orders/:id/reconcile",
   params: idParams,
   body: z.strictObject({}),
+  response: orderDetail,
+});
+
+/** How long after it was sent an order can be confirmed as absent: the service may list a new order late. */
+export const absentAfterMs = 10 * 60_000;
+
+/**
+ * Ends an order of unknown outcome that the service does not have, so that the search can be ordered anew. The service
+ * is asked once more: if it lists the order, the order is accepted instead.
+ */
+export const confirmOrderAbsent = endpoint({
+  method: "POST",
+  path: "/api/orders/:id/confirm-absent",
+  params: idParams,
+  body: z.strictObject({ note: freeText(1000, "Say how you know that the service does not have it") }),
   response: orderDetail,
 });
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { overrideReasons, overrideStates } from "./constants/overrides";
 import { endpoint, freeText, id, idParams, instant, page, paging, person } from "./endpoint";
 import { overrideCondition, serviceVerdict } from "./results";
 import { stepUpToken } from "./session";
-import { overrideReasons, overrideStates } from "./words/overrides";
 
 const reasonCode = z.enum(Object.keys(overrideReasons) as [keyof typeof overrideReasons], "Choose a reason");
 

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { roles } from "@/lib/auth/permissions";
 import { applicantView } from "./applicants";
+import { redactions } from "./constants/report";
 import { decision } from "./decisions";
 import { dispute } from "./disputes";
 import { endpoint, freeText, id, idParams, instant, person } from "./endpoint";
@@ -9,7 +10,6 @@ import { courtCopy, order } from "./orders";
 import { override } from "./overrides";
 import { sectionStates } from "./result-keys";
 import { resultView, serviceVerdict } from "./results";
-import { redactions } from "./words/report";
 
 /** An override, with the service's own verdicts in the result of this report. */
 const reportOverride = override.extend({ serviceVerdicts: z.array(serviceVerdict) });

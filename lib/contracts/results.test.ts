@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { join, parsePath } from "@/lib/results/paths";
+import { maxMaskedPathLength, revealReasons } from "./constants/results";
 import { revealValues } from "./results";
-import { longestMaskedPath, revealReasons } from "./words/results";
 
 const { paths, reason } = revealValues.body.shape;
 
@@ -11,12 +11,12 @@ test("the reason “other” needs a note", () => {
   expect(reason.safeParse(revealReasons["support-case"]).success).toBe(true);
 });
 
-test.each([longestMaskedPath - 1, longestMaskedPath, longestMaskedPath + 1])(
+test.each([maxMaskedPathLength - 1, maxMaskedPathLength, maxMaskedPathLength + 1])(
   "a path of %i characters can be requested exactly if it can be read",
   (length) => {
     const path = join("scannedUser", "k".repeat(length - "scannedUser.".length));
     expect(path).toHaveLength(length);
     expect(paths.safeParse([path]).success).toBe(parsePath(path) !== null);
-    expect(parsePath(path) !== null).toBe(length <= longestMaskedPath);
+    expect(parsePath(path) !== null).toBe(length <= maxMaskedPathLength);
   },
 );

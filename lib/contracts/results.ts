@@ -1,8 +1,8 @@
 /** The masked view of a Test Result: sections with states, signals with evidence, comparisons and checks. */
 import { z } from "zod";
+import { comparedFields, maxMaskedPathLength, maxRevealed, revealReasons } from "./constants/results";
 import { endpoint, freeText, id, idParams, instant, person } from "./endpoint";
 import { sectionKeys, sectionStates, severities } from "./result-keys";
-import { comparedFields, longestMaskedPath, maxRevealed, revealReasons } from "./words/results";
 
 export const section = z.object({
   state: z.enum(sectionStates),
@@ -189,7 +189,7 @@ export const revealValues = endpoint({
     orderId: id.optional(),
     /** As `masked` names them. */
     paths: z
-      .array(z.string().min(1).max(longestMaskedPath))
+      .array(z.string().min(1).max(maxMaskedPathLength))
       .min(1, "Say what to reveal")
       .max(maxRevealed, `At most ${maxRevealed} at a time`),
     // The audit log stores the reason as typed, so it must not contain personal numbers.

@@ -1,8 +1,8 @@
 /** Snoozing an applicant: until a time, until something new, or whichever comes first. */
 import { z } from "zod";
+import { backReasons } from "./constants/applicants";
 import { endpoint, freeText, idParams, instant, person } from "./endpoint";
 import { orderKinds } from "./order-kinds";
-import { backReasons } from "./words/applicants";
 
 /**
  * Why an applicant is back: why a snooze ended, or that re-screening found a different result. Shown until a reviewer

@@ -1,11 +1,11 @@
 /** Today: what needs the reader now, and how work is going. Numbers only: no applicant is named. Days are UTC. */
 import { z } from "zod";
+import { decisionOutcomes } from "./constants/decisions";
 import { dueStepValues } from "./due";
 import { endpoint, instant } from "./endpoint";
 import { month, spend } from "./order-amounts";
 import { orderKinds } from "./order-kinds";
 import { county } from "./orders";
-import { decisionOutcomes } from "./words/decisions";
 
 /** Null: above the counting limit (`applicantsCountedTo`). */
 const count = z.number().int().nullable();
@@ -75,7 +75,7 @@ export const getTodayOrders = endpoint({
 });
 export type TodayOrders = z.infer<typeof getTodayOrders.response>;
 
-/** The calls of checks in the last 24 hours, by the hour, and the service's state as this console sees it. */
+/** The service's state now, and the calls of checks in the last 24 hours, by the hour. */
 export const getTodayService = endpoint({
   method: "GET",
   path: "/api/today/service",

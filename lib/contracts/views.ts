@@ -2,9 +2,9 @@
 import { z } from "zod";
 import { isSignalCode } from "@/lib/results/signal-codes";
 import { applicantFilters } from "./applicants";
+import { applicantSorts, listColumns } from "./constants/applicants";
 import { endpoint, freeText, id, idParams, person } from "./endpoint";
 import { severities } from "./result-keys";
-import { applicantSorts, listColumns } from "./words/applicants";
 
 const columns = z
   .array(z.enum(listColumns))
@@ -43,24 +43,24 @@ const savedView = z.object({
 });
 export type SavedView = z.infer<typeof savedView>;
 
-const kept = z.object({
+const savedViews = z.object({
   /** The reader's own by name, then those that others share. */
   items: z.array(savedView),
   /** The reader's chosen columns; empty: all. */
   columns: z.array(z.enum(listColumns)),
 });
-export type KeptViews = z.infer<typeof kept>;
+export type SavedViews = z.infer<typeof savedViews>;
 
 const name = freeText(60, "Name the view");
 
-export const listViews = endpoint({ method: "GET", path: "/api/views", response: kept });
+export const listViews = endpoint({ method: "GET", path: "/api/views", response: savedViews });
 
 export const saveView = endpoint({
   method: "POST",
   path: "/api/views",
   status: 201,
   body: z.strictObject({ name, shared: z.boolean().optional(), view: viewContent }),
-  response: kept,
+  response: savedViews,
 });
 
 /** Renames or shares a view, by its creator; or sets or unsets it as the reader's default. */
@@ -69,14 +69,14 @@ export const changeView = endpoint({
   path: "/api/views/:id",
   params: idParams,
   body: z.strictObject({ name: name.optional(), shared: z.boolean().optional(), isDefault: z.boolean().optional() }),
-  response: kept,
+  response: savedViews,
 });
 
 export const deleteView = endpoint({
   method: "DELETE",
   path: "/api/views/:id",
   params: idParams,
-  response: kept,
+  response: savedViews,
 });
 
 /** Stores the reader's columns; an empty list restores all. */
@@ -84,5 +84,5 @@ export const chooseColumns = endpoint({
   method: "PATCH",
   path: "/api/queue/columns",
   body: z.strictObject({ columns }),
-  response: kept,
+  response: savedViews,
 });

@@ -9,12 +9,12 @@ import { apartFromRequest, waitForDatabase } from "@/lib/database-wait";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 
-type Going = { work: Promise<void>; again: boolean };
+type PendingWork = { work: Promise<void>; again: boolean };
 
 // On the global object, because a bundler loads this module once for each of its layers.
-const holder: typeof globalThis & { proofdeskAfterAnswer?: Map<string, Going> } = globalThis;
+const holder: typeof globalThis & { proofdeskAfterAnswer?: Map<string, PendingWork> } = globalThis;
 
-function going(): Map<string, Going> {
+function pendingWork(): Map<string, PendingWork> {
   holder.proofdeskAfterAnswer ??= new Map();
   return holder.proofdeskAfterAnswer;
 }
@@ -26,12 +26,12 @@ function going(): Map<string, Going> {
  * @param work may fail: the worker then does it later
  */
 export function afterAnswer(id: string, work: () => Promise<void>): void {
-  const open = going().get(id);
+  const open = pendingWork().get(id);
   if (open) {
     open.again = true;
     return;
   }
-  const entry: Going = { work: Promise.resolve(), again: false };
+  const entry: PendingWork = { work: Promise.resolve(), again: false };
   entry.work = apartFromRequest(async () => {
     do {
       entry.again = false;
@@ -41,25 +41,25 @@ export function afterAnswer(id: string, work: () => Promise<void>): void {
         if (!(error instanceof AppError)) log.error({ error }, "work after an answer failed");
       });
     } while (entry.again);
-    going().delete(id);
+    pendingWork().delete(id);
   });
-  going().set(id, entry);
+  pendingWork().set(id, entry);
 }
 
 /**
  * Waits for the pending work on a record; without an id, for all of it. Never throws.
  *
- * @param patience milliseconds after which a read continues: if the database is that slow, its data may be slightly
+ * @param maxWaitMs milliseconds after which a read continues: if the database is that slow, its data may be slightly
  * stale
  */
-export async function settled(id?: string, patience = 1_000): Promise<void> {
-  const open = going();
+export async function pendingWorkDone(id?: string, maxWaitMs = 1_000): Promise<void> {
+  const open = pendingWork();
   if (open.size === 0) return;
   const works = id === undefined ? [...open.values()] : [open.get(id)];
   if (works.every((work) => work === undefined)) return;
   const late = new AbortController();
   const { signal } = late;
-  const waited = sleep(patience, undefined, { signal, ref: false }).catch(() => undefined);
+  const waited = sleep(maxWaitMs, undefined, { signal, ref: false }).catch(() => undefined);
   await waitForDatabase(() => Promise.race([Promise.all(works.map((one) => one?.work)), waited]));
   late.abort();
 }

@@ -9,7 +9,7 @@ import { databaseNow } from "./database-time";
 import { db } from "./prisma";
 
 /** As far apart as the trigger of the audit log allows ("refuse_impossible_audit_entry"). */
-const mostApartMs = 15 * 60_000;
+const maxClockSkewMs = 15 * 60_000;
 
 /**
  * What is wrong with the clocks.
@@ -20,7 +20,7 @@ const mostApartMs = 15 * 60_000;
  */
 export function clockProblem(theirs: Date, ours: number): string | null {
   const apart = ours - theirs.getTime();
-  if (Math.abs(apart) <= mostApartMs) return null;
+  if (Math.abs(apart) <= maxClockSkewMs) return null;
   const minutes = plural(Math.round(Math.abs(apart) / 60_000), "minute");
   const side = apart < 0 ? "behind" : "ahead of";
   return `The clock of this machine is ${minutes} ${side} the database's, which refuses audit entries more than 15 minutes off: synchronize both clocks.`;
@@ -31,13 +31,13 @@ export async function problemOfClock(): Promise<string | null> {
   return clockProblem(await databaseNow(db), Date.now());
 }
 
-const saidAgainAfterMs = 60_000;
-let saidAt = Number.NEGATIVE_INFINITY;
+const logEveryMs = 60_000;
+let loggedAt = Number.NEGATIVE_INFINITY;
 
 /** Logs the problem, once a minute: every request meets it. */
 export function logClockProblem(): void {
-  if (performance.now() - saidAt < saidAgainAfterMs) return;
-  saidAt = performance.now();
+  if (performance.now() - loggedAt < logEveryMs) return;
+  loggedAt = performance.now();
   problemOfClock().then(
     (sentence) => sentence && log.error({ code: "audit_unavailable" }, sentence),
     () => undefined,

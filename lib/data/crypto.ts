@@ -11,7 +11,7 @@ import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, rand
 import { AppError, hasMark } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { countUnopenable } from "@/lib/metrics";
-import { doubtKeys, type Keyring, keyring } from "./keyring";
+import { type Keyring, keyring, requestKeyCheck } from "./keyring";
 
 const version = 1;
 const ivBytes = 12;
@@ -70,7 +70,7 @@ const logged = new Set<string>();
 function unreadable(reason: SealError["reason"], place: Place): SealError {
   const { table, column, row } = place;
   // It may be damaged, or sealed by a console with another key.
-  if (column === "wrappedKey") doubtKeys();
+  if (column === "wrappedKey") requestKeyCheck();
   const name = `${table}|${column}|${row}`;
   holder.proofdeskUnreadable?.getStore()?.set(name, place);
   if (!logged.has(name)) {

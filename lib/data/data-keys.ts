@@ -7,7 +7,7 @@ import { z } from "zod";
 import { AppError } from "@/lib/errors";
 import { accessCodeIndex } from "./blind-index";
 import { openDataKey, openText } from "./crypto";
-import { checkValues, doubtKeys, doubtsAboutKeys, type Keyring, keyring, rootId } from "./keyring";
+import { checkValues, type Keyring, keyCheckRequests, keyring, requestKeyCheck, rootId } from "./keyring";
 import { db } from "./prisma";
 
 /** Runs one SQL statement with its parameters, and returns the rows. */
@@ -121,14 +121,14 @@ function openAccessCode({ id, wrappedKey, accessCode }: Sample, ring: Keyring): 
 export async function problemOfDataKeys(): Promise<KeyProblem | null> {
   const sql: RunSql = (statement, ...parameters) => db.$queryRawUnsafe(statement, ...parameters);
   const problem = await checkDataKeys(sql, keyring());
-  if (problem?.kind === "mismatch") doubtKeys();
+  if (problem?.kind === "mismatch") requestKeyCheck();
   return problem;
 }
 
 /** Checked again after this long: a database may be restored under a running console. */
 const recheckAfterMs = 60_000;
 let checkedAt = Number.NEGATIVE_INFINITY;
-let checkedDoubts = 0;
+let requestsAtLastCheck = 0;
 
 /**
  * Refuses to work with a key that is not the database's. Called by every action; checks once a minute, and at once
@@ -140,10 +140,10 @@ let checkedDoubts = 0;
  * @throws AppError `data_keys_wrong`
  */
 export async function requireDataKeys(): Promise<void> {
-  const doubts = doubtsAboutKeys();
-  if (doubts === checkedDoubts && performance.now() - checkedAt < recheckAfterMs) return;
+  const requests = keyCheckRequests();
+  if (requests === requestsAtLastCheck && performance.now() - checkedAt < recheckAfterMs) return;
   const problem = await problemOfDataKeys();
   if (problem?.kind === "mismatch") throw new AppError("data_keys_wrong", { detail: problem.sentence });
   checkedAt = performance.now();
-  checkedDoubts = doubts;
+  requestsAtLastCheck = requests;
 }

@@ -50,14 +50,14 @@ export function deriveKey(purpose: string, ring: Keyring = keyring()): KeyObject
 }
 
 // On the global object, because a bundler loads this module once for pages and once for routes.
-const holder: typeof globalThis & { proofdeskKeyDoubts?: number } = globalThis;
+const holder: typeof globalThis & { proofdeskKeyCheckRequests?: number } = globalThis;
 
 /** How often this process has found a reason to check its keys again (`requireDataKeys`). */
-export const doubtsAboutKeys = (): number => holder.proofdeskKeyDoubts ?? 0;
+export const keyCheckRequests = (): number => holder.proofdeskKeyCheckRequests ?? 0;
 
 /** Requests a check of the keys before the next action: one failed to open a value, or differs from the database's. */
-export function doubtKeys(): void {
-  holder.proofdeskKeyDoubts = doubtsAboutKeys() + 1;
+export function requestKeyCheck(): void {
+  holder.proofdeskKeyCheckRequests = keyCheckRequests() + 1;
 }
 
 /** The id of `root` among the key ids, none of which contains a space. */

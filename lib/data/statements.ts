@@ -98,10 +98,10 @@ async function runPrepared(work: (tx: PreparedTransaction) => Promise<boolean>):
   let isOver = false;
   try {
     await send({ text: "begin" }, "begin", client);
-    const isKept = await work(new PreparedTransaction(client));
-    await send({ text: isKept ? "commit" : "rollback" }, isKept ? "commit" : "rollback", client);
+    const isCommitted = await work(new PreparedTransaction(client));
+    await send({ text: isCommitted ? "commit" : "rollback" }, isCommitted ? "commit" : "rollback", client);
     isOver = true;
-    return isKept;
+    return isCommitted;
   } finally {
     // A connection that is still in a transaction is closed, which ends it.
     client.release(!isOver);

@@ -15,7 +15,7 @@ import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 import type { Page } from "@/lib/actions/audited";
 import { type Action, type Caller, type PermissionRule, runAction } from "@/lib/actions/define-action";
-import type { AuditTogether } from "@/lib/audit/together";
+import type { AuditBatch } from "@/lib/audit/batch";
 import { can } from "@/lib/auth/permissions";
 import { type CurrentStaff, currentStaff } from "@/lib/auth/session";
 import { keyOfPath, operationKey } from "@/lib/console-api";
@@ -30,7 +30,7 @@ import { answerLimitMs, inTime } from "./in-time";
 import { failPage } from "./page-status";
 import { parsePart, parsePath, parseQuery } from "./request";
 
-export { auditTogether } from "@/lib/audit/together";
+export { auditBatch } from "@/lib/audit/batch";
 
 /** Does work for the current page, within the time that is left for all of it. */
 const pageTime = cache(async () => {
@@ -72,7 +72,7 @@ async function runForPage<E extends JsonBodyEndpoint, R extends PermissionRule<I
   return (await pageTime())(() => runAction(action, caller, input));
 }
 
-async function callerIn(audit: AuditTogether | undefined) {
+async function callerIn(audit: AuditBatch | undefined) {
   const { page, ...caller } = await pageCaller();
   return { ...caller, page: { ...page, ...(audit ? { audit } : {}) } };
 }
@@ -97,7 +97,7 @@ function requestedPath(received: Headers): string | undefined {
 export async function load<E extends JsonBodyEndpoint, R extends PermissionRule<InputOf<E>>>(
   action: Action<E, R>,
   input: CallOf<E> = {},
-  audit?: AuditTogether,
+  audit?: AuditBatch,
 ): Promise<OutputOf<E>> {
   const caller = await callerIn(audit);
   const params = readParams(action.endpoint, input);
@@ -122,7 +122,7 @@ export async function prefetchQuery<E extends JsonBodyEndpoint, R extends Permis
   queries: Pick<QueryClient, "setQueryData">,
   action: Action<E, R>,
   input: CallOf<E> = {},
-  { onMissing, audit }: { onMissing?: () => never; audit?: AuditTogether } = {},
+  { onMissing, audit }: { onMissing?: () => never; audit?: AuditBatch } = {},
 ): Promise<void> {
   const caller = await callerIn(audit);
   const params = readParams(action.endpoint, input);

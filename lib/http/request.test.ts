@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { readBody, readJson, requireSameOrigin } from "./request";
 
-vi.mock("@/lib/env", () => ({ env: { NEXTAUTH_URL: "https://desk.example/console" } }));
+vi.mock("@/lib/env", () => ({ env: { NEXTAUTH_URL: "https://desk.example/" } }));
 
 /** The refusal of a state-changing request with these headers, behind a proxy that requests `console:3000`. */
 function refusalFor(headers: Record<string, string>): unknown {

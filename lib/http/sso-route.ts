@@ -16,9 +16,16 @@ import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { relativePath, signInPath } from "@/lib/return-to";
 import { beginSso, finishSso } from "@/lib/services/session/sso";
+import { answerLimitMs, inTime } from "./in-time";
 import { privateHeaders } from "./problem";
 import { limitChallenges } from "./rate-limit";
 import { parsePart } from "./request";
+
+/**
+ * Waits for a step, but ends before the limit of the route, which cannot explain it on a page: the provider may take its
+ * time several times.
+ */
+const soon = <T>(step: () => Promise<T>): Promise<T> => inTime(new DatabaseWait().run(step), answerLimitMs - 1_000);
 
 type Sent = { request: Request; requestId: string; ip: string | null };
 
@@ -31,7 +38,7 @@ export async function startSso({ request, requestId, ip }: Sent): Promise<Respon
   try {
     await limitChallenges(null, ip);
     const begin = () => runAction(beginSso, { staff: null, requestId, ip }, noInput);
-    const { address, challenge } = await new DatabaseWait().run(begin);
+    const { address, challenge } = await soon(begin);
     const cookie = await sealCookie(ssoCookieName(), { challenge, next }, challengeLifetime);
     return goTo(address, requestId, [cookie]);
   } catch (error) {
@@ -51,7 +58,7 @@ export async function returnFromSso({ request, requestId, ip }: Sent): Promise<R
     const query = { challenge: cookie?.challenge ?? "", search: new URL(request.url).search };
     const headers = parsePart(finishSso.endpoint.headers, Object.fromEntries(request.headers));
     const finish = () => runAction(finishSso, { staff: null, requestId, ip }, { ...noInput, query, headers });
-    const { sessionId } = await new DatabaseWait().run(finish);
+    const { sessionId } = await soon(finish);
     return goTo(next, requestId, [await sessionCookie(sessionId), clearedCookie(ssoCookieName())]);
   } catch (error) {
     return explain(error, next, requestId);

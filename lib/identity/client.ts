@@ -94,7 +94,7 @@ export type IdentityClient = {
 
 const maxRetries = 2;
 /** The limit for a whole call unless told: a request that makes it ends within 15 s. */
-export const longestCallMs = 12_000;
+export const maxCallMs = 12_000;
 
 /**
  * Creates a client with its own connections.
@@ -106,7 +106,7 @@ export function createIdentityClient(settings: IdentitySettings): IdentityClient
   const prefix = base.pathname.replace(/\/+$/, "");
   const headers = requestHeaders(settings.mode, settings.apiKey);
   const now = settings.now ?? (() => new Date());
-  const totalTimeoutMs = settings.totalTimeoutMs ?? longestCallMs;
+  const totalTimeoutMs = settings.totalTimeoutMs ?? maxCallMs;
   const maxBytes = settings.maxAnswerBytes ?? 20 * 1024 * 1024;
   const pool = new Pool(base.origin, {
     connect: { timeout: settings.connectTimeoutMs ?? 5_000 },

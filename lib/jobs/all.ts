@@ -6,8 +6,8 @@ import { followInvites, inviteJob } from "@/lib/services/checks/invite-mail";
 import { approveDue } from "@/lib/services/decisions/approve-automatically";
 import { rescreenDue } from "@/lib/services/decisions/rescreen";
 import { mailJob, queueDueMail } from "@/lib/services/inbox/mail";
-import { lookForDueOrders } from "@/lib/services/orders/look-for-orders";
 import { pollDueOrders } from "@/lib/services/orders/poll-orders";
+import { reconcileDueOrders } from "@/lib/services/orders/reconcile-due-orders";
 import { expireStaleOrders } from "@/lib/services/orders/send-order";
 import { expireStaleOverrides } from "@/lib/services/overrides/send-override";
 import { reindexJob } from "@/lib/services/policies/policies";
@@ -26,7 +26,7 @@ export const jobs: readonly Job[] = [importJob, followJob, bulkJob, policyRunJob
 export const ticks: readonly Tick[] = [
   { name: "order.poll", everyMs: 1_000, run: pollDueOrders },
   { name: "order.expire", everyMs: 5_000, run: expireStaleOrders },
-  { name: "order.reconcile", everyMs: 5_000, run: lookForDueOrders },
+  { name: "order.reconcile", everyMs: 5_000, run: reconcileDueOrders },
   { name: "upload.poll", everyMs: 1_000, run: pollDueUploads },
   { name: "applicant.wake", everyMs: 2_000, run: wakeDueApplicants },
   { name: "applicant.index", everyMs: 5_000, run: refreshLeftBehind },

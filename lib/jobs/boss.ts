@@ -9,7 +9,10 @@ const schema = "pgboss";
 /** The worker maintains the queue; other processes only add jobs. */
 type QueueRole = "worker" | "sender";
 
-const holder: typeof globalThis & { proofdeskBoss?: Promise<PgBoss> | undefined } = globalThis;
+const holder: typeof globalThis & {
+  proofdeskBoss?: Promise<PgBoss> | undefined;
+  proofdeskBossStop?: AbortController;
+} = globalThis;
 
 async function start(role: QueueRole): Promise<PgBoss> {
   const boss = new PgBoss({
@@ -32,11 +35,18 @@ async function start(role: QueueRole): Promise<PgBoss> {
  * @throws when the database cannot be reached; the next call tries again
  */
 export function boss(role: QueueRole = "sender"): Promise<PgBoss> {
-  holder.proofdeskBoss ??= start(role).catch((error: unknown) => {
+  if (holder.proofdeskBoss) return holder.proofdeskBoss;
+  holder.proofdeskBossStop = new AbortController();
+  holder.proofdeskBoss = start(role).catch((error: unknown) => {
     holder.proofdeskBoss = undefined;
     throw error;
   });
   return holder.proofdeskBoss;
+}
+
+/** Aborted when the queue of this process stops: a job of several parts then begins no further one. */
+export function queueStop(): AbortSignal {
+  return (holder.proofdeskBossStop ?? new AbortController()).signal;
 }
 
 /**
@@ -47,6 +57,7 @@ export function boss(role: QueueRole = "sender"): Promise<PgBoss> {
 export async function stopBoss(timeoutMs: number): Promise<void> {
   const running = holder.proofdeskBoss;
   holder.proofdeskBoss = undefined;
+  holder.proofdeskBossStop?.abort();
   const started = await running?.catch(() => undefined);
   await started?.stop({ graceful: true, wait: true, timeout: timeoutMs });
 }

@@ -2,11 +2,11 @@
 
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type Child, startChild } from "@/lib/cli/child-process";
+import type { Child } from "@/lib/cli/child-process";
 import { db } from "@/lib/data/prisma";
-import { databaseUrl } from "@/lib/testing/database-url";
 import { auditEventsOf, openTestConsole, placeOneOrderAs, placeOrderAs, type TestConsole } from "@/lib/testing/orders";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { startTestProgram } from "@/lib/testing/test-program";
 import { waitOptions } from "@/lib/testing/wait-options";
 
 let testConsole: TestConsole;
@@ -14,16 +14,7 @@ let orderer: TestPerson;
 const workers: Child[] = [];
 
 function startWorker(variables: Record<string, string> = {}): Child {
-  const environment = Object.fromEntries(
-    Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : [])),
-  );
-  const worker = startChild({
-    name: "worker",
-    run: ["lib/jobs/main.ts"],
-    environment: { ...environment, DATABASE_URL: databaseUrl(), ...variables },
-    reactServer: true,
-    onLine: () => undefined,
-  });
+  const worker = startTestProgram({ name: "worker", run: ["lib/jobs/main.ts"], variables });
   workers.push(worker);
   return worker;
 }

@@ -9,7 +9,7 @@ export type Tick = {
   run(signal: AbortSignal): Promise<number>;
 };
 
-const longestPauseMs = 30_000;
+const maxPauseMs = 30_000;
 
 export type Ticker = { stop(): Promise<void> };
 
@@ -43,7 +43,7 @@ export function startTicker(tick: Tick): Ticker {
         log.error({ error, count: failures }, `the worker's ${tick.name} failed`);
       }
       if (done > 0 || stopping.signal.aborted) continue;
-      await pause(Math.min(tick.everyMs * 2 ** Math.min(failures, 10), longestPauseMs));
+      await pause(Math.min(tick.everyMs * 2 ** Math.min(failures, 10), maxPauseMs));
     }
   }
 

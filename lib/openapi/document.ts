@@ -99,7 +99,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   records: "Court records: county lists, searches and their results",
   decisions: "Decisions on applicants, and what stands in their way",
   hits: "Records about a person of the applicant's name, and what was judged of them",
-  notices: "What declined applicants are told",
+  notices: "Notices to declined applicants",
   notes: "What colleagues write about an applicant",
   queue: "The applicants who wait for a decision",
   signals: "Answers to what a result raises",
@@ -111,7 +111,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   today: "What needs the reader now, and how the work goes, in numbers",
   user: "The identity service's User: data, consent, contact, SSN, override and Test Result",
   invites: "Invitations of applicants to verify themselves",
-  inbox: "What the signed-in person was told",
+  inbox: "The messages of the signed-in person",
   views: "Saved views of the list of applicants",
   webhooks: "Notifications of the identity service",
 };

@@ -2,13 +2,13 @@
 import "server-only";
 import { applicantsRoutes } from "./routes/applicants";
 import { consoleRoutes } from "./routes/console";
-import { deskRoutes } from "./routes/desk";
 import type { DocumentedRoute } from "./routes/documented-route";
 import { ordersRoutes } from "./routes/orders";
+import { reviewRoutes } from "./routes/review";
 
 export const documentedRoutes: readonly DocumentedRoute[] = [
   ...consoleRoutes,
   ...applicantsRoutes,
-  ...deskRoutes,
+  ...reviewRoutes,
   ...ordersRoutes,
 ];

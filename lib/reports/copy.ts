@@ -14,12 +14,6 @@ export function formatBirthDate(dob: string): string {
   return day ? writeDay(day) : `${dob} (day, month, year)`;
 }
 
-/** "awaiting_approval" → "Awaiting approval". */
-export function sentenceCase(code: string): string {
-  const words = code.replaceAll(/[_-]+/g, " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 /** A part of a price. The service names no currency. */
 export function amount(value: number | null): string {
   return value === null ? "not priced by the service" : value.toFixed(2);

@@ -7,7 +7,7 @@ import { ThreadPool } from "@/lib/thread-pool";
 import type { ReportDocument } from "./model";
 
 /** The most reports that wait for a thread: behind more, a wait would take minutes. */
-const mostWaiting = 20;
+const maxWaiting = 20;
 
 // On the global object, because a bundler loads this module once for each of its layers.
 const holder: typeof globalThis & { proofdeskPdfThreads?: ThreadPool<ReportDocument, Uint8Array> } = globalThis;
@@ -31,7 +31,7 @@ export async function renderPdfAside(document: ReportDocument): Promise<Uint8Arr
       throw new AppError("internal", { cause: new Error(`The report was not rendered: ${made.failed}`) });
     },
   });
-  if (holder.proofdeskPdfThreads.waiting >= mostWaiting) {
+  if (holder.proofdeskPdfThreads.waiting >= maxWaiting) {
     throw new AppError("unavailable", { detail: "Too many reports are being made. Try again in a minute." });
   }
   return holder.proofdeskPdfThreads.run(document);

@@ -1,7 +1,10 @@
 import { inflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { permittedUse } from "@/lib/contracts/constants/decisions";
 import { notConsumerReport } from "@/lib/contracts/result-keys";
-import { permittedUse } from "@/lib/contracts/words/decisions";
+import type { ResultView } from "@/lib/contracts/results";
+import { errorTable } from "@/lib/errors";
+import { textOfPdf } from "@/lib/testing/pdf-text";
 import { emptyReport, fullReport } from "@/lib/testing/report-facts";
 import { buildReport } from "./model";
 import { renderReportPdf } from "./pdf";
@@ -76,10 +79,66 @@ describe("the PDF", () => {
     expect(count(/\bB[DM]C\b/g)).toBe(count(/\bEMC\b/g));
   });
 
+  const textWith = async (changed: Partial<ResultView["sections"]>) => {
+    const { result } = fullReport;
+    const facts = { ...fullReport, result: result && { ...result, sections: { ...result.sections, ...changed } } };
+    return textOfPdf(await renderReportPdf(buildReport(facts)));
+  };
+
+  test("compares a document of which a part could not be read", async () => {
+    const problems = [{ path: "scannedUser.IsOcrRead", message: "`IsOcrRead` is text, not true or false" }];
+    const data = { NameFirst: "RENATA", DateOfBirth4: "04-07-1988", IsOcrRead: "perhaps" };
+    const written = await textWith({ scannedUser: { state: "unrecognized", data, masked: [], problems } });
+    expect(written).toContain("Read: photo ID");
+    expect(written).toContain("perhaps");
+  });
+
+  test("shows the verdict on a value that the service leaves empty", async () => {
+    const data = [
+      { employer_name: "Fennick", employer_town: null, employer_town_verified: "false", status: "Completed" },
+    ];
+    const written = await textWith({ employment: { state: "attention", data, masked: [], problems: [] } });
+    expect(written).toMatch(/Employer town\s+not given\s+not verified/);
+  });
+
   test("has a title without the applicant's name", async () => {
     const pdf = (await renderReportPdf(buildReport(fullReport))).toString("latin1");
     expect(pdf).toContain(fullReport.applicant.id);
     expect(pdf).not.toContain("Renáta");
+  });
+
+  test("says what became of orders and overrides in the words of the screens", async () => {
+    const { orders, overrides } = fullReport;
+    const [order] = orders.filter(({ state }) => state === "complete");
+    const [override] = overrides;
+    if (!order || !override) throw new Error("the full report has an order and an override");
+    const clear = { ...order, resultState: "clear", caseCount: 0, serviceSubStatus: null } as const;
+    const lost = { ...override, state: "refused", errorCode: "resolved_not_applied" } as const;
+    const facts = {
+      ...emptyReport,
+      orders: [
+        order,
+        clear,
+        { ...order, state: "pending" },
+        { ...clear, state: "pending", resultState: "pending" },
+        { ...order, resultState: "unknown", unreadable: true },
+      ],
+      overrides: [override, lost, { ...override, state: "refused", errorCode: "upstream_forbidden" }],
+    } as typeof fullReport;
+    const shown = textOfPdf(await renderReportPdf(buildReport(facts))).replaceAll(/\s+/g, " ");
+    for (const words of [
+      "Complete, 1 case found",
+      "Complete, no case found",
+      "Waiting: court, 1 case found",
+      "Waiting: court ",
+      "Complete, could not be read",
+      "Verified by override",
+      "Resolved: not applied",
+      "The answer was lost. A person confirmed that the service did not do it",
+      "Refused by the service",
+      errorTable.upstream_forbidden.title,
+    ])
+      expect(shown).toContain(words);
   });
 
   test("is the same file for the same report, so that its hash can be verified", async () => {

@@ -42,6 +42,19 @@ describe("rows", () => {
     ]);
   });
 
+  test("reads a verification as the checks do, and lists what is none as a field of its own", () => {
+    const marks = { a_verified: "false", b_verified: 1, c_verified: "N", d_verified: "perhaps", e_verified: false };
+    const { rows } = rowsOf({ a: "v", b: "w", c: "x", d: "y", e: null, ...marks }, "root", []);
+    expect(rows.map(({ label, value, verified }) => [label, value, verified])).toEqual([
+      ["A", "v", false],
+      ["B", "w", true],
+      ["C", "x", false],
+      ["D", "y", null],
+      ["E", null, false],
+      ["D verified", "perhaps", undefined],
+    ]);
+  });
+
   test("writes a date in words beside the source's text, and leaves a masked one", () => {
     const data = { DateOfBirth4: "04-07-1988", ExpirationDate4: "·· ··· 2030" };
     const { rows } = rowsOf(data, "scannedUser", ["scannedUser.ExpirationDate4"]);
@@ -53,6 +66,7 @@ describe("rows", () => {
       first: { Day: 3, Month: 2, Year: 2014 },
       last: { month: "05", year: "2016" },
       odd: { Month: 14, Year: 1 },
+      none: { Day: 45, Month: 2, Year: 2014 },
     };
     expect(rowsOf(data, "x", []).rows.map(({ label, value }) => [label, value])).toEqual([
       ["First", "Feb 3, 2014"],
@@ -60,6 +74,10 @@ describe("rows", () => {
       ["Odd", ""],
       ["Month", "14"],
       ["Year", "1"],
+      ["None", ""],
+      ["Day", "45"],
+      ["Month", "2"],
+      ["Year", "2014"],
     ]);
     expect(rowsOf(data, "x", ["x.last.year"]).rows).toContainEqual(expect.objectContaining({ path: "x.last.month" }));
   });

@@ -1,6 +1,7 @@
 /** Converts any JSON to readable rows of label and value. */
 import { z } from "zod";
 import { monthName } from "@/lib/dates";
+import { truthOf } from "@/lib/identity/operations/scalars";
 import { dateInWords } from "@/lib/results/date-fields";
 import { labelOfKey } from "@/lib/results/field-labels";
 import { join } from "@/lib/results/paths";
@@ -49,7 +50,8 @@ function writtenParts(value: object): string | null {
   const { day, month, year } = dateInParts.safeParse(Object.fromEntries(lowered)).data ?? {};
   const name = monthName(month ?? 0);
   if (!year || !name) return null;
-  return day && day <= 31 ? `${name} ${day}, ${year}` : `${name} ${year}`;
+  if (day && day > 31) return null;
+  return day ? `${name} ${day}, ${year}` : `${name} ${year}`;
 }
 
 const maximumDepth = 12;
@@ -122,14 +124,15 @@ class Walker {
     const below = path === this.root ? depth : depth + 1;
     for (const [key, inner] of Object.entries(value)) {
       const about = key.endsWith("_verified") ? key.slice(0, -"_verified".length) : "";
-      if (about !== "" && Object.hasOwn(value, about)) continue;
+      const isVerdict = inner === null || truthOf(inner) !== undefined;
+      if (about !== "" && Object.hasOwn(value, about) && isVerdict) continue;
       const at = this.rows.length;
       const place = join(path, key);
       this.walk(inner, place, labels.get(place) ?? labelOfKey(key), below);
       // Some values have a sibling field that says whether they were verified.
       const row = this.rows[at];
       const verdict: unknown = Reflect.get(value, `${key}_verified`);
-      if (row && verdict !== undefined) row.verified = typeof verdict === "boolean" ? verdict : null;
+      if (row && verdict !== undefined) row.verified = truthOf(verdict) ?? null;
     }
   }
 

@@ -1,4 +1,5 @@
 /** Compares postal addresses, ignoring capitals, punctuation and common abbreviations. */
+import { resolveState, usStates } from "@/lib/contracts/us-states";
 import { fold, wordsOf } from "./name-fold";
 
 export type Address = { streets: string[]; city: string | null; state: string | null; zip: string | null };
@@ -18,7 +19,8 @@ const shortForms = [
   "place pl",
   "road rd",
   "square sq",
-  "street st str",
+  // "St" abbreviates both words.
+  "street st str saint",
   "terrace ter terr",
   "trail trl",
   "way wy",
@@ -32,7 +34,6 @@ const shortForms = [
   "southwest sw",
   "mount mt",
   "fort ft",
-  "saint st.",
 ];
 const longForm = new Map(
   shortForms.flatMap((line) => {
@@ -56,22 +57,26 @@ const normalized = (text: string | null) => normalizedWords(text ?? "").join(" "
 const fiveDigitZip = (zip: string | null) =>
   fold((zip ?? "").replace(/\s/g, "")).replace(/^(\d{5})\d{4}$|^(\d{5})-\d{4}$/, "$1$2");
 
-const normalizedPart = (address: Address, field: "city" | "state") => normalized(address[field]);
+/** A state by its postal code; another region as it is written. */
+const normalizedState = (state: string | null) => resolveState(state ?? "") ?? normalized(state);
+
+/** Without spaces, except between digits: "4 B" is "4B", but "1 23rd" is not "12 3rd". */
+const squeezed = (text: string | null) => normalized(text).replace(/(?<!\d) | (?!\d)/g, "");
 
 /** The address in one line, to compare with documents that have the whole address in one field. */
-function asOneLine(address: Address, street: string): string {
-  return [street, address.city, address.state, fiveDigitZip(address.zip)]
-    .map((one) => normalized(one ?? null))
-    .join(" ");
+function oneLines({ city, state, zip }: Address, street: string): string[] {
+  const code = resolveState(state ?? "");
+  return (code ? [code, usStates[code]] : [state]).map((one) =>
+    squeezed([street, city, one, fiveDigitZip(zip)].filter((part) => part).join(" ")),
+  );
 }
 
 function streetsAgree(provided: Address, read: Address): boolean {
-  const squeezed = (text: string) => text.replaceAll(" ", "");
   return provided.streets.some((one) =>
     read.streets.some(
       (other) =>
-        squeezed(normalized(one)) === squeezed(normalized(other)) ||
-        (read.city === null && squeezed(asOneLine(provided, one)) === squeezed(normalized(withFiveDigitZip(other)))),
+        squeezed(one) === squeezed(other) ||
+        (read.city === null && oneLines(provided, one).includes(squeezed(withFiveDigitZip(other)))),
     ),
   );
 }
@@ -90,8 +95,8 @@ export function compareAddresses(provided: Address, read: Address): AddressVerdi
   if (mine.length === 0 || theirs.length === 0) return { verdict: "nothing", words: "Nothing to compare", note: null };
   const conflict = (left: string, right: string) => left !== "" && right !== "" && left !== right;
   const conflicts = [
-    conflict(normalizedPart(provided, "city"), normalizedPart(read, "city")) && "city",
-    conflict(normalizedPart(provided, "state"), normalizedPart(read, "state")) && "state",
+    conflict(normalized(provided.city), normalized(read.city)) && "city",
+    conflict(normalizedState(provided.state), normalizedState(read.state)) && "state",
     conflict(fiveDigitZip(provided.zip), fiveDigitZip(read.zip)) && "postal code",
   ].filter((one) => one !== false);
   const streetSame = streetsAgree({ ...provided, streets: mine }, { ...read, streets: theirs });

@@ -36,10 +36,12 @@ export function drivingRecord(record: Answer<"drivingRecord">): SectionState {
 export const candidatesOf = (history: Answer<"sevenYearHistory">) =>
   (history.result?.Candidates?.Candidate ?? []).filter((one) => hasContent(one));
 
-/** A message alone means that no records exist. An answer with neither is unknown. */
+/** A message alone means that no records exist. Without one, or with an empty candidate beside it, it is unknown. */
 export function sevenYear(history: Answer<"sevenYearHistory">): SectionState {
   if (candidatesOf(history).length > 0) return "attention";
-  return hasContent(history.result?.Candidates?.Message?.trim()) ? "clear" : "unknown";
+  const { Message, Candidate } = history.result?.Candidates ?? {};
+  const isAlone = (Candidate ?? []).length === 0;
+  return isAlone && hasContent(Message?.trim()) ? "clear" : "unknown";
 }
 
 export const watchListRecordsOf = (report: Answer<"watchListReport">) =>

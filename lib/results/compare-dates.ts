@@ -159,13 +159,19 @@ const maxValidityYears = 50;
  * @returns the verdict, or null when the document has no date
  */
 export function compareExpiry(values: readonly DatedValue[], today: CalendarDate): Verdict | null {
-  const found = mostPrecise(values, today.year + maxValidityYears);
+  const latestYear = today.year + maxValidityYears;
+  const found = mostPrecise(values, latestYear);
   if (!found) return null;
   const read = dateSide(found.value, found.days);
-  const over = found.days.filter((day) => isBefore(day, today));
+  const all = values.flatMap((value) => readings(value, values, null, latestYear));
+  const over = all.filter((day) => isBefore(day, today));
   const [day] = found.days;
-  if (!day || (over.length > 0 && over.length < found.days.length)) {
-    const note = day ? "The digits can be read as two days, and the order is not stated" : "This is not a day";
+  if (!day || (over.length > 0 && over.length < all.length)) {
+    const why =
+      found.days.length > 1
+        ? "The digits can be read as two days, and the order is not stated"
+        : "The document itself gives two different days";
+    const note = day ? why : "This is not a day";
     return { provided: null, read, verdict: "unreadable", words: "Cannot be judged", note };
   }
   const eitherWay = found.days.length > 1 ? "However its digits are read" : null;

@@ -71,6 +71,11 @@ describe("dates are read in the order of their source", () => {
     ["scannedUser, four digits", birth({ DateOfBirth4: "07-04-1988" }), "same"],
     ["scannedUser, two digits", birth({ DateOfBirth: "07-04-88" }), "same"],
     ["scannedUser, day first", birth({ DateOfBirth4: "04-07-1988" }), "different"],
+    ["scannedUser, with slashes", birth({ DateOfBirth4: "7/4/1988" }), "same"],
+    ["scannedUser, with slashes, day first", birth({ DateOfBirth4: "04/07/1988" }), "different"],
+    ["scannedUser, two digits with slashes", birth({ DateOfBirth: "04/07/88" }), "different"],
+    ["scannedUser, with points", birth({ DateOfBirth4: "04.07.1988" }), "unreadable"],
+    ["user.dob is not read with slashes", birth({ DateOfBirth4: "07-04-1988" }, { dob: "04/07/1988" }), "unreadable"],
     ["scannedUser, an impossible month", birth({ DateOfBirth4: "14-07-1988" }), "unreadable"],
     ["scannedUser, February 31", birth({ DateOfBirth4: "02-31-1988" }), "unreadable"],
     ["scannedUser, no date", birth({ NameFirst: "R" }), "nothing"],
@@ -185,6 +190,14 @@ describe("expiration is compared with today", () => {
     [{ ExpirationDate: "01-01-60" }, "in-date", "33 years 1 month left"],
     [{ ExpirationDate4: "never" }, "unreadable", "This is not a day"],
     [{ ExpirationDate4: "", ExpirationDate: "11-17-26" }, "expired", "1 day before today"],
+    [
+      { ExpirationDate4: "11-17-2030", ExpirationDate: "11-17-26" },
+      "unreadable",
+      "The document itself gives two different days",
+    ],
+    [{ ExpirationDate4: "11-16-2026", ExpirationDate: "11-17-26" }, "expired", "2 days before today"],
+    // The century is that of the four-digit year.
+    [{ ExpirationDate4: "11-18-2080", ExpirationDate: "11-18-80" }, "in-date", "54 years left"],
   ])("%j", (fields, verdict, note) => {
     expect(expires(fields)).toMatchObject({ verdict, note });
   });
@@ -236,6 +249,8 @@ describe("addresses", () => {
     [{ Address: "2219 ALDER CT APT 4B" }, "different", "Different address"],
     [{ Address, City: "Marlow" }, "different", "Different address"],
     [{ Address, Zip: "45883" }, "different", "Different address"],
+    [{ Address, City, State: "Ohio", Zip }, "same", "Same address"],
+    [{ Address, City, State: "Oklahoma", Zip }, "different", "Different address"],
   ])("%j", (fields, verdict, words) => {
     expect(address(fields)).toMatchObject({ verdict, words });
   });
@@ -243,11 +258,11 @@ describe("addresses", () => {
     expect(address({ City: "HARLOW" })?.verdict).toBe("nothing");
   });
   test("a whole address in one field matches the other side's parts", () => {
-    const raw = {
-      user,
-      verifyUI: { passport: { ...hosted.passport, address: "2217 Alder Court Apt 4B, Harlow, OH 45882" } },
-    };
-    expect(row(raw, "verifyUI.passport", "address")?.verdict).toBe("same");
+    const inOneField = (address: string) =>
+      row({ user, verifyUI: { passport: { ...hosted.passport, address } } }, "verifyUI.passport", "address")?.verdict;
+    expect(inOneField("2217 Alder Court Apt 4B, Harlow, OH 45882")).toBe("same");
+    expect(inOneField("2217 Alder Court Apt 4B, Harlow, Ohio 45882")).toBe("same");
+    expect(inOneField("2217 Alder Court Apt 4B, Harlow, Oregon 45882")).toBe("different");
   });
 });
 

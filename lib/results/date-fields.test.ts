@@ -12,7 +12,9 @@ test.each([
   ["drivingRecord.returned_date", "02-09-2026", "Sep 2, 2026"],
   ["drivingRecord.current_license.expiration_date", "05-06-2030", null],
   ["drivingRecord.current_license.expiration_date", "28-02-2028", "Feb 28, 2028"],
-  ["professionalLicense[0].start_date", "05-06-2019", "Jun 5, 2019"],
+  // "DD-MM-YYYY-like MM-DD-YYYY ordering is not fixed" (Professional License Result).
+  ["professionalLicense[0].start_date", "05-06-2019", null],
+  ["professionalLicense[0].end_date", "28-06-2019", "Jun 28, 2019"],
   ["professionalLicense[0].start_date", "2019-06-05", "Jun 5, 2019"],
   ["cases[0].dispositionDate", "2021-10-11T00:00:00.000Z", "Oct 11, 2021"],
   ["scannedUser.Text1", "04-07-1988", null],

@@ -15,7 +15,7 @@ const forms: readonly [path: RegExp, form: DateForm][] = [
   [/^verifyUI\.passport\.dob$/, "YMD"],
   [/^verifyUI\.\w+\.(dob|id_issued_date|id_expiration_date)$/, "unstated"],
   [/^(employment|education)\[\d+\]\.(start|end)_date$/, "YMD"],
-  [/^professionalLicense\[\d+\]\.(start|end)_date$/, "DMY"],
+  [/^professionalLicense\[\d+\]\.(start|end)_date$/, "unstated"],
   [/^sevenYearHistory\..*(Date|DOB)$/, "MDY"],
   [/^drivingRecord\.returned_date$/, "DMY"],
   [/^drivingRecord\.birth_date$/, "YMD"],

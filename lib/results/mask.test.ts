@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { maxMaskedPathLength } from "@/lib/contracts/constants/results";
 import { sectionKeys } from "@/lib/contracts/result-keys";
-import { longestMaskedPath } from "@/lib/contracts/words/results";
 import { testResult } from "@/lib/identity/operations/test-result";
 import { pii, secretNumber, text } from "@/lib/identity/operations/tolerant";
 import { clearResult, secrets, troubledResult } from "@/lib/testing/test-results";
@@ -151,7 +151,7 @@ describe("a value outside the schema is fully masked", () => {
     expect("polluted" in {}).toBe(false);
   });
   test("a leaf whose path is too long to reveal is masked, and not listed", () => {
-    const key = "k".repeat(longestMaskedPath + 1);
+    const key = "k".repeat(maxMaskedPathLength + 1);
     expect(maskAnswer(testResult, { [key]: "Sommerfeldt" }, reviewer)).toEqual({ data: { [key]: dots }, masked: [] });
   });
 

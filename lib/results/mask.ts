@@ -2,7 +2,7 @@
  * Masks an answer by the metadata of its schema, once, on the server. `direct` data is shown to readers with
  * clearance; `secret` and `image` are masked for everyone; a key that is in no schema counts as secret.
  */
-import { longestMaskedPath } from "@/lib/contracts/words/results";
+import { maxMaskedPathLength } from "@/lib/contracts/constants/results";
 import type { Pii } from "@/lib/identity/operations/tolerant";
 import { dots, imageMark, maskDirect, maskSecret } from "./mask-text";
 import { isRecord, join, parsePath } from "./paths";
@@ -67,7 +67,7 @@ function walk(value: unknown, place: Place, path: string, clearance: Clearance, 
     const kind = kindOf(place, value);
     if (value === "" || !isHidden(kind, path, clearance)) return value;
     // A longer path cannot be revealed, so the view does not offer it.
-    if (masked.length < maxPaths && path.length <= longestMaskedPath) masked.push(path);
+    if (masked.length < maxPaths && path.length <= maxMaskedPathLength) masked.push(path);
     return hide(kind, value, place);
   }
   if (depth >= maxDepth) return dots;

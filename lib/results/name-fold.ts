@@ -75,7 +75,8 @@ export function punctuationOf(text: string): { hyphens: number; apostrophes: num
   };
 }
 
-const suffixWords = new Set(["jr", "sr", "ii", "iii", "iv", "2nd", "3rd", "4th", "md", "phd", "esq"]);
+const generationWords = new Set(["jr", "sr", "ii", "iii", "iv", "2nd", "3rd", "4th"]);
+const titleWords = new Set(["md", "phd", "esq"]);
 const suffixMeaning = new Map([
   ["2nd", "ii"],
   ["3rd", "iii"],
@@ -87,12 +88,23 @@ const particleWords = new Set(
     .split(" "),
 );
 
-/** "Jr", "III" and the like. Academic titles count too, but do not distinguish people. */
-export const isSuffix = (word: string) => suffixWords.has(fold(word));
+/** Particles that are one word in two spellings. */
+const particleMeaning = new Map([
+  ["el", "al"],
+  ["ibn", "bin"],
+  ["bint", "binti"],
+]);
+
+/** "Jr", "III" and the like, which distinguish people of one name. */
+export const isGeneration = (word: string) => generationWords.has(fold(word));
+/** The same, and academic titles. */
+export const isSuffix = (word: string) => isGeneration(word) || titleWords.has(fold(word));
 /** The normal form of a suffix: "3rd" is "iii". */
 export const suffixOf = (word: string) => suffixMeaning.get(fold(word)) ?? fold(word);
 /** "van", "de la": words that documents add and drop. */
 export const isParticle = (word: string) => particleWords.has(fold(word));
+/** The normal form of a particle. */
+export const particleOf = (word: string) => particleMeaning.get(fold(word)) ?? fold(word);
 
 /** Whether a name is mostly in Latin letters, so that it can be compared with another Latin name. */
 export function isMostlyLatin(text: string): boolean {

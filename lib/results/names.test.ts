@@ -49,6 +49,8 @@ describe("two spellings of one name are the same", () => {
     ["a middle name within the given name", name("Renata", "Brook", "Maria"), name("RENATA MARIA", "BROOK")],
     ["3rd for III", name("Bo", "Ash III"), name("Bo", "Ash", null, "3rd")],
     ["a title of study", name("Bo", "Ash PhD"), name("Bo", "Ash Jr")],
+    ["a suffix in the place of the middle name", name("Bo", "Ash", "Jr"), name("Bo", "Ash Jr")],
+    ["two spellings of an Arabic particle", name("Omar", "al-Rahman"), name("Omar", "el Rahman")],
   ])("%s", (_, left, right) => {
     expect(verdict(left, right)).toBe("same");
     expect(verdict(right, left)).toBe("same");
@@ -65,6 +67,9 @@ describe("names of different people are different", () => {
     ["an initial for a given name", name("Renata", "Brook"), name("R", "Brook")],
     ["father and son", name("Bo", "Ash Sr"), name("Bo", "Ash Jr")],
     ["generations", name("Bo", "Ash II"), name("Bo", "Ash III")],
+    ["father and son, in the place of the middle name", name("Bo", "Ash", "Sr"), name("Bo", "Ash Jr")],
+    ["son of and daughter of", name("Nur", "bin Ali"), name("Nur", "binti Ali")],
+    ["one particle for another", name("Jo", "van Berg"), name("Jo", "von Berg")],
     ["a Cyrillic letter that looks Latin", name("Renata", "Brook"), name("Ren\u0430ta", "Brook")],
     ["a Greek letter that looks Latin", name("Xi", "Omar"), name("Xi", "\u039fmar")],
     ["full-width letters", name("Xi", "Quan"), name("Xi", "\uff31uan")],

@@ -8,8 +8,10 @@ import {
   foldMachine,
   foldMarks,
   invisible,
+  isGeneration,
   isParticle,
   isSuffix,
+  particleOf,
   punctuationOf,
   suffixOf,
   wordsOf,
@@ -30,12 +32,15 @@ type Parts = { given: string[]; middle: string[]; family: string[]; suffixes: st
 function partsOf(name: PersonName): Parts {
   const family = wordsOf(name.family);
   const given = wordsOf(name.given);
+  const middle = wordsOf(name.middle);
   const suffixes = wordsOf(name.suffix);
   // A suffix comes last, and a name is never only a suffix.
   for (const words of [family, given]) {
     while (words.length > 1 && isSuffix(words.at(-1) ?? "")) suffixes.push(words.pop() ?? "");
   }
-  return { given, middle: wordsOf(name.middle), family, suffixes };
+  // The User Object has no field for a suffix, so "Jr" may stand in the place of a middle name.
+  while (isGeneration(middle.at(-1) ?? "")) suffixes.push(middle.pop() ?? "");
+  return { given, middle, family, suffixes };
 }
 
 /** Whether two words of names are the same, as people type them or as machine-readable lines spell them. */
@@ -61,6 +66,14 @@ const withoutParticles = (family: readonly string[]) => {
   return bare.length > 0 ? bare : family;
 };
 
+/** Whether one side only lacks particles of the other: documents drop them, but "bin" does not become "binti". */
+function particlesAgree(left: readonly string[], right: readonly string[]): boolean {
+  const [one, other] = [left, right].map((family) => family.filter(isParticle).map(particleOf));
+  const isWithin = (some: readonly string[] = [], all: readonly string[] = []) =>
+    some.every((word) => all.includes(word));
+  return isWithin(one, other) || isWithin(other, one);
+}
+
 type Match = { particle?: boolean; order?: boolean; middle?: "one-side" | "initial" };
 
 function familyMatch(left: readonly string[], right: readonly string[]): Match | null {
@@ -68,7 +81,7 @@ function familyMatch(left: readonly string[], right: readonly string[]): Match |
   if (sameWords(left, right)) return { order: true };
   const [bareLeft, bareRight] = [withoutParticles(left), withoutParticles(right)];
   if (bareLeft.length === 0 || bareRight.length === 0) return null;
-  return sameJoined(bareLeft, bareRight) ? { particle: true } : null;
+  return sameJoined(bareLeft, bareRight) && particlesAgree(left, right) ? { particle: true } : null;
 }
 
 /** Middle names match when one side has none, or when they are equal or initials of each other, in order. */
@@ -121,11 +134,7 @@ function match(left: Parts, right: Parts): Match | null {
   return withoutMiddle ? { ...withoutMiddle, order: true } : null;
 }
 
-const generation = (parts: Parts) =>
-  parts.suffixes
-    .map(suffixOf)
-    .filter((word) => !["md", "phd", "esq"].includes(word))
-    .join(" ");
+const generation = (parts: Parts) => parts.suffixes.filter(isGeneration).map(suffixOf).join(" ");
 
 const writtenParts = (name: PersonName) =>
   [name.given, name.middle, name.family, name.suffix].filter((part) => part?.trim());

@@ -2,7 +2,7 @@
  * Paths into an answer: `scannedUser.Id`, `education[0].status`, `verifyUI.passport.dob`. A key that is not a plain
  * word is quoted: `user["second number"]`.
  */
-import { longestMaskedPath } from "@/lib/contracts/words/results";
+import { maxMaskedPathLength } from "@/lib/contracts/constants/results";
 
 export type Segment = string | number;
 
@@ -25,7 +25,7 @@ export function formatPath(segments: readonly Segment[]): string {
  * Splits a path into its segments; null: not a path.
  */
 export function parsePath(path: string): Segment[] | null {
-  if (path.length === 0 || path.length > longestMaskedPath) return null;
+  if (path.length === 0 || path.length > maxMaskedPathLength) return null;
   const step = /\.?([A-Za-z_$][\w$-]*)|\[(0|[1-9]\d{0,8})\]|\[("(?:[^"\\]|\\.)*")\]/y;
   const segments: Segment[] = [];
   while (step.lastIndex < path.length) {

@@ -21,12 +21,9 @@ export type DateForm = "DMY" | "MDY" | "MDy" | "YMD" | "unstated";
 export type DatedValue = { path: string; raw: string; form: DateForm };
 
 const shortYear = /^\d{2}-\d{2}-\d{2}$/;
+const slashesToHyphens = (text: string) => text.replaceAll("/", "-").replace(/(?<!\d)(\d)(?!\d)/g, "0$1");
 /** The date with hyphens between its parts, and single digits padded to two. */
-const withHyphens = (text: string) =>
-  text
-    .trim()
-    .replace(/[/.]/g, "-")
-    .replace(/(?<!\d)(\d)(?!\d)/g, "0$1");
+const withHyphens = (text: string) => slashesToHyphens(text.trim().replaceAll(".", "-"));
 
 /** Whether a text is a date with a two-digit year. */
 export const hasShortYear = (text: string): boolean => shortYear.test(withHyphens(text));
@@ -52,10 +49,13 @@ function readings(text: string, form: DateForm, latestYear: number): (CalendarDa
   switch (form) {
     case "DMY":
       return [parseDayMonthYear(text)];
+    // Month first is what slashes stand for; with points the day usually comes first.
     case "MDY":
-      return [parseMonthDayYear(text)];
-    case "MDy":
-      return [parseMonthDayShortYear(text, latestYear) ?? parseMonthDayYear(text)];
+      return [parseMonthDayYear(slashesToHyphens(text))];
+    case "MDy": {
+      const written = slashesToHyphens(text);
+      return [parseMonthDayShortYear(written, latestYear) ?? parseMonthDayYear(written)];
+    }
     case "YMD":
       return [];
     case "unstated":

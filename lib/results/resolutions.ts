@@ -1,8 +1,9 @@
 /** Whether a signal is answered by judgments, and what blocks a decision. Pure. */
+
+import type { DecisionOutcome } from "@/lib/contracts/constants/decisions";
+import type { HitKind, HitVerdict } from "@/lib/contracts/constants/hits";
 import type { DecisionBlock } from "@/lib/contracts/decisions";
 import type { Signal } from "@/lib/contracts/results";
-import type { DecisionOutcome } from "@/lib/contracts/words/decisions";
-import type { HitKind, HitVerdict } from "@/lib/contracts/words/hits";
 import type { FoundHit } from "./hits/hit";
 
 /** A hit with its current judgment: given on this record, complete, and not reopened. */

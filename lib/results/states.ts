@@ -2,28 +2,16 @@
  * What the service's values mean. The main rule: `clear` requires a positive statement of the service; no value is
  * `absent`, and a value that the interface does not list is `unknown`.
  */
+
+import { evidenceStates } from "@/lib/contracts/constants/evidence";
 import type { SectionState } from "@/lib/contracts/result-keys";
 
 /** A check's state: a section's, or "blocking". */
 export type State = SectionState | "blocking";
 
-/** From best to worst; every state outranks "absent". */
-const fromBestToWorst: readonly State[] = [
-  "absent",
-  "clear",
-  "pending",
-  "unknown",
-  "unrecognized",
-  "attention",
-  "blocking",
-];
-
-/** The worst of several states; `absent` for an empty list. */
+/** The worst of several states; `absent`, the best of all, for an empty list. */
 export function worst<S extends State>(states: readonly S[]): S | "absent" {
-  return states.reduce<S | "absent">(
-    (bad, one) => (fromBestToWorst.indexOf(one) > fromBestToWorst.indexOf(bad) ? one : bad),
-    "absent",
-  );
+  return evidenceStates.find((state): state is S => states.some((one) => one === state)) ?? "absent";
 }
 
 /** Normalizes a value for comparing: trimmed, lower case, `_` for spaces and dashes; null: empty. */

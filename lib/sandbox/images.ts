@@ -3,13 +3,13 @@ import { crc32, deflateSync } from "node:zlib";
 import { decodeBase64, imageSize } from "@/lib/identity/images";
 
 /** The sandbox reads nothing from an image whose shorter side has fewer pixels than this. */
-const shortestReadableSide = 300;
+const minReadableSide = 300;
 
 /** Whether the sandbox can read a document or a face on this image: it is large enough. */
 export function isReadable(base64: string): boolean {
   const bytes = decodeBase64(base64);
   const size = bytes && imageSize(bytes);
-  return size != null && Math.min(size.width, size.height) >= shortestReadableSide;
+  return size != null && Math.min(size.width, size.height) >= minReadableSide;
 }
 
 function pngChunk(type: string, data: Buffer): Buffer {

@@ -1,8 +1,4 @@
-/**
- * Lists, polls and reads of one applicant scan a page's worth of rows, regardless of table size.
- *
- * @database both: each chooses its own plans
- */
+/** Lists, polls and reads of one applicant scan a page's worth of rows, regardless of table size. */
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
@@ -37,7 +33,7 @@ import { setTestEnvironment, signInAs, type TestPerson } from "@/lib/testing/sta
 import { cursorOf, newestFirst } from "./paging";
 
 /** Lists count up to 1,000; a common filter matches every third row. */
-const mostRows = manyRows / 10;
+const maxRows = manyRows / 10;
 
 const applicantId = rowId("applicant", 1);
 /** An assignee of many applicants without an account: what a list reads is the same. */
@@ -74,7 +70,7 @@ async function excessOf(work: () => Promise<unknown>): Promise<unknown[]> {
   const excess: unknown[] = [];
   for (const query of queries) {
     const scans = await scansOf(reader, query);
-    const large = scans.filter(({ rows }) => rows > mostRows);
+    const large = scans.filter(({ rows }) => rows > maxRows);
     if (large.length > 0) excess.push({ text: query.text, large });
   }
   return excess;
@@ -238,7 +234,7 @@ test.each<[string, Action]>([
   const scans: Scan[] = [];
   // One after another: a client sends one query at a time.
   for (const query of queries) scans.push(...(await scansOf(reader, query)));
-  expect(scans.filter(({ node, rows }) => rows > mostRows && node !== "Index Only Scan")).toEqual([]);
+  expect(scans.filter(({ node, rows }) => rows > maxRows && node !== "Index Only Scan")).toEqual([]);
   expect(Math.max(...scans.map(({ rows }) => rows))).toBeGreaterThan(0);
 });
 

@@ -6,7 +6,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
 import { currentStaff } from "@/lib/auth/session";
-import { settled } from "@/lib/data/after-answer";
+import { pendingWorkDone } from "@/lib/data/after-answer";
 import { db } from "@/lib/data/prisma";
 import { getApplicant } from "@/lib/services/applicants/applicant";
 import { listApplicants } from "@/lib/services/applicants/list-applicants";
@@ -37,17 +37,17 @@ test("an operation: session, applicant, intent with its run, and outcome with it
   const params = { id: applicantId, operationId: "user.phone" };
   const run = () => signedIn(() => runAction(runOperation, reviewer.caller(), input(params)));
   await run();
-  await settled(undefined, 60_000);
+  await pendingWorkDone(undefined, 60_000);
   expect(await statementsOf(run)).toBeLessThanOrEqual(5);
   const isIndexed = async () => {
-    await settled(undefined, 60_000);
+    await pendingWorkDone(undefined, 60_000);
     return (await db.checkRun.count({ where: { applicantId, unindexed: true } })) === 0;
   };
   expect(await isIndexed()).toBe(true);
   // With what follows the answer, where the columns stay as they are: the row, and what the columns are made of, in a transaction.
   const sent = await statementsOf(async () => {
     await run();
-    await settled(undefined, 60_000);
+    await pendingWorkDone(undefined, 60_000);
   });
   expect(sent).toBeLessThanOrEqual(5 + 4);
   expect(await isIndexed()).toBe(true);

@@ -89,6 +89,7 @@ const unreadable: Record<string, readonly string[]> = {
   "Order.reason": [],
   "Order.decisionNote": [],
   "Order.cancelNote": [],
+  "Order.resolvedNote": [],
   "Order.result": ["order"],
   "Judgment.reason": [],
   "Judgment.reopenReason": [],

@@ -2,7 +2,7 @@
 
 import { type Action, type PermissionRule, runAction } from "@/lib/actions/define-action";
 import type { InputOf, JsonBodyEndpoint, OutputOf } from "@/lib/contracts/endpoint";
-import { settled } from "@/lib/data/after-answer";
+import { pendingWorkDone } from "@/lib/data/after-answer";
 import type { TestPerson } from "./staff";
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown };
@@ -22,6 +22,6 @@ export async function runAs<E extends JsonBodyEndpoint, R extends PermissionRule
   };
   const made = await runAction(done, person.caller(), input as InputOf<E>);
   // Tests read the database directly, which does not wait for pending work.
-  await settled(undefined, 60_000);
+  await pendingWorkDone(undefined, 60_000);
   return made;
 }

@@ -5,7 +5,7 @@ import { db, transaction } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
 import { stopBoss } from "@/lib/jobs/boss";
 import { loadApplicant } from "@/lib/services/applicants/applicant-record";
-import { keepInvite } from "@/lib/services/checks/invite-mail";
+import { saveInvite } from "@/lib/services/checks/invite-mail";
 import { getResult } from "@/lib/services/checks/read-result";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { reopenDecision } from "@/lib/services/decisions/decide";
@@ -18,10 +18,10 @@ import { refreshOrder } from "@/lib/services/orders/refresh-order";
 import { sealNote } from "@/lib/services/overrides/override-record";
 import { snoozeApplicant } from "@/lib/services/queue/snooze";
 import { runAs } from "@/lib/testing/actions";
-import { decideAs, hitsOf, judgeAs, storeNotice } from "@/lib/testing/desk";
 import { consent } from "@/lib/testing/operations";
 import { placeOneOrderAs, setUpTestConsole } from "@/lib/testing/orders";
 import { decideOverrideAs, requestOverrideAs } from "@/lib/testing/overrides";
+import { decideAs, hitsOf, judgeAs, storeNotice } from "@/lib/testing/review";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { deliverAndFollow } from "@/lib/testing/webhooks";
 
@@ -77,11 +77,12 @@ export function setUpDamage() {
     const notes = {
       decisionNote: sealOrderText(key, "decisionNote", ids.again, "Agreed"),
       cancelNote: sealOrderText(key, "cancelNote", ids.again, "Not needed"),
+      resolvedNote: sealOrderText(key, "resolvedNote", ids.again, "Support did not find it"),
     };
     await db.order.update({ where: { id: ids.again }, data: notes });
     const link = "https://verify.example/?token=1";
     await transaction((tx) =>
-      keepInvite(tx, { put: async () => "" }, { applicantId: id, key, link, sentById: reader.id }),
+      saveInvite(tx, { put: async () => "" }, { applicantId: id, key, link, sentById: reader.id }),
     );
     await judgeDecideAndReopen(id);
     // The snooze comes last because every other action ends it.

@@ -1,5 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { startTestDatabase } from "./test-database";
+import { bundleTestPrograms } from "./test-program";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -8,15 +9,22 @@ declare module "vitest" {
   }
 }
 
-/** Starts a database for each test process. fresh-database.ts empties it before each file. */
+/**
+ * Starts a database for each test process, and bundles the programs that tests start. fresh-database.ts empties a
+ * database before each file.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const processes = project.config.maxWorkers ?? 1;
-  const databases = await Promise.all(Array.from({ length: processes }, startTestDatabase));
+  const [programs, ...databases] = await Promise.all([
+    bundleTestPrograms(),
+    ...Array.from({ length: processes }, startTestDatabase),
+  ]);
+  project.provide("programs", programs.folder);
   project.provide(
     "databaseUrls",
     databases.map(({ url }) => url),
   );
   return async () => {
-    await Promise.all(databases.map((database) => database.stop()));
+    await Promise.all([programs.remove(), ...databases.map((database) => database.stop())]);
   };
 }

@@ -23,7 +23,7 @@ type Answer = { status?: number; body: unknown };
 /**
  * @param answers the API's answers by "POST /api/step-up", with or without the query; anything else gets 404
  * @param search the initial address ("?sort=-updated")
- * @returns the document, a user, the requests sent, the router's calls, and the current address
+ * @returns the document, a user, the requests sent, the query cache, the router's calls, and the current address
  */
 export function renderConsole(
   ui: ReactNode,
@@ -66,6 +66,7 @@ export function renderConsole(
     ...view,
     user: userEvent.setup(),
     requests,
+    queries,
     router,
     address: () => new URLSearchParams(location.search).toString(),
   };

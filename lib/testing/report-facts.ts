@@ -7,7 +7,7 @@ const other = { id: idOf("2"), name: "Håkon Łukasiewicz" };
 
 const price = { searchFee: 12, courtFee: 5.5, tenYearPlusSurcharge: null, accessFee: null, total: 17.5, note: null };
 
-const order: ReportFacts["orders"][number] = {
+export const orderFacts: ReportFacts["orders"][number] = {
   id: idOf("8"),
   applicantId: idOf("3"),
   applicantName: "Renáta Szöllősi-Brook",
@@ -41,6 +41,9 @@ const order: ReportFacts["orders"][number] = {
   canceledBy: null,
   canceledAt: null,
   cancelNote: null,
+  resolvedBy: null,
+  resolvedAt: null,
+  resolvedNote: null,
   result: {
     success: true,
     result: {
@@ -184,9 +187,9 @@ export const fullReport: ReportFacts = {
   overrides: [override],
   damaged: [],
   orders: [
-    order,
+    orderFacts,
     {
-      ...order,
+      ...orderFacts,
       id: idOf("10"),
       kind: "federal-criminal",
       county: null,

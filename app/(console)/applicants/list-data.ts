@@ -5,8 +5,8 @@ import { redirect } from "next/navigation";
 import { addressOfView, allTab } from "@/components/applicants/list-view";
 import { can } from "@/lib/auth/permissions";
 import { operationKey } from "@/lib/console-api";
-import { worstFirst } from "@/lib/contracts/words/applicants";
-import { auditTogether, load, pageCaller, prefetchQuery, queryIn } from "@/lib/http/prefetch";
+import { worstFirst } from "@/lib/contracts/constants/applicants";
+import { auditBatch, load, pageCaller, prefetchQuery, queryIn } from "@/lib/http/prefetch";
 import { countApplicants } from "@/lib/services/applicants/count-applicants";
 import { listApplicants } from "@/lib/services/applicants/list-applicants";
 import { listViews } from "@/lib/services/queue/views";
@@ -33,7 +33,7 @@ export async function readList({ queue, ...search }: Search): Promise<Dehydrated
   if (asked) {
     const { query, status, signal, orders, decided, due, decidedOn, decidedBy } = asked;
     const narrowed = { query, status, signal, orders, decided, due, decidedOn, decidedBy };
-    const audit = auditTogether();
+    const audit = auditBatch();
     await Promise.all([
       prefetchQuery(queries, listApplicants, { query: asked }, { audit }),
       prefetchQuery(queries, countApplicants, { query: { ...narrowed, of: "tabs" } }, { audit }),

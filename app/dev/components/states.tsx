@@ -14,7 +14,6 @@ import { DateParts } from "@/components/ui/date-parts";
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
-import { evidenceStates } from "@/components/ui/evidence";
 import { FailureNotice, FailureState } from "@/components/ui/failure-state";
 import { Finding } from "@/components/ui/finding";
 import { KeyLegend } from "@/components/ui/kbd";
@@ -36,6 +35,7 @@ import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
 import { Tooltip } from "@/components/ui/tooltip";
 import { Unreadable } from "@/components/ui/unreadable";
+import { evidenceStates } from "@/lib/contracts/constants/evidence";
 import { Row, Stack } from "./row";
 
 const options = [
@@ -187,10 +187,15 @@ export function Structure() {
         </EvidenceCard>
       ))}
       <EvidenceCard state="absent" title="EvidenceCard without content" />
-      <CollapsibleCard state="attention" startsFolded="always" title="CollapsibleCard, folded" summary="One line">
+      <CollapsibleCard state="attention" startsCollapsed="always" title="CollapsibleCard, folded" summary="One line">
         <CardBody>What is in it</CardBody>
       </CollapsibleCard>
-      <CollapsibleCard state="clear" startsFolded="never" title="CollapsibleCard, open" footer="What is known about it">
+      <CollapsibleCard
+        state="clear"
+        startsCollapsed="never"
+        title="CollapsibleCard, open"
+        footer="What is known about it"
+      >
         <CardBody>What is in it</CardBody>
       </CollapsibleCard>
       <Card>

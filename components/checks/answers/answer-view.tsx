@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { useState } from "react";
 import { FieldGrid } from "@/components/shared/evidence/field-grid";
-import { leavesOf, mostLeaves } from "@/components/shared/evidence/leaves";
+import { leavesOf, maxLeaves } from "@/components/shared/evidence/leaves";
 import { Path, Prose } from "@/components/shared/evidence/path";
 import { rawParts } from "@/components/shared/evidence/raw-text";
 import { readerOf } from "@/components/shared/evidence/reading";
@@ -115,7 +115,7 @@ function Departures(props: { problems: Run["problems"] }) {
 
 function RawAnswer({ run }: { run: Run }) {
   const problemPaths = run.problems.map(({ path }) => path);
-  const isCut = leavesOf(run.response, "", run.masked).length >= mostLeaves;
+  const isCut = leavesOf(run.response, "", run.masked).length >= maxLeaves;
   return (
     <CardBody>
       <RawBlock label="Answer as received">

@@ -4,6 +4,7 @@ import { Mail, RotateCcw, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { flagOf, readerOf } from "@/components/shared/evidence/reading";
 import { failedRead, failureFacts } from "@/components/shared/failure-facts";
+import { useResult } from "@/components/shared/use-applicant";
 import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Notice } from "@/components/ui/notice";
@@ -12,7 +13,7 @@ import { Timestamp } from "@/components/ui/timestamp";
 import { Blocks } from "../blocks";
 import { successOf, useRun } from "../run/use-run";
 import { formatCountdown, secondsUntil, useSeconds } from "../run/use-seconds";
-import { unavailableReason, useCheckResult, useOperationOptions } from "../use-check-data";
+import { unavailableReason, useOperationOptions } from "../use-check-data";
 import { CodeForm } from "./code-form";
 
 export type Channel = "phone" | "email";
@@ -30,7 +31,7 @@ export function CodeFlow(props: { applicantId: string; channel: Channel }) {
   const { applicantId, channel } = props;
   const { start, flag, icon: Icon, by } = channels[channel];
   const options = useOperationOptions(applicantId);
-  const result = useCheckResult(applicantId);
+  const result = useResult(applicantId);
   const sending = useRun(applicantId);
   const [accepted, setAccepted] = useState<boolean | null>(null);
   const [verified, setVerified] = useState(false);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { isSamePicture, leastMegapixels } from "@/components/capture/picture";
+import { isSamePicture, minMegapixels } from "@/components/capture/picture";
 import { PictureSlot } from "@/components/capture/picture-slot";
 import { usePasted } from "@/components/capture/use-pasted";
 import type { Slot } from "@/components/capture/use-slot";
@@ -74,7 +74,7 @@ export function CaptureStep(props: {
     front: front.picture?.base64,
     back: back.picture?.base64,
   });
-  const slot = { leastMegapixels: variant ? leastMegapixels[variant] : null };
+  const slot = { minMegapixels: variant ? minMegapixels[variant] : null };
   return (
     <>
       {props.retake ? <RetakeNotice kind={kind} /> : null}

@@ -3,7 +3,7 @@
  * Limits). Pure.
  */
 
-import type { EvidenceState } from "@/components/ui/evidence";
+import type { EvidenceState } from "@/lib/contracts/constants/evidence";
 import type { UploadWatch } from "@/lib/contracts/uploads";
 
 export type UploadStatus =

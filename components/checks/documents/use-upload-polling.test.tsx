@@ -16,9 +16,9 @@ beforeEach(() => void vi.useFakeTimers({ now: start }));
 
 function Poll(props: { blocks: CheckOption["blocks"] }) {
   const option = { blocks: props.blocks } as CheckOption;
-  const { ask, secondsLeft, tooEarly } = useUploadPolling(applicantId, "document.check-id", option, waiting);
+  const { pollNow, secondsLeft, tooEarly } = useUploadPolling(applicantId, "document.check-id", option, waiting);
   return (
-    <button type="button" onClick={ask}>
+    <button type="button" onClick={pollNow}>
       {secondsLeft} {tooEarly ? "too early" : "ready"}
     </button>
   );
@@ -49,6 +49,14 @@ describe("the page polls an upload", () => {
     act(() => screen.getByRole("button").click());
     await pass(1);
     expect(polls()).toBe(1);
+  });
+
+  test("not while the user is away: the worker does, and polling would keep an idle session alive", async () => {
+    const { polls, pass } = poll();
+    await pass(5 * 60);
+    const before = polls();
+    await pass(600);
+    expect([before > 0, polls() - before]).toEqual([true, 0]);
   });
 
   test("not while the operation is blocked", async () => {

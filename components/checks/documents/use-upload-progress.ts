@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useUserActive } from "@/components/shared/live/use-user-active";
 import { call, operationKey, queryFor } from "@/lib/console-api";
 import type { AnswerOf } from "@/lib/contracts/api";
 import type { CheckRunRow } from "@/lib/contracts/checks";
@@ -15,7 +16,10 @@ type Uploads = AnswerOf<"GET /api/applicants/:id/uploads">;
 /** How often the page reads the console's record of the upload, in milliseconds. This does not call the service. */
 const refetchEveryMs = 2_000;
 
-/** The progress of a document's verification, updated while the page is visible. All of it comes from the server. */
+/**
+ * The progress of a document's verification, updated while the page is visible and its user active. All of it comes from
+ * the server.
+ */
 export function useUploadProgress(applicantId: string, kind: DocumentKind) {
   const document = documents[kind];
   const options = useOperationOptions(applicantId);
@@ -74,6 +78,7 @@ function useUploads(applicantId: string) {
   const input = { params: { id: applicantId } };
   const queryKey = operationKey("GET /api/applicants/:id/uploads", input);
   const { mutate: refreshResult } = useRefreshResult(applicantId);
+  const userActive = useUserActive();
   return useQuery({
     queryKey,
     queryFn: async ({ client, signal }) => {
@@ -88,7 +93,8 @@ function useUploads(applicantId: string) {
       if (changed.some(({ endedAt }) => endedAt !== null)) refreshResult();
       return now;
     },
-    refetchInterval: ({ state }) => (state.data?.uploads.some(({ endedAt }) => !endedAt) ? refetchEveryMs : false),
+    refetchInterval: ({ state }) =>
+      userActive && state.data?.uploads.some(({ endedAt }) => !endedAt) ? refetchEveryMs : false,
     refetchOnWindowFocus: true,
   });
 }

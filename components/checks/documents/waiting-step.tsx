@@ -32,7 +32,7 @@ export function WaitingStep(props: {
   const { check, word: document } = documents[kind];
   const option = props.check(check);
   const waiting = progress.step === "given-up" ? null : progress.waiting;
-  const asking = useUploadPolling(applicantId, check, option, waiting);
+  const polling = useUploadPolling(applicantId, check, option, waiting);
   const word = uploadStatusOf(waiting?.lastResult ?? null);
   return (
     <div className="grid min-w-0 gap-3">
@@ -51,16 +51,16 @@ export function WaitingStep(props: {
               , last asked <Timestamp at={waiting.lastAskedAt} as="seconds" />
             </>
           ) : null}
-          . <Countdown secondsLeft={asking.secondsLeft} isAsking={asking.isAsking} />
+          . <Countdown secondsLeft={polling.secondsLeft} isAsking={polling.isAsking} />
         </p>
       ) : null}
-      {asking.error ? <FailureNotice {...failureFacts(asking.error)} tone="unknown" /> : null}
+      {polling.error ? <FailureNotice {...failureFacts(polling.error)} tone="unknown" /> : null}
       <div className="flex flex-wrap gap-2 max-md:[&>button]:h-touch max-md:[&>button]:flex-1">
         <Button
           icon={<RefreshCw />}
-          loading={asking.isAsking}
-          unavailable={unavailableReason(option) ?? (asking.tooEarly ? tooEarly : undefined)}
-          onClick={asking.ask}
+          loading={polling.isAsking}
+          unavailable={unavailableReason(option) ?? (polling.tooEarly ? tooEarly : undefined)}
+          onClick={polling.pollNow}
         >
           Ask now
         </Button>
@@ -68,7 +68,7 @@ export function WaitingStep(props: {
           {progress.step === "waiting" ? `Upload another ${document}` : "Resend the pictures"}
         </Button>
       </div>
-      {asking.tooEarly ? <DisabledReason>{tooEarly}</DisabledReason> : null}
+      {polling.tooEarly ? <DisabledReason>{tooEarly}</DisabledReason> : null}
       <Blocks applicantId={applicantId} blocks={option?.blocks ?? []} />
     </div>
   );

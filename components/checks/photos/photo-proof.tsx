@@ -3,15 +3,15 @@
 import { livenessOf } from "@/components/shared/evidence/liveness";
 import { type Leaf, numberOf, type Reader, readerOf } from "@/components/shared/evidence/reading";
 import { Value } from "@/components/shared/evidence/value";
+import { useResult } from "@/components/shared/use-applicant";
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { Finding } from "@/components/ui/finding";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { CheckRunRow } from "@/lib/contracts/checks";
-import { useCheckResult } from "../use-check-data";
 
 /** Face match and liveness in the result. The service states no threshold for a match, so there is no verdict on it. */
 export function PhotoProof(props: { applicantId: string; last: CheckRunRow | null }) {
-  const result = useCheckResult(props.applicantId);
+  const result = useResult(props.applicantId);
   const section = result.data?.sections.photoProof;
   if (!section || section.state === "absent") return null;
   const proof = readerOf(section, "photoProof");

@@ -12,10 +12,10 @@ import { SkeletonCard } from "@/components/ui/skeleton";
 import type { PolicyLine, PolicyStanding } from "@/lib/contracts/policies";
 import { plural } from "@/lib/dates";
 import { ChoosePolicy } from "./choose-policy";
-import { Costs, priceWord } from "./costs";
+import { Costs, priceLabel } from "./costs";
 import { RunDialog } from "./run-dialog";
 import { RunProgress } from "./run-progress";
-import { standingWords, useStanding } from "./use-standing";
+import { standingLabels, useStanding } from "./use-standing";
 
 export type PolicyRights = { run: boolean; update: boolean };
 
@@ -119,7 +119,7 @@ function Line(props: { line: PolicyLine; mayRun: boolean; checked: boolean; onTo
           onChange={props.onToggle}
           className="min-w-0 flex-1"
         />
-        <span className="text-ink-3 text-meta">{priceWord(next.billing)}</span>
+        <span className="text-ink-3 text-meta">{priceLabel(next.billing)}</span>
       </li>
     );
   }
@@ -132,7 +132,7 @@ function Line(props: { line: PolicyLine; mayRun: boolean; checked: boolean; onTo
           {next?.why} {next?.fix ? <Link href={next.fix.href}>{next.fix.label}</Link> : null}
         </p>
       </div>
-      <span className="text-ink-3 text-meta">{standingWords[line.standing]}</span>
+      <span className="text-ink-3 text-meta">{standingLabels[line.standing]}</span>
     </li>
   );
 }

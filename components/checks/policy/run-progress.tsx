@@ -5,27 +5,27 @@ import { failureFacts } from "@/components/shared/failure-facts";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
-import type { EvidenceState } from "@/components/ui/evidence";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Progress } from "@/components/ui/progress";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
+import type { EvidenceState } from "@/lib/contracts/constants/evidence";
 import type { PolicyRun } from "@/lib/contracts/policies";
 import { plural } from "@/lib/dates";
-import { errorTable, isErrorCode } from "@/lib/errors";
+import { titleOfError } from "@/lib/errors";
 import { isOperationId, operationList } from "@/lib/identity/operations/list";
 
 type Step = PolicyRun["steps"][number];
 
-const stepStates: Record<Step["state"], { icon: EvidenceState; words: string }> = {
-  waiting: { icon: "absent", words: "Waiting" },
-  running: { icon: "pending", words: "Sending" },
+const stepStates: Record<Step["state"], { icon: EvidenceState; label: string }> = {
+  waiting: { icon: "absent", label: "Waiting" },
+  running: { icon: "pending", label: "Sending" },
   // Its findings are on its row; here only that the call was answered.
-  answered: { icon: "info", words: "Answered" },
-  refused: { icon: "attention", words: "Refused by the service" },
-  failed: { icon: "attention", words: "Not sent" },
-  unknown: { icon: "unknown", words: "Outcome unknown: it may be billed, and is not sent again" },
-  skipped: { icon: "absent", words: "Not run" },
+  answered: { icon: "info", label: "Answered" },
+  refused: { icon: "attention", label: "Refused by the service" },
+  failed: { icon: "attention", label: "Not sent" },
+  unknown: { icon: "unknown", label: "Outcome unknown: it may be billed, and is not sent again" },
+  skipped: { icon: "absent", label: "Not run" },
 };
 
 const needsSomebody = ({ state }: Step) => state === "refused" || state === "failed" || state === "unknown";
@@ -70,8 +70,8 @@ export function RunProgress(props: { applicantId: string; run: PolicyRun; mayCan
                 {isOperationId(step.operationId) ? operationList[step.operationId].title : step.operationId}
               </b>
               <p className="text-ink-2 text-meta">
-                {stepStates[step.state].words}
-                {step.errorCode && isErrorCode(step.errorCode) ? `: ${errorTable[step.errorCode].title}` : ""}
+                {stepStates[step.state].label}
+                {step.errorCode ? `: ${titleOfError(step.errorCode)}` : ""}
               </p>
             </div>
             {step.finishedAt ? (

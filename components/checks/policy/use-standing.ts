@@ -6,7 +6,7 @@ import type { PolicyLine } from "@/lib/contracts/policies";
 
 const pollEveryMs = 1000;
 
-export const standingWords: Record<PolicyLine["standing"], string> = {
+export const standingLabels: Record<PolicyLine["standing"], string> = {
   met: "Met",
   open: "To review",
   pending: "Waiting",

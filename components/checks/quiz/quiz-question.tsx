@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Question } from "@/components/capture/use-quiz-answers";
 import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
@@ -34,8 +34,7 @@ export function QuizQuestion(props: {
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const next = (event?: SubmitEvent) => {
-    event?.preventDefault();
+  const next = () => {
     if (chosen === undefined) setMissing(true);
     else onNext();
   };

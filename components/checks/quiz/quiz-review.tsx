@@ -1,4 +1,6 @@
-import type { ReactNode } from "react";
+"use client";
+
+import { type ReactNode, useEffect, useRef } from "react";
 import type { Chosen, Quiz } from "@/components/capture/use-quiz-answers";
 import { Button } from "@/components/ui/button";
 
@@ -12,10 +14,15 @@ export function QuizReview(props: {
   children?: ReactNode;
 }) {
   const { quiz, chosen, busy } = props;
+  // It takes the place of the last question.
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <div className="grid gap-4">
       <div>
-        <h3>Review the answers</h3>
+        <h3 ref={heading} tabIndex={-1} className="outline-none">
+          Review the answers
+        </h3>
         <p className="text-ink-2">Sending uses one attempt and cannot be undone.</p>
       </div>
       <ol className="grid">

@@ -1,10 +1,11 @@
 "use client";
 
+import { useEffect, useRef } from "react";
 import { flagOf, readerOf } from "@/components/shared/evidence/reading";
+import { useResult } from "@/components/shared/use-applicant";
 import { Finding } from "@/components/ui/finding";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
-import { useCheckResult } from "../use-check-data";
 
 /** The service's answer to the quiz, and the quiz's status in the result. */
 export function QuizVerdict(props: {
@@ -14,12 +15,15 @@ export function QuizVerdict(props: {
   reading: { isPending: boolean; isError: boolean };
 }) {
   const { applicantId, success, reading } = props;
-  const result = useCheckResult(applicantId);
+  const result = useResult(applicantId);
   const proof = readerOf(result.data?.sections.identityProof, "identityProof");
   const status = flagOf(proof.at("status"));
   const score = proof.at("score").text;
+  // It takes the place of the review.
+  const verdict = useRef<HTMLDivElement>(null);
+  useEffect(() => verdict.current?.focus(), []);
   return (
-    <div className="grid gap-2">
+    <div ref={verdict} tabIndex={-1} className="grid gap-2 outline-none">
       {success === true ? <Finding state="clear">Quiz passed.</Finding> : null}
       {success === false ? (
         <Notice tone="attention" live title="Quiz failed.">

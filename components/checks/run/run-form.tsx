@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { SchemaForm } from "@/components/shared/schema-form/schema-form";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "@/components/ui/dialog";
@@ -45,11 +45,19 @@ export function RunForm(props: {
   const { error } = run;
   const facts = error instanceof AppError ? error.facts : undefined;
   const missing = props.mayUpdate ? missingFields(operationId, facts?.upstreamMessage) : [];
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   const send = (fields: Fields) => {
     setAreFieldsSaved(false);
     run
       .runAny({ operationId, fields })
-      .then((answer) => answer && props.onAnswered(answer.runId))
+      // Another operation or page may be open by now: the answer is not of that one.
+      .then((answer) => answer && isOpen.current && props.onAnswered(answer.runId))
       // The failure is shown above the button.
       .catch(() => undefined);
   };

@@ -1,10 +1,10 @@
 "use client";
 
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { failedRead } from "@/components/shared/failure-facts";
+import { cannotShow, failedRead, failureFacts } from "@/components/shared/failure-facts";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { FailureState } from "@/components/ui/failure-state";
+import { FailureNotice, FailureState } from "@/components/ui/failure-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { call, operationKey, refetchOnMount } from "@/lib/console-api";
 import type { AnswerOf } from "@/lib/contracts/api";
@@ -49,13 +49,14 @@ export function InboxPage() {
         }
       />
       <div className="grid gap-3 px-6 pt-2 pb-10 max-md:px-3">
-        {messages.error ? (
+        {cannotShow(messages) ? (
           <FailureState {...failedRead(messages)} />
         ) : (
           <Card className="overflow-hidden">
             <MessageList items={items} />
           </Card>
         )}
+        {messages.error && messages.data ? <FailureNotice {...failureFacts(messages.error)} /> : null}
         {messages.hasNextPage ? (
           <Button
             className="justify-self-center"

@@ -1,11 +1,11 @@
+import { importKind } from "@/lib/contracts/constants/inbox";
 import type { Message, MessageEnd, MessageKind } from "@/lib/contracts/inbox";
-import { importKind } from "@/lib/contracts/words/inbox";
 import { plural } from "@/lib/dates";
 
 /** The wording of each kind of message. `whose` is the applicant's name or "an applicant". */
-type Says = { who: string; whose: string };
+type Names = { who: string; whose: string };
 
-const sentences: Record<Exclude<MessageKind, "job_done">, (says: Says) => string> = {
+const sentences: Record<Exclude<MessageKind, "job_done">, (names: Names) => string> = {
   override_asked: ({ who, whose }) => `${who} asks you to decide on an override for ${whose}`,
   override_applied: ({ whose }) => `Your override for ${whose} was applied`,
   override_rejected: ({ who, whose }) => `${who} rejected your override for ${whose}`,
@@ -16,7 +16,7 @@ const sentences: Record<Exclude<MessageKind, "job_done">, (says: Says) => string
   order_rejected: ({ who, whose }) => `${who} rejected your order for ${whose}`,
   order_canceled: ({ who, whose }) => `${who} canceled your order for ${whose}`,
   order_complete: ({ whose }) => `Your order for ${whose} is complete`,
-  order_failed: ({ whose }) => `The order for ${whose} failed: look why, and order again if it is still needed`,
+  order_failed: ({ whose }) => `The order for ${whose} failed: see why, and order again if it is still needed`,
   order_unknown: ({ whose }) => `Outcome unknown: check whether the order for ${whose} arrived`,
   assigned: ({ who, whose }) => `${who} assigned ${whose} to you`,
   mentioned: ({ who, whose }) => `${who} mentioned you in a note about ${whose}`,

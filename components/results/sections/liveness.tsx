@@ -1,9 +1,9 @@
 import { stateOfLiveness } from "@/components/shared/evidence/liveness";
 import { SourcePath } from "@/components/shared/evidence/path";
 import { type Leaf, numberOf } from "@/components/shared/evidence/reading";
-import type { EvidenceState } from "@/components/ui/evidence";
 import { Finding } from "@/components/ui/finding";
 import { Scale } from "@/components/ui/scale";
+import type { EvidenceState } from "@/lib/contracts/constants/evidence";
 
 export type LivenessLeaves = { assessment: Leaf; score: Leaf; error: Leaf; code: Leaf };
 

@@ -1,8 +1,8 @@
 import { IdCard } from "lucide-react";
 import { flagOf, numberOf, type Reader, readerOf } from "@/components/shared/evidence/reading";
 import { CardBody } from "@/components/ui/card";
-import type { EvidenceState } from "@/components/ui/evidence";
 import { Scale } from "@/components/ui/scale";
+import type { EvidenceState } from "@/lib/contracts/constants/evidence";
 import { CardRuns } from "../card-runs";
 import { ComparisonTable } from "../comparison-table";
 import { SectionCard } from "../section-card";

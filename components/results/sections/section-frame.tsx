@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Path, Prose } from "@/components/shared/evidence/path";
 import { CardBody } from "@/components/ui/card";
-import type { EvidenceState } from "@/components/ui/evidence";
 import { Timestamp } from "@/components/ui/timestamp";
 import { type CheckId, type ResultCard, sectionTitle } from "@/lib/checks/catalog";
 import type { ApplicantView } from "@/lib/contracts/applicants";
+import type { EvidenceState } from "@/lib/contracts/constants/evidence";
 import type { SectionKey } from "@/lib/contracts/result-keys";
 import type { Check, ResultView, Section } from "@/lib/contracts/results";
 import { CardRuns } from "../card-runs";

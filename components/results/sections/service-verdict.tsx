@@ -2,9 +2,9 @@ import { Stamp } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Leaf } from "@/components/shared/evidence/reading";
 import { Value } from "@/components/shared/evidence/value";
-import type { EvidenceState } from "@/components/ui/evidence";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
+import type { EvidenceState } from "@/lib/contracts/constants/evidence";
 import { stateOfWord } from "@/lib/results/states";
 
 /** The state of the service's verdict. A failed ID blocks. */

@@ -1,7 +1,7 @@
 /** The fields of an employment, degree or license, each with its own verification. Pure. */
 
 import { flagOf, type Leaf, type Reader } from "@/components/shared/evidence/reading";
-import type { EvidenceState } from "@/components/ui/evidence";
+import type { EvidenceState } from "@/lib/contracts/constants/evidence";
 import { type EntryList, entryFields } from "@/lib/identity/operations/entry-fields";
 
 export type EntryField = {

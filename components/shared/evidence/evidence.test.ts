@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { revealReasons } from "@/lib/contracts/words/results";
+import { revealReasons } from "@/lib/contracts/constants/results";
 import { stepsOf } from "./path";
-import { longestRaw, rawParts } from "./raw-text";
+import { maxRawLength, rawParts } from "./raw-text";
 import { reasonCodes, reasonText, revealForm } from "./reveal-reason";
 
 describe("the raw answer", () => {
@@ -21,10 +21,10 @@ describe("the raw answer", () => {
     expect(parts.filter(({ marked }) => marked).map(({ text }) => text.replace(/\s/g, ""))).toEqual(['{"y":2027}']);
   });
   test("a huge answer is cut and ends with an ellipsis", () => {
-    const text = rawParts("x".repeat(longestRaw * 2), "x", [])
+    const text = rawParts("x".repeat(maxRawLength * 2), "x", [])
       .map((part) => part.text)
       .join("");
-    expect(text.length).toBeLessThanOrEqual(longestRaw + 1);
+    expect(text.length).toBeLessThanOrEqual(maxRawLength + 1);
     expect(text.endsWith("…")).toBe(true);
   });
   test("a path breaks between its steps, and only the middle of identifiers is left out", () => {

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { flagOf, type Leaf } from "@/components/shared/evidence/reading";
 import { useSource } from "@/components/shared/evidence/sources";
 import { Definition } from "@/components/ui/definition-list";
-import type { EvidenceState } from "@/components/ui/evidence";
 import { Finding } from "@/components/ui/finding";
+import type { EvidenceState } from "@/lib/contracts/constants/evidence";
 
 /** The meaning of null for a test (identityProof.status: "null means not yet taken or not required"). */
 export const notTaken = "Not taken or not required";

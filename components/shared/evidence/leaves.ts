@@ -4,7 +4,7 @@ import { isRecord, join } from "@/lib/results/paths";
 import { type Leaf, textOf } from "./reading";
 
 /** More than any section has. The raw answer, which can always be shown, has the rest. */
-export const mostLeaves = 400;
+export const maxLeaves = 400;
 
 /**
  * Lists the leaves of a value.
@@ -12,13 +12,13 @@ export const mostLeaves = 400;
  * @param data the section, masked
  * @param root its path in the answer
  * @param masked paths of the masked leaves
- * @returns the leaves in their original order, at most `mostLeaves`, nulls included
+ * @returns the leaves in their original order, at most `maxLeaves`, nulls included
  */
 export function leavesOf(data: unknown, root: string, masked: readonly string[]): Leaf[] {
   const hidden = new Set(masked);
   const found: Leaf[] = [];
   const walk = (value: unknown, path: string) => {
-    if (found.length >= mostLeaves) return;
+    if (found.length >= maxLeaves) return;
     if (Array.isArray(value) && value.length > 0) {
       for (const [index, one] of value.entries()) walk(one, join(path, index));
     } else if (isRecord(value) && Object.keys(value).length > 0) {

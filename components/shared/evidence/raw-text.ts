@@ -5,7 +5,7 @@ import { isRecord, join } from "@/lib/results/paths";
 export type RawPart = { at: number; text: string; marked: boolean };
 
 /** A longer text is cut, so that the page stays usable, and ends with an ellipsis. */
-export const longestRaw = 60_000;
+export const maxRawLength = 60_000;
 
 /**
  * Writes a value as indented JSON.
@@ -13,14 +13,14 @@ export const longestRaw = 60_000;
  * @param data any JSON value
  * @param root its path in the answer
  * @param problems paths of the values to mark
- * @returns parts that, joined, are the JSON text (cut at `longestRaw` characters)
+ * @returns parts that, joined, are the JSON text (cut at `maxRawLength` characters)
  */
 export function rawParts(data: unknown, root: string, problems: readonly string[]): RawPart[] {
   const problemPaths = new Set(problems);
   const parts: RawPart[] = [];
   let length = 0;
   const write = (text: string, marked: boolean) => {
-    const room = longestRaw - length;
+    const room = maxRawLength - length;
     if (room <= 0) return;
     const added = text.length > room ? `${text.slice(0, room)}…` : text;
     const last = parts.at(-1);

@@ -4,7 +4,7 @@ import { formatPath, parsePath } from "@/lib/results/paths";
 import { viewOf } from "@/lib/testing/result-view";
 import { secrets, troubledResult } from "@/lib/testing/test-results";
 import { fieldsOf, statusOf } from "./entry-fields";
-import { labelOf, leavesOf, mostLeaves } from "./leaves";
+import { labelOf, leavesOf, maxLeaves } from "./leaves";
 import { flagOf, itemsOf, numberOf, readerOf, textOf } from "./reading";
 
 const section = (data: unknown, masked: string[] = []) => ({ state: "unknown" as const, data, masked, problems: [] });
@@ -57,7 +57,7 @@ describe("all fields of a section", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (data) => {
         const leaves = leavesOf(data, "root", []);
-        expect(leaves.length).toBeLessThanOrEqual(mostLeaves);
+        expect(leaves.length).toBeLessThanOrEqual(maxLeaves);
         for (const { path } of leaves) expect(formatPath(parsePath(path) ?? [])).toBe(path);
       }),
     );

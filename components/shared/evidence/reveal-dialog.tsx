@@ -2,17 +2,15 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Controller, useForm } from "react-hook-form";
-import { failureFacts } from "@/components/shared/failure-facts";
+import { DialogForm } from "@/components/shared/dialog-form";
 import { useAction } from "@/components/shared/use-action";
-import { Dialog, DialogBody, SubmitFooter } from "@/components/ui/dialog";
-import { FailureNotice } from "@/components/ui/failure-state";
+import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Revealed } from "@/components/ui/masked";
 import { PictureViewer } from "@/components/ui/picture-viewer";
 import { Select } from "@/components/ui/select";
-import { revealReasons } from "@/lib/contracts/words/results";
+import { revealReasons } from "@/lib/contracts/constants/results";
 import { checkImage } from "@/lib/identity/images";
 import { reasonCodes, reasonText, revealForm } from "./reveal-reason";
 
@@ -53,35 +51,31 @@ export function RevealDialog(
       title={`Reveal ${props.what}`}
       description="It is shown for 60 seconds. Who asked, when and why is recorded; the value itself is not."
     >
-      <Form onSubmit={submit}>
-        <DialogBody>
-          <Field label="Reason" error={errors.reason?.message}>
-            <Controller
-              control={form.control}
-              name="reason"
-              render={({ field }) => (
-                <Select
-                  options={reasonCodes.map((value) => ({ value, label: revealReasons[value] }))}
-                  value={field.value ?? ""}
-                  onValueChange={field.onChange}
-                  onBlur={field.onBlur}
-                  triggerRef={field.ref}
-                />
-              )}
-            />
-          </Field>
-          <Field
-            label="Note"
-            note="required if the reason is something else, otherwise optional"
-            hint="Visible to auditors. Do not include the value."
-            error={errors.note?.message}
-          >
-            <Input maxLength={150} {...form.register("note")} />
-          </Field>
-          {reveal.error ? <FailureNotice {...failureFacts(reveal.error)} /> : null}
-        </DialogBody>
-        <SubmitFooter submitLabel="Reveal" pending={reveal.isPending} />
-      </Form>
+      <DialogForm submitLabel="Reveal" pending={reveal.isPending} error={reveal.error} onSubmit={submit}>
+        <Field label="Reason" error={errors.reason?.message}>
+          <Controller
+            control={form.control}
+            name="reason"
+            render={({ field }) => (
+              <Select
+                options={reasonCodes.map((value) => ({ value, label: revealReasons[value] }))}
+                value={field.value ?? ""}
+                onValueChange={field.onChange}
+                onBlur={field.onBlur}
+                triggerRef={field.ref}
+              />
+            )}
+          />
+        </Field>
+        <Field
+          label="Note"
+          note="required if the reason is something else, otherwise optional"
+          hint="Visible to auditors. Do not include the value."
+          error={errors.note?.message}
+        >
+          <Input maxLength={150} {...form.register("note")} />
+        </Field>
+      </DialogForm>
     </Dialog>
   );
 }

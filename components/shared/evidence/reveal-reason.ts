@@ -1,6 +1,6 @@
 /** The reason for revealing a masked value: one of a list, and a note. Pure. */
 import { z } from "zod";
-import { revealReasons } from "@/lib/contracts/words/results";
+import { revealReasons } from "@/lib/contracts/constants/results";
 
 export type ReasonCode = keyof typeof revealReasons;
 export const reasonCodes = Object.keys(revealReasons).filter((code): code is ReasonCode =>

@@ -4,8 +4,8 @@
  * another machine) there are no locks, and each tab has its own.
  */
 import { addressOf } from "@/lib/console-api";
+import { type ChangeType, changePermissions, streamsPerSession } from "@/lib/contracts/constants/events";
 import type { Change } from "@/lib/contracts/events";
-import { type ChangeType, changePermissions, streamsPerSession } from "@/lib/contracts/words/events";
 
 /** `by` is the request that made the change; a reset says that anything may have changed. */
 export type LiveEvent = { kind: "change"; change: Change; by: string } | { kind: "reset" };
@@ -38,6 +38,13 @@ function changeOf(data: unknown): Change | null {
 const isChangeType = (type: unknown): type is ChangeType =>
   typeof type === "string" && Object.hasOwn(changePermissions, type);
 
+/** Also of a signal that was aborted before: its event does not come again, and a lock would be held for good. */
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve());
+  });
+
 const fields = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null ? { ...value } : {};
 
@@ -53,7 +60,7 @@ function parsedJson(text: string): unknown {
 const pausesMs = [5_000, 15_000, 60_000];
 
 export class ChangeSource {
-  readonly #madeAt: number;
+  readonly #renderedAt: number;
   readonly #onEvent: (event: LiveEvent) => void;
   readonly #onConnected: (connected: boolean) => void;
   readonly #locks = typeof navigator === "undefined" ? undefined : navigator.locks;
@@ -65,23 +72,25 @@ export class ChangeSource {
   /** The stream, and those that it is about to replace, which are read until it is open. */
   readonly #streams = new Set<EventSource>();
   #looking = "";
+  /** From when on the next stream to open has to send the changes. */
+  #since: number | undefined;
   #leads = false;
   #connected = false;
   #refusals = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * @param madeAt when the server rendered this page: later changes are not on it
+   * @param renderedAt when the server rendered this page: later changes are not on it
    * @param onEvent gets each event once, whichever tab received it
    * @param onConnected gets whether events arrive
    */
-  constructor(madeAt: number, onEvent: (event: LiveEvent) => void, onConnected: (connected: boolean) => void) {
-    this.#madeAt = madeAt;
+  constructor(renderedAt: number, onEvent: (event: LiveEvent) => void, onConnected: (connected: boolean) => void) {
+    this.#renderedAt = renderedAt;
     this.#onEvent = onEvent;
     this.#onConnected = onConnected;
     this.#channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-      const heard = messageOf(data);
-      if (heard) this.#hear(heard);
+      const message = messageOf(data);
+      if (message) this.#receive(message);
     };
     void this.#takeTurn().catch(() => undefined);
   }
@@ -91,20 +100,20 @@ export class ChangeSource {
    *
    * @returns says that it no longer does
    */
-  lookAt(applicantId: string): () => void {
+  startViewing(applicantId: string): () => void {
     const leaving = new AbortController();
     this.#own.add(applicantId);
     const held = this.#locks?.request(`${lookingPrefix}${applicantId}`, { mode: "shared" }, () => {
-      this.#tell({ kind: "looking" });
-      return new Promise<void>((resolve) => leaving.signal.addEventListener("abort", () => resolve()));
+      if (!leaving.signal.aborted) this.#broadcast({ kind: "looking" });
+      return aborted(leaving.signal);
     });
-    if (!held) this.#tell({ kind: "looking" });
+    if (!held) this.#broadcast({ kind: "looking" });
     return () => {
       this.#own.delete(applicantId);
       leaving.abort();
       // A lock is free only once its request has ended.
       void Promise.resolve(held).finally(() => {
-        if (!this.#closing.signal.aborted) this.#tell({ kind: "looking" });
+        if (!this.#closing.signal.aborted) this.#broadcast({ kind: "looking" });
       });
     };
   }
@@ -121,8 +130,8 @@ export class ChangeSource {
     const { signal } = this.#closing;
     const lead = async () => {
       this.#leads = true;
-      await this.#connect(this.#madeAt);
-      await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
+      await this.#connect(this.#renderedAt);
+      await aborted(signal);
     };
     if (!this.#locks) return lead();
     const wasFree = await this.#locks.request(lockName, { ifAvailable: true }, async (lock) => {
@@ -130,31 +139,31 @@ export class ChangeSource {
       return lock !== null;
     });
     if (wasFree || signal.aborted) return;
-    this.#channel.postMessage({ kind: "looking", since: this.#madeAt } satisfies Message);
+    this.#channel.postMessage({ kind: "looking", since: this.#renderedAt } satisfies Message);
     await this.#locks.request(lockName, { signal }, async () => {
       // Another tab held it; events since it closed are lost.
-      this.#tell({ kind: "reset" });
+      this.#broadcast({ kind: "reset" });
       await lead();
     });
   }
 
-  #tell(told: Message): void {
-    this.#channel.postMessage(told);
-    this.#hear(told);
+  #broadcast(message: Message): void {
+    this.#channel.postMessage(message);
+    this.#receive(message);
   }
 
-  #hear(heard: Message): void {
-    if (heard.kind === "looking") {
-      if (this.#leads) void this.#connect(heard.since);
-    } else if (heard.kind === "connected") {
-      this.#setConnected(heard.connected);
-    } else if (heard.kind === "change") {
-      this.#onEvent(heard);
+  #receive(message: Message): void {
+    if (message.kind === "looking") {
+      if (this.#leads) void this.#connect(message.since);
+    } else if (message.kind === "connected") {
+      this.#setConnected(message.connected);
+    } else if (message.kind === "change") {
+      this.#onEvent(message);
     } else {
       this.#onEvent({ kind: "reset" });
     }
     // A tab opened later asks this way too.
-    if (heard.kind === "looking" && this.#leads && this.#connected) {
+    if (message.kind === "looking" && this.#leads && this.#connected) {
       this.#channel.postMessage({ kind: "connected", connected: true } satisfies Message);
     }
   }
@@ -170,31 +179,35 @@ export class ChangeSource {
    * @param since starts with the changes since then
    */
   async #connect(since?: number): Promise<void> {
+    // A stream that is replaced before it is open has sent nothing.
+    if (since !== undefined) this.#since = Math.min(since, this.#since ?? since);
     const looking = (await this.#lookedAt()).sort().slice(0, streamsPerSession).join(",");
     const { signal } = this.#closing;
     if (signal.aborted || (this.#stream && looking === this.#looking && since === undefined)) return;
-    const stream = new EventSource(addressOf("GET /api/events", { query: { ...(looking ? { looking } : {}), since } }));
+    const query = { ...(looking ? { looking } : {}), since: this.#since };
+    const stream = new EventSource(addressOf("GET /api/events", { query }));
     this.#stream = stream;
     this.#streams.add(stream);
     this.#looking = looking;
     stream.onopen = () => {
       if (this.#stream !== stream) return;
       this.#closeOthers(stream);
+      this.#since = undefined;
       // After a refusal this is a new stream, which does not know what was missed.
-      if (this.#refusals > 0) this.#tell({ kind: "reset" });
+      if (this.#refusals > 0) this.#broadcast({ kind: "reset" });
       this.#refusals = 0;
-      this.#tell({ kind: "connected", connected: true });
+      this.#broadcast({ kind: "connected", connected: true });
     };
     stream.onerror = () => {
       if (this.#stream !== stream) return;
-      this.#tell({ kind: "connected", connected: false });
+      this.#broadcast({ kind: "connected", connected: false });
       if (stream.readyState === EventSource.CLOSED) this.#tryLater();
     };
     stream.addEventListener("change", ({ data, lastEventId }: MessageEvent<string>) => {
       const change = changeOf(parsedJson(data));
-      if (change) this.#tell({ kind: "change", change, by: lastEventId });
+      if (change) this.#broadcast({ kind: "change", change, by: lastEventId });
     });
-    stream.addEventListener("reset", () => this.#tell({ kind: "reset" }));
+    stream.addEventListener("reset", () => this.#broadcast({ kind: "reset" }));
   }
 
   /** After a refusal the browser does not reconnect by itself: no session, too many streams, or a stopping console. */

@@ -39,35 +39,35 @@ function show<Answer>(queryKey: readonly unknown[], first: Answer) {
   const next = { answer: first };
   const read = vi.fn(async () => next.answer);
   queries.setQueryData([...queryKey], first);
-  const { result } = renderHook(() => useQuery({ queryKey, queryFn: read }), { wrapper });
-  return { next, read, shown: () => result.current.data };
+  const { result, unmount } = renderHook(() => useQuery({ queryKey, queryFn: read }), { wrapper });
+  return { next, read, shown: () => result.current.data, leave: unmount };
 }
 
 const applicantKey = (id: string) => queryFor("GET /api/applicants/:id", { params: { id } }).queryKey;
 const list = queryFor("GET /api/applicants").queryKey;
-const tell = (id: string, by = "") => updates.hear({ kind: "change", change: { type: "applicant", id }, by });
+const receive = (id: string, by = "") => updates.receive({ kind: "change", change: { type: "applicant", id }, by });
 const settle = (ms = 1_000) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 test("a burst of changes to one applicant is read once, and other applicants are not read", async () => {
   const page = show(applicantKey(anna), "before");
   page.next.answer = "after";
-  for (let times = 0; times < 5; times += 1) tell(anna);
-  tell(ben);
+  for (let times = 0; times < 5; times += 1) receive(anna);
+  receive(ben);
   await settle();
   expect(page.read).toHaveBeenCalledTimes(1);
   expect(page.shown()).toBe("after");
-  tell(ben);
+  receive(ben);
   await settle();
   expect(page.read).toHaveBeenCalledTimes(1);
 });
 
 test("the reader's own change is ignored, even if its event arrives before its answer", async () => {
   const page = show(applicantKey(anna), "before");
-  tell(anna, "own-request");
+  receive(anna, "own-request");
   noteRequest("own-request");
   await settle();
   expect(page.read).not.toHaveBeenCalled();
-  tell(anna, "another-request");
+  receive(anna, "another-request");
   await settle();
   expect(page.read).toHaveBeenCalledTimes(1);
 });
@@ -76,7 +76,7 @@ test("a page with typed input waits until the reader asks for the update", async
   const page = show(applicantKey(anna), "before");
   page.next.answer = "after";
   hasInput = true;
-  tell(anna);
+  receive(anna);
   await settle();
   expect([page.shown(), held]).toEqual(["before", 1]);
   updates.show();
@@ -87,7 +87,7 @@ test("a page with typed input waits until the reader asks for the update", async
 test("a held update is shown without asking once the reader's own change refreshes the page", async () => {
   const page = show(applicantKey(anna), "before");
   hasInput = true;
-  tell(anna);
+  receive(anna);
   await settle();
   expect(held).toBe(1);
   await act(() => queries.refetchQueries({ queryKey: applicantKey(anna) }));
@@ -99,13 +99,13 @@ test("rows that stay change in place; if rows would move, the update is offered 
   const rows = (...ids: string[]) => ({ items: ids.map((id) => ({ id, name: `row ${ids.length}` })) });
   const shownList = show(list, rows(anna));
   shownList.next.answer = { items: [{ id: anna, name: "changed" }] };
-  tell(anna);
+  receive(anna);
   await settle();
   expect([shownList.shown(), held]).toEqual([shownList.next.answer, 0]);
   const before = shownList.shown();
   shownList.next.answer = rows(ben, anna);
-  tell(anna);
-  tell(ben);
+  receive(anna);
+  receive(ben);
   await settle(10_000);
   expect([shownList.shown(), held]).toEqual([before, 2]);
   updates.show();
@@ -116,7 +116,7 @@ test("rows that stay change in place; if rows would move, the update is offered 
 test("nothing is read while the user is away; on return every change is", async () => {
   const page = show(applicantKey(anna), "before");
   updates.setAway(true);
-  tell(anna);
+  receive(anna);
   await settle(60_000);
   expect(page.read).not.toHaveBeenCalled();
   updates.setAway(false);
@@ -124,10 +124,62 @@ test("nothing is read while the user is away; on return every change is", async 
   expect(page.read).toHaveBeenCalledTimes(1);
 });
 
+test("a list that was just read is read once more for all changes since; if the user is away by then, on return", async () => {
+  const shownList = show(list, { items: [{ id: anna }] });
+  receive(anna);
+  await settle();
+  for (let times = 0; times < 8; times += 1) {
+    receive(anna);
+    await settle(500);
+  }
+  expect(shownList.read).toHaveBeenCalledTimes(1);
+  await settle(30_000);
+  expect(shownList.read).toHaveBeenCalledTimes(2);
+
+  receive(anna);
+  await settle();
+  receive(anna);
+  await settle();
+  updates.setAway(true);
+  await settle(60_000);
+  expect(shownList.read).toHaveBeenCalledTimes(3);
+  updates.setAway(false);
+  await settle();
+  expect(shownList.read).toHaveBeenCalledTimes(4);
+});
+
+test("what another address still shows keeps its held update, with the number of its own changes", async () => {
+  const page = show(applicantKey(anna), "before");
+  const other = show(applicantKey(ben), "before");
+  page.next.answer = "after";
+  hasInput = true;
+  receive(anna);
+  receive(ben);
+  await settle();
+  expect(held).toBe(2);
+  other.leave();
+  updates.forgetUnseen();
+  expect(held).toBe(1);
+  updates.show();
+  await settle();
+  expect([page.shown(), other.read.mock.calls.length, held]).toEqual(["after", 0, 0]);
+});
+
+test.each([
+  ["the new version of a policy", "GET /api/applicants/:id/policy", { type: "policy", id: ben }],
+  ["consent, or a county history", "GET /api/applicants/:id/order-options", { type: "run", id: anna }],
+] as const)("%s is shown on an open page that depends on it", async (_what, endpoint, change) => {
+  const page = show(queryFor(endpoint, { params: { id: anna } }).queryKey, "before");
+  page.next.answer = "after";
+  updates.receive({ kind: "change", change, by: "" });
+  await settle();
+  expect(page.shown()).toBe("after");
+});
+
 test("after a gap everything on screen is read again", async () => {
   const page = show(applicantKey(anna), "before");
   const notes = show(queryFor("GET /api/applicants/:id/notes", { params: { id: anna } }).queryKey, "before");
-  updates.hear({ kind: "reset" });
+  updates.receive({ kind: "reset" });
   await settle();
   expect([page.read.mock.calls.length, notes.read.mock.calls.length]).toEqual([1, 1]);
 });

@@ -14,18 +14,19 @@ const listEveryMs = 5_000;
 
 type Rows = { items: readonly { id: unknown }[] };
 
+/** An update that waits: the ids of the changed records, and a list's answer that is not shown yet. */
+type Held = { query: Query; ids: ReadonlySet<string>; answer?: unknown };
+
 export class LiveUpdates {
   readonly #queries: QueryClient;
   readonly #hasInput: () => boolean;
   readonly #onHeld: (count: number) => void;
   #events: LiveEvent[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Held updates: list answers not shown yet, and pages to read. */
-  readonly #lists = new Map<string, { query: Query; answer: unknown }>();
-  readonly #pages = new Map<string, Query>();
-  /** Ids of the changed records in the held updates. */
-  readonly #heldIds = new Set<string>();
+  readonly #held = new Map<string, Held>();
   readonly #listReadAt = new Map<string, number>();
+  /** Lists that were read less than `listEveryMs` ago, with the ids of the records changed since. */
+  readonly #soon = new Map<Query, ReadonlySet<string>>();
   #isAway = false;
   readonly #unsubscribe: () => void;
 
@@ -42,7 +43,7 @@ export class LiveUpdates {
     });
   }
 
-  hear(event: LiveEvent): void {
+  receive(event: LiveEvent): void {
     this.#events.push(event);
     this.#later();
   }
@@ -50,34 +51,47 @@ export class LiveUpdates {
   /** Nothing is read while the user is away: it would keep the session alive. */
   setAway(isAway: boolean): void {
     this.#isAway = isAway;
-    if (!isAway && this.#events.length > 0) this.#later();
+    if (isAway) return;
+    if (this.#events.length > 0) this.#later();
+    for (const query of this.#soon.keys()) void this.#readDue(query);
   }
 
   /** Shows the held updates. */
   show(): void {
-    for (const { query, answer } of this.#lists.values()) query.setData(answer);
-    for (const query of this.#pages.values()) this.#read(query);
-    this.forget();
+    const waiting = [...this.#held.values()];
+    this.#held.clear();
+    for (const { query, answer } of waiting) {
+      if (answer === undefined) this.#read(query);
+      else query.setData(answer);
+    }
+    this.#reportHeld();
   }
 
-  /** On navigation: held updates of the previous page are read when it is opened again. */
-  forget(): void {
-    this.#lists.clear();
-    this.#pages.clear();
-    this.#heldIds.clear();
-    this.#onHeld(0);
+  /** On navigation: what is no longer on screen is read when it is opened again. */
+  forgetUnseen(): void {
+    for (const [queryHash, { query }] of this.#held) if (!query.isActive()) this.#held.delete(queryHash);
+    this.#reportHeld();
   }
 
   /** A query was refetched after the reader's own change: its held update is obsolete. */
   #settle(queryHash: string): void {
-    const waited = this.#lists.delete(queryHash) || this.#pages.delete(queryHash);
-    if (waited && this.#lists.size + this.#pages.size === 0) this.forget();
+    if (this.#held.delete(queryHash)) this.#reportHeld();
   }
 
   close(): void {
     this.#unsubscribe();
     clearTimeout(this.#timer);
     this.#events = [];
+    this.#soon.clear();
+  }
+
+  #hold({ query, ids, ...answer }: Held): void {
+    const before = this.#held.get(query.queryHash)?.ids ?? [];
+    this.#held.set(query.queryHash, { query, ids: new Set([...before, ...ids]), ...answer });
+  }
+
+  #reportHeld(): void {
+    this.#onHeld(new Set([...this.#held.values()].flatMap(({ ids }) => [...ids])).size);
   }
 
   #later(): void {
@@ -102,7 +116,7 @@ export class LiveUpdates {
     }
     const isHeld = changed.size > 0 && this.#hasInput();
     await Promise.all([...changed].map(([query, ids]) => this.#update(query, ids, isHeld)));
-    this.#onHeld(this.#heldIds.size);
+    this.#reportHeld();
   }
 
   /** Marks the queries of an event as stale, and returns those on screen. */
@@ -118,8 +132,7 @@ export class LiveUpdates {
   async #update(query: Query, ids: ReadonlySet<string>, isHeld: boolean): Promise<void> {
     if (isListRead(query.queryKey)) return this.#updateList(query, ids);
     if (!isHeld || isAside(query.queryKey)) return this.#read(query);
-    this.#pages.set(query.queryHash, query);
-    for (const id of ids) this.#heldIds.add(id);
+    this.#hold({ query, ids });
   }
 
   #read(query: Query): void {
@@ -149,15 +162,23 @@ export class LiveUpdates {
       query.setData(answer);
       return;
     }
-    this.#lists.set(query.queryHash, { query, answer });
-    for (const id of ids) this.#heldIds.add(id);
+    this.#hold({ query, ids, answer });
   }
 
   #again(query: Query, ids: ReadonlySet<string>, afterMs: number): void {
-    setTimeout(() => {
-      if (!query.isActive() || this.#isAway) return;
-      void this.#updateList(query, ids).then(() => this.#onHeld(this.#heldIds.size));
-    }, afterMs);
+    const waiting = this.#soon.get(query);
+    this.#soon.set(query, new Set([...(waiting ?? []), ...ids]));
+    if (!waiting) setTimeout(() => void this.#readDue(query), afterMs);
+  }
+
+  /** If the user is away by then, the list is read on their return. */
+  async #readDue(query: Query): Promise<void> {
+    const ids = this.#soon.get(query);
+    if (!ids || this.#isAway) return;
+    this.#soon.delete(query);
+    if (!query.isActive()) return;
+    await this.#updateList(query, ids);
+    this.#reportHeld();
   }
 }
 

@@ -20,19 +20,19 @@ const LiveContext = createContext<{ connected: boolean; source: ChangeSource | n
  * Keeps the screen up to date: others' changes are refetched in place. If that would move rows or replace typed input,
  * it offers to.
  *
- * @param props.madeAt when the server began to render the page, in epoch milliseconds
+ * @param props.renderedAt when the server began to render the page, in epoch milliseconds
  */
-export function Live(props: { madeAt: number; children: ReactNode }) {
+export function Live(props: { renderedAt: number; children: ReactNode }) {
   const queries = useQueryClient();
   const [source, setSource] = useState<ChangeSource | null>(null);
   const [connected, setConnected] = useState(false);
   const [held, setHeld] = useState(0);
   const updates = useRef<LiveUpdates | null>(null);
-  const madeAt = useRef(props.madeAt);
+  const renderedAt = useRef(props.renderedAt);
   useEffect(() => {
     const made = new LiveUpdates(queries, hasUnsavedInput, setHeld);
     updates.current = made;
-    const opened = new ChangeSource(madeAt.current, (event) => made.hear(event), setConnected);
+    const opened = new ChangeSource(renderedAt.current, (event) => made.receive(event), setConnected);
     setSource(opened);
     let isIdle = false;
     const setAway = () => made.setAway(isIdle || document.hidden);
@@ -51,8 +51,8 @@ export function Live(props: { madeAt: number; children: ReactNode }) {
     };
   }, [queries]);
   const page = `${usePathname()}?${useSearchParams()}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page reads its data again, so held changes are dropped.
-  useEffect(() => updates.current?.forget(), [page]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what a new page shows was just read.
+  useEffect(() => updates.current?.forgetUnseen(), [page]);
   return (
     <LiveContext value={{ connected, source }}>
       {props.children}
@@ -71,9 +71,9 @@ export function Live(props: { madeAt: number; children: ReactNode }) {
 export const useLive = (): boolean => useContext(LiveContext).connected;
 
 /** Announces that this page shows an applicant, while it does. */
-export function useLookAt(applicantId: string): void {
+export function useViewing(applicantId: string): void {
   const { source } = useContext(LiveContext);
-  useEffect(() => source?.lookAt(applicantId), [source, applicantId]);
+  useEffect(() => source?.startViewing(applicantId), [source, applicantId]);
 }
 
 /** The request for which the server rendered the page: its own changes are on it. */

@@ -7,7 +7,7 @@ import { controlStyles } from "@/components/ui/input";
 import { cn } from "@/components/ui/tv";
 
 /** Above the service's largest picture; a larger file is not read at all. */
-const mostBytes = 8 * 1024 * 1024;
+const maxBytes = 8 * 1024 * 1024;
 
 /** A picture, chosen as a file and converted to base64. The schema validates its bytes. */
 export function ImageInput(props: { path: string }) {
@@ -16,7 +16,7 @@ export function ImageInput(props: { path: string }) {
   const take = async (file: File | undefined) => {
     setTrouble(undefined);
     if (!file) return field.onChange("");
-    if (file.size > mostBytes) {
+    if (file.size > maxBytes) {
       setTrouble("This file is far larger than 2 MB.");
       return field.onChange("");
     }

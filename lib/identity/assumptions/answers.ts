@@ -50,6 +50,21 @@ export const answerAssumptions = [
       "Any key named note, at any depth and of any type but null, false and empty text, means that the window is open.",
   },
   {
+    id: "verdict-words",
+    operations: ["user.test-result"],
+    title: "Words of a verdict",
+    silence: "PASS is the only status of idVerification that is shown, and of the hosted UI's result none is.",
+    assumption:
+      "PASS and PASSED are clear, words such as FAIL and REJECTED are a failure, and any other is unknown. The hosted UI's result is read like that of an upload: complete is not a verdict.",
+  },
+  {
+    id: "passport-dates",
+    operations: ["user.test-result"],
+    title: "Dates of a passport",
+    silence: "The order of day and month is shown for the data of an ID, and not for that of a passport.",
+    assumption: "It is the same, in fields of the same names: MM-DD-YY, and MM-DD-YYYY where the name ends in 4.",
+  },
+  {
     id: "education-license-answers",
     operations: ["education.verify", "license.verify"],
     title: "Answers of education and license verification",

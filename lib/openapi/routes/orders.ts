@@ -9,7 +9,7 @@ import { listOrderApprovals } from "@/lib/services/orders/list-order-approvals";
 import { listApplicantOrders, listOrders } from "@/lib/services/orders/list-orders";
 import { getOrderLimits, setOrderLimits } from "@/lib/services/orders/order-limits";
 import { placeOrder } from "@/lib/services/orders/place-order";
-import { reconcileOrder } from "@/lib/services/orders/reconcile-order";
+import { confirmOrderAbsent, reconcileOrder } from "@/lib/services/orders/reconcile-order";
 import { refreshOrder } from "@/lib/services/orders/refresh-order";
 import {
   approveOverride,
@@ -103,6 +103,13 @@ export const ordersRoutes: readonly DocumentedRoute[] = [
     operation: "records.all-results",
     upstream: true,
     errors: ["conflict", "state_conflict", "erased"],
+  },
+  {
+    id: "orders.confirm-absent",
+    action: confirmOrderAbsent,
+    summary: "Ends an order of unknown outcome that the service does not have",
+    upstream: true,
+    errors: ["conflict", "state_conflict", "condition_not_met", "erased"],
   },
   {
     id: "orders.approve",

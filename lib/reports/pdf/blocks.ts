@@ -1,8 +1,9 @@
 /** Blocks: content of a known height that can be drawn at any position. */
+import { type EvidenceState, evidenceLabels } from "@/lib/contracts/constants/evidence";
 import "server-only";
 import type { PdfCanvas, Role } from "./pdf-canvas";
 import { drawPill, drawStateEdge, drawStatusIcon, pillWidth } from "./status-icons";
-import { ink, type StatusIconState, stateWords, type TextStyle, text } from "./theme";
+import { ink, type TextStyle, text } from "./theme";
 
 export type Block = {
   height: number;
@@ -40,14 +41,12 @@ export function paragraph(canvas: PdfCanvas, value: string, base: TextStyle, wid
   return linesOf(canvas, canvas.lines(fitted, style, width, undefined, omitted), style, width);
 }
 
+/** Stands for an empty value. */
+export const notGiven = "not given";
+
 /** A value, or "not given" in a distinct style. */
 export function valueText(canvas: PdfCanvas, value: string | null, style: TextStyle, width: number): Block {
-  return paragraph(
-    canvas,
-    value ?? "not given",
-    value === null ? { ...text.meta, leading: style.leading } : style,
-    width,
-  );
+  return paragraph(canvas, value ?? notGiven, value === null ? { ...text.meta, leading: style.leading } : style, width);
 }
 
 const identifier = /([0-9a-f]{4})[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{8}([0-9a-f]{4})/g;
@@ -105,7 +104,7 @@ export function padded(canvas: PdfCanvas, block: Block, room: { above: number; b
 /** An icon with text, which is indented on every line. */
 export function withStatusIcon(
   canvas: PdfCanvas,
-  state: StatusIconState,
+  state: EvidenceState,
   value: string,
   style: TextStyle,
   width: number,
@@ -123,15 +122,15 @@ export function withStatusIcon(
 /** A state's pill, right-aligned in `width`. */
 export function pill(
   canvas: PdfCanvas,
-  state: StatusIconState,
+  state: EvidenceState,
   width: number,
-  word: string = stateWords[state],
+  word: string = evidenceLabels[state],
 ): Block {
   return { height: 14, draw: (x, y) => drawPill(canvas, state, x + width - pillWidth(canvas, word), y, word) };
 }
 
 /** A block with a card's left edge, which shows the state. */
-export function withStateEdge(canvas: PdfCanvas, state: StatusIconState, block: Block, indent = 14): Block {
+export function withStateEdge(canvas: PdfCanvas, state: EvidenceState, block: Block, indent = 14): Block {
   return {
     ...block,
     draw: (x, y) => {

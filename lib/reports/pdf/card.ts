@@ -1,4 +1,5 @@
 /** Cards and the values in them. */
+import type { EvidenceState } from "@/lib/contracts/constants/evidence";
 import "server-only";
 import { type ReportRow, rowsOf } from "@/lib/reports/rows";
 import {
@@ -6,6 +7,7 @@ import {
   field,
   gap,
   keepTogether,
+  notGiven,
   padded,
   paragraph,
   pill,
@@ -17,7 +19,7 @@ import {
 } from "./blocks";
 import type { PdfCanvas } from "./pdf-canvas";
 import { drawStatusIcon } from "./status-icons";
-import { colored, contentWidth, type StatusIconState, stateColors, type TextStyle, text } from "./theme";
+import { colored, contentWidth, stateColors, type TextStyle, text } from "./theme";
 
 const indent = 16;
 const gutter = 20;
@@ -32,7 +34,7 @@ const labelWidth = 110;
  */
 export function card(
   canvas: PdfCanvas,
-  header: { state: StatusIconState; title: string; path?: string; word?: string },
+  header: { state: EvidenceState; title: string; path?: string; word?: string },
   rows: readonly Block[],
 ): Block[] {
   const { state, title, path = "", word } = header;
@@ -76,12 +78,14 @@ const verdicts = {
 function verifiedValue(canvas: PdfCanvas, row: ReportRow, width: number): Block {
   if (row.verified === undefined) return paragraph(canvas, row.value ?? "", valueStyle(row), width);
   const { state, word } = verdicts[`${row.verified}`];
-  const value = paragraph(canvas, row.value ?? "", valueStyle(row), width - 90);
+  const value = valueText(canvas, row.value, valueStyle(row), width - 90);
   return {
     height: value.height,
     draw: (x, y) => {
       value.draw(x, y);
-      const at = x + Math.min(width - 90, canvas.widthOf(row.value ?? "", valueStyle(row))) + 10;
+      const written =
+        row.value === null ? canvas.widthOf(notGiven, text.meta) : canvas.widthOf(row.value, valueStyle(row));
+      const at = x + Math.min(width - 90, written) + 10;
       drawStatusIcon(canvas, state, at, y + 2, 8.5);
       canvas.write(word, colored(text.meta, stateColors[state].text), at + 12, y + 0.8, 80);
     },
@@ -111,8 +115,10 @@ export function values(
   limit?: number,
 ): Block[] {
   const { rows, more } = rowsOf(data, path, masked, limit);
-  const given = rows.filter((row) => row.value !== null);
-  const empty = [...new Set(rows.filter((row) => row.value === null).map((row) => row.label))];
+  // A verdict is shown even on a value that is empty.
+  const isEmpty = (row: ReportRow) => row.value === null && typeof row.verified !== "boolean";
+  const given = rows.filter((row) => !isEmpty(row));
+  const empty = [...new Set(rows.filter(isEmpty).map((row) => row.label))];
   const half = (cardWidth - gutter) / 2;
   const isShort = (row: ReportRow) =>
     row.value !== "" &&

@@ -1,4 +1,5 @@
 /** Consent: whether it is recorded, the service's section, and the meaning of each certification. */
+import type { EvidenceState } from "@/lib/contracts/constants/evidence";
 import "server-only";
 import { operations } from "@/lib/identity/operations/registry";
 import { formatUtcTimestamp } from "@/lib/reports/copy";
@@ -7,7 +8,7 @@ import { type Block, gap } from "./blocks";
 import { card, fact, values } from "./card";
 import { heading } from "./overview";
 import type { PdfCanvas } from "./pdf-canvas";
-import { type StatusIconState, text } from "./theme";
+import { text } from "./theme";
 
 /** The certifications of Submit User Consent, with the console's texts. */
 function certifications() {
@@ -23,7 +24,7 @@ export function consent(canvas: PdfCanvas, { applicant, result }: ReportDocument
   const section = result?.sections.consent;
   const stated = section && section.state !== "absent" ? section : null;
   const recorded = applicant.consentedAt;
-  const state: StatusIconState = stated?.state ?? (recorded ? "info" : "absent");
+  const state: EvidenceState = stated?.state ?? (recorded ? "info" : "absent");
   const word = stated ? undefined : recorded ? "Recorded" : "Not recorded";
   const rows: Block[] = [fact(canvas, "Recorded", recorded ? formatUtcTimestamp(recorded) : "not recorded")];
   const record = applicant.consent;

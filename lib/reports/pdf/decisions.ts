@@ -1,6 +1,6 @@
 /** Decisions: what was decided, by whom, why, and on which result. */
 import "server-only";
-import { decisionTitles, permittedUse } from "@/lib/contracts/words/decisions";
+import { decisionTitles, permittedUse } from "@/lib/contracts/constants/decisions";
 import { plural } from "@/lib/dates";
 import { formatUtcTimestamp } from "@/lib/reports/copy";
 import type { ReportDocument } from "@/lib/reports/model";

@@ -1,7 +1,7 @@
 /** Disputes: the applicant's statements and the outcomes. */
 import "server-only";
-import { decisionTitles } from "@/lib/contracts/words/decisions";
-import { disputeOutcomeTitles } from "@/lib/contracts/words/disputes";
+import { decisionTitles } from "@/lib/contracts/constants/decisions";
+import { disputeOutcomeTitles } from "@/lib/contracts/constants/disputes";
 import { plural } from "@/lib/dates";
 import { formatUtcTimestamp } from "@/lib/reports/copy";
 import type { ReportDocument } from "@/lib/reports/model";

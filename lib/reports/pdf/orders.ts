@@ -1,32 +1,36 @@
 /** Court searches with their prices and results. */
+
+import type { EvidenceState } from "@/lib/contracts/constants/evidence";
+import { titleOfError } from "@/lib/errors";
+import { detailResult, type ResultLabel } from "@/lib/results/order-result";
 import "server-only";
+import { countedSearches, orderStateLabels } from "@/lib/contracts/constants/orders";
 import { orderKindTitles } from "@/lib/contracts/order-kinds";
-import { countedSearches } from "@/lib/contracts/words/orders";
-import { plural } from "@/lib/dates";
-import { amount, formatUtcTimestamp, hexGroups, sentenceCase } from "@/lib/reports/copy";
+import { midSentence, plural } from "@/lib/dates";
+import { amount, formatUtcTimestamp, hexGroups } from "@/lib/reports/copy";
 import type { ReportDocument } from "@/lib/reports/model";
 import { type Block, gap, paragraph } from "./blocks";
 import { card, cardWidth, fact, values } from "./card";
 import { heading } from "./overview";
 import type { PdfCanvas } from "./pdf-canvas";
-import { type StatusIconState, text } from "./theme";
+import { text } from "./theme";
 
 type Order = ReportDocument["orders"][number];
 
-function stateOf(order: Order): { state: StatusIconState; word: string } {
-  const word = sentenceCase(order.state);
+function stateOf(order: Order): { state: EvidenceState; word: string } {
+  const label = orderStateLabels[order.state];
   // An order of all counties has no result of its own: its counties' results are below.
   if (order.kind === "all-counties" && order.state === "complete") {
-    return { state: order.resultState === "absent" ? "info" : order.resultState, word: "Complete, see the counties" };
+    return { state: order.resultState === "absent" ? "info" : order.resultState, word: `${label}, see the counties` };
   }
-  if (order.state === "outcome_unknown") return { state: "unknown", word };
-  if (order.state === "failed" || order.regressed) return { state: "attention", word };
-  if (order.state === "complete") {
-    const { resultState } = order;
-    return { state: resultState, word: resultState === "clear" ? "Complete, clear" : `Complete, ${resultState}` };
+  if (order.state === "outcome_unknown") return { state: "unknown", word: label };
+  if (order.state === "failed" || order.regressed) return { state: "attention", word: label };
+  const result: ResultLabel = order.unreadable ? { state: "unknown", label: "Could not be read" } : detailResult(order);
+  if (order.state === "complete" || order.caseCount) {
+    return { state: result.state, word: `${label}, ${midSentence(result.label)}` };
   }
   const isOver = order.state === "canceled" || order.state === "confirmed_absent";
-  return { state: isOver ? "absent" : "pending", word };
+  return { state: isOver ? "absent" : "pending", word: label };
 }
 
 function priceOf({ price, parentId }: Order): string {
@@ -56,7 +60,7 @@ function facts(canvas: PdfCanvas, order: Order): Block[] {
     ...(order.identifierEnds ? [fact(canvas, "Service's identifier", order.identifierEnds, text.codeValue)] : []),
     ...(order.againReason ? [fact(canvas, "Ordered again because", order.againReason)] : []),
     ...(order.regressed ? [fact(canvas, "Status change", "went from complete back to pending")] : []),
-    ...(order.errorCode ? [fact(canvas, "Error", sentenceCase(order.errorCode))] : []),
+    ...(order.errorCode ? [fact(canvas, "Error", titleOfError(order.errorCode))] : []),
     ...(order.caseCount === null ? [] : [fact(canvas, "Cases", plural(order.caseCount, "case"))]),
     ...(order.resultSha256
       ? [fact(canvas, "SHA-256 of the result", hexGroups(order.resultSha256), text.codeValue)]

@@ -1,18 +1,19 @@
 /** Manual overrides: requester, approver, reason, and the service's verdicts. */
+import type { EvidenceState } from "@/lib/contracts/constants/evidence";
 import "server-only";
-import { overrideReasons } from "@/lib/contracts/words/overrides";
-import { formatUtcTimestamp, sentenceCase } from "@/lib/reports/copy";
+import { overrideFailure, overrideLabel, overrideReasonTitle } from "@/lib/contracts/constants/overrides";
+import { formatUtcTimestamp } from "@/lib/reports/copy";
 import type { ReportDocument } from "@/lib/reports/model";
 import { type Block, fieldPath, padded, paragraph, sideBySide, withStatusIcon } from "./blocks";
 import { card, cardWidth, fact, factLabelWidth } from "./card";
 import { heading } from "./overview";
 import type { PdfCanvas } from "./pdf-canvas";
-import { type StatusIconState, text } from "./theme";
+import { text } from "./theme";
 
 type Override = ReportDocument["overrides"][number];
 
 /** An applied override is a decision of people, not a test result, so it is never "clear". */
-const states: Record<Override["state"], StatusIconState> = {
+const states: Record<Override["state"], EvidenceState> = {
   requested: "pending",
   sending: "pending",
   applied: "info",
@@ -21,11 +22,6 @@ const states: Record<Override["state"], StatusIconState> = {
   refused: "attention",
   outcome_unknown: "unknown",
 };
-
-function reasonOf(code: string): string {
-  const titles: Record<string, string> = overrideReasons;
-  return Object.hasOwn(titles, code) ? (titles[code] ?? code) : sentenceCase(code);
-}
 
 function verdictRow(canvas: PdfCanvas, verdict: Override["serviceVerdicts"][number]): Block {
   const row = sideBySide([
@@ -49,7 +45,7 @@ function decisionOf({ decidedBy, decidedAt, state, finishedAt }: Override): stri
 function overrideCard(canvas: PdfCanvas, override: Override): Block[] {
   const { resolvedBy, resolvedAt, resolvedNote } = override;
   const rows = [
-    fact(canvas, "Reason", reasonOf(override.reasonCode)),
+    fact(canvas, "Reason", overrideReasonTitle(override.reasonCode)),
     fact(canvas, "Note", override.note),
     fact(canvas, "Requested by", `${override.requestedBy.name}, ${formatUtcTimestamp(override.requestedAt)}`),
     fact(canvas, "Decided by", decisionOf(override)),
@@ -60,14 +56,14 @@ function overrideCard(canvas: PdfCanvas, override: Override): Block[] {
       ? [fact(canvas, "Outcome resolved by", `${resolvedBy.name}, ${formatUtcTimestamp(resolvedAt)}`)]
       : []),
     ...(resolvedNote ? [fact(canvas, "Resolution note", resolvedNote)] : []),
-    ...(override.errorCode ? [fact(canvas, "Error", sentenceCase(override.errorCode))] : []),
+    ...(override.errorCode ? [fact(canvas, "Error", overrideFailure(override.errorCode))] : []),
   ];
   if (override.serviceVerdicts.length > 0) {
     const title = paragraph(canvas, "The service's own verdict", text.strong, cardWidth);
     rows.push({ ...padded(canvas, title, { above: 6, below: 2 }), keep: true });
     rows.push(...override.serviceVerdicts.map((verdict) => verdictRow(canvas, verdict)));
   }
-  const header = { state: states[override.state], title: "Manual override", word: sentenceCase(override.state) };
+  const header = { state: states[override.state], title: "Manual override", word: overrideLabel(override) };
   return card(canvas, header, rows);
 }
 

@@ -1,14 +1,15 @@
 /** The first page: the applicant, the verdict, the tests, and every signal. */
+import { type EvidenceState, evidenceLabels, evidenceStates } from "@/lib/contracts/constants/evidence";
 import "server-only";
+import { applicantStatusTitles } from "@/lib/contracts/constants/applicants";
 import type { ResultView, Signal } from "@/lib/contracts/results";
-import { applicantStatusTitles } from "@/lib/contracts/words/applicants";
 import { plural } from "@/lib/dates";
 import { formatBirthDate, formatUtcTimestamp } from "@/lib/reports/copy";
 import { type ReportDocument, redactionLine } from "@/lib/reports/model";
 import { type Block, fieldPath, gap, padded, paragraph, sideBySide, stack, valueText, withStatusIcon } from "./blocks";
 import type { PdfCanvas } from "./pdf-canvas";
 import { drawStatusIcon } from "./status-icons";
-import { colored, contentWidth, ink, type StatusIconState, stateColors, stateWords, text } from "./theme";
+import { colored, contentWidth, ink, stateColors, text } from "./theme";
 
 const brandPaths = {
   sheet: "M4 1h9l6 6v9a3 3 0 0 1-3 3H4a3 3 0 0 1-3-3V4a3 3 0 0 1 3-3z",
@@ -61,7 +62,7 @@ function person(canvas: PdfCanvas, document: ReportDocument): Block[] {
 }
 
 /** A tinted line with an icon. */
-function notice(canvas: PdfCanvas, state: StatusIconState, sentence: string): Block {
+function notice(canvas: PdfCanvas, state: EvidenceState, sentence: string): Block {
   const colors = stateColors[state];
   const words = paragraph(canvas, sentence, colored(text.body, colors.text), contentWidth - 38);
   const height = words.height + 12;
@@ -75,10 +76,10 @@ function notice(canvas: PdfCanvas, state: StatusIconState, sentence: string): Bl
   };
 }
 
-const countedStates = ["blocking", "attention", "unknown", "unrecognized", "pending", "clear", "absent"] as const;
+const countedStates = evidenceStates.filter((state) => state !== "info");
 
 /** The signals and tests in one sentence, which does not decide anything. */
-function verdict(document: ReportDocument): { state: StatusIconState; sentence: string } {
+function verdict(document: ReportDocument): { state: EvidenceState; sentence: string } {
   const { result, resultMissing } = document;
   if (!result) {
     return { state: "unknown", sentence: `No Test Result read: ${resultMissing ?? "not requested"}.` };
@@ -106,7 +107,7 @@ function tally(canvas: PdfCanvas, result: ResultView): Block {
       canvas.write("Tests", text.label, at, y, 60);
       at += 32;
       for (const { state, count } of counts) {
-        const words = `${count} ${stateWords[state].toLowerCase()}`;
+        const words = `${count} ${evidenceLabels[state].toLowerCase()}`;
         drawStatusIcon(canvas, state, at, y + 2, 9);
         canvas.write(words, colored(text.body, ink.second), at + 12, y, 120);
         at += 12 + canvas.widthOf(words, text.body) + 11;
@@ -128,7 +129,7 @@ function testCell(canvas: PdfCanvas, check: ResultView["checks"][number], width:
     withStatusIcon(
       canvas,
       check.state,
-      check.byOverride ? "By override" : stateWords[check.state],
+      check.byOverride ? "By override" : evidenceLabels[check.state],
       colored(text.body, stateColors[check.state].text),
       inner,
     ),

@@ -1,4 +1,5 @@
 /** The sections of the Test Result: comparisons, and every value that the service sent. */
+import { type EvidenceState, evidenceStates } from "@/lib/contracts/constants/evidence";
 import "server-only";
 import { statusOfCard } from "@/lib/checks/card-status";
 import { resultCards, sectionTitle } from "@/lib/checks/catalog";
@@ -12,7 +13,7 @@ import { type Block, fieldPath, gap, padded, paragraph, sideBySide, stack, value
 import { card, cardWidth, values } from "./card";
 import { heading } from "./overview";
 import type { PdfCanvas } from "./pdf-canvas";
-import { colored, ink, type StatusIconState, stateColors, text } from "./theme";
+import { colored, ink, stateColors, text } from "./theme";
 
 /** A section that could not be read: its problems, then the raw answer line by line. */
 function raw(canvas: PdfCanvas, section: Section): Block[] {
@@ -66,7 +67,7 @@ function rawLines(canvas: PdfCanvas, data: unknown): Block[] {
   return blocks;
 }
 
-const verdictStates: Record<ComparisonRow["verdict"], StatusIconState> = {
+const verdictStates: Record<ComparisonRow["verdict"], EvidenceState> = {
   same: "clear",
   "in-date": "clear",
   different: "attention",
@@ -135,18 +136,6 @@ function compared(canvas: PdfCanvas, comparison: Comparison): Block[] {
   ];
 }
 
-/** Worst first, as on screens; cards without a verdict come last. */
-const statesByWeight: readonly StatusIconState[] = [
-  "blocking",
-  "attention",
-  "unrecognized",
-  "unknown",
-  "pending",
-  "clear",
-  "info",
-  "absent",
-];
-
 /** The run whose answer holds a section, for one that the Test Result does not hold. */
 function source(canvas: PdfCanvas, { answer, restricted }: Section): Block[] {
   if (!answer) return [];
@@ -160,13 +149,12 @@ function source(canvas: PdfCanvas, { answer, restricted }: Section): Block[] {
 /** One section of a card: where it is from, its comparison, and its values. */
 function sectionRows(canvas: PdfCanvas, result: ResultView, key: SectionKey): Block[] {
   const section = result.sections[key];
-  if (section.state === "unrecognized") return [...source(canvas, section), ...raw(canvas, section)];
   const comparison = result.comparisons.find((each) => each.section === key);
   return [
     ...(key === "sevenYearHistory" ? [paragraph(canvas, notConsumerReport, text.strong, cardWidth), gap(4)] : []),
     ...source(canvas, section),
     ...(comparison ? compared(canvas, comparison) : []),
-    ...values(canvas, section.data, key, section.masked),
+    ...(section.state === "unrecognized" ? raw(canvas, section) : values(canvas, section.data, key, section.masked)),
   ];
 }
 
@@ -185,7 +173,7 @@ function resultCard(canvas: PdfCanvas, result: ResultView, shown: ShownCard): Bl
   return card(canvas, { state, title, ...(word ? { word } : {}) }, rows);
 }
 
-type ShownCard = { title: string; keys: SectionKey[]; state: StatusIconState; word?: string | undefined };
+type ShownCard = { title: string; keys: SectionKey[]; state: EvidenceState; word?: string | undefined };
 
 /** The part on the result, card by card as on screens. Absent sections are last, in one card. */
 export function sections(canvas: PdfCanvas, result: ResultView): Block[] {
@@ -196,7 +184,7 @@ export function sections(canvas: PdfCanvas, result: ResultView): Block[] {
       return { title: one.title, keys: one.sections.filter((key) => !isAbsent(key)), state, word };
     })
     .filter(({ keys }) => keys.length > 0)
-    .sort((left, right) => statesByWeight.indexOf(left.state) - statesByWeight.indexOf(right.state));
+    .sort((left, right) => evidenceStates.indexOf(left.state) - evidenceStates.indexOf(right.state));
   const blocks = [
     heading(
       canvas,

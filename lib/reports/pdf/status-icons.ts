@@ -1,12 +1,13 @@
 /** Status icons, pills and card edges. Every state has its own shape, so that none depends on color alone. */
+import { type EvidenceState, evidenceLabels } from "@/lib/contracts/constants/evidence";
 import "server-only";
 import type { PdfCanvas } from "./pdf-canvas";
-import { colored, type StatusIconState, stateColors, stateWords, type TextStyle, text } from "./theme";
+import { colored, stateColors, type TextStyle, text } from "./theme";
 
 type Stroke = { path: string; width: number; on?: "mark"; dash?: [number, number] };
 
 /** Paths in a square of 16 units: fills first, then strokes. */
-const shapes: Record<StatusIconState, { fills: string[]; strokes: Stroke[] }> = {
+const shapes: Record<EvidenceState, { fills: string[]; strokes: Stroke[] }> = {
   clear: {
     fills: ["M8 1a7 7 0 1 1 0 14a7 7 0 1 1 0-14z"],
     strokes: [{ path: "M4.9 8.3l2.2 2.2 4-4.6", width: 1.9, on: "mark" }],
@@ -56,7 +57,7 @@ const shapes: Record<StatusIconState, { fills: string[]; strokes: Stroke[] }> = 
 };
 
 /** Draws the icon of a state, `size` points wide. */
-export function drawStatusIcon(canvas: PdfCanvas, state: StatusIconState, x: number, y: number, size: number): void {
+export function drawStatusIcon(canvas: PdfCanvas, state: EvidenceState, x: number, y: number, size: number): void {
   const { doc } = canvas;
   const color = stateColors[state].mark;
   doc
@@ -84,10 +85,10 @@ export function pillWidth(canvas: PdfCanvas, word: string): number {
 /** Draws a state as a pill with icon, label and border. */
 export function drawPill(
   canvas: PdfCanvas,
-  state: StatusIconState,
+  state: EvidenceState,
   x: number,
   y: number,
-  word: string = stateWords[state],
+  word: string = evidenceLabels[state],
 ): void {
   const { doc } = canvas;
   const colors = stateColors[state];
@@ -112,7 +113,7 @@ function hatch(canvas: PdfCanvas, x: number, y: number, width: number, height: n
 }
 
 /** Draws the left edge of a card, in the line pattern of its state. */
-export function drawStateEdge(canvas: PdfCanvas, state: StatusIconState, x: number, y: number, height: number): void {
+export function drawStateEdge(canvas: PdfCanvas, state: EvidenceState, x: number, y: number, height: number): void {
   const { doc } = canvas;
   const { mark } = stateColors[state];
   const line = (at: number, width: number) => {

@@ -1,5 +1,5 @@
 /** Colors of the light theme, and text sizes in points. */
-import type { CheckState } from "@/lib/contracts/applicants";
+import type { EvidenceState } from "@/lib/contracts/constants/evidence";
 import type { Face } from "./fonts";
 
 /** A4 in points. Only the footer is outside the margins. */
@@ -16,10 +16,7 @@ export const ink = {
   onMark: "#FFFFFF",
 } as const;
 
-/** The states that an icon can show. */
-export type StatusIconState = CheckState | "info";
-
-export const stateColors: Record<StatusIconState, { text: string; mark: string; tint: string; line: string }> = {
+export const stateColors: Record<EvidenceState, { text: string; mark: string; tint: string; line: string }> = {
   clear: { text: "#0A664B", mark: "#138061", tint: "#E5F4ED", line: "#A9D9C5" },
   attention: { text: "#7F4E00", mark: "#B36B00", tint: "#FCF2DD", line: "#E9CB8D" },
   blocking: { text: "#A11B16", mark: "#C4261E", tint: "#FDECEA", line: "#C4261E" },
@@ -28,17 +25,6 @@ export const stateColors: Record<StatusIconState, { text: string; mark: string; 
   unrecognized: { text: "#3F4A4E", mark: "#566266", tint: "#EDF0F0", line: "#B9C2C3" },
   absent: { text: "#626E72", mark: "#7F8A8C", tint: "#FFFFFF", line: "#B7C0C0" },
   info: { text: "#485458", mark: "#626E72", tint: "#FFFFFF", line: "#C9D1CF" },
-};
-
-export const stateWords: Record<StatusIconState, string> = {
-  clear: "Clear",
-  attention: "Attention",
-  blocking: "Blocking",
-  pending: "Pending",
-  unknown: "Unknown",
-  unrecognized: "Unrecognized",
-  absent: "Not taken",
-  info: "For your information",
 };
 
 export type TextStyle = {

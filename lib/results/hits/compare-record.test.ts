@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  compareCountries,
   compareFacts,
   compareHeights,
   comparePlaces,
@@ -24,6 +25,21 @@ describe("names", () => {
     expect(compareRecordNames(applicant, nameInRecord(record)).comparison).toBe(mark);
   });
 
+  test.each([
+    ["BO ASH JR", "Ash Jr", "same", "Capitals only"],
+    ["Bo Ash, Jr.", "Ash", "same", "A full stop or comma and a suffix only"],
+    ["Ash, Bo, III", "Ash III", "same", "A full stop or comma only"],
+    [
+      "Ash, Bo Jr",
+      "Ash Sr",
+      "partly",
+      "2 of 3 parts of the record's name agree. The suffixes differ, as for parent and child",
+    ],
+  ])("%s beside Bo %s", (record, family, comparison, words) => {
+    const person = { given: "Bo", middle: null, family };
+    expect(compareRecordNames(person, nameInRecord(record))).toEqual({ comparison, words });
+  });
+
   test("the wording about a name contains no part of it", () => {
     const name = fc.stringMatching(/^[A-Z][a-z]{4,8}$/);
     fc.assert(
@@ -38,6 +54,7 @@ describe("names", () => {
 describe("birth dates", () => {
   test.each([
     ["02-09-1961", "MDY", "same", "Same day"],
+    ["02/09/1961", "MDY", "same", "Same day"],
     ["09-02-1961", "MDY", "different", "Different day: day and month are swapped"],
     ["1961", "unstated", "partly", "Same year; the record gives no day or month"],
     ["1949", "unstated", "different", "Different year"],
@@ -61,6 +78,12 @@ describe("birth dates", () => {
 test("facts agree in the spellings of documents and records", () => {
   expect(compareFacts("M", "Male").comparison).toBe("same");
   expect(compareFacts("BRO", "Brown").comparison).toBe("same");
+  expect(compareFacts("WHI", "White").comparison).toBe("same");
+  expect(compareCountries("CAN", "Canada").comparison).toBe("same");
+  expect(compareCountries("GBR", "GB").comparison).toBe("same");
+  expect(compareCountries("Russian Federation", "RUSSIA").comparison).toBe("same");
+  expect(compareCountries("CAN", "China").comparison).toBe("different");
+  expect(compareCountries("United States", "Sable Islands").comparison).toBe("different");
   expect(compareFacts("United States", "Sable Islands").comparison).toBe("different");
   expect(compareFacts("United States", "Harbour States").comparison).toBe("different");
   expect(comparePlaces("88 Ferry Slip Rd, Ennis Bay", "Ennis Bay").comparison).toBe("partly");
@@ -74,4 +97,8 @@ test("heights agree across units, to within an inch", () => {
   expect(heightOf("tall")).toBeNull();
   expect(compareHeights("5'11\"", "180 cm").comparison).toBe("same");
   expect(compareHeights("5'2\"", "180 cm").comparison).toBe("different");
+  expect(compareHeights("071 in", "5'11\"").comparison).toBe("same");
+  expect(compareHeights("tall", "Tall").comparison).toBe("same");
+  // Neither the same nor another height.
+  expect(compareHeights("5'11\"", "about six feet").comparison).toBe("not_given");
 });

@@ -2,10 +2,12 @@
  * Compares an applicant with a record about a person: a watch-list record, a court case, a 7-year candidate. Agreement
  * is not a good verdict here: it makes the hit likely. So there are four marks, none of them good.
  */
+import codes from "i18n-iso-countries/codes.json";
+import en from "i18n-iso-countries/langs/en.json";
 import type { ComparisonMark } from "@/lib/contracts/hits";
 import { isBefore, isSameDay } from "@/lib/identity/dates";
 import type { ProvidedBirth } from "../compare-dates";
-import { fold, wordsOf } from "../name-fold";
+import { fold, isSuffix, wordsOf } from "../name-fold";
 import { compareNames, isSameWord, type PersonName } from "../names";
 import { type DateForm, daysOf } from "../read-date";
 
@@ -17,12 +19,22 @@ const notByApplicant: Compared = { comparison: "not_given", words: "Not given by
 
 const hasText = (value: string | null | undefined): value is string => Boolean(value?.trim());
 
-/** "Family, Given Middle", else a name in any order. */
+const isSuffixText = (text: string) => wordsOf(text).every(isSuffix);
+
+/** "Family, Given Middle", else a name in any order, with a suffix at its end. */
 export function nameInRecord(fullName: string | null | undefined): PersonName {
   const [family = "", given] = (fullName ?? "").split(/,(.*)/s).map((part) => part.trim());
-  if (given) return { given, middle: null, family };
-  const words = family.split(/\s+/).filter((word) => word !== "");
-  return { given: words.slice(0, -1).join(" ") || null, middle: null, family: words.at(-1) ?? null };
+  // What follows the comma of "Ada Marsh, Jr." is no given name.
+  if (given && !isSuffixText(given)) return { given, middle: null, family };
+  const words = [family, given].flatMap((part) => part?.split(/\s+/) ?? []).filter((word) => word !== "");
+  const suffix: string[] = [];
+  while (words.length > 1 && isSuffixText(words.at(-1) ?? "")) suffix.unshift(words.pop() ?? "");
+  return {
+    given: words.slice(0, -1).join(" ") || null,
+    middle: null,
+    family: words.at(-1) ?? null,
+    suffix: suffix.join(" ") || null,
+  };
 }
 
 const wordsOfName = ({ given, middle, family }: PersonName) => [given, middle, family].flatMap((part) => wordsOf(part));
@@ -37,7 +49,8 @@ export function compareRecordNames(applicant: PersonName, record: PersonName): C
   const isShared = (word: string) => mine.some((other) => isSameWord(word, other));
   const shared = theirs.filter(isShared).length;
   if (shared === 0) return { comparison: "different", words: note ?? "No part of the name agrees" };
-  return { comparison: "partly", words: `${shared} of ${theirs.length} parts of the record's name agree` };
+  const why = verdict === "different" && note !== null ? `. ${note}` : "";
+  return { comparison: "partly", words: `${shared} of ${theirs.length} parts of the record's name agree${why}` };
 }
 
 const yearAlone = /^\s*(\d{4})\s*$/;
@@ -80,13 +93,18 @@ const spellings = [
   "m male man",
   "f female woman",
   "x nonbinary",
-  "bro brown",
+  "bro brown brn",
   "blu blue",
   "grn green",
   "haz hazel",
   "gry gray grey",
   "blk black",
   "bln blond blonde",
+  "whi white",
+  "sdy sandy",
+  "bal bald",
+  "mar maroon",
+  "pnk pink",
   "usa us american unitedstates unitedstatesofamerica",
 ];
 const meaning = new Map(
@@ -109,6 +127,19 @@ export function compareFacts(applicant: string | null | undefined, record: strin
   return isSame ? { comparison: "same", words: "Same" } : { comparison: "different", words: "Different" };
 }
 
+const countryNames = new Map<string, string | string[]>(Object.entries(en.countries));
+const countries = new Map(
+  codes.flatMap(([two = "", three = ""]) =>
+    [two, three, countryNames.get(two) ?? []].flat().map((text) => [plain(text), two] as const),
+  ),
+);
+
+/** Compares countries by name or ISO 3166 code: passports have codes, and records names. */
+export function compareCountries(applicant: string | null | undefined, record: string | null | undefined): Compared {
+  const code = (text: string | null | undefined) => countries.get(plain(text ?? "")) ?? text;
+  return compareFacts(code(applicant), code(record));
+}
+
 /** Compares places, of which one side may give only a part: a city, a state. */
 export function comparePlaces(applicant: string | null | undefined, record: string | null | undefined): Compared {
   if (!hasText(applicant) || !hasText(record)) return compareFacts(applicant, record);
@@ -124,6 +155,8 @@ const centimetersPerInch = 2.54;
 export function heightOf(text: string): number | null {
   const metric = /^\s*(\d{3})\s*cm\s*$/i.exec(text) ?? /^\s*([12])[.,](\d{2})\s*m\s*$/i.exec(text);
   if (metric) return Number(`${metric[1]}${metric[2] ?? ""}`);
+  const inches = /^\s*(\d{2,3})\s*(?:"|''|in|inches)\s*$/i.exec(text);
+  if (inches) return Number(inches[1]) * centimetersPerInch;
   const feet = /^\s*(\d)\s*(?:'|ft|feet|-)\s*(\d{1,2})?\s*(?:"|''|in|inches)?\s*$/i.exec(text);
   if (feet) return (Number(feet[1]) * 12 + Number(feet[2] ?? 0)) * centimetersPerInch;
   // Documents write five feet eleven as 511.
@@ -131,12 +164,15 @@ export function heightOf(text: string): number | null {
   return digits ? (Number(digits[1]) * 12 + Number(digits[2])) * centimetersPerInch : null;
 }
 
-/** Compares heights across units; the same to within an inch. */
+/** Compares heights across units; the same to within an inch. Unequal texts of an unknown form tell nothing. */
 export function compareHeights(applicant: string | null | undefined, record: string | null | undefined): Compared {
   if (!hasText(record)) return notInRecord;
   if (!hasText(applicant)) return notByApplicant;
   const [mine, theirs] = [heightOf(applicant), heightOf(record)];
-  if (mine === null || theirs === null) return compareFacts(applicant, record);
+  if (mine === null || theirs === null) {
+    const found = compareFacts(applicant, record);
+    return found.comparison === "same" ? found : { comparison: "not_given", words: "The heights cannot be compared" };
+  }
   return Math.abs(mine - theirs) <= centimetersPerInch
     ? { comparison: "same", words: "Same height" }
     : { comparison: "different", words: "Different height" };

@@ -2,9 +2,10 @@
  * The hits of an applicant: records about a person of that name, each beside the applicant's own data. Whether a hit is
  * the applicant is for a person to judge, so nothing here decides it. Pure.
  */
+
+import { hitKinds } from "@/lib/contracts/constants/hits";
+import { comparedFieldTitles } from "@/lib/contracts/constants/results";
 import type { Comparison, Signal } from "@/lib/contracts/results";
-import { hitKinds } from "@/lib/contracts/words/hits";
-import { comparedFieldTitles } from "@/lib/contracts/words/results";
 import { plural } from "@/lib/dates";
 import { violationsOf } from "../answer-state";
 import { applicantOf, type FoundHit, fact, given, type HitContext, type HitRow, sentence, valueAt } from "./hit";

@@ -3,7 +3,7 @@ import { plural, writeDay } from "@/lib/dates";
 import { parseTimestampDay, parseYearMonthDay } from "@/lib/identity/dates";
 import { candidatesOf, watchListRecordsOf } from "../answer-state";
 import { nameText } from "../compare";
-import { compareHeights, comparePlaces, nameInRecord } from "./compare-record";
+import { compareCountries, compareHeights, comparePlaces } from "./compare-record";
 import {
   type Applicant,
   birthRow,
@@ -40,13 +40,19 @@ export function watchList(context: HitContext, applicant: Applicant): FoundHit[]
       valueAt(`${at}.${key}`, record[key]);
     const parts = record.Name;
     const named = parts
-      ? { given: parts.FirstName ?? null, middle: parts.MiddleName ?? null, family: parts.LastName ?? null }
+      ? {
+          given: parts.FirstName ?? null,
+          middle: parts.MiddleName ?? null,
+          family: parts.LastName ?? null,
+          suffix: parts.NameSuffix ?? null,
+        }
       : undefined;
     const hasParts = named && (named.given?.trim() || named.family?.trim());
     const name = field("FullName") ?? valueAt(`${at}.Name.LastName`, hasParts ? nameText(named) : null);
     return {
       kind: "watch_list",
-      identity: ["watch list", record.Source, record.FullName, nameText(named ?? nameInRecord(null))].join("|"),
+      // Without the suffix, so that records keep the identity under which they were judged.
+      identity: ["watch list", record.Source, record.FullName, named && nameText({ ...named, suffix: null })].join("|"),
       content: record,
       signal,
       orderId: null,
@@ -56,7 +62,7 @@ export function watchList(context: HitContext, applicant: Applicant): FoundHit[]
       rows: given([
         nameRow("Name", applicant, name, hasParts ? named : undefined),
         birthRow(applicant, field("DateOfBirth"), "unstated", today.year),
-        fact("Citizenship", applicant.citizenship, field("Citizenship")),
+        fact("Citizenship", applicant.citizenship, field("Citizenship"), compareCountries),
         fact("Sex", applicant.sex, field("Sex")),
         fact("Height", applicant.height, field("Height"), compareHeights),
         fact("Eyes", applicant.eyes, field("Eyes")),

@@ -1,18 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { isOperationId, operationIds } from "@/lib/identity/operations/list";
+import { isOperationId, type OperationId, operationIds } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
 import { sectionSchemas } from "@/lib/identity/operations/test-result";
 import { exampleFields } from "@/lib/testing/example-fields";
 import { interfaceFacts } from "@/lib/testing/interface-facts";
-import {
-  applicant,
-  employment,
-  field,
-  givenConsent,
-  sandboxClient,
-  startTestSandbox,
-  testKey,
-} from "@/lib/testing/sandbox";
+import { applicant, field, givenConsent, sandboxClient, startTestSandbox, testKey } from "@/lib/testing/sandbox";
 import { setUpSandbox } from "@/lib/testing/sandbox-setup";
 import { sampleImages } from "../images";
 import { handlers, unanswered } from "./operations/handlers";
@@ -24,26 +16,18 @@ const needConsent = operationIds.filter((id) => operation(id).needsConsent);
 
 const idImages = { idFront: sampleImages.idFront(), idBack: sampleImages.idBack() };
 
-/** Fields that each operation accepts; those not named take none. */
-const fields: Record<string, Record<string, unknown>> = {
+/** What the sandbox accepts in place of the examples: it looks at pictures, and knows its code and the name. */
+const accepted: Record<string, Record<string, unknown>> = {
   "user.consent": givenConsent,
   "user.phone-code": { code: "123456" },
   "user.email-code": { code: "123456" },
   "user.compare-photos": { documentFaceMatch: false, sourceImage: idImages.idFront, targetImage: sampleImages.face() },
-  "document.upload-id": { ...idImages, country: 0 },
-  "document.upload-id-enhanced": { ...idImages, countryCode: "USA" },
+  "document.upload-id": idImages,
+  "document.upload-id-enhanced": idImages,
   "document.upload-passport": { idFront: sampleImages.passport() },
-  "document.upload-passport-enhanced": { idFront: sampleImages.passport(), countryCode: "FRA" },
-  "business.fein": {
-    businessList: [{ FEINumber: "98-0100234", businessName: "Oakum Freight", isUserABusinessContact: true }],
-  },
-  "employment.verify": { employmentList: [employment] },
-  "education.verify": { educationList: [{ schoolName: "Harlow Vale College" }] },
-  "license.verify": {
-    licenseList: [{ license_title: "Nurse", license_organization: "Board", license_number: "RN-1" }],
-  },
-  "driving.record": { license_number: "S1234567", state_abbr: "OH" },
+  "document.upload-passport-enhanced": { idFront: sampleImages.passport() },
 };
+const fieldsOf = (id: OperationId): Record<string, unknown> => ({ ...exampleFields[id], ...accepted[id] });
 
 describe("the sandbox serves the operations of the registry", () => {
   test("every operation but Create User has a handler, under its own path", () => {
@@ -74,11 +58,11 @@ describe("Authentication", () => {
   test.each(operationIds.filter((id) => id !== "user.create"))(
     "%s: an unknown and an expired access code fail alike; Get User of an expired one gives no user data",
     async (id) => {
-      const unknown = await caller.about("6f1c7a52-0000-4000-8000-000000000000").send(id, fields[id]);
+      const unknown = await caller.about("6f1c7a52-0000-4000-8000-000000000000").send(id, fieldsOf(id));
       expect(unknown).toMatchObject({ status: 400, body: { errorMessage: expect.stringMatching(/access code/) } });
       const subject = await caller.create();
       await sandbox.control.changePerson({ userAccessCode: subject.accessCode }, { expired: true });
-      const expired = await subject.send(id, fields[id]);
+      const expired = await subject.send(id, fieldsOf(id));
       if (id !== "user.summary") expect(expired).toEqual(unknown);
       else expect(new Set(Object.values(Object(expired.body)))).toEqual(new Set([null]));
     },
@@ -129,7 +113,7 @@ describe("Endpoints: mandatory fields", () => {
     if (!isOperationId(id)) throw new Error(`The registry has no ${id}`);
     const subject = await caller.create();
     const before = await subject.get("user.test-result");
-    const { status, body } = await subject.send(id, without({ ...exampleFields[id], ...fields[id] }, path));
+    const { status, body } = await subject.send(id, without(fieldsOf(id), path));
     expect([status, field(body, "errorMessage")]).toEqual([400, expect.stringContaining(path.replace(/.*\./, ""))]);
     expect(await subject.get("user.test-result")).toEqual(before);
   });
@@ -139,7 +123,7 @@ describe("States and transitions: consent", () => {
   test.each(needConsent)("%s before consent is BAD_REQUEST, and changes nothing", async (id) => {
     const subject = await caller.create({}, { consent: false });
     const before = await subject.get("user.test-result");
-    const { status, body } = await subject.send(id, fields[id]);
+    const { status, body } = await subject.send(id, fieldsOf(id));
     expect(status).toBe(400);
     expect(field(body, "errorMessage")).toMatch(/^BAD_REQUEST.*consent/);
     expect(await subject.get("user.test-result")).toEqual(before);
@@ -190,8 +174,8 @@ test("every answer has the keys that the interface shows, and parses with the re
       special[id] = { businessUUID, status: "Active" };
     }
     if (id === "quiz.answer") continue;
-    if (id === "user.compare-photos") await subject.get("document.upload-id", fields["document.upload-id"]);
-    const body = await subject.get(id, special[id] ?? fields[id] ?? {});
+    if (id === "user.compare-photos") await subject.get("document.upload-id", fieldsOf("document.upload-id"));
+    const body = await subject.get(id, special[id] ?? fieldsOf(id));
     const parsed = operation(id).response.safeParse(body);
     expect(parsed.error, id).toBeUndefined();
     const shown = interfaceFacts.find((fact) => fact.id === id)?.answerKeys;

@@ -2,7 +2,7 @@
 import "server-only";
 import { z } from "zod";
 import { answeringOperations } from "@/lib/checks/answers";
-import { countedSearches, orderStates } from "@/lib/contracts/words/orders";
+import { countedSearches, orderStates } from "@/lib/contracts/constants/orders";
 import { db, OrderKind } from "@/lib/data/prisma";
 import { preparedIn, type SqlClient } from "@/lib/data/statements";
 import { oldestFirst, pageFile, parts } from "./applicant-file";

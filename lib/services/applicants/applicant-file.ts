@@ -16,7 +16,7 @@ export const parts = {
   policy: { include: { versions: { orderBy: { number: "desc" }, take: 1 } } },
   notes: { include: { author: person }, orderBy: [{ at: "desc" }, { id: "desc" }], take: 200 },
   orders: {
-    include: { requestedBy: person, decidedBy: person, canceledBy: person },
+    include: { requestedBy: person, decidedBy: person, canceledBy: person, resolvedBy: person },
     orderBy: [{ requestedAt: "desc" }, { id: "asc" }],
   },
   overrides: {
@@ -39,7 +39,8 @@ export const parts = {
   },
   uploads: { select: { document: true, lastResult: true, lastAskedAt: true, endedAt: true } },
   invites: { include: { sentBy: person }, orderBy: [{ createdAt: "desc" }, { id: "asc" }], take: 20 },
-  snapshots: { orderBy: [{ fetchedAt: "desc" }, { id: "desc" }], take: 1 },
+  // The copy that an override request keeps is no news.
+  snapshots: { where: { keptFor: { not: "override" } }, orderBy: [{ fetchedAt: "desc" }, { id: "desc" }], take: 1 },
   judgments: {
     where: { reopenedAt: null },
     include: { judgedBy: person, secondBy: person },

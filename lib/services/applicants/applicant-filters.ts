@@ -2,10 +2,15 @@
 import "server-only";
 import type { Permission } from "@/lib/auth/permissions";
 import type { listApplicants } from "@/lib/contracts/applicants";
+import {
+  applicantsCountedTo,
+  closedStatuses,
+  type QueueTab,
+  waitingStatuses,
+} from "@/lib/contracts/constants/applicants";
 import { type DueFilter, dueRange } from "@/lib/contracts/due";
 import type { InputOf } from "@/lib/contracts/endpoint";
 import { severities } from "@/lib/contracts/result-keys";
-import { applicantsCountedTo, closedStatuses, type QueueTab, waitingStatuses } from "@/lib/contracts/words/applicants";
 import { queryTokens } from "@/lib/data/blind-index";
 import { Prisma } from "@/lib/data/prisma";
 import { dayRange } from "@/lib/services/days";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { applicantStatuses } from "@/lib/contracts/words/applicants";
-import { decisionOutcomes } from "@/lib/contracts/words/decisions";
-import { type OrderState, orderStates } from "@/lib/contracts/words/orders";
-import { overrideStates } from "@/lib/contracts/words/overrides";
+import { applicantStatuses } from "@/lib/contracts/constants/applicants";
+import { decisionOutcomes } from "@/lib/contracts/constants/decisions";
+import { type OrderState, orderStates } from "@/lib/contracts/constants/orders";
+import { overrideStates } from "@/lib/contracts/constants/overrides";
 import { orderStateOf, type StatusFacts, statusOf } from "./applicant-status";
 
 const calm: StatusFacts = {

@@ -1,9 +1,9 @@
 /** The status of an applicant, from stored facts. Pure. */
 
-import type { ApplicantOrderState, ApplicantStatus } from "@/lib/contracts/words/applicants";
-import type { DecisionOutcome } from "@/lib/contracts/words/decisions";
-import { type OrderState, openOrderStates } from "@/lib/contracts/words/orders";
-import { type OverrideState, openOverrideStates } from "@/lib/contracts/words/overrides";
+import type { ApplicantOrderState, ApplicantStatus } from "@/lib/contracts/constants/applicants";
+import type { DecisionOutcome } from "@/lib/contracts/constants/decisions";
+import { type OrderState, openOrderStates } from "@/lib/contracts/constants/orders";
+import { type OverrideState, openOverrideStates } from "@/lib/contracts/constants/overrides";
 
 export type StatusFacts = {
   /** A dispute is open. */

@@ -10,7 +10,7 @@ import { type BulkOutcome, db, type Transaction, transaction } from "@/lib/data/
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { type Job, type JobProgress, readJob } from "@/lib/jobs/queues";
 import { inParallel } from "@/lib/services/in-parallel";
-import { tell } from "./tell";
+import { notifyStaff } from "./notify-staff";
 
 const concurrency = 6;
 
@@ -34,7 +34,7 @@ export function openSealedText({ id, wrappedKey, sealed }: z.infer<typeof sealed
 }
 
 /** Stores a job's requester, in the transaction that queues it. */
-export async function keepBulkJob(
+export async function saveBulkJob(
   tx: Transaction,
   job: { id: string; kind: string; staffId: string; total: number },
 ): Promise<void> {
@@ -77,7 +77,7 @@ async function finish(tx: Transaction, id: string): Promise<void> {
   if (count === 0) return;
   const { staffId, canceledAt } = await tx.bulkJob.findUniqueOrThrow({ where: { id } });
   const done = { kind: "job_done", objectId: id, applicantId: null, by: null } as const;
-  if (!canceledAt) await tell(tx, done, { to: [staffId] });
+  if (!canceledAt) await notifyStaff(tx, done, { to: [staffId] });
 }
 
 /** The outcome of a failure, which is reported and does not stop other items. */

@@ -1,7 +1,7 @@
 /** Reads a Test Result from the service, stores it, and refreshes the applicant's index columns. */
 import "server-only";
 import { analyze } from "@/lib/checks/result-view";
-import { isOpenStatus } from "@/lib/contracts/words/applicants";
+import { isOpenStatus } from "@/lib/contracts/constants/applicants";
 import { ifReadable, nullIfUnreadable } from "@/lib/data/crypto";
 import { type Applicant, ApplicantStatus, type Decision, db, type Transaction, transaction } from "@/lib/data/prisma";
 import type { PreparedTransaction, SqlClient } from "@/lib/data/statements";
@@ -127,9 +127,20 @@ async function refreshColumns(tx: Transaction, applicant: OpenApplicant, read: R
   const { consentedAt, status } = found;
   const columns = { ...found, ...(await snoozeAfter(tx, { ...row, consentedAt, status }, snapshot?.id ?? null)) };
   if (snapshot && facts.work.hasOpenInvites) await noteArrival(tx, applicant, snapshot);
+  if (read.fetchedAt && facts.work.orders.some((state) => state === "accepted" || state === "pending")) {
+    await pollAgain(tx, row.id);
+  }
   if (!isChange(row, columns)) return;
   const data = isNews(applicant, columns) ? { ...columns, updatedAt: new Date() } : columns;
   await tx.applicant.update({ where: { id: row.id }, data, select: { id: true } });
+}
+
+/** Polls of orders end when the service does not know the access code. It has just answered, so it knows it again. */
+async function pollAgain(tx: Transaction, applicantId: string): Promise<void> {
+  await tx.$executeRaw`
+    update "Order" set "nextPollAt" = clock_timestamp()
+    where "applicantId" = ${applicantId}::uuid and state in ('accepted', 'pending')
+      and "nextPollAt" is null and "errorCode" = 'access_code_unknown'`;
 }
 
 /**
@@ -177,7 +188,7 @@ function simpleColumns(row: Applicant, stored: StoredFacts | undefined): Columns
 }
 
 /** The latest decision, unless it was reopened. */
-export async function standingDecision(
+export async function currentDecision(
   tx: Pick<Transaction, "decision">,
   applicantId: string,
 ): Promise<Decision | null> {

@@ -36,8 +36,8 @@ async function stranger(lastName: string, { expired = false } = {}): Promise<str
   return accessCode;
 }
 
-async function imported(userAccessCodes: string[]) {
-  const { jobId } = await runAs(importApplicants, reviewer, { body: { userAccessCodes } });
+async function imported(userAccessCodes: string[], requester = reviewer) {
+  const { jobId } = await runAs(importApplicants, requester, { body: { userAccessCodes } });
   return await vi.waitFor(async () => {
     const standing = await runAs(getImport, reviewer, { params: { jobId } });
     if (standing.state !== "done" && standing.state !== "failed") throw new Error("The import did not finish");
@@ -66,12 +66,42 @@ test("adds applicants with a result, reports unknown and expired codes, and skip
   expect(items).toMatchObject([{ id: standing.results[0]?.id, name: { family: "Importson" }, resultRead: true }]);
 });
 
+test.each([
+  ["is disabled", { disabledAt: new Date() }],
+  ["has lost the permission", { roles: ["viewer" as const] }],
+])("adds no one for a requester who %s", async (_, change) => {
+  const leaver = await signInAs(["reviewer"]);
+  const before = await db.applicant.count();
+  await db.staff.update({ where: { id: leaver.id }, data: change });
+  // Between asking and running.
+  const { results } = await imported([await stranger("Unasked")], leaver);
+  expect(results).toMatchObject([{ outcome: "failed", id: null, code: "forbidden" }]);
+  expect(await db.applicant.count()).toBe(before);
+});
+
 test("repeated and concurrent imports add no one twice", async () => {
   const code = await stranger("Onceonly");
   const standings = await Promise.all([imported([code]), imported([code]), imported([code])]);
   const results = standings.flatMap((standing) => standing.results);
   expect(results.map(({ outcome }) => outcome).sort()).toEqual(["added", "already_here", "already_here"]);
   expect(new Set(results.map(({ id }) => id)).size).toBe(1);
+});
+
+test("an import whose worker stops half-way is continued by the next", async () => {
+  const [first, second] = [await stranger("Earlier"), await stranger("Later")];
+  testConsole.fault({ operation: "user.summary", kind: "latency", latencyMs: 4000, count: 1 });
+  const { jobId } = await runAs(importApplicants, reviewer, { body: { userAccessCodes: [first, second] } });
+  await vi.waitFor(() => expect(testConsole.calls("user.summary")).toBe(2), waitOptions);
+  await stopBoss(200);
+  expect(await runAs(getImport, reviewer, { params: { jobId } })).toMatchObject({ state: "waiting" });
+  await work(importJob);
+  const standing = await vi.waitFor(async () => {
+    const seen = await runAs(getImport, reviewer, { params: { jobId } });
+    expect(seen.state).toBe("done");
+    return seen;
+  }, waitOptions);
+  expect(standing.results.map(({ code }) => code)).toEqual([null, null]);
+  expect(await db.bulkJob.findUniqueOrThrow({ where: { id: jobId } })).toMatchObject({ finishedAt: expect.any(Date) });
 });
 
 test("no access code is stored in plain text, in any queue or log", async () => {

@@ -5,9 +5,10 @@ import { z } from "zod";
 import type { ActionContext } from "@/lib/actions/audited";
 import { defineAction } from "@/lib/actions/define-action";
 import { runAsSystem } from "@/lib/actions/run-as-system";
+import { can } from "@/lib/auth/permissions";
 import type { OutputOf } from "@/lib/contracts/endpoint";
 import { getImport as getContract, importApplicants as importContract } from "@/lib/contracts/import-applicants";
-import { type BulkOutcome, isUniqueViolation } from "@/lib/data/prisma";
+import { type BulkOutcome, db, isUniqueViolation } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { AppError, type ErrorCode, errorTable, isErrorCode } from "@/lib/errors";
 import { userAnswer } from "@/lib/identity/operations/answers";
@@ -17,7 +18,7 @@ import { defineJob, openQueue } from "@/lib/jobs/queues";
 import { isRecord } from "@/lib/results/paths";
 import { policyForNew } from "./applicant-policy";
 import { findByAccessCode, loadApplicant, newApplicantColumns } from "./applicant-record";
-import { keepBulkJob, openSealedText, readBulkJob, runBulkJob, sealedText, sealText } from "./bulk-job";
+import { openSealedText, readBulkJob, runBulkJob, saveBulkJob, sealedText, sealText } from "./bulk-job";
 import { fetchResult } from "./fetch-result";
 import { type Fields, hasAnyContent, mergedProfile } from "./profile";
 
@@ -30,14 +31,19 @@ const jobData = z.object({
   codes: sealedText,
 });
 
-export const importJob = defineJob("applicant.import", jobData, async ({ codes, ...request }, { jobId }) => {
-  const list = z.array(z.string()).parse(JSON.parse(openSealedText(codes)));
-  const { requestId, staffId, policyId } = request;
-  await runBulkJob(jobId, list, async (accessCode, index) => {
-    const { id, ...added } = await addByAccessCode(accessCode, { requestId, staffId, policyId, position: index + 1 });
-    return { ...added, applicantId: id };
-  });
-});
+export const importJob = defineJob(
+  "applicant.import",
+  jobData,
+  async ({ codes, ...request }, { jobId }) => {
+    const list = z.array(z.string()).parse(JSON.parse(openSealedText(codes)));
+    const { requestId, staffId, policyId } = request;
+    await runBulkJob(jobId, list, async (accessCode, index) => {
+      const { id, ...added } = await addByAccessCode(accessCode, { requestId, staffId, policyId, position: index + 1 });
+      return { ...added, applicantId: id };
+    });
+  },
+  { retries: 2 },
+);
 
 /** Queues the import; the job reads each applicant from the service. */
 export const importApplicants = defineAction(importContract, {
@@ -56,7 +62,7 @@ export const importApplicants = defineAction(importContract, {
     const queue = await openQueue(importJob);
     const jobId = await transaction(async (tx) => {
       const id = await queue.put(data, { tx });
-      await keepBulkJob(tx, { id, kind: importJob.name, staffId: staff.id, total: codes.length });
+      await saveBulkJob(tx, { id, kind: importJob.name, staffId: staff.id, total: codes.length });
       return id;
     });
     return { jobId };
@@ -120,6 +126,7 @@ async function add(
   accessCode: string,
   { staffId, policyId }: Pick<ImportRequest, "staffId" | "policyId">,
 ): Promise<Added> {
+  if (staffId) await requirePermission(staffId);
   const existing = await findByAccessCode(accessCode);
   if (existing) return alreadyHere(context, existing);
   const user = await readUser(accessCode);
@@ -141,6 +148,12 @@ async function add(
   }
   await readFirstResult(id);
   return { outcome: "added", id, code: null };
+}
+
+/** Refuses a requester who was disabled, or lost the permission, after they asked. */
+async function requirePermission(staffId: string): Promise<void> {
+  const { disabledAt, roles } = await db.staff.findUniqueOrThrow({ where: { id: staffId } });
+  if (disabledAt || !can(roles, importApplicants.permission)) throw new AppError("forbidden");
 }
 
 /** The User Object of an access code. */

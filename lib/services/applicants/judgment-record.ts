@@ -6,8 +6,8 @@ import "server-only";
 import { createHmac } from "node:crypto";
 import { canonicalJson } from "@/lib/audit/canonical";
 import type { AnalyzedResult } from "@/lib/checks/result-view";
+import { type HitVerdict, hitVerdicts } from "@/lib/contracts/constants/hits";
 import type { Signal } from "@/lib/contracts/results";
-import { type HitVerdict, hitVerdicts } from "@/lib/contracts/words/hits";
 import { type DataKey, ifReadable, openText, seal } from "@/lib/data/crypto";
 import type { Judgment, Prisma, Transaction } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
@@ -16,7 +16,7 @@ import type { CourtResultOf, FoundHit } from "@/lib/results/hits/hit";
 import { hitsOf } from "@/lib/results/hits/hits";
 import { type JudgedHit, raises, type SignalState, signalIdOf } from "@/lib/results/resolutions";
 import { pageFile, parts } from "./applicant-file";
-import { endMessages } from "./tell";
+import { endMessages } from "./notify-staff";
 
 /** Loads the people of a judgment with its row. */
 const withJudges = parts.judgments.include;

@@ -2,10 +2,10 @@ import "server-only";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import { type ApplicantRow, type CheckState, listApplicants as contract } from "@/lib/contracts/applicants";
+import { applicantSorts, applicantStatuses, applicantsCountedTo } from "@/lib/contracts/constants/applicants";
 import type { InputOf } from "@/lib/contracts/endpoint";
 import { type CheckKey, sectionStates, severities } from "@/lib/contracts/result-keys";
-import { applicantSorts, applicantStatuses, applicantsCountedTo } from "@/lib/contracts/words/applicants";
-import { settled } from "@/lib/data/after-answer";
+import { pendingWorkDone } from "@/lib/data/after-answer";
 import { ifReadable } from "@/lib/data/crypto";
 import { OrderKind, Prisma } from "@/lib/data/prisma";
 import { rowsOf } from "@/lib/data/statements";
@@ -47,7 +47,7 @@ export const listApplicants = defineAction(contract, {
   load: neededFor,
   async run({ staff, addDetails }, { query }) {
     // The user's latest changes must show in the list.
-    await settled();
+    await pendingWorkDone();
     const filter = filterOf(query, staff.id);
     const rows = await readPage(query, filter);
     const shown = rows.slice(0, query.limit);

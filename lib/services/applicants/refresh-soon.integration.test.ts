@@ -2,7 +2,7 @@
 
 import { v7 as uuid } from "uuid";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { settled } from "@/lib/data/after-answer";
+import { pendingWorkDone } from "@/lib/data/after-answer";
 import { type Applicant, db, transaction } from "@/lib/data/prisma";
 import { run } from "@/lib/testing/operations";
 import { setUpTestConsole } from "@/lib/testing/orders";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const reviewer = await signInAs(["reviewer"]);
   for (let n = 0; n < 6; n++) ids.push((await testConsole.makeApplicant()).id);
   for (const id of ids) await run(reviewer, id, "user.phone");
-  await settled(undefined, 60_000);
+  await pendingWorkDone(undefined, 60_000);
   made = await db.applicant.findMany({ select: { id: true, profile: true } });
 });
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
 /** Refreshes all of them at once. */
 async function refreshAll(): Promise<void> {
   for (const id of ids) refreshSoon(id, uuid());
-  await settled(undefined, 60_000);
+  await pendingWorkDone(undefined, 60_000);
 }
 
 const unindexed = () => db.checkRun.count({ where: { unindexed: true } });

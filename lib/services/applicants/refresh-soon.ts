@@ -2,6 +2,7 @@
 import "server-only";
 import { z } from "zod";
 import { afterAnswer } from "@/lib/data/after-answer";
+import { nullIfUnreadable } from "@/lib/data/crypto";
 import { db, type Transaction, transaction } from "@/lib/data/prisma";
 import { inRequest } from "@/lib/data/request-scope";
 import { preparedTransaction } from "@/lib/data/statements";
@@ -30,13 +31,13 @@ type Waiting = {
 let waiting: Waiting[] = [];
 let isRefreshing = false;
 /** The most applicants that one transaction locks. */
-const mostTogether = 16;
+const maxBatchSize = 16;
 
 async function refreshWaiting(): Promise<void> {
   isRefreshing = true;
   while (waiting.length > 0) {
-    const group = waiting.slice(0, mostTogether);
-    waiting = waiting.slice(mostTogether);
+    const group = waiting.slice(0, maxBatchSize);
+    waiting = waiting.slice(maxBatchSize);
     try {
       const left = new Set(await refreshTogether(group));
       for (const one of group) one.continueWith(left.has(one) ? refreshAlone(one) : undefined);
@@ -51,13 +52,13 @@ async function refreshWaiting(): Promise<void> {
 async function refreshTogether(group: readonly Waiting[]): Promise<readonly Waiting[]> {
   const requests = new Map(group.map(({ applicantId, requestId }) => [applicantId, requestId]));
   let left: readonly Waiting[] = [];
-  const isKept = await preparedTransaction(async (tx) => {
+  const isCommitted = await preparedTransaction(async (tx) => {
     const rows = await lockForIndexing(tx, [...requests.keys()]);
     const found = await indexSimply(tx, rows, requests);
     left = group.filter(({ applicantId }) => found.get(applicantId) !== true);
     return ![...found.values()].includes(false);
   });
-  if (isKept) return left;
+  if (isCommitted) return left;
   const others = group.filter((one) => !left.includes(one));
   return others.length === 0 ? left : [...left, ...(await refreshTogether(others))];
 }
@@ -81,7 +82,7 @@ const atOnce = 20;
  * Refreshes the columns of applicants with unindexed runs left by another process.
  *
  * @param signal once aborted, no further applicant is started
- * @returns the number of applicants
+ * @returns the number of applicants refreshed; the runs of unreadable ones stay marked
  */
 export async function refreshLeftBehind(signal: AbortSignal): Promise<number> {
   if (signal.aborted) return 0;
@@ -89,8 +90,11 @@ export async function refreshLeftBehind(signal: AbortSignal): Promise<number> {
   const found: unknown = await db.$queryRaw`
     select distinct "applicantId" as id from "CheckRun" where unindexed and "finishedAt" < ${before} limit ${atOnce}`;
   const applicants = z.array(z.object({ id: z.string() })).parse(found);
+  let refreshed = 0;
   for (const { id } of applicants) {
-    if (!signal.aborted) await transaction((tx) => indexRuns(tx, id));
+    if (signal.aborted) break;
+    const work = transaction((tx) => indexRuns(tx, id)).then(() => 1);
+    refreshed += (await work.catch(nullIfUnreadable)) ?? 0;
   }
-  return applicants.length;
+  return refreshed;
 }

@@ -72,7 +72,7 @@ export async function callRecorded<Id extends OperationId>(
       await tx.checkRun.update({ where: { id }, data: outcomeColumns(outcome), select: { id: true } });
       if (outcome.event === "answered") {
         await store?.(tx, outcome.answer);
-        tell(outcome.answer);
+        addAnswerDetails(outcome.answer);
       } else if (outcome.error.code === "access_code_unknown") {
         await markExpired(applicantId, tx);
       }
@@ -82,7 +82,7 @@ export async function callRecorded<Id extends OperationId>(
       ? {}
       : {
           storeAnswer: (found: IdentityAnswer<Id>) => {
-            tell(found);
+            addAnswerDetails(found);
             const { response, finishedAt } = outcomeColumns({ event: "answered", answer: found });
             return { ...answerRun, values: [id, response, finishedAt] };
           },
@@ -91,7 +91,7 @@ export async function callRecorded<Id extends OperationId>(
   if (!store) refreshSoon(applicantId, context.requestId);
   return { ...answer, runId: id };
 
-  function tell({ unrecognized }: IdentityAnswer<Id>): void {
+  function addAnswerDetails({ unrecognized }: IdentityAnswer<Id>): void {
     context.addDetails({ runId: id, unrecognized: unrecognized.length });
   }
 

@@ -32,13 +32,13 @@ export function opened(row: Pick<ResultSnapshot, "id" | "fetchedAt" | "sha256" |
 }
 
 /**
- * SQL of the newest row.
+ * SQL of the newest row, as `parts.snapshots`.
  *
  * @param applicantId as SQL
  */
 export const newestSnapshotOf = (applicantId: string): string => `
     select id, "applicantId", "fetchedAt", sha256, body, "keptFor", "createdAt" from "ResultSnapshot"
-    where "applicantId" = ${applicantId} order by "fetchedAt" desc, id desc limit 1`;
+    where "applicantId" = ${applicantId} and "keptFor" <> 'override' order by "fetchedAt" desc, id desc limit 1`;
 
 const newest = { name: "newest-snapshot", text: newestSnapshotOf("$1::uuid") };
 
@@ -86,8 +86,11 @@ export async function saveSnapshot(
   applicant: { id: string; key: DataKey },
   read: { raw: string; at: Date },
 ): Promise<Stored> {
-  const { orderBy } = parts.snapshots;
-  const before = await tx.resultSnapshot.findFirst({ where: { applicantId: applicant.id }, orderBy: [...orderBy] });
+  const { where, orderBy } = parts.snapshots;
+  const before = await tx.resultSnapshot.findFirst({
+    where: { applicantId: applicant.id, ...where },
+    orderBy: [...orderBy],
+  });
   const sha256 = hashOf(read.raw);
   const same = before && Buffer.compare(before.sha256, sha256) === 0 ? before : null;
   // If the stored one is damaged, the answer is stored again.

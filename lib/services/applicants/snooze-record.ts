@@ -2,14 +2,14 @@
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { appendAudit } from "@/lib/audit/append";
+import { backReasons, isOpenStatus } from "@/lib/contracts/constants/applicants";
 import { type OrderKind, orderKinds } from "@/lib/contracts/order-kinds";
 import type { Back, Snooze, SnoozeView } from "@/lib/contracts/snooze";
-import { backReasons, isOpenStatus } from "@/lib/contracts/words/applicants";
 import { type DataKey, ifReadable, openText, seal } from "@/lib/data/crypto";
 import { type Applicant, Prisma, type Transaction } from "@/lib/data/prisma";
-import { personNamed } from "./applicant-file";
+import { parts, personNamed } from "./applicant-file";
+import { notifyStaff } from "./notify-staff";
 import { type Known, known, type Wake, wakeOf } from "./snooze-rules";
-import { tell } from "./tell";
 
 type Columns = Prisma.ApplicantUncheckedUpdateInput;
 
@@ -71,10 +71,11 @@ async function readKnown(client: Client, row: Applicant, snapshotId: string | nu
 
 /** The current facts, to detect news against. The caller holds the lock of the row. */
 export async function basisOf(client: Client & Pick<Transaction, "resultSnapshot">, row: Applicant): Promise<Known> {
+  const { where, orderBy } = parts.snapshots;
   const newest = await client.resultSnapshot.findFirst({
-    where: { applicantId: row.id },
+    where: { applicantId: row.id, ...where },
     select: { id: true },
-    orderBy: [{ fetchedAt: "desc" }, { id: "desc" }],
+    orderBy: [...orderBy],
   });
   return (await readKnown(client, row, newest?.id ?? null)).known;
 }
@@ -102,7 +103,7 @@ export async function wokenColumns(
     select: { snoozedById: true },
   });
   const back = { kind: "snooze_ended", objectId: applicantId, applicantId, by: null } as const;
-  await tell(tx, back, { to: snoozedById ? [snoozedById] : [] });
+  await notifyStaff(tx, back, { to: snoozedById ? [snoozedById] : [] });
   return { ...notSnoozedColumns, backAt: new Date(), backReason: reason, backOrderKind: kind };
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { backReasons, backTitle } from "@/lib/contracts/words/applicants";
+import { backReasons, backTitle } from "@/lib/contracts/constants/applicants";
 import { type Known, type SnoozeFacts, wakeOf } from "./snooze-rules";
 
 const nothing: Known = { orders: [], uploads: [], snapshotId: null, consented: false };

@@ -1,6 +1,6 @@
 /** When a snooze ends, and why. Pure. */
 import { z } from "zod";
-import type { BackReason } from "@/lib/contracts/words/applicants";
+import type { BackReason } from "@/lib/contracts/constants/applicants";
 
 /** Facts of an applicant that can be news. Ids only. */
 export const known = z.object({

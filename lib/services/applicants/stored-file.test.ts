@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { disputeFileProblem, maxDisputeFileBytes, viewableKindOf } from "@/lib/contracts/words/files";
+import { disputeFileProblem, maxDisputeFileBytes, viewableKindOf } from "@/lib/contracts/constants/files";
 import { sampleImages } from "@/lib/sandbox/images";
 import { fileNameOf, storedFile } from "./stored-file";
 

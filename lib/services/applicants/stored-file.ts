@@ -1,6 +1,7 @@
 /** How a stored document leaves the console. Its type follows from its bytes, never from its name. */
+
+import { type ViewableKind, viewableKindOf } from "@/lib/contracts/constants/files";
 import type { FileAnswer } from "@/lib/contracts/endpoint";
-import { type ViewableKind, viewableKindOf } from "@/lib/contracts/words/files";
 
 const types: Record<ViewableKind, { contentType: string; extension: string }> = {
   pdf: { contentType: "application/pdf", extension: "pdf" },

@@ -2,13 +2,13 @@
 
 import type { AuditDetails } from "@/lib/audit/event";
 import { checkOfOperation, checks, stepOf } from "@/lib/checks/catalog";
+import { backReasons, backTitle } from "@/lib/contracts/constants/applicants";
+import { decisionOutcomes, decisionTitles } from "@/lib/contracts/constants/decisions";
+import { disputeOutcomes, disputeOutcomeTitles } from "@/lib/contracts/constants/disputes";
+import { hitVerdicts, hitVerdictTitles } from "@/lib/contracts/constants/hits";
 import { orderKinds } from "@/lib/contracts/order-kinds";
-import { backReasons, backTitle } from "@/lib/contracts/words/applicants";
-import { decisionOutcomes, decisionTitles } from "@/lib/contracts/words/decisions";
-import { disputeOutcomes, disputeOutcomeTitles } from "@/lib/contracts/words/disputes";
-import { hitVerdicts, hitVerdictTitles } from "@/lib/contracts/words/hits";
 import { plural } from "@/lib/dates";
-import { errorTable, isErrorCode } from "@/lib/errors";
+import { titleOfError } from "@/lib/errors";
 import { isOperationId } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
 import { isSignalCode, signalTable } from "@/lib/results/signal-codes";
@@ -87,6 +87,7 @@ const titles: Record<string, string> = {
   "order.cancel": "Court order canceled",
   "order.refresh": "Court order refreshed",
   "order.reconcile": "Court order looked up at the service",
+  "order.confirm-absent": "Court order confirmed as not at the service",
   "order.court-copy": "Court copy opened",
 };
 
@@ -188,7 +189,7 @@ export function detailOf(action: string, details: AuditDetails, code: string | n
   const reason = action === "applicant.wake" && backReasons.find((one) => one === details.reason);
   if (reason) return backTitle({ reason, orderKind: orderKinds.find((one) => one === details.kind) ?? null });
   if (typeof details.kind === "string") parts.push(details.kind.replaceAll("-", " "));
-  if (code) parts.push(isErrorCode(code) ? errorTable[code].title : code);
+  if (code) parts.push(titleOfError(code));
   const detail = parts.filter((part) => part !== "").join(": ");
   return detail === "" ? null : detail;
 }

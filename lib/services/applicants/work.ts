@@ -2,9 +2,9 @@
 import "server-only";
 import { z } from "zod";
 import { policyRules } from "@/lib/checks/policy";
-import { decisionOutcomes } from "@/lib/contracts/words/decisions";
-import { orderStates } from "@/lib/contracts/words/orders";
-import { overrideStates } from "@/lib/contracts/words/overrides";
+import { decisionOutcomes } from "@/lib/contracts/constants/decisions";
+import { orderStates } from "@/lib/contracts/constants/orders";
+import { overrideStates } from "@/lib/contracts/constants/overrides";
 import type { Applicant } from "@/lib/data/prisma";
 import { preparedIn, type SqlClient } from "@/lib/data/statements";
 

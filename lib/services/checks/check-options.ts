@@ -5,7 +5,7 @@ import { type ApplicantFacts, uploadOperations } from "@/lib/checks/applicant-fa
 import { dedicatedPageHref } from "@/lib/checks/catalog";
 import { prerequisitesOf, worstFirst } from "@/lib/checks/prerequisites";
 import { type CheckBlock, type CheckOption, getCheckOptions as contract } from "@/lib/contracts/checks";
-import type { BlockCode } from "@/lib/contracts/words/checks";
+import type { BlockCode } from "@/lib/contracts/constants/checks";
 import { ifReadable } from "@/lib/data/crypto";
 import { db } from "@/lib/data/prisma";
 import { env } from "@/lib/env";

@@ -10,7 +10,7 @@ import { runAsSystem } from "@/lib/actions/run-as-system";
 import {
   type InviteView,
   listInvites as listContract,
-  mostReminders,
+  maxReminders,
   remind as remindContract,
 } from "@/lib/contracts/invite";
 import { type DataKey, openText, seal } from "@/lib/data/crypto";
@@ -26,7 +26,7 @@ import { emailOf } from "@/lib/services/applicants/profile";
 import { batchSize } from "@/lib/services/poll-due";
 
 /** How long a link is kept for reminders. The service does not say how long it works. */
-const keptDays = 14;
+const storedDays = 14;
 const dayMs = 24 * 3_600_000;
 
 const place = (id: string) => ({ table: "Invite", column: "link", row: id });
@@ -46,13 +46,13 @@ const nextReminder = (now: Date): Date | null =>
   env.INVITE_REMINDER_DAYS === 0 ? null : later(now, env.INVITE_REMINDER_DAYS * dayMs);
 
 /** Stores an invitation and queues its e-mail, in the transaction of the call that returned the link. */
-export async function keepInvite(
+export async function saveInvite(
   tx: Transaction,
   queue: { put: (data: { inviteId: string; letter: number }, options: { tx: Transaction }) => Promise<string> },
   { applicantId, key, link, sentById }: { applicantId: string; key: DataKey; link: string; sentById: string },
 ): Promise<void> {
   const id = uuid();
-  const expiresAt = later(await databaseNow(tx), keptDays * dayMs);
+  const expiresAt = later(await databaseNow(tx), storedDays * dayMs);
   await tx.invite.create({ data: { id, applicantId, link: seal(key, place(id), link), sentById, expiresAt } });
   await queue.put({ inviteId: id, letter: 0 }, { tx });
 }
@@ -87,7 +87,7 @@ const stateAfter: Record<MailOutcome, Invite["state"]> = {
 /** Hands an e-mail over. If the server is unreachable, the job is retried with growing delays. */
 export const inviteJob = defineJob(
   "invite.mail",
-  z.strictObject({ inviteId: z.uuid(), letter: z.int().min(0).max(mostReminders) }),
+  z.strictObject({ inviteId: z.uuid(), letter: z.int().min(0).max(maxReminders) }),
   async ({ inviteId: id, letter }) => {
     const open = { id, state: "queued", reminders: letter, link: { not: null } } as const;
     const found = await db.invite.findFirst({ where: open });
@@ -122,20 +122,20 @@ export const inviteJob = defineJob(
   { retries: 12, timeoutSeconds: 120 },
 );
 
-const after = (letter: number, now: Date) => (letter < mostReminders ? nextReminder(now) : null);
+const after = (letter: number, now: Date) => (letter < maxReminders ? nextReminder(now) : null);
 
 /** The reminders left for an invitation. */
 const remindable = {
   link: { not: null },
   arrivedAt: null,
   state: { in: ["sent", "failed", "unknown"] },
-  reminders: { lt: mostReminders },
+  reminders: { lt: maxReminders },
 } satisfies Prisma.InviteWhereInput;
 
 /** Queues one more e-mail, unless the limit is reached or something arrived. */
 async function queueReminder(
   tx: Transaction,
-  queue: Parameters<typeof keepInvite>[1],
+  queue: Parameters<typeof saveInvite>[1],
   where: Prisma.InviteWhereInput & { id: string },
 ): Promise<Invite | null> {
   const [invite] = await tx.invite.updateManyAndReturn({
@@ -178,10 +178,7 @@ function show(row: Prisma.InviteGetPayload<{ include: typeof withSender }>): Inv
     expiresAt: row.expiresAt.toISOString(),
     expired: row.link === null && row.arrivedAt === null,
     remindable:
-      row.link !== null &&
-      !row.arrivedAt &&
-      !["queued", "sending"].includes(row.state) &&
-      row.reminders < mostReminders,
+      row.link !== null && !row.arrivedAt && !["queued", "sending"].includes(row.state) && row.reminders < maxReminders,
   };
 }
 

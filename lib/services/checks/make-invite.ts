@@ -11,7 +11,7 @@ import { identity } from "@/lib/identity-service";
 import { openQueue } from "@/lib/jobs/queues";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { callRecorded } from "@/lib/services/applicants/run-record";
-import { inviteJob, keepInvite, requireAddress } from "./invite-mail";
+import { inviteJob, requireAddress, saveInvite } from "./invite-mail";
 
 /**
  * Creates a link to the hosted verification UI for an applicant. The audit log names the requested tests, but neither
@@ -43,8 +43,8 @@ export const makeInvite = defineAction(makeInviteContract, {
       fields,
       staffId: sentById,
       store: async (tx, made) => {
-        const kept = { applicantId: params.id, key: applicant.key, link: linkTo(hostedUiUrl, made), sentById };
-        if (queue) await keepInvite(tx, queue, kept);
+        const invite = { applicantId: params.id, key: applicant.key, link: linkTo(hostedUiUrl, made), sentById };
+        if (queue) await saveInvite(tx, queue, invite);
       },
     });
     return { url: send ? null : linkTo(hostedUiUrl, token), expires: null };

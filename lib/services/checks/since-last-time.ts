@@ -26,7 +26,7 @@ export async function sinceLastTime(
   newest: Snapshot,
   staff: Pick<CurrentStaff, "id" | "roles">,
 ): Promise<SinceLastTime | null> {
-  const earlier = (await lastDecision(applicant)) ?? (await lastLook(applicant, staff.id));
+  const earlier = (await lastDecision(applicant)) ?? (await lastVisit(applicant, staff.id));
   if (!earlier?.snapshot || earlier.snapshot.id === newest.id) return null;
   const changes = changesBetween(earlier.snapshot.json, newest.json, clearanceOf(staff));
   if (changes.length === 0) return null;
@@ -55,7 +55,7 @@ async function lastDecision({ row, key }: OpenApplicant): Promise<Earlier | null
 }
 
 /** The last read before this visit, from the audit log. */
-async function lastLook({ row, key }: OpenApplicant, staffId: string): Promise<Earlier | null> {
+async function lastVisit({ row, key }: OpenApplicant, staffId: string): Promise<Earlier | null> {
   const look = await db.auditEvent.findFirst({
     where: {
       objectId: row.id,

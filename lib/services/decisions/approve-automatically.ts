@@ -3,6 +3,7 @@ import "server-only";
 import { v7 as uuid } from "uuid";
 import { runAsSystem } from "@/lib/actions/run-as-system";
 import { mayApproveAutomatically } from "@/lib/checks/automatic-approval";
+import { nullIfUnreadable } from "@/lib/data/crypto";
 import { db } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { loadApplicant, lockApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
@@ -45,10 +46,14 @@ export async function approveDue(signal: AbortSignal): Promise<number> {
   let count = 0;
   for (const id of await findCandidates()) {
     if (signal.aborted) break;
-    // Examined without an audit entry: applicants left to reviewers would fill the log.
-    if ((await readClear(db, await loadApplicant(id))) && (await approve(id))) count += 1;
+    if (await approveIfClear(id).catch(nullIfUnreadable)) count += 1;
   }
   return count;
+}
+
+async function approveIfClear(id: string): Promise<boolean> {
+  // Examined without an audit entry: applicants left to reviewers would fill the log.
+  return (await readClear(db, await loadApplicant(id))) !== null && approve(id);
 }
 
 /** The basis of an automatic approval; null if it takes a person. */

@@ -5,10 +5,11 @@ import { listApplicants } from "@/lib/services/applicants/list-applicants";
 import { choosePolicy } from "@/lib/services/policies/applicant-standing";
 import { createPolicy } from "@/lib/services/policies/policies";
 import { runAs } from "@/lib/testing/actions";
-import { acknowledgeAs, decideAs, decisionsOf, makeReviewed, storedStatus } from "@/lib/testing/desk";
 import { run } from "@/lib/testing/operations";
 import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
+import { acknowledgeAs, decideAs, decisionsOf, makeReviewed, storedStatus } from "@/lib/testing/review";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { clearResult } from "@/lib/testing/test-results";
 import { approveDue } from "./approve-automatically";
 import { rescreenDue } from "./rescreen";
 
@@ -80,4 +81,20 @@ test("if enabled, applicants without any signal are approved automatically, and 
   const { items } = await runAs(listApplicants, reviewer, { query: { decided: "automatically" } });
   expect(items).toMatchObject([{ id: clear, autoApproved: true }]);
   expect(await auditEventsOf(clear, "decision.automatic")).toMatchObject([{}, { outcome: "done" }]);
+});
+
+test("an applicant whose name or birth date cannot be compared with a document is left to a person", async () => {
+  const made = async (scannedUser: object) => {
+    const result = { ...clearResult, scannedUser: { ...clearResult.scannedUser, ...scannedUser } };
+    const { id } = await makeReviewed(testConsole, reviewer, { answers: { "user.test-result": result } });
+    expect(await storedStatus(id)).toBe("ready_to_decide");
+    return id;
+  };
+  const ids = [
+    await made({ DateOfBirth4: "1988/07/04", DateOfBirth: null }),
+    await made({ NameFirst: null, NameMiddle: null, NameLast: null }),
+    await made({}),
+  ];
+  await approveDue(signal);
+  expect(await Promise.all(ids.map(storedStatus))).toEqual(["ready_to_decide", "ready_to_decide", "approved"]);
 });

@@ -19,8 +19,8 @@ import { type CurrentPolicy, currentPolicy } from "@/lib/services/applicants/app
 import { loadApplicant, lockApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { isInApproval } from "@/lib/services/applicants/applicant-status";
 import type { DecisionBasis } from "@/lib/services/applicants/decision-basis";
-import { refreshApplicantIndex, standingDecision } from "@/lib/services/applicants/fetch-result";
-import { endMessages, tell } from "@/lib/services/applicants/tell";
+import { currentDecision, refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
+import { endMessages, notifyStaff } from "@/lib/services/applicants/notify-staff";
 import { type ReadHits, readHits } from "@/lib/services/hits/read-hits";
 import { decisionPlace, readDecisions, reopenRow, showDecision, withPeople } from "./decision-record";
 import { decisionSettings, reasonTitleOf } from "./reasons";
@@ -38,7 +38,7 @@ export async function readBlocks(client: Client, applicant: OpenApplicant): Prom
   const file = await pageFile(row.id, client);
   const orders = file?.orders ?? (await client.order.findMany(ofApplicant));
   const overrides = file?.overrides ?? (await client.overrideRequest.findMany(ofApplicant));
-  const standing = await standingDecision(client, row.id);
+  const current = await currentDecision(client, row.id);
   const policy = await currentPolicy(client, row.policyId);
   const { checks, signals } = read;
   const requirements = requirementsOf(policy.rules, { consented: row.consentedAt !== null, checks, signals });
@@ -50,7 +50,7 @@ export async function readBlocks(client: Client, applicant: OpenApplicant): Prom
       orders: orders.map(({ state }) => state),
       overrides: overrides.map(({ state }) => state),
     }),
-    decided: standing?.outcome === "approve" || standing?.outcome === "decline",
+    decided: current?.outcome === "approve" || current?.outcome === "decline",
     signals: signals.map((state) => underPolicy(policy.rules, state)),
     // Already listed.
     unmet: unmetOf(requirements).flatMap(({ key, title }) => (key === "consent" ? [] : [title])),
@@ -155,7 +155,7 @@ export const decide = defineAction(decideContract, {
         const by = context.staff.id;
         await endMessages(tx, { kind: "escalated", applicantId: params.id }, { how: "decided", by });
         if (outcome === "escalate") {
-          await tell(tx, { kind: "escalated", objectId: id, applicantId: params.id, by });
+          await notifyStaff(tx, { kind: "escalated", objectId: id, applicantId: params.id, by });
         }
         await refreshApplicantIndex(tx, params.id, { handled: true });
         context.addDetails({
@@ -184,10 +184,10 @@ export const reopenDecision = defineAction(reopenContract, {
   run(context, { params, body }) {
     return context.transaction(async (tx) => {
       const applicant = await lockApplicant(tx, params.id);
-      const standing = await standingDecision(tx, params.id);
+      const current = await currentDecision(tx, params.id);
       const exists = await tx.decision.count({ where: { id: params.decisionId, applicantId: params.id } });
       if (exists === 0) throw new AppError("not_found");
-      if (standing?.id !== params.decisionId) {
+      if (current?.id !== params.decisionId) {
         throw new AppError("state_conflict", { detail: "Only the decision that stands can be reopened." });
       }
       if (await tx.dispute.count({ where: { decisionId: params.decisionId, resolvedAt: null } })) {

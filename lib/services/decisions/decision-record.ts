@@ -2,14 +2,14 @@
 import "server-only";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
+import { shippedTitle } from "@/lib/contracts/constants/decisions";
 import type { Decision } from "@/lib/contracts/decisions";
-import { shippedTitle } from "@/lib/contracts/words/decisions";
 import { ifReadable, openText, seal } from "@/lib/data/crypto";
 import { db, type Prisma, type Transaction } from "@/lib/data/prisma";
 import { pageFile, parts } from "@/lib/services/applicants/applicant-file";
 import { clearanceOf, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { decisionBasis, isResultChanged, type Known } from "@/lib/services/applicants/decision-basis";
-import { endMessages } from "@/lib/services/applicants/tell";
+import { endMessages } from "@/lib/services/applicants/notify-staff";
 
 /** Loads the people and the policy of a decision with its row. */
 export const withPeople = parts.decisions.include;

@@ -3,13 +3,13 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import { defineAction } from "@/lib/actions/define-action";
+import { disputeFileProblem, maxDisputeFiles, viewableKindOf } from "@/lib/contracts/constants/files";
 import {
   addDisputeFile as addContract,
   type DisputeFile,
   getDisputeFile as getContract,
   viewableKind,
 } from "@/lib/contracts/files";
-import { disputeFileProblem, maxDisputeFiles, viewableKindOf } from "@/lib/contracts/words/files";
 import { type DataKey, ifReadable, open, openText, seal } from "@/lib/data/crypto";
 import { db, type Prisma } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";

@@ -3,6 +3,7 @@ import { reportDocument } from "@/lib/contracts/report";
 import { db } from "@/lib/data/prisma";
 import { getReportJson } from "@/lib/services/reports/get-report";
 import { runAs } from "@/lib/testing/actions";
+import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
 import {
   acknowledgeAs,
   decideAs,
@@ -13,8 +14,7 @@ import {
   makeReviewed,
   onlyHit,
   storedStatus,
-} from "@/lib/testing/desk";
-import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
+} from "@/lib/testing/review";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { reopenDecision } from "./decide";
 import { addDisputeFile, getDisputeFile } from "./dispute-files";

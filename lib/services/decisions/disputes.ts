@@ -27,7 +27,7 @@ import {
   type OpenApplicant,
 } from "@/lib/services/applicants/applicant-record";
 import { decisionBasis } from "@/lib/services/applicants/decision-basis";
-import { refreshApplicantIndex, standingDecision } from "@/lib/services/applicants/fetch-result";
+import { currentDecision, refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
 import { reopenJudgment } from "@/lib/services/applicants/judgment-record";
 import { readHits } from "@/lib/services/hits/read-hits";
 import { reopenRow } from "./decision-record";
@@ -106,8 +106,8 @@ export async function readDisputes(applicant: OpenApplicant, staff: Reader): Pro
 }
 
 // Older decisions lack other parts of the basis.
-const restsOn = decisionBasis.pick({ judgments: true });
-const judgmentsOf = (basis: unknown): string[] => restsOn.safeParse(basis).data?.judgments ?? [];
+const basedOn = decisionBasis.pick({ judgments: true });
+const judgmentsOf = (basis: unknown): string[] => basedOn.safeParse(basis).data?.judgments ?? [];
 
 /** The disputes of an applicant, and what can be disputed now. */
 export const listDisputes = defineAction(listContract, {
@@ -117,12 +117,12 @@ export const listDisputes = defineAction(listContract, {
     const applicant = await loadApplicant(params.id);
     const items = await readDisputes(applicant, staff);
     addDetails({ count: items.length });
-    const standing = await standingDecision(db, params.id);
-    const isOpen = items.some(({ decision, resolved }) => resolved === null && decision.id === standing?.id);
-    if (!standing || isOpen) return { items, disputable: null };
-    const { id, outcome, decidedAt, decidedById } = standing;
+    const current = await currentDecision(db, params.id);
+    const isOpen = items.some(({ decision, resolved }) => resolved === null && decision.id === current?.id);
+    if (!current || isOpen) return { items, disputable: null };
+    const { id, outcome, decidedAt, decidedById } = current;
     const decidedBy = decidedById ? await db.staff.findUnique({ where: { id: decidedById }, ...person }) : null;
-    const judgments = [...(await readJudged(db, applicant, judgmentsOf(standing.basis))).values()];
+    const judgments = [...(await readJudged(db, applicant, judgmentsOf(current.basis))).values()];
     return { items, disputable: { id, outcome, decidedAt: decidedAt.toISOString(), decidedBy, judgments } };
   },
 });
@@ -195,7 +195,7 @@ export const resolveDispute = defineAction(resolveContract, {
       const { outcome, reason } = body;
       const reopened =
         outcome === "corrected"
-          ? await reopenWhatRested(tx, applicant, open, { reason, requestId: context.requestId })
+          ? await reopenDependents(tx, applicant, open, { reason, requestId: context.requestId })
           : { reopenedDecisionIds: [], reopenedJudgmentIds: [] };
       const row = await tx.dispute.update({
         where: { id: params.id },
@@ -224,7 +224,7 @@ type Reopened = { reopenedDecisionIds: string[]; reopenedJudgmentIds: string[] }
  * Reopens the disputed decision, the disputed judgments, and every decision of the applicant based on one, even on one
  * reopened earlier.
  */
-async function reopenWhatRested(
+async function reopenDependents(
   tx: Transaction,
   applicant: OpenApplicant,
   dispute: Row,
@@ -244,14 +244,14 @@ async function reopenWhatRested(
   const reopenedJudgmentIds = judgments.filter(({ reopenedAt }) => reopenedAt === null).map(({ id }) => id);
   for (const id of reopenedJudgmentIds) await reopenJudgment(tx, applicant.key, id, { by: null, reason });
 
-  const standing = await tx.decision.findMany({
+  const current = await tx.decision.findMany({
     where: { applicantId, reopenedAt: null },
     select: { id: true, basis: true },
   });
-  const rested = standing.filter(
+  const dependent = current.filter(
     ({ id, basis }) => id === dispute.decisionId || judgmentsOf(basis).some((judgment) => about.has(judgment)),
   );
-  const reopenedDecisionIds = rested.map(({ id }) => id);
+  const reopenedDecisionIds = dependent.map(({ id }) => id);
   for (const id of reopenedDecisionIds) {
     await reopenRow(tx, applicant, id, { by: null, reason });
     await appendAudit(

@@ -16,7 +16,7 @@ import { db, type Prisma, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { pageFile, parts } from "@/lib/services/applicants/applicant-file";
 import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
-import { tell } from "@/lib/services/applicants/tell";
+import { notifyStaff } from "@/lib/services/applicants/notify-staff";
 import { activeStaff, isActive } from "@/lib/services/staff/staff-record";
 
 const named = { select: { id: true, name: true } } as const;
@@ -81,7 +81,7 @@ export const addNote = defineAction(addContract, {
       const mentioned = await requireActive(tx, mentionedIn(body.text));
       const made = await writeNote(tx, applicant, { text: body.text, authorId: context.staff.id });
       const about = { objectId: made.id, applicantId: params.id, by: context.staff.id };
-      await tell(tx, { kind: "mentioned", ...about }, { to: mentioned.map(({ id }) => id) });
+      await notifyStaff(tx, { kind: "mentioned", ...about }, { to: mentioned.map(({ id }) => id) });
       context.addDetails({ note: made.id, mentioned: mentioned.length });
       return { row: made, notTold: mentioned.filter((one) => !readsNotes(one)) };
     });

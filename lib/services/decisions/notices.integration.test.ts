@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
+import { excludedUse } from "@/lib/contracts/constants/decisions";
 import { defaultNoticeTemplate } from "@/lib/contracts/notices";
-import { excludedUse } from "@/lib/contracts/words/decisions";
 import { db } from "@/lib/data/prisma";
 import { runAs } from "@/lib/testing/actions";
-import { decideAs, decisionsOf, judgeAs, listedRecord, makeReviewed, onlyHit } from "@/lib/testing/desk";
 import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
 import { textOfPdf } from "@/lib/testing/pdf-text";
+import { decideAs, decisionsOf, judgeAs, listedRecord, makeReviewed, onlyHit } from "@/lib/testing/review";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { decide } from "./decide";
 import { openDispute } from "./disputes";

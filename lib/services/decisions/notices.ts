@@ -3,18 +3,18 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import { defineAction } from "@/lib/actions/define-action";
+import { certifiedPurpose, excludedUse } from "@/lib/contracts/constants/decisions";
 import {
   fillTemplate,
   getNotice as getContract,
   listNotices as listContract,
   makeNotice as makeContract,
 } from "@/lib/contracts/notices";
-import { certifiedPurpose, excludedUse } from "@/lib/contracts/words/decisions";
 import { open, seal } from "@/lib/data/crypto";
 import { db, type Prisma, type Transaction } from "@/lib/data/prisma";
 import { formatTimestampDay } from "@/lib/dates";
 import { AppError } from "@/lib/errors";
-import { unverifiedParts } from "@/lib/reports/notice-words";
+import { unverifiedParts } from "@/lib/reports/notice-copy";
 import { pageFile, parts } from "@/lib/services/applicants/applicant-file";
 import { loadApplicant, lockApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { consentView } from "@/lib/services/applicants/consent-record";

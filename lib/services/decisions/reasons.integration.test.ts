@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { runAs } from "@/lib/testing/actions";
-import { decisionsOf, makeReviewed } from "@/lib/testing/desk";
 import { setUpTestConsole } from "@/lib/testing/orders";
+import { decisionsOf, makeReviewed } from "@/lib/testing/review";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { decide } from "./decide";
 import { addReason, changeReason, listReasons } from "./reasons";

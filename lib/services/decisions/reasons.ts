@@ -3,22 +3,27 @@ import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
 import type { CurrentStaff } from "@/lib/auth/session";
 import {
+  type DecisionOutcome,
+  decisionOutcomes,
+  otherReason,
+  shippedReasons,
+} from "@/lib/contracts/constants/decisions";
+import {
   addReason as addContract,
   changeReason as changeContract,
   type DecisionReason,
   listReasons as listContract,
   type OfferedReasons,
 } from "@/lib/contracts/decision-reasons";
-import { type DecisionOutcome, decisionOutcomes, otherReason, shippedReasons } from "@/lib/contracts/words/decisions";
 import { db, isUniqueViolation, type DecisionReason as StoredReason, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { readFrame } from "@/lib/services/frame";
+import { readShell } from "@/lib/services/shell";
 
 type Client = Pick<Transaction, "decisionReason">;
 
 /** What an applicant's page shows of the settings: the reasons that can be chosen, and whether notices are on. */
 export async function decisionSettings(staff: CurrentStaff) {
-  const { notices, reasons } = await readFrame("settings", staff);
+  const { notices, reasons } = await readShell("settings", staff);
   return { notices, reasons: offered(allReasons(reasons)) };
 }
 

@@ -13,7 +13,7 @@ import { AppError } from "@/lib/errors";
 import { readResultContext } from "@/lib/services/applicants/applicant-facts";
 import { currentPolicy, dueAfter } from "@/lib/services/applicants/applicant-policy";
 import { loadApplicant, lockApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
-import { fetchResult, refreshApplicantIndex, standingDecision } from "@/lib/services/applicants/fetch-result";
+import { currentDecision, fetchResult, refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
 import { snapshotOf } from "@/lib/services/applicants/snapshots";
 import { readHits } from "@/lib/services/hits/read-hits";
 import { reopenRow } from "./decision-record";
@@ -77,18 +77,18 @@ const listOf = (texts: readonly string[]) => [...new Set(texts)].sort().join("\n
 /** Reads one result again. Returns whether a person must decide again. */
 async function rescreen(id: string): Promise<{ snapshotId: string; changed: boolean }> {
   const { snapshot } = await fetchResult(await loadApplicant(id), new Date());
-  const decision = await standingDecision(db, id);
+  const decision = await currentDecision(db, id);
   const changed = decision !== null && (await hasChanged(await loadApplicant(id), decision));
   await transaction(async (tx) => {
     const locked = await lockApplicant(tx, id);
-    const standing = await standingDecision(tx, id);
+    const current = await currentDecision(tx, id);
     // Meanwhile a person reopened or disputed it.
-    if (!standing || standing.id !== decision?.id || locked.row.status !== "approved") return;
+    if (!current || current.id !== decision?.id || locked.row.status !== "approved") return;
     if (!changed) {
       await tx.applicant.update({ where: { id }, data: { screenedAt: new Date() }, select: { id: true } });
       return;
     }
-    await reopenRow(tx, locked, standing.id, { by: null, reason });
+    await reopenRow(tx, locked, current.id, { by: null, reason });
     await refreshApplicantIndex(tx, id);
     const dueAt = dueAfter(new Date(), await currentPolicy(tx, locked.row.policyId));
     const back: Prisma.ApplicantUpdateInput = { backAt: new Date(), backReason: "rescreened", backOrderKind: null };

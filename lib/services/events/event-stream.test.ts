@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
 import { type Role, roles } from "@/lib/auth/permissions";
-import { type ChangeType, changePermissions } from "@/lib/contracts/words/events";
-import { changeFrame, EventStream, heardBy } from "./event-stream";
+import { type ChangeType, changePermissions } from "@/lib/contracts/constants/events";
+import { changeFrame, EventStream, eventsFor } from "./event-stream";
 
 const id = "0193f5c0-1111-7000-8000-00000000abcd";
 const by = "0193f5c0-2222-7000-8000-00000000abcd";
+const streamId = "0193f5c0-3333-7000-8000-00000000abcd";
 const types = Object.keys(changePermissions) as ChangeType[];
 const heard = (role: Role) =>
   types.filter((type) =>
-    heardBy({ id: by, roles: [role] }, { type, id, by }).some((announced) => announced.type === type),
+    eventsFor({ id: by, roles: [role] }, { type, id, by }).some((announced) => announced.type === type),
   );
 
 /** Written independently of the code. */
@@ -43,24 +44,17 @@ test.each(roles)("a %s receives only events of what they may read", (role) => {
 });
 
 test("an auditor receives only that the log has new entries, and nothing about viewers", () => {
-  expect(heardBy({ id: by, roles: ["auditor"] }, { type: "decision", id, by })).toEqual([{ type: "audit", id, by }]);
-  expect(heardBy({ id: by, roles: ["auditor"] }, { type: "presence", id, by })).toEqual([]);
+  expect(eventsFor({ id: by, roles: ["auditor"] }, { type: "decision", id, by })).toEqual([{ type: "audit", id, by }]);
+  expect(eventsFor({ id: by, roles: ["auditor"] }, { type: "presence", id, by })).toEqual([]);
 });
 
 test.each(["message", "job"] as const)("a %s reaches only its owner, regardless of roles", (type) => {
   const announced = { type, id, by };
-  expect(heardBy({ id, roles: ["viewer"] }, announced)).toEqual([announced]);
-  expect(heardBy({ id: by, roles: [...roles] }, announced)).toEqual([]);
+  expect(eventsFor({ id, roles: ["viewer"] }, announced)).toEqual([announced]);
+  expect(eventsFor({ id: by, roles: [...roles] }, announced)).toEqual([]);
 });
 
-test("an event holds type and id, and is named after the request that made the change", () => {
-  expect(changeFrame({ type: "order", id, by })).toBe(
-    `id: ${by}\nevent: change\ndata: {"type":"order","id":"${id}"}\n\n`,
-  );
-  expect(changeFrame({ type: "order", id, by: null })).toBe(`event: change\ndata: {"type":"order","id":"${id}"}\n\n`);
-});
-
-const open = (role: Role) => new EventStream(id, { id, roles: [role], sessionId: id }, []);
+const open = (role: Role) => new EventStream(streamId, { id, roles: [role], sessionId: id }, []);
 
 test("a stream starts with an id, and ends once, with what was sent", async () => {
   const stream = open("viewer");
@@ -68,15 +62,27 @@ test("a stream starts with an id, and ends once, with what was sent", async () =
   stream.whenClosed(() => {
     closed += 1;
   });
-  stream.announce({ type: "applicant", id, by: null });
-  stream.announce({ type: "decision", id, by: null });
+  stream.announce({ type: "applicant", id, by });
+  stream.announce({ type: "decision", id, by });
   stream.close();
   stream.close();
   stream.send("lost");
   expect(await new Response(stream.body).text()).toBe(
-    `retry: 2000\nid: ${id}\n\n${changeFrame({ type: "applicant", id, by: null })}`,
+    `retry: 2000\nid: ${streamId}\n\n${changeFrame({ type: "applicant", id }, by)}`,
   );
   expect(closed).toBe(1);
+});
+
+test("an event is named after the request that made the change, or after its stream if none did", async () => {
+  const stream = open("viewer");
+  stream.announce({ type: "applicant", id, by });
+  stream.announce({ type: "presence", id, by: null });
+  stream.close();
+  const events = (await new Response(stream.body).text()).split("\n\n").slice(1, -1);
+  expect(events).toEqual([
+    `id: ${by}\nevent: change\ndata: {"type":"applicant","id":"${id}"}`,
+    `id: ${streamId}\nevent: change\ndata: {"type":"presence","id":"${id}"}`,
+  ]);
 });
 
 test("a client that reads nothing is dropped, and one that leaves is forgotten", async () => {

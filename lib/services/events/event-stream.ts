@@ -1,8 +1,8 @@
 /** One open stream of server-sent events: its bytes, its reader's permissions, and its end. */
 import "server-only";
 import { can, type Role } from "@/lib/auth/permissions";
+import { changePermissions } from "@/lib/contracts/constants/events";
 import type { Change } from "@/lib/contracts/events";
-import { changePermissions } from "@/lib/contracts/words/events";
 
 /** The most bytes buffered for a slow client; beyond that it is dropped, reconnects, and refetches. */
 const maxWaitingBytes = 64 * 1024;
@@ -15,21 +15,21 @@ export type StreamOwner = { id: string; roles: readonly Role[]; sessionId: strin
 export type Announced = Change & { by: string | null };
 
 /** An event as text. Neither a type nor an id holds a line end: they are of a closed list and UUIDs. */
-export function changeFrame({ type, id, by }: Announced): string {
-  return `${by ? `id: ${by}\n` : ""}event: change\ndata: ${JSON.stringify({ type, id })}\n\n`;
+export function changeFrame({ type, id }: Change, eventId: string): string {
+  return `id: ${eventId}\nevent: change\ndata: ${JSON.stringify({ type, id })}\n\n`;
 }
 
 export const resetFrame = "event: reset\ndata: {}\n\n";
 export const heartbeatFrame = ": still here\n\n";
 
 /** A reader's events for a change: the change itself and, for readers of the audit log, that there are new entries. */
-export function heardBy({ id, roles }: Pick<StreamOwner, "id" | "roles">, announced: Announced): Announced[] {
+export function eventsFor({ id, roles }: Pick<StreamOwner, "id" | "roles">, announced: Announced): Announced[] {
   const needed = changePermissions[announced.type];
-  const isHeard = needed ? can(roles, needed) : announced.id === id;
-  const heard: Announced[] = isHeard ? [announced] : [];
+  const mayRead = needed ? can(roles, needed) : announced.id === id;
+  const events: Announced[] = mayRead ? [announced] : [];
   const isLogged = announced.type !== "presence" && needed !== null;
-  if (isLogged && can(roles, changePermissions.audit)) heard.push({ ...announced, type: "audit" });
-  return heard;
+  if (isLogged && can(roles, changePermissions.audit)) events.push({ ...announced, type: "audit" });
+  return events;
 }
 
 export class EventStream {
@@ -40,7 +40,8 @@ export class EventStream {
   #open = true;
 
   /**
-   * @param id also the first event's id, so that a reconnecting browser says that it was connected
+   * @param id also the first event's id, so that a reconnecting browser says that it was connected, and that of changes
+   *   without a request
    * @param looking the applicants whose pages its reader has open
    */
   constructor(
@@ -61,7 +62,10 @@ export class EventStream {
   }
 
   announce(announced: Announced): void {
-    for (const heard of heardBy(this.owner, announced)) this.send(changeFrame(heard));
+    // Without an id, the browser would repeat that of the event before: a page that made that change would take this one
+    // for its own, and ignore it.
+    const eventId = announced.by ?? this.id;
+    for (const event of eventsFor(this.owner, announced)) this.send(changeFrame(event, eventId));
   }
 
   send(frame: string): void {

@@ -4,9 +4,10 @@ import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Caller, runAction } from "@/lib/actions/define-action";
 import { endSession } from "@/lib/auth/session";
-import { streamsPerSession } from "@/lib/contracts/words/events";
+import { streamsPerSession } from "@/lib/contracts/constants/events";
+import type { Change } from "@/lib/contracts/events";
 import { db, transaction } from "@/lib/data/prisma";
-import { getApplicant } from "@/lib/services/applicants/applicant";
+import { getApplicant, updateApplicant } from "@/lib/services/applicants/applicant";
 import { addNote } from "@/lib/services/decisions/notes";
 import { assign } from "@/lib/services/queue/assign";
 import { countWaiting } from "@/lib/services/queue/count-waiting";
@@ -75,14 +76,23 @@ test("a committed change reaches the streams of every process; a read or a rollb
   await note(caller);
   const assigned = { ...colleague.caller(), requestId: uuid() };
   await runAction(assign, assigned, { params: { id }, query: {}, body: { assignee: "me" }, headers: {} });
-  const noted = changeFrame({ type: "note", id, by: caller.requestId });
-  const claimed = changeFrame({ type: "applicant", id, by: assigned.requestId });
+  const noted = changeFrame({ type: "note", id }, caller.requestId);
+  const claimed = changeFrame({ type: "applicant", id }, assigned.requestId);
   await vi.waitFor(() => {
     for (const read of [here, there])
       expect(read.text).toBe(`retry: 2000\nid: ${read.stream.id}\n\n${noted}${claimed}`);
     expect(bounded.text).toBe(`retry: 2000\nid: ${bounded.stream.id}\n\n${claimed}`);
   }, waitOptions);
   for (const { stream } of [here, there, bounded]) stream.close();
+});
+
+test("an edit of an applicant is also news of their result: comparisons, hits and decisions follow from it", async () => {
+  const read = await open(hubs[1], colleague);
+  const caller = reviewer.caller();
+  await runAction(updateApplicant, caller, { params: { id }, query: {}, body: { city: "Ennis" }, headers: {} });
+  const result = changeFrame({ type: "result", id }, caller.requestId);
+  await vi.waitFor(() => expect(read.text).toContain(result), waitOptions);
+  read.stream.close();
 });
 
 test("a job's progress reaches its requester; shared views and limits reach those who may read them", async () => {
@@ -101,14 +111,18 @@ test("a job's progress reaches its requester; shared views and limits reach thos
   await db.savedView.update({ where: { id: shared.id }, data: { shared: false } });
   const limits = { version: 1, costCenterRequired: false, changedById: admin.id };
   await db.orderLimits.upsert({ where: { id: 1 }, create: limits, update: limits });
-  const frame = (type: "job" | "view" | "order-limits" | "limit-settings", of: string) =>
-    changeFrame({ type, id: of, by: null });
-  const ofAll = `${frame("view", shared.id).repeat(2)}${frame("order-limits", admin.id)}`;
-  const start = ({ stream }: typeof asked) => `retry: 2000\nid: ${stream.id}\n\n`;
+  const ofAll: Change[] = [
+    { type: "view", id: shared.id },
+    { type: "view", id: shared.id },
+    { type: "order-limits", id: admin.id },
+  ];
+  // No request made them: they are named after the stream.
+  const text = ({ stream }: typeof asked, changes: readonly Change[]) =>
+    `retry: 2000\nid: ${stream.id}\n\n${changes.map((change) => changeFrame(change, stream.id)).join("")}`;
   await vi.waitFor(() => {
-    expect(asked.text).toBe(`${start(asked)}${frame("job", reviewer.id)}${ofAll}`);
-    expect(other.text).toBe(`${start(other)}${ofAll}`);
-    expect(setting.text).toBe(`${start(setting)}${frame("limit-settings", admin.id)}`);
+    expect(asked.text).toBe(text(asked, [{ type: "job", id: reviewer.id }, ...ofAll]));
+    expect(other.text).toBe(text(other, ofAll));
+    expect(setting.text).toBe(text(setting, [{ type: "limit-settings", id: admin.id }]));
   }, waitOptions);
   for (const { stream } of [asked, other, setting]) stream.close();
 });
@@ -119,7 +133,7 @@ test("a stream starts with the changes since its page was rendered that its read
   const caller = reviewer.caller();
   const before = Date.now();
   await note(caller);
-  const noted = changeFrame({ type: "note", id, by: caller.requestId });
+  const noted = changeFrame({ type: "note", id }, caller.requestId);
   await vi.waitFor(() => expect(first.text).toContain(noted), waitOptions);
   const [late, later, bounded] = [
     await open(hubs[0], colleague, [], before),
@@ -142,12 +156,46 @@ test("after the listening connection is lost, every stream is told to refetch, a
   await vi.waitFor(() => expect(read.text).toContain(resetFrame), waitOptions);
   const caller = reviewer.caller();
   await note(caller);
-  await vi.waitFor(
-    () => expect(read.text).toContain(changeFrame({ type: "note", id, by: caller.requestId })),
-    waitOptions,
-  );
+  await vi.waitFor(() => expect(read.text).toContain(changeFrame({ type: "note", id }, caller.requestId)), waitOptions);
   await hub.stop();
   expect(read.ended || (await vi.waitUntil(() => read.ended, waitOptions))).toBe(true);
+});
+
+test("a stream that may have missed a change since its page was rendered starts with a reset", async () => {
+  const rendered = Date.now();
+  const connect = vi.spyOn(pg.Client.prototype, "connect");
+  const hub = new EventHub();
+  const early = await open(hub, reviewer, [], rendered);
+  // This process did not listen yet.
+  await vi.waitFor(() => expect(early.text).toContain(resetFrame), waitOptions);
+  const between = Date.now();
+  const { stream } = Reflect.get(Object(connect.mock.contexts[0]), "connection") as { stream: { destroy(): void } };
+  connect.mockRestore();
+  const inTime = await open(hub, reviewer, [], between);
+  stream.destroy();
+  await vi.waitFor(() => expect(inTime.text).toContain(resetFrame), waitOptions);
+  const [missed, complete, old] = [
+    await open(hub, colleague, [], between),
+    await open(hub, colleague, [], Date.now() + 1),
+    await open(hub, colleague, [], Date.now() - 61_000),
+  ];
+  await vi.waitFor(() => expect(missed.text).toContain(resetFrame), waitOptions);
+  await vi.waitFor(() => expect(old.text).toContain(resetFrame), waitOptions);
+  expect(complete.text).not.toContain(resetFrame);
+  await hub.stop();
+});
+
+test("a stream ends when its reader's roles have changed, even if the announcement was lost", async () => {
+  const hub = new EventHub();
+  const person = await signInAs(["viewer"]);
+  const [stale, current] = [
+    await open(hub, { staff: { ...person.staff, roles: ["viewer", "reviewer"] } }),
+    await open(hub, person),
+  ];
+  await hub.check();
+  await vi.waitUntil(() => stale.ended, waitOptions);
+  expect(current.ended).toBe(false);
+  await hub.stop();
 });
 
 test("a stream ends with its session, does not keep it alive, and ends when its reader's roles change", async () => {
@@ -182,11 +230,19 @@ test("a session has a bounded number of streams, and a process that stops opens 
   await expect(open(hub, session)).rejects.toMatchObject({ code: "unavailable" });
 });
 
+test("a reader who leaves before the stream is open is not left behind as a viewer", async () => {
+  const stream = new EventStream(uuid(), colleague.staff, [id]);
+  const opening = hubs[0].add(stream);
+  stream.close();
+  await opening;
+  expect(await db.viewing.count({ where: { streamId: stream.id } })).toBe(0);
+});
+
 test("viewers of an applicant are visible on every process until they leave or their process stops", async () => {
   const people = async () => (await runAs(getPresence, reviewer, { params: { id } })).people.map(({ name }) => name);
   const own = await open(hubs[0], reviewer, [id]);
   const read = await open(hubs[1], colleague, [id, uuid()]);
-  const came = changeFrame({ type: "presence", id, by: null });
+  const came = changeFrame({ type: "presence", id }, own.stream.id);
   await vi.waitFor(() => expect(own.text.split(came)).toHaveLength(3), waitOptions);
   expect(await people()).toEqual(["Cole Colleague"]);
   read.stream.close();
@@ -198,6 +254,16 @@ test("viewers of an applicant are visible on every process until they leave or t
   expect(await people()).toEqual([]);
   await hubs[0].check();
   await vi.waitFor(async () => expect(await db.viewing.count()).toBe(1), waitOptions);
+
+  // Not stored when its stream was opened, or removed by another process while this one could not confirm it.
+  const unstored = await open(hubs[1], colleague, [id, uuid()]);
+  await db.viewing.deleteMany({ where: { streamId: unstored.stream.id } });
+  await hubs[1].check();
+  expect(await people()).toEqual(["Cole Colleague"]);
+  const checking = hubs[1].check();
+  unstored.stream.close();
+  await checking;
+  await vi.waitFor(async () => expect(await people()).toEqual([]), waitOptions);
   own.stream.close();
 });
 

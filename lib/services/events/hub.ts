@@ -5,20 +5,21 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import type { Role } from "@/lib/auth/permissions";
 import { liveSessions } from "@/lib/auth/session";
+import { streamsPerSession } from "@/lib/contracts/constants/events";
 import { change } from "@/lib/contracts/events";
-import { streamsPerSession } from "@/lib/contracts/words/events";
 import { type Listener, listen } from "@/lib/data/notifications";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
-import { type Announced, type EventStream, heartbeatFrame, resetFrame } from "./event-stream";
-import { keepViewings, startViewing, stopViewing } from "./viewings";
+import { type Announced, type EventStream, heartbeatFrame, resetFrame, type StreamOwner } from "./event-stream";
+import { refreshViewings, startViewing, stopViewing } from "./viewings";
 
 /** The interval at which streams get keep-alives and are checked against their sessions. */
 const tickMs = 15_000;
 /** How long, in milliseconds, and how many changes are kept for pages whose stream is not open yet. */
-const keptMs = 60_000;
-const keptAtMost = 1_000;
+const recentEventsMs = 60_000;
+const maxRecentEvents = 1_000;
 /** How long the first stream waits for the connection that listens, in milliseconds. */
 const listenWithinMs = 5_000;
 
@@ -32,13 +33,16 @@ export class EventHub {
   readonly #streams = new Set<EventStream>();
   /** Recent changes, oldest first. */
   #recent: { at: number; heard: Announced }[] = [];
+  /** Of a page rendered before then, in epoch milliseconds, a change may be missing from the recent ones. */
+  #completeSince = 0;
   #listener: Listener | undefined;
   #tick: NodeJS.Timeout | undefined;
   #draining = false;
 
   /**
-   * Adds a stream, once the hub is listening. @param since first sends the kept changes since then, in epoch
-   * milliseconds
+   * Adds a stream, once the hub is listening.
+   *
+   * @param since first sends the changes since then, in epoch milliseconds, or a reset if one may be missing
    * @throws AppError `too_many_requests` when its session has too many; `unavailable` while the process stops, or when
    *   the database cannot be listened to
    */
@@ -53,9 +57,15 @@ export class EventHub {
       stream.close();
       throw new AppError("unavailable", { retryAfter: 5 });
     }
-    await startViewing(stream).catch((error: unknown) => {
+    this.#forget();
+    if (since < this.#completeSince) stream.send(resetFrame);
+    try {
+      await startViewing(stream);
+      // It may have ended meanwhile: it was removed before it was stored.
+      if (!this.#streams.has(stream)) await stopViewing(stream);
+    } catch (error) {
       log.warn({ error }, "who is looking could not be stored");
-    });
+    }
   }
 
   /** Ends every stream, and opens no more: the process stops. */
@@ -73,11 +83,7 @@ export class EventHub {
   /** Listens from the first page or stream on. False when the database cannot be reached in time. */
   async isListening(): Promise<boolean> {
     this.#tick ??= setInterval(() => void this.check(), tickMs).unref();
-    this.#listener ??= listen(
-      "proofdesk_changes",
-      (payload) => this.#hear(payload),
-      () => this.#send(resetFrame),
-    );
+    this.#listener ??= this.#listen();
     const waiting = new AbortController();
     const late = sleep(listenWithinMs, false, { signal: waiting.signal, ref: false }).catch(() => false);
     const isListening = await Promise.race([this.#listener.ready.then(() => true), late]);
@@ -85,11 +91,24 @@ export class EventHub {
     return isListening;
   }
 
+  #listen(): Listener {
+    const receivesFromNow = () => {
+      this.#completeSince = Date.now();
+    };
+    const onGap = () => {
+      receivesFromNow();
+      this.#send(resetFrame);
+    };
+    const listener = listen("proofdesk_changes", (payload) => this.#receive(payload), onGap);
+    void listener.ready.then(receivesFromNow);
+    return listener;
+  }
+
   #send(frame: string): void {
     for (const stream of this.#streams) stream.send(frame);
   }
 
-  #hear(payload: string): void {
+  #receive(payload: string): void {
     const parsed = announced.safeParse(readJson(payload));
     // A newer console may announce more than this one knows.
     if (!parsed.success) return;
@@ -104,12 +123,13 @@ export class EventHub {
 
   #keep(heard: Announced): void {
     this.#recent.push({ at: Date.now(), heard });
-    if (this.#recent.length > 2 * keptAtMost) this.#forget();
+    if (this.#recent.length > 2 * maxRecentEvents) this.#forget();
   }
 
   #forget(): void {
-    const since = Date.now() - keptMs;
-    this.#recent = this.#recent.slice(-keptAtMost).filter(({ at }) => at >= since);
+    const lost = this.#recent.at(-maxRecentEvents - 1)?.at ?? 0;
+    this.#completeSince = Math.max(this.#completeSince, lost + 1, Date.now() - recentEventsMs);
+    this.#recent = this.#recent.slice(-maxRecentEvents).filter(({ at }) => at >= this.#completeSince);
   }
 
   #closeWhere(isMeant: (stream: EventStream) => boolean): void {
@@ -123,8 +143,11 @@ export class EventHub {
     try {
       const streams = [...this.#streams];
       const live = await liveSessions([...new Set(streams.map(({ owner }) => owner.sessionId))]);
-      for (const stream of streams) if (!live.has(stream.owner.sessionId)) stream.close();
-      await keepViewings([...this.#streams]);
+      for (const stream of streams) if (!isCurrent(stream.owner, live)) stream.close();
+      const open = [...this.#streams];
+      await refreshViewings(open);
+      // One that ended meanwhile was perhaps stored again after it was removed.
+      for (const stream of open) if (!this.#streams.has(stream)) await stopViewing(stream);
     } catch (error) {
       log.warn({ error }, "open streams could not be checked");
     }
@@ -134,6 +157,12 @@ export class EventHub {
     if (!this.#streams.delete(stream)) return;
     stopViewing(stream).catch((error: unknown) => log.warn({ error }, "who has left could not be stored"));
   }
+}
+
+/** Whether the session of a stream is valid, and its reader's roles are still those that the stream was opened with. */
+function isCurrent({ sessionId, roles }: StreamOwner, live: ReadonlyMap<string, readonly Role[]>): boolean {
+  const held = live.get(sessionId);
+  return held !== undefined && held.length === roles.length && roles.every((role) => held.includes(role));
 }
 
 function readJson(text: string): unknown {

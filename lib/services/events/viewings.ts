@@ -12,23 +12,35 @@ import type { EventStream } from "./event-stream";
 /** A viewer without confirmation for this many seconds has left: three times the interval. */
 const seenWithin = Prisma.sql`make_interval(secs => 45)`;
 
-/** Stores whose pages a stream's reader has open. An applicant who does not exist is left out. */
-export async function startViewing({ id, owner, looking }: EventStream): Promise<void> {
-  if (looking.length === 0) return;
+/** Stores whose pages the readers of streams have open, as of now. An applicant who does not exist is left out. */
+async function storeViewings(streams: readonly EventStream[]): Promise<void> {
+  const viewings = streams.flatMap(({ id, owner, looking }) =>
+    [...new Set(looking)].map((applicantId) => ({ streamId: id, applicantId, staffId: owner.id })),
+  );
+  if (viewings.length === 0) return;
   await db.$executeRaw`
     insert into "Viewing" ("streamId", "applicantId", "staffId", "seenAt")
-    select ${id}::uuid, id, ${owner.id}::uuid, now() from "Applicant" where id = any(${looking}::uuid[])`;
+    select viewing."streamId", viewing."applicantId", viewing."staffId", now()
+    from unnest(${viewings.map(({ streamId }) => streamId)}::uuid[],
+                ${viewings.map(({ applicantId }) => applicantId)}::uuid[],
+                ${viewings.map(({ staffId }) => staffId)}::uuid[])
+      as viewing("streamId", "applicantId", "staffId")
+    join "Applicant" applicant on applicant.id = viewing."applicantId"
+    on conflict ("streamId", "applicantId") do update set "seenAt" = excluded."seenAt"`;
 }
+
+export const startViewing = (stream: EventStream): Promise<void> => storeViewings([stream]);
 
 export async function stopViewing({ id, looking }: EventStream): Promise<void> {
   if (looking.length > 0) await db.$executeRaw`delete from "Viewing" where "streamId" = ${id}::uuid`;
 }
 
-/** Confirms that these streams are still open, and removes what stopped processes left behind. */
-export async function keepViewings(streams: readonly EventStream[]): Promise<void> {
-  const ids = streams.filter(({ looking }) => looking.length > 0).map(({ id }) => id);
-  if (ids.length > 0)
-    await db.$executeRaw`update "Viewing" set "seenAt" = now() where "streamId" = any(${ids}::uuid[])`;
+/**
+ * Confirms that these streams are still open, also one that could not be stored before, and removes what stopped
+ * processes left behind.
+ */
+export async function refreshViewings(streams: readonly EventStream[]): Promise<void> {
+  await storeViewings(streams);
   await db.$executeRaw`delete from "Viewing" where "seenAt" < now() - ${seenWithin}`;
 }
 

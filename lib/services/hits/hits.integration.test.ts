@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
 import { updateApplicant } from "@/lib/services/applicants/applicant";
 import { runAs } from "@/lib/testing/actions";
+import { readAs, run } from "@/lib/testing/operations";
+import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
 import {
   acknowledgeAs,
   decideAs,
@@ -13,9 +15,7 @@ import {
   onlyHit,
   runWatchList,
   storedStatus,
-} from "@/lib/testing/desk";
-import { readAs, run } from "@/lib/testing/operations";
-import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
+} from "@/lib/testing/review";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { judgeHit, reopenHit } from "./judge-hit";
 

@@ -2,13 +2,13 @@
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { defineAction, type StaffActionContext } from "@/lib/actions/define-action";
+import type { HitVerdict } from "@/lib/contracts/constants/hits";
 import {
   acknowledgeSignal as acknowledgeContract,
   type Hit,
   judgeHit as judgeContract,
   reopenHit as reopenContract,
 } from "@/lib/contracts/hits";
-import type { HitVerdict } from "@/lib/contracts/words/hits";
 import type { Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { canAcknowledge } from "@/lib/results/resolutions";
@@ -25,7 +25,7 @@ import {
   subjectOfHit,
   subjectOfSignal,
 } from "@/lib/services/applicants/judgment-record";
-import { endMessages, tell } from "@/lib/services/applicants/tell";
+import { endMessages, notifyStaff } from "@/lib/services/applicants/notify-staff";
 import { readHits, showHit } from "./read-hits";
 
 type Answer = { verdict: HitVerdict | "acknowledged"; reason: string };
@@ -102,8 +102,9 @@ export const judgeHit = defineAction(judgeContract, {
       const takesTwo = needsSecond(hit.signal.code);
       const agrees = first && takesTwo && hitVerdictOf(first) === body.verdict;
       if (agrees && first.judgedById === context.staff.id) throw new AppError("same_person");
-      if (first) {
-        const waited = { kind: "second_judgment", objectId: first.id } as const;
+      if (judgment) {
+        // Also one whose record has changed: nobody can agree with it any more.
+        const waited = { kind: "second_judgment", objectId: judgment.row.id } as const;
         await endMessages(tx, waited, { how: "judged", by: context.staff.id });
       }
       if (agrees) {
@@ -115,7 +116,7 @@ export const judgeHit = defineAction(judgeContract, {
       } else {
         const by = context.staff.id;
         const objectId = await store(tx, applicant, subjectOfHit(applicant.key, hit), body, by);
-        if (takesTwo) await tell(tx, { kind: "second_judgment", objectId, applicantId: params.id, by });
+        if (takesTwo) await notifyStaff(tx, { kind: "second_judgment", objectId, applicantId: params.id, by });
       }
       context.addDetails({ signal: hit.signal.code, second: Boolean(agrees) });
       return showChanged(tx, applicant, params.hitId, context);

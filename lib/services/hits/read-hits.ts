@@ -7,7 +7,7 @@ import { listChecks } from "@/lib/checks/list-checks";
 import { analyze } from "@/lib/checks/result-view";
 import { listHits as contract, type Hit } from "@/lib/contracts/hits";
 import { severities } from "@/lib/contracts/result-keys";
-import type { Check, Signal } from "@/lib/contracts/results";
+import type { Check, Comparison, Signal } from "@/lib/contracts/results";
 import { nullIfUnreadable } from "@/lib/data/crypto";
 import { db, type Transaction } from "@/lib/data/prisma";
 import { courtResult } from "@/lib/identity/operations/records-answers";
@@ -42,6 +42,7 @@ export type ReadHits = {
   hits: ReadHit[];
   signals: ReadSignal[];
   checks: Check[];
+  comparisons: readonly Comparison[];
   windowOpen: boolean;
 };
 
@@ -51,13 +52,16 @@ export async function readHits(client: Client, applicant: OpenApplicant): Promis
   const snapshot = await latestSnapshot(row.id, key, client).catch(nullIfUnreadable);
   const context = await readResultContext(client, applicant);
   const answers = answersHash(key, context);
-  if (!snapshot) return { snapshot: null, answers, hits: [], signals: [], checks: [], windowOpen: false };
+  if (!snapshot) {
+    return { snapshot: null, answers, hits: [], signals: [], checks: [], comparisons: [], windowOpen: false };
+  }
   const analyzed = analyze(snapshot.json, context);
   const judgments = await readJudgments(client, row.id);
   const courtResults = await readCourtResults(client, applicant);
   const found = readSignals(key, analyzed, { judgments, courtResults }, context.today);
   const checks = listChecks({ ...context, sections: analyzed.result.sections, signals: analyzed.signals });
-  return { snapshot, answers, ...found, checks, windowOpen: analyzed.result.note !== null };
+  const { comparisons, result } = analyzed;
+  return { snapshot, answers, ...found, checks, comparisons, windowOpen: result.note !== null };
 }
 
 type Reader = Pick<CurrentStaff, "roles">;
@@ -136,11 +140,11 @@ export const listHits = defineAction(contract, {
   },
 });
 
-const verdictWords = { same_person: "same person", someone_else: "someone else", cannot_tell: "cannot tell" } as const;
+const verdictLabels = { same_person: "same person", someone_else: "someone else", cannot_tell: "cannot tell" } as const;
 
 /** The judgments on a signal, in words: "2 same person, 1 someone else". */
 function summaryOf({ hits, acknowledged }: SignalState): string {
-  const counts = Object.entries(verdictWords).flatMap(([verdict, words]) => {
+  const counts = Object.entries(verdictLabels).flatMap(([verdict, words]) => {
     const count = hits.filter((hit) => hit.verdict === verdict).length;
     return count === 0 ? [] : [{ count, words }];
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hitsOf, judgeAs, listedRecord, makeReviewed, onlyHit, storedStatus } from "@/lib/testing/desk";
 import { openTestConsole, type TestConsole } from "@/lib/testing/orders";
+import { hitsOf, judgeAs, listedRecord, makeReviewed, onlyHit, storedStatus } from "@/lib/testing/review";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 
 let testConsole: TestConsole;

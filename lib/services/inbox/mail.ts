@@ -8,13 +8,13 @@ import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import { runAsSystem } from "@/lib/actions/run-as-system";
 import { can } from "@/lib/auth/permissions";
+import { pathOf } from "@/lib/contracts/constants/inbox";
 import {
   getMailChoice as choiceContract,
   chooseMail as chooseContract,
   type EmailPreference,
   kindOf,
 } from "@/lib/contracts/inbox";
-import { pathOf } from "@/lib/contracts/words/inbox";
 import { db, type Prisma, transaction } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { defineJob, openQueue } from "@/lib/jobs/queues";

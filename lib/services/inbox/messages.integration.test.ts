@@ -3,18 +3,19 @@ import { beforeAll, expect, test } from "vitest";
 import type { Role } from "@/lib/auth/permissions";
 import { noLimits } from "@/lib/contracts/order-limits";
 import { db, transaction } from "@/lib/data/prisma";
-import { keepBulkJob, runBulkJob } from "@/lib/services/applicants/bulk-job";
+import { runBulkJob, saveBulkJob } from "@/lib/services/applicants/bulk-job";
 import { addNote, listMentionable } from "@/lib/services/decisions/notes";
 import { approveOrder, rejectOrder } from "@/lib/services/orders/decide-order";
 import { setOrderLimits } from "@/lib/services/orders/order-limits";
 import { changeOrderState } from "@/lib/services/orders/order-record";
+import { acceptOrder } from "@/lib/services/orders/send-order";
 import { assign } from "@/lib/services/queue/assign";
 import { countWaiting } from "@/lib/services/queue/count-waiting";
 import { snoozeApplicant, wakeDueApplicants } from "@/lib/services/queue/snooze";
 import { runAs } from "@/lib/testing/actions";
-import { decideAs, judgeAs, listedRecord, makeReviewed, onlyHit } from "@/lib/testing/desk";
 import { placeOneOrderAs, setUpTestConsole } from "@/lib/testing/orders";
 import { decideOverrideAs, requestOverrideAs, withdrawOverrideAs } from "@/lib/testing/overrides";
+import { decideAs, judgeAs, listedRecord, makeReviewed, onlyHit, runWatchList } from "@/lib/testing/review";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { listMessages, markRead } from "./messages";
 
@@ -114,7 +115,7 @@ test("an order notifies its approvers, then its requester of the decision, the r
   await db.order.update({ where: { id: lost }, data: { state: "sending" } });
   await transaction((tx) => changeOrderState(tx, lost, "timed_out"));
   expect(await messageOf(people.maker, lost)).toMatchObject({ kind: "order_unknown", ended: null });
-  await transaction((tx) => changeOrderState(tx, lost, "confirmed_absent"));
+  await transaction((tx) => changeOrderState(tx, lost, "accept"));
   expect(await messageOf(people.maker, lost)).toMatchObject({ ended: { how: "resolved", by: null } });
 });
 
@@ -127,6 +128,23 @@ test("a failed order notifies its requester and its approver", async () => {
     "maker: order_failed",
   ]);
   expect(await messageOf(people.maker, failed)).toMatchObject({ by: null, ended: null });
+});
+
+test("a county for which the service gave no identifier notifies the order's requester", async () => {
+  const { id: applicantId } = await testConsole.makeApplicant();
+  const { id } = await placeOneOrderAs(people.maker, { applicantId, kind: "federal-civil", reason: "Asked for." });
+  const order = await db.order.update({ where: { id }, data: { kind: "all_counties", state: "sending" } });
+  const county = (name: string) => ({ uuid: null, fips: null, name, state: "OH" });
+  const counties = [
+    { identifier: null, county: county("Harlow"), price: null },
+    { identifier: "a-county-with-one", county: county("Tamarack"), price: null },
+  ];
+  await transaction((tx) => acceptOrder(tx, order, { identifier: null, counties }));
+  const lost = await db.order.findFirstOrThrow({ where: { parentId: id, state: "outcome_unknown" } });
+  const kept = await db.order.findFirstOrThrow({ where: { parentId: id, state: "accepted" } });
+  expect([await told(lost.id), await told(kept.id)]).toEqual([["maker: order_unknown"], []]);
+  await transaction((tx) => acceptOrder(tx, lost, { identifier: "found-later", counties: [] }));
+  expect(await messageOf(people.maker, lost.id)).toMatchObject({ ended: { how: "resolved" } });
 });
 
 test("an assignee is notified if assigned by another person, not by their own claim", async () => {
@@ -159,6 +177,20 @@ test("a second judgment and an escalation wait for everyone else who can decide,
   expect(await messageOf(people.both, escalated.id)).toMatchObject({ ended: { how: "decided" } });
 });
 
+test("a second judgment stops waiting when the record changes and is judged anew", async () => {
+  const { id, accessCode } = await makeReviewed(testConsole, people.maker, { watchList: [listedRecord] });
+  const hitId = await onlyHit(people.maker, id);
+  await judgeAs(people.maker, id, hitId, "someone_else");
+  const before = await db.judgment.findFirstOrThrow({ where: { applicantId: id } });
+  const script = { windowMs: 0, watchList: [{ ...listedRecord, DateOfBirth: "1962" }] };
+  await testConsole.sandbox.control.changePerson({ userAccessCode: accessCode }, { script });
+  await runWatchList(people.maker, id);
+  await judgeAs(people.colleague, id, hitId, "someone_else");
+  await judgeAs(people.maker, id, hitId, "someone_else");
+  expect(await messageOf(people.both, before.id)).toMatchObject({ ended: { how: "judged" } });
+  expect(await db.message.count({ where: { applicantId: id, kind: "second_judgment", ended: null } })).toBe(0);
+});
+
 test("the end of a snooze and of a job notify their requester once", async () => {
   const { id } = await makeReviewed(testConsole, people.maker);
   const until = new Date(Date.now() + 3_600_000).toISOString();
@@ -168,7 +200,7 @@ test("the end of a snooze and of a job notify their requester once", async () =>
   expect(await told(id)).toEqual(["colleague: snooze_ended"]);
 
   const jobId = uuid();
-  await transaction((tx) => keepBulkJob(tx, { id: jobId, kind: "assign", staffId: people.maker.id, total: 0 }));
+  await transaction((tx) => saveBulkJob(tx, { id: jobId, kind: "assign", staffId: people.maker.id, total: 0 }));
   await runBulkJob(jobId, [], async () => ({ outcome: "done", applicantId: null, code: null }));
   await runBulkJob(jobId, [], async () => ({ outcome: "done", applicantId: null, code: null }));
   expect(await told(jobId)).toEqual(["maker: job_done"]);

@@ -3,7 +3,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import type { AuditDetails } from "@/lib/audit/event";
-import { acceptedOrderStates } from "@/lib/contracts/words/orders";
+import { acceptedOrderStates } from "@/lib/contracts/constants/orders";
 import type { DataKey } from "@/lib/data/crypto";
 import { databaseNow, later } from "@/lib/data/database-time";
 import type { CourtCopy, Order, Transaction } from "@/lib/data/prisma";
@@ -93,16 +93,25 @@ async function storeComplete(
   return { state: "complete", changed, cases: caseCountOf(read), copies };
 }
 
-/** Completes an order of all counties once each county is complete. The caller holds the lock on the parent's row. */
-async function completeParent(tx: Transaction, parentId: string, now: Date): Promise<void> {
-  const counties = await tx.order.findMany({ where: { parentId }, select: { state: true, caseCount: true } });
-  if (!counties.every(({ state }) => state === "complete")) {
+/**
+ * Completes an order of all counties once each county is complete, or not at the service. The caller holds the lock on
+ * the parent's row.
+ */
+export async function completeParent(tx: Transaction, parentId: string, now: Date): Promise<void> {
+  const parent = await tx.order.findUniqueOrThrow({
+    where: { id: parentId },
+    select: { completedAt: true, counties: { select: { state: true, caseCount: true } } },
+  });
+  if (!parent.counties.every(({ state }) => state === "complete" || state === "confirmed_absent")) {
     await changeOrderState(tx, parentId, "progress");
     return;
   }
-  const counts = counties.map(({ caseCount }) => caseCount);
-  const caseCount = counts.reduce<number | null>((sum, one) => (sum === null || one === null ? null : sum + one), 0);
-  await changeOrderState(tx, parentId, "complete", { completedAt: now, caseCount });
+  const counts = parent.counties.map(({ caseCount }) => caseCount);
+  const cases = counts.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+  // A found case counts. That there is none is known only once every county says so.
+  const caseCount = cases === 0 && counts.includes(null) ? null : cases;
+  // Its counties are asked again after they are complete.
+  await changeOrderState(tx, parentId, "complete", { completedAt: parent.completedAt ?? now, caseCount });
 }
 
 async function storeProgress(
@@ -127,6 +136,8 @@ async function storeProgress(
   const json = storedJson(read);
   await changeOrderState(tx, order.id, "progress", {
     ...status,
+    // A case is a record in any status. An empty list says nothing before the search is complete.
+    caseCount: caseCountOf(read) || null,
     nextPollAt: later(now, pollDelayMs(order.pollCount)),
     result: sealResult(key, order.id, json),
     resultSha256: hashOf(read),

@@ -61,6 +61,17 @@ describe("matchResults", () => {
   });
 });
 
+test("a result that does not say enough to tell may be of the search", () => {
+  const possible = (fields: Record<string, unknown>, kind: "county-criminal" | "federal-civil" = "county-criminal") =>
+    matchResults({ kind, county: kind === "federal-civil" ? null : cook }, [result(fields)], new Set()).possible;
+  expect([{}, { type: null }, { uuid: null }, { county: null }, { state: null }].map((one) => possible(one))).toEqual([
+    1, 1, 1, 1, 1,
+  ]);
+  expect([{ type: "CIVIL" }, { county: "Lake" }, { state: "GA" }].map((one) => possible(one))).toEqual([0, 0, 0]);
+  const federal = [{ type: "CIVIL", county: null }, { type: null, county: null }, {}, { type: "CIVIL" }];
+  expect(federal.map((one) => possible(one, "federal-civil"))).toEqual([1, 1, 0, 0]);
+});
+
 describe("coversHistory", () => {
   const results = [result({ uuid: "A" }), result({ uuid: "B", county: "Lake" })];
 

@@ -60,6 +60,8 @@ describe("a court result", () => {
       return read && caseCountOf(read);
     };
     expect([count({}), count({ cases: null }), count({ cases: { id: "1" } })]).toEqual([0, null, 1]);
+    expect(count({ sub_status: { code: "RECORD" } })).toBeNull();
+    expect(count({ sub_status: { code: "RECORD" }, cases: [{ id: "1" }] })).toBe(1);
   });
 });
 

@@ -56,10 +56,14 @@ export function resultOfAnswer(json: unknown): ReadCourtResult | null {
   return answer.success ? readCourtResult(answer.data.result) : null;
 }
 
-/** The number of cases; null if the service sent no list, which does not mean zero cases. */
-export function caseCountOf({ result }: ReadCourtResult): number | null {
-  return result.cases ? result.cases.length : null;
+/** The number of cases; null if it is not stated: without a list, or with an empty one beside an unreadable field. */
+export function caseCountOf({ result, unrecognized }: ReadCourtResult): number | null {
+  const count = result.cases?.length ?? null;
+  return count === 0 && unrecognized.length > 0 ? null : count;
 }
+
+/** Whether the result only tells how far the search is: it is not complete, and lists no case. */
+export const hasOnlyStatus = (read: ReadCourtResult) => read.result.status !== "COMPLETE" && !caseCountOf(read);
 
 /** Whether the result announces a court copy whose document has not arrived. */
 export function awaitsCopies({ result }: ReadCourtResult): boolean {
@@ -96,6 +100,8 @@ export type ResultMatches = {
   unheld: number;
   /** The results without an order that match the search. */
   fitting: CourtResult[];
+  /** The number of results without an order that match it, or do not say enough to tell. */
+  possible: number;
 };
 
 /** The county of a result; null if it names none, as a federal result. */
@@ -114,6 +120,17 @@ export function matchesSearch(result: CourtResult, { kind, county: searched }: S
   if (kind === "all-counties") return county !== null;
   if (!isCountyKind(kind)) return county === null;
   return county !== null && searched !== null && isSameCounty(county, { ...searched, uuid: null });
+}
+
+/** Whether a result, by what it says, is of another court type or place than a search. */
+function isOfAnother(result: CourtResult, { kind, county: searched }: Search): boolean {
+  const type = result.type?.trim().toUpperCase();
+  const otherType = courtTypeOf(kind) === "CRIMINAL" ? "CIVIL" : "CRIMINAL";
+  if (type === otherType) return true;
+  const county = countyOfResult(result);
+  if (!county || kind === "all-counties") return false;
+  if (!isCountyKind(kind)) return true;
+  return county.state !== "" && searched !== null && !isSameCounty(county, { ...searched, uuid: null });
 }
 
 /**
@@ -135,10 +152,12 @@ export function matchResults(
     if (key && !byIdentifier.has(key)) byIdentifier.set(key, result);
   }
   const unheld = [...byIdentifier].filter(([key]) => !inUse.has(key)).map(([, result]) => result);
+  const nameless = results.filter(({ uuid }) => !uuid?.trim());
   return {
     looked: results.length,
     unheld: unheld.length,
     fitting: unheld.filter((result) => matchesSearch(result, search)),
+    possible: [...unheld, ...nameless].filter((result) => !isOfAnother(result, search)).length,
   };
 }
 

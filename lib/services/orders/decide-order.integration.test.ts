@@ -3,7 +3,7 @@ import type { OrderLimits } from "@/lib/contracts/order-amounts";
 import { noLimits } from "@/lib/contracts/order-limits";
 import { db } from "@/lib/data/prisma";
 import { runOperation } from "@/lib/services/checks/run-operation";
-import { readFrame } from "@/lib/services/frame";
+import { readShell } from "@/lib/services/shell";
 import { runAs } from "@/lib/testing/actions";
 import { newKey } from "@/lib/testing/idempotency-key";
 import { auditEventsOf, placeOneOrderAs, placeOrderAs, setUpTestConsole } from "@/lib/testing/orders";
@@ -80,8 +80,8 @@ describe("an order beyond a limit", () => {
     const { order } = await askForOrder();
     const ids = (await runAs(listOrderApprovals, approver)).items.map(({ id }) => id);
     expect(ids).toContain(order);
-    expect((await readFrame("waiting", approver.staff)).approvals).toBe(ids.length);
-    expect((await readFrame("waiting", orderer.staff)).approvals).toBe(0);
+    expect((await readShell("waiting", approver.staff)).approvals).toBe(ids.length);
+    expect((await readShell("waiting", orderer.staff)).approvals).toBe(0);
   });
 
   test("needs a cost center if the admin requires one", async () => {

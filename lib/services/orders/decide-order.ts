@@ -18,7 +18,7 @@ import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
 import { findCounty } from "./counties";
 import { readCounties } from "./county-answers";
 import { readOrderDetail } from "./get-order";
-import { decisionBlockFor, isTheirsToCancel, isUnsent } from "./order-acts";
+import { decisionBlockFor, isTheirsToCancel, isUnsent } from "./order-actions";
 import { kindOf } from "./order-kinds";
 import { changeOrderState, countyOfOrder, sealOrderText } from "./order-record";
 import { lockSpending, spendingColumns, spendOfOrder } from "./order-spending";

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import { readRecord } from "@/lib/audit/record";
 import type { CurrentStaff } from "@/lib/auth/session";
+import { type ViewableKind, viewableKindOf } from "@/lib/contracts/constants/files";
 import { getOrder as endpoint, type OrderDetail } from "@/lib/contracts/orders";
-import { type ViewableKind, viewableKindOf } from "@/lib/contracts/words/files";
 import { type DataKey, ifReadable, open } from "@/lib/data/crypto";
 import { type CourtCopy, db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
@@ -15,7 +15,7 @@ import { readResult } from "@/lib/services/applicants/court-results";
 import { findCounty } from "./counties";
 import { readCounties } from "./county-answers";
 import { readCourtResult, stateOfCourtResult } from "./court-result";
-import { readOrderActs } from "./order-acts";
+import { readOrderActions } from "./order-actions";
 import { kindOf } from "./order-kinds";
 import { copyPlace, countyOfOrder, readCopyName, readRefusal } from "./order-record";
 import { type OrderRow, showOrders, withPeople } from "./order-view";
@@ -50,7 +50,7 @@ export async function readOrderDetail(
     courtCopies: row.courtCopies.sort(bySequence).map((copy) => showCopy(copy, applicant)),
     siblings: await readSiblings(row),
     ...((await isUnlisted(row, applicant)) ? { countyUnlisted: true } : {}),
-    ...(await readOrderActs([row], reader))(row),
+    ...(await readOrderActions([row], reader))(row),
     serviceMessage: readRefusal(applicant.key, row),
     lastReconciliation: await lastReconciliation(id),
   };

@@ -4,13 +4,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
 import { retryOnUnavailable } from "@/lib/actions/retry-on-unavailable";
-import { startChild } from "@/lib/cli/child-process";
 import { db } from "@/lib/data/prisma";
-import { databaseUrl } from "@/lib/testing/database-url";
 import { figure } from "@/lib/testing/figure";
 import { auditEventsOf, openTestConsole, pathInput, type TestApplicant, type TestConsole } from "@/lib/testing/orders";
 import { field, sandboxClient } from "@/lib/testing/sandbox";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { startTestProgram } from "@/lib/testing/test-program";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { reconcileOrder } from "./reconcile-order";
 import { expireStaleOrders } from "./send-order";
@@ -33,18 +32,12 @@ async function orderAndKill(applicants: readonly TestApplicant[], killAfterMs: n
   for (const [index] of applicants.slice(2).entries()) {
     testConsole.fault({ operation: "records.federal-civil", kind: "latency", latencyMs: 50 + index * 60 });
   }
-  const environment = Object.fromEntries(
-    Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : [])),
-  );
-  const child = startChild({
+  const child = startTestProgram({
     name: "orders",
     run: [
       "lib/testing/order-killed-process.ts",
       JSON.stringify({ staff: orderer.staff, applicants: applicants.map(({ id }) => id) }),
     ],
-    environment: { ...environment, DATABASE_URL: databaseUrl() },
-    reactServer: true,
-    onLine: () => undefined,
   });
   await child.ready;
   const before = testConsole.calls("records.federal-civil");

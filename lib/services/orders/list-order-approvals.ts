@@ -3,10 +3,10 @@ import { defineAction } from "@/lib/actions/define-action";
 import { listOrderApprovals as endpoint } from "@/lib/contracts/order-approvals";
 import { db, type Prisma } from "@/lib/data/prisma";
 import { decidableOrders } from "@/lib/services/applicants/count-approvals";
-import { readOrderActs } from "./order-acts";
+import { readOrderActions } from "./order-actions";
 import { showOrders, withPeople } from "./order-view";
 
-const mostShown = 50;
+const maxShown = 50;
 
 /** Orders that wait for approval, longest waiting first, with their cost. */
 export const listOrderApprovals = defineAction(endpoint, {
@@ -22,16 +22,16 @@ export const listOrderApprovals = defineAction(endpoint, {
       where,
       include: withPeople,
       orderBy: [{ requestedAt: "asc" }, { id: "asc" }],
-      take: mostShown,
+      take: maxShown,
     });
-    const total = rows.length < mostShown ? rows.length : await db.order.count({ where });
+    const total = rows.length < maxShown ? rows.length : await db.order.count({ where });
     addDetails({ count: rows.length });
-    const actsOf = await readOrderActs(rows, staff);
+    const actionsOf = await readOrderActions(rows, staff);
     const shown = await showOrders(rows, staff);
     return {
       items: shown.flatMap((order, index) => {
         const row = rows[index];
-        return row ? [{ ...order, ...actsOf(row) }] : [];
+        return row ? [{ ...order, ...actionsOf(row) }] : [];
       }),
       more: total - rows.length,
     };

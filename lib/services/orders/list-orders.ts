@@ -1,13 +1,13 @@
 import "server-only";
 import type { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
+import { closedStatuses } from "@/lib/contracts/constants/applicants";
+import { acceptedOrderStates, openOrderStates, voidOrderStates } from "@/lib/contracts/constants/orders";
 import { noCostCenter } from "@/lib/contracts/order-limits";
 import {
   listApplicantOrders as listApplicantOrdersContract,
   listOrders as listOrdersContract,
 } from "@/lib/contracts/orders";
-import { closedStatuses } from "@/lib/contracts/words/applicants";
-import { openOrderStates, voidOrderStates } from "@/lib/contracts/words/orders";
 import { db, type Prisma } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { pageFile, parts } from "@/lib/services/applicants/applicant-file";
@@ -50,9 +50,10 @@ export const listOrders = defineAction(listOrdersContract, {
   },
 });
 
-/** Results with records, of undecided applicants. */
+/** Results with records, complete or not, of undecided applicants. The counties of an order of all count, not the order. */
 export const withRecords = {
-  state: "complete",
+  state: { in: [...acceptedOrderStates] },
+  kind: { not: "all_counties" },
   caseCount: { gt: 0 },
   applicant: { status: { notIn: [...closedStatuses] } },
 } satisfies Prisma.OrderWhereInput;

@@ -1,12 +1,12 @@
 /** An order in the database: its state, changed only by transitions of order-state.ts, and its sealed parts. */
 import "server-only";
 import { z } from "zod";
+import type { OrderState } from "@/lib/contracts/constants/orders";
 import type { County } from "@/lib/contracts/orders";
-import type { OrderState } from "@/lib/contracts/words/orders";
 import { type DataKey, openText, seal } from "@/lib/data/crypto";
 import type { Order, Prisma, Transaction } from "@/lib/data/prisma";
 import { courtResultPlace } from "@/lib/services/applicants/court-results";
-import { endMessages, tell } from "@/lib/services/applicants/tell";
+import { endMessages, notifyStaff } from "@/lib/services/applicants/notify-staff";
 import { type OrderEvent, transitionsOf } from "./order-state";
 
 type Changes = Omit<Prisma.OrderUncheckedUpdateManyInput, "id" | "state">;
@@ -27,7 +27,7 @@ export async function changeOrderState(
   for (const { from, to } of transitionsOf(event)) {
     const { count } = await tx.order.updateMany({ where: { id, state: from }, data: { ...changes, state: to } });
     if (count === 0) continue;
-    await tellOf(tx, id, event, { from, to });
+    await notifyOfEvent(tx, id, event, { from, to });
     return to;
   }
   return null;
@@ -37,41 +37,55 @@ export async function changeOrderState(
  * Notifies the requester of an order of its outcome and, if action is needed, everyone who can act. Its approver is
  * also notified of needed action.
  */
-async function tellOf(
+async function notifyOfEvent(
   tx: Transaction,
   id: string,
   event: OrderEvent,
   { from, to }: { from: OrderState; to: OrderState },
 ): Promise<void> {
-  if (from === "outcome_unknown") {
-    await endMessages(tx, { kind: "order_unknown", objectId: id }, { how: "resolved", by: null });
-  }
   // Frequent polls change nothing.
-  const isNews = ["hold", "release", "cancel", "complete", "timed_out"].includes(event) || to === "failed";
-  if (!isNews || from === "complete") return;
-  const { applicantId, parentId, requestedById, decidedById, canceledById } = await tx.order.findUniqueOrThrow({
-    where: { id },
-    select: { applicantId: true, parentId: true, requestedById: true, decidedById: true, canceledById: true },
-  });
+  const hasFailed = to === "failed" || to === "confirmed_absent";
+  const isNews = ["hold", "release", "cancel", "complete", "timed_out"].includes(event) || hasFailed;
+  const isResolved = from === "outcome_unknown" || from === "confirmed_absent";
+  if ((!isNews && !isResolved) || from === "complete") return;
+  const { applicantId, parentId, requestedById, decidedById, canceledById, resolvedById } =
+    await tx.order.findUniqueOrThrow({ where: { id }, omit: { result: true } });
+  if (isResolved) {
+    const kind = from === "outcome_unknown" ? "order_unknown" : "order_failed";
+    await endMessages(tx, { kind, objectId: id }, { how: "resolved", by: resolvedById });
+  }
+  if (!isNews) return;
   const about = { objectId: id, applicantId };
   const requester = { to: [requestedById] };
   const asked = { kind: "order_asked", objectId: id } as const;
-  if (event === "hold") return tell(tx, { kind: "order_asked", by: requestedById, ...about });
-  const answerable = { to: decidedById ? [requestedById, decidedById] : [requestedById] };
-  if (event === "timed_out") return tell(tx, { kind: "order_unknown", by: null, ...about }, answerable);
-  if (to === "failed") return tell(tx, { kind: "order_failed", by: null, ...about }, answerable);
+  if (event === "hold") return notifyStaff(tx, { kind: "order_asked", by: requestedById, ...about });
+  const answerable = { to: answerableFor({ requestedById, decidedById }) };
+  if (event === "timed_out") return notifyOfUnknown(tx, { id, applicantId, requestedById, decidedById });
+  if (hasFailed) return notifyStaff(tx, { kind: "order_failed", by: resolvedById, ...about }, answerable);
   if (event === "release") {
     await endMessages(tx, asked, { how: "approved", by: decidedById });
-    return tell(tx, { kind: "order_approved", by: decidedById, ...about }, requester);
+    return notifyStaff(tx, { kind: "order_approved", by: decidedById, ...about }, requester);
   }
   if (event === "cancel") {
     const by = canceledById ?? decidedById;
     await endMessages(tx, asked, { how: canceledById ? "canceled" : "rejected", by });
-    return tell(tx, { kind: canceledById ? "order_canceled" : "order_rejected", by, ...about }, requester);
+    return notifyStaff(tx, { kind: canceledById ? "order_canceled" : "order_rejected", by, ...about }, requester);
   }
   // For all counties there is one message, when the last one is complete.
-  if (!parentId) await tell(tx, { kind: "order_complete", by: null, ...about }, requester);
+  if (!parentId) await notifyStaff(tx, { kind: "order_complete", by: null, ...about }, requester);
 }
+
+type Answerable = Pick<Order, "requestedById" | "decidedById">;
+
+const answerableFor = ({ requestedById, decidedById }: Answerable): string[] =>
+  decidedById ? [requestedById, decidedById] : [requestedById];
+
+/** Notifies those who must find out whether an order exists. */
+export const notifyOfUnknown = (
+  tx: Transaction,
+  { id, applicantId, ...people }: Pick<Order, "id" | "applicantId"> & Answerable,
+): Promise<void> =>
+  notifyStaff(tx, { kind: "order_unknown", objectId: id, applicantId, by: null }, { to: answerableFor(people) });
 
 /**
  * Locks an order until the transaction ends, its parent first, so that updates of the counties of one order run one
@@ -102,7 +116,7 @@ export function readRefusal(key: DataKey, order: Pick<Order, "id" | "state" | "r
 }
 
 /** The columns of an order with text written by a person. */
-type OrderText = "againReason" | "reason" | "decisionNote" | "cancelNote";
+type OrderText = "againReason" | "reason" | "decisionNote" | "cancelNote" | "resolvedNote";
 
 const textPlace = (column: OrderText, orderId: string) => ({ table: "Order", column, row: orderId });
 

@@ -6,7 +6,7 @@ import {
   openOrderStates as openStates,
   orderStates,
   voidOrderStates as voidStates,
-} from "@/lib/contracts/words/orders";
+} from "@/lib/contracts/constants/orders";
 import { nextState, type OrderEvent, orderEvents, transitionsOf } from "./order-state";
 
 describe("order state transitions", () => {

@@ -3,9 +3,9 @@
  * transitions, each as a compare-and-set, so that no race or crash sends twice or loses an outcome.
  *
  * `intent → awaiting_approval → sending → accepted → pending → complete`, and `failed`,
- * `outcome_unknown → accepted | confirmed_absent`, `canceled`.
+ * `outcome_unknown → accepted | confirmed_absent`, `confirmed_absent → accepted`, `canceled`.
  */
-import { type OrderState, orderStates } from "@/lib/contracts/words/orders";
+import { type OrderState, orderStates } from "@/lib/contracts/constants/orders";
 
 /**
  * Events of an order.
@@ -42,8 +42,9 @@ const transitions: Record<OrderEvent, Transitions> = {
   release: { awaiting_approval: "intent" },
   // No transition leads from `sending` back to `intent`, so an order is sent at most once.
   send: { intent: "sending" },
-  // From `outcome_unknown`: an answer after the lease, or an identifier found by reconciliation.
-  accept: { sending: "accepted", outcome_unknown: "accepted" },
+  // From `outcome_unknown`: an answer after the lease, or an identifier found by reconciliation. An identifier proves
+  // more than a person's confirmation.
+  accept: { sending: "accepted", outcome_unknown: "accepted", confirmed_absent: "accepted" },
   // From `outcome_unknown`: the call proves after its lease that nothing was ordered.
   refuse: { sending: "failed", outcome_unknown: "failed" },
   not_sent: { intent: "failed", sending: "failed", outcome_unknown: "failed" },

@@ -14,12 +14,15 @@ import { kindOf } from "./order-kinds";
 import { countyOfOrder, readOrderText } from "./order-record";
 
 type Person = { id: string; name: string };
-export type OrderRow = Order & { requestedBy: Person; decidedBy: Person | null; canceledBy: Person | null };
+export type OrderRow = Order & { requestedBy: Person } & Record<
+    "decidedBy" | "canceledBy" | "resolvedBy",
+    Person | null
+  >;
 
 /** Loads the people of an order with its row. */
 export const withPeople = parts.orders.include;
 
-const textColumns = ["againReason", "reason", "decisionNote", "cancelNote"] as const;
+const textColumns = ["againReason", "reason", "decisionNote", "cancelNote", "resolvedNote"] as const;
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 
@@ -51,6 +54,7 @@ function showOrder(row: OrderRow, applicant: ApplicantShown | undefined): OrderV
     reason: read("reason"),
     decisionNote: read("decisionNote"),
     cancelNote: read("cancelNote"),
+    resolvedNote: read("resolvedNote"),
   };
   const isLost = textColumns.some((column) => row[column] !== null && texts[column] === null);
   const isUnreadable = applicant?.isUnreadable || (textKey && isLost);
@@ -71,6 +75,8 @@ function showOrder(row: OrderRow, applicant: ApplicantShown | undefined): OrderV
     decidedAt: iso(row.decidedAt),
     canceledBy: row.canceledBy,
     canceledAt: iso(row.canceledAt),
+    resolvedBy: row.resolvedBy,
+    resolvedAt: iso(row.resolvedAt),
     sentAt: iso(row.sentAt),
     acceptedAt: iso(row.acceptedAt),
     completedAt: iso(row.completedAt),

@@ -16,7 +16,7 @@ import {
 } from "@/lib/testing/orders";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { getOrder } from "./get-order";
-import { lookForDueOrders } from "./look-for-orders";
+import { reconcileDueOrders } from "./reconcile-due-orders";
 import { reconcileOrder } from "./reconcile-order";
 import { refreshOrder } from "./refresh-order";
 import { expireStaleOrders } from "./send-order";
@@ -59,9 +59,9 @@ const unclear: Omit<FaultInput, "operation">[] = [
 ];
 
 /** As if the next lookup were due. Returns the order after it. */
-async function lookNow(id: string) {
+async function lookUpNow(id: string) {
   await db.order.update({ where: { id }, data: { nextPollAt: new Date(Date.now() - 1_000) } });
-  expect(await lookForDueOrders(signal)).toBe(1);
+  expect(await reconcileDueOrders(signal)).toBe(1);
   return rowOf(id);
 }
 
@@ -69,8 +69,8 @@ describe("without a person, the worker", () => {
   test("finds an order that the service has, and polls it from then on", async () => {
     const order = await orderUnder({ kind: "reset-after" });
     expect((await rowOf(order.id)).nextPollAt?.getTime()).toBeGreaterThan(Date.now());
-    expect(await lookForDueOrders(signal)).toBe(0);
-    const found = await lookNow(order.id);
+    expect(await reconcileDueOrders(signal)).toBe(0);
+    const found = await lookUpNow(order.id);
     expect(found).toMatchObject({ state: "accepted", pollCount: 0 });
     expect(found.uniqueIdentifier).not.toBeNull();
     const [intent, outcome] = await auditEventsOf(order.id, "order.reconcile");
@@ -83,8 +83,8 @@ describe("without a person, the worker", () => {
     // Known to be refused, unless it became unknown.
     await db.order.update({ where: { id: order.id }, data: { state: "outcome_unknown", pollCount: 0 } });
     const waits: number[] = [];
-    let row = await lookNow(order.id);
-    for (; row.nextPollAt; row = await lookNow(order.id)) {
+    let row = await lookUpNow(order.id);
+    for (; row.nextPollAt; row = await lookUpNow(order.id)) {
       expect(row.state).toBe("outcome_unknown");
       waits.push(row.nextPollAt.getTime() - (row.lastPolledAt?.getTime() ?? 0));
     }
@@ -98,12 +98,12 @@ describe("without a person, the worker", () => {
   test("retries after a failure of the service", async () => {
     const order = await orderUnder({ kind: "reset-after" });
     testConsole.fault({ operation: "records.all-results", kind: "status", status: 500, count: 20 });
-    const failed = await lookNow(order.id);
+    const failed = await lookUpNow(order.id);
     expect(failed.state).toBe("outcome_unknown");
     expect(failed.nextPollAt?.getTime()).toBeGreaterThan(Date.now());
     testConsole.sandbox.control.faults.clear();
     await closeIdentity();
-    expect((await lookNow(order.id)).state).toBe("accepted");
+    expect((await lookUpNow(order.id)).state).toBe("accepted");
   });
 });
 
@@ -150,15 +150,27 @@ describe("an inconclusive answer", () => {
     });
   });
 
-  test("of two candidates neither is chosen", async () => {
+  /** Two orders of unknown outcome for the same search, both of which the service has. */
+  async function loseTwo(): Promise<[string, string]> {
     const applicant = await testConsole.makeApplicant();
     const first = await orderUnder({ kind: "reset-after" }, applicant);
     testConsole.fault({ operation: "records.federal-civil", kind: "reset-after" });
     const body = { applicantId: applicant.id, kind: "federal-civil", againReason: "The first was lost" } as const;
-    const second = await placeOneOrderAs(orderer, body);
-    const looked = await reconcile(second.id);
-    expect(looked).toMatchObject({ state: "outcome_unknown", lastReconciliation: { unheld: 2, fitting: 2 } });
-    expect((await rowOf(first.id)).uniqueIdentifier).toBeNull();
+    return [first.id, (await placeOneOrderAs(orderer, body)).id];
+  }
+
+  test("of two candidates for one order neither is chosen", async () => {
+    const [first, second] = await loseTwo();
+    // As if it was ordered elsewhere.
+    await db.order.update({ where: { id: first }, data: { state: "failed" } });
+    expect(await reconcile(second)).toMatchObject({ state: "outcome_unknown", lastReconciliation: { fitting: 2 } });
+  });
+
+  test("two orders of unknown outcome for one search have the two results that fit, one each", async () => {
+    const lost = await loseTwo();
+    expect([(await reconcile(lost[1])).state, (await reconcile(lost[0])).state]).toEqual(["accepted", "accepted"]);
+    const [first, second] = [await rowOf(lost[0]), await rowOf(lost[1])];
+    expect(first.uniqueIdentifier).not.toBe(second.uniqueIdentifier);
   });
 
   test("an identifier that another order holds is never taken", async () => {

@@ -185,7 +185,7 @@ describe("one search, one order", () => {
     expect(Buffer.from(row.againReason ?? []).includes("Imogen")).toBe(false);
     const detail = await runAction(getOrder, orderer.caller(), pathInput({ id: again.id }));
     expect(detail.againReason).toBe(reason);
-    const people = { ...row, requestedBy: { id: "", name: "" }, decidedBy: null, canceledBy: null };
+    const people = { ...row, requestedBy: { id: "", name: "" }, decidedBy: null, canceledBy: null, resolvedBy: null };
     const { staff } = (await signInAs(["viewer"])).caller();
     expect(staff && (await showOrders([people], staff))[0]).toMatchObject({ id: again.id, againReason: null });
     // Sealed for its own order: moved to another row it does not decrypt, and is not shown as that order's.

@@ -2,6 +2,7 @@
 import "server-only";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
+import { countiesUnknownStates, openOrderStates } from "@/lib/contracts/constants/orders";
 import { type ListedCounty, resolveCounty } from "@/lib/contracts/county-list";
 import { isSameCounty } from "@/lib/contracts/county-names";
 import type { Price } from "@/lib/contracts/order-amounts";
@@ -9,7 +10,6 @@ import type { OrderKind } from "@/lib/contracts/order-kinds";
 import { limitsExceeded, spendOfSearch } from "@/lib/contracts/order-limits";
 import type { County, CountyOption, newOrder } from "@/lib/contracts/orders";
 import { resolveState, usStates } from "@/lib/contracts/us-states";
-import { countiesUnknownStates, openOrderStates } from "@/lib/contracts/words/orders";
 import type { DataKey } from "@/lib/data/crypto";
 import { databaseNow } from "@/lib/data/database-time";
 import type { Order, Transaction } from "@/lib/data/prisma";

@@ -4,9 +4,11 @@ import { runAction } from "@/lib/actions/define-action";
 import { db, transaction } from "@/lib/data/prisma";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
 import { loadApplicant } from "@/lib/services/applicants/applicant-record";
+import { readAs } from "@/lib/testing/operations";
 import { auditEventsOf, pathInput, placeOneOrderAs, placeOrderAs, setUpTestConsole } from "@/lib/testing/orders";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
-import { saveCourtCopies } from "./apply-court-result";
+import { applyPoll, saveCourtCopies } from "./apply-court-result";
+import { readCourtResult } from "./court-result";
 import { getCourtCopy } from "./get-court-copy";
 import { getOrder } from "./get-order";
 import { pollDueOrders } from "./poll-orders";
@@ -46,6 +48,18 @@ const withRecord: ScriptInput = {
 };
 
 describe("the worker", () => {
+  test("polls an order again once the service knows the applicant's access code again", async () => {
+    const { id: applicantId, accessCode } = await testConsole.makeApplicant();
+    const { id } = await placeOneOrderAs(orderer, { applicantId, kind: "federal-civil" });
+    await testConsole.sandbox.control.changePerson({ userAccessCode: accessCode }, { expired: true });
+    expect(await poll(id)).toMatchObject({ state: "accepted", errorCode: "access_code_unknown", nextPollAt: null });
+    await testConsole.sandbox.control.changePerson({ userAccessCode: accessCode }, { expired: false });
+    await minutes(5);
+    await readAs(orderer, applicantId, { refresh: "1" });
+    expect(await pollDueOrders(signal)).toBe(1);
+    expect(await detailOf(id)).toMatchObject({ state: "complete", errorCode: null });
+  });
+
   test("polls an order until the court answers, then at the recheck times", async () => {
     const { id: applicantId } = await testConsole.makeApplicant();
     const { id } = await placeOneOrderAs(orderer, { applicantId, kind: "federal-civil" });
@@ -107,7 +121,11 @@ describe("the worker", () => {
     await poll(first?.id ?? "");
     expect((await detailOf(parentId ?? "")).state).toBe("pending");
     await poll(second?.id ?? "");
-    expect(await detailOf(parentId ?? "")).toMatchObject({ state: "complete", caseCount: 0 });
+    const complete = await detailOf(parentId ?? "");
+    expect(complete).toMatchObject({ state: "complete", caseCount: 0 });
+    // Asked again, as after a minute, an hour and a day: it was complete before.
+    await refresh(first?.id ?? "");
+    expect((await detailOf(parentId ?? "")).completedAt).toBe(complete.completedAt);
   });
 });
 
@@ -181,6 +199,22 @@ describe("a court result", () => {
       serviceStatus: "PENDING",
       resultState: "unknown",
     });
+  });
+
+  test("with a case is a record, whatever its status", async () => {
+    const { id: applicantId } = await testConsole.makeApplicant();
+    const { id } = await placeOneOrderAs(orderer, { applicantId, kind: "federal-criminal" });
+    const { key } = await loadApplicant(applicantId);
+    const store = (fields: object) => {
+      const read = readCourtResult({ type: "CRIMINAL", status: "ON_HOLD", ...fields });
+      if (!read) throw new Error("Nothing was read");
+      const polled = { order: { id, parentId: null }, polledAt: new Date(), key };
+      return transaction((tx) => applyPoll(tx, polled, { read }));
+    };
+    await store({ cases: [] });
+    expect(await detailOf(id)).toMatchObject({ state: "pending", caseCount: null });
+    await store({ cases: [{ caseNumber: "2:19-cr-00112" }] });
+    expect(await detailOf(id)).toMatchObject({ state: "pending", caseCount: 1, resultState: "attention" });
   });
 
   test("of another order is never accepted", async () => {

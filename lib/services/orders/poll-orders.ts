@@ -10,14 +10,14 @@ import { databaseNow, later } from "@/lib/data/database-time";
 import { type Applicant, type Order, type Transaction, transaction } from "@/lib/data/prisma";
 import { type PreparedTransaction, prepared, preparedIn, preparedTransaction } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
-import { longestCallMs } from "@/lib/identity/client";
+import { maxCallMs } from "@/lib/identity/client";
 import { identity } from "@/lib/identity-service";
 import { lockPrepared, type OpenApplicant, openAccessCode } from "@/lib/services/applicants/applicant-record";
 import { indexSimply } from "@/lib/services/applicants/fetch-result";
 import { inParallel } from "@/lib/services/in-parallel";
 import { claimSeconds } from "@/lib/services/poll-due";
 import { applyPoll, hashOf, type PollOutcome, pollOutcomeFor } from "./apply-court-result";
-import { type ReadCourtResult, readCourtResult, resultOfAnswer, storedJson } from "./court-result";
+import { hasOnlyStatus, type ReadCourtResult, readCourtResult, resultOfAnswer, storedJson } from "./court-result";
 import { sealResult } from "./order-record";
 import { pollDelayMs } from "./poll-schedule";
 
@@ -43,11 +43,11 @@ type Claimed = PolledOrder & Pick<Applicant, "wrappedKey" | "accessCode">;
 type Claim = { order: Claimed; polledAt: Date; requestId: string; intentId: string };
 
 /** The most orders claimed at once; other due orders of the same applicants come with them. */
-const claimedAtOnce = 100;
+const claimBatchSize = 100;
 /** Calls under way at once. */
-const callsAtOnce = 12;
+const maxConcurrentCalls = 12;
 /** How long orders are claimed: longer than the calls of all, each as long as a call may take. */
-const claimedSeconds = (Math.ceil(claimedAtOnce / callsAtOnce) * longestCallMs) / 1000 + 30;
+const claimedSeconds = (Math.ceil(claimBatchSize / maxConcurrentCalls) * maxCallMs) / 1000 + 30;
 
 const claimStatement = {
   name: "orders-due",
@@ -55,7 +55,7 @@ const claimStatement = {
     with first as (
       select id, "applicantId" from "Order"
       where "nextPollAt" <= now() and state in ('accepted', 'pending', 'complete')
-      order by "nextPollAt" limit ${claimedAtOnce} for no key update skip locked
+      order by "nextPollAt" limit ${claimBatchSize} for no key update skip locked
     ), with_them as (
       select id from "Order"
       where "applicantId" in (select "applicantId" from first) and id not in (select id from first)
@@ -82,8 +82,8 @@ export async function pollDueOrders(signal: AbortSignal): Promise<number> {
   const claims = await claimDue();
   const unchanged: Read[] = [];
   const failures: unknown[] = [];
-  await inParallel(byApplicant(claims), callsAtOnce, async (some) => {
-    const outcomes = await askFor(some);
+  await inParallel(byApplicant(claims), maxConcurrentCalls, async (some) => {
+    const outcomes = await fetchResults(some);
     const news: { claim: Claim; outcome: PollOutcome }[] = [];
     for (const [index, claim] of some.entries()) {
       const outcome = outcomes[index] ?? { error: new AppError("internal") };
@@ -132,7 +132,7 @@ async function claimDue(): Promise<Claim[]> {
 }
 
 /** The service's answers for the orders of one applicant, in order. Never throws. */
-async function askFor(claims: readonly Claim[]): Promise<PollOutcome[]> {
+async function fetchResults(claims: readonly Claim[]): Promise<PollOutcome[]> {
   const opened = openCode(claims[0]?.order);
   if ("error" in opened) return claims.map(() => opened);
   const known = claims.length > 1 ? await readAll(opened) : null;
@@ -178,8 +178,8 @@ function isUnchanged(order: PolledOrder, read: ReadCourtResult): boolean {
 }
 
 /** Whether an order of its own was only told how far it is. */
-const isProgress = ({ state, parentId }: PolledOrder, { result }: ReadCourtResult) =>
-  (state === "accepted" || state === "pending") && parentId === null && result.status !== "COMPLETE";
+const isProgress = ({ state, parentId }: PolledOrder, read: ReadCourtResult) =>
+  (state === "accepted" || state === "pending") && parentId === null && hasOnlyStatus(read);
 
 const progress = {
   name: "orders-progress",

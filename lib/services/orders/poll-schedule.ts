@@ -14,7 +14,7 @@ const copiesForSeconds = 30 * 86_400;
  * Seconds until each lookup of an order of unknown outcome: the service may list it late. After the last it is left to
  * a person.
  */
-const lookSeconds = [30, 120, 600, 1800, 7200, 21_600, 86_400, 86_400, 86_400] as const;
+const lookupSeconds = [30, 120, 600, 1800, 7200, 21_600, 86_400, 86_400, 86_400] as const;
 
 function spread(seconds: number, random: number): number {
   return Math.round(seconds * 1000 * (1 - jitter + 2 * jitter * random));
@@ -47,10 +47,10 @@ export function recheckAt(completedAt: Date, now: Date, copiesPending: boolean, 
 /**
  * Milliseconds until the worker looks up an order of unknown outcome.
  *
- * @param looks the number of earlier lookups
+ * @param lookups the number of earlier lookups
  * @returns null if it stops
  */
-export function lookDelayMs(looks: number, random = Math.random()): number | null {
-  const seconds = lookSeconds[looks];
+export function lookupDelayMs(lookups: number, random = Math.random()): number | null {
+  const seconds = lookupSeconds[lookups];
   return seconds === undefined ? null : spread(seconds, random);
 }

@@ -1,53 +1,103 @@
-/** Looks for an order of unknown outcome among the results that the service lists for its applicant. */
+/**
+ * Resolves an order of unknown outcome: looks for it among the results that the service lists for its applicant, and
+ * ends it once a person knows that the service does not have it.
+ */
 import "server-only";
 import type { ActionContext } from "@/lib/actions/audited";
 import { defineAction } from "@/lib/actions/define-action";
-import { reconcileOrder as endpoint } from "@/lib/contracts/orders";
+import {
+  absentAfterMs,
+  confirmOrderAbsent as confirmContract,
+  reconcileOrder as endpoint,
+} from "@/lib/contracts/orders";
 import { databaseNow } from "@/lib/data/database-time";
 import { db, isUniqueViolation, type Order, type Transaction } from "@/lib/data/prisma";
+import { plural } from "@/lib/dates";
 import { AppError } from "@/lib/errors";
 import type { CourtResult } from "@/lib/identity/operations/records-answers";
 import { identity } from "@/lib/identity-service";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
+import { completeParent } from "./apply-court-result";
 import { findCounty } from "./counties";
 import { readCounties } from "./county-answers";
 import { countyOfResult, coversHistory, matchResults, type ResultMatches } from "./court-result";
 import { readOrderDetail } from "./get-order";
 import { kindOf } from "./order-kinds";
-import { countyOfOrder } from "./order-record";
+import { changeOrderState, countyOfOrder, lockOrder, sealOrderText } from "./order-record";
 import { type AcceptedOrder, acceptOrder } from "./send-order";
 
 /**
- * Accepts the order if exactly one result without an order matches its kind and county. With none or several matches
- * the outcome stays unknown, and a person decides.
+ * Accepts the order if exactly one result without an order matches its kind and county, or as many as there are orders
+ * of unknown outcome for this search. Otherwise the outcome stays unknown, and a person decides.
  */
 export const reconcileOrder = defineAction(endpoint, {
   permission: "order.place",
   audit: { action: "order.reconcile", object: ({ params }) => ({ type: "order", id: params.id }) },
   async run(context, { params: { id } }) {
-    const order = await db.order.findUnique({ where: { id } });
-    if (!order) throw new AppError("not_found");
-    if (order.state !== "outcome_unknown") {
-      throw new AppError("state_conflict", { detail: "Only an order of unknown outcome has to be looked for." });
-    }
-    await lookFor(context, order);
+    await reconcile(context, await findUnknown(id));
     return readOrderDetail(id, context.staff);
   },
 });
 
 /**
+ * Ends an order that the service does not have. The service is asked once more, and must list no result that could be
+ * this order: confirming an existing order would have it paid twice. If the order is found, it is accepted instead.
+ */
+export const confirmOrderAbsent = defineAction(confirmContract, {
+  permission: "order.place",
+  audit: { action: "order.confirm-absent", object: ({ params }) => ({ type: "order", id: params.id }) },
+  async run(context, { params: { id }, body: { note } }) {
+    const order = await findUnknown(id);
+    const openFrom = (order.sentAt ?? order.requestedAt).getTime() + absentAfterMs;
+    if ((await databaseNow(db)).getTime() < openFrom) {
+      const minutes = plural(absentAfterMs / 60_000, "minute");
+      throw new AppError("condition_not_met", {
+        detail: `The service may still list it. It can be confirmed ${minutes} after it was sent.`,
+      });
+    }
+    await reconcile(context, order, async (tx, { key }, { possible }) => {
+      if (possible > 0) {
+        const detail = `The service lists ${plural(possible, "result")} that may be this order's.`;
+        throw new AppError("condition_not_met", { detail });
+      }
+      await lockOrder(tx, order);
+      const now = await databaseNow(tx);
+      const changed = await changeOrderState(tx, id, "confirmed_absent", {
+        nextPollAt: null,
+        resolvedById: context.staff.id,
+        resolvedAt: now,
+        resolvedNote: sealOrderText(key, "resolvedNote", id, note),
+      });
+      if (!changed) throw new AppError("conflict");
+      if (order.parentId) await completeParent(tx, order.parentId, now);
+    });
+    return readOrderDetail(id, context.staff);
+  },
+});
+
+async function findUnknown(id: string): Promise<Order> {
+  const order = await db.order.findUnique({ where: { id } });
+  if (!order) throw new AppError("not_found");
+  if (order.state === "outcome_unknown") return order;
+  throw new AppError("state_conflict", { detail: "The outcome of this order is known." });
+}
+
+type OnUnfound = (tx: Transaction, applicant: OpenApplicant, matches: ResultMatches) => Promise<void>;
+
+/**
  * Asks the service for all results of the order's applicant, which is free, and accepts the order if one is its own.
  *
  * @param order of unknown outcome
+ * @param onUnfound runs in the same transaction if none is
  */
-export async function lookFor(context: ActionContext, order: Order): Promise<void> {
+export async function reconcile(context: ActionContext, order: Order, onUnfound?: OnUnfound): Promise<void> {
   const applicant = await loadApplicant(order.applicantId);
   const startedAt = await databaseNow(db);
   await refuseWhileSending(db, order);
-  const { response } = await identity().call("records.all-results", { accessCode: applicant.accessCode, fields: {} });
+  const results = await listResults(applicant);
   try {
-    await store(context, { order, applicant, startedAt, results: response.result ?? [] });
+    await store(context, { order, applicant, startedAt, results }, onUnfound);
   } catch (error) {
     // A concurrent reconciliation stored the identifier first.
     if (isUniqueViolation(error)) throw new AppError("conflict");
@@ -55,24 +105,43 @@ export async function lookFor(context: ActionContext, order: Order): Promise<voi
   }
 }
 
+/** All results of an applicant. An answer without a list says nothing: it is not an empty one. */
+async function listResults({ accessCode }: OpenApplicant): Promise<readonly CourtResult[]> {
+  const { response, unrecognized } = await identity().call("records.all-results", { accessCode, fields: {} });
+  const { success, result } = response;
+  // The service writes a field without data as null.
+  const isEmpty = success === true && !result && !unrecognized.includes("result");
+  if (success === false || !(result || isEmpty)) throw new AppError("upstream_unreadable");
+  return result ?? [];
+}
+
 type Search = { order: Order; applicant: OpenApplicant; startedAt: Date; results: readonly CourtResult[] };
 
-async function store(context: ActionContext, { order, applicant, startedAt, results }: Search): Promise<void> {
+async function store(
+  context: ActionContext,
+  { order, applicant, startedAt, results }: Search,
+  onUnfound: OnUnfound | undefined,
+): Promise<void> {
   const counties = await readCounties(applicant);
   await context.transaction(async (tx) => {
     // An order that was sent meanwhile could be in the service's list before its identifier is stored.
     await refuseWhileSending(tx, order, startedAt);
     const search = { kind: kindOf(order.kind), county: countyOfOrder(order) };
     const found = matchResults(search, results, await identifiersInUse(tx, results));
-    const accepted = acceptedOrderFrom(order, found, counties.options);
+    const accepted =
+      order.kind === "all_counties"
+        ? acceptedCounties(found, counties.options)
+        : acceptedSearch(found, order, await unknownOrdersLike(tx, order));
     context.addDetails({
       looked: found.looked,
       unheld: found.unheld,
       fitting: found.fitting.length,
       found: accepted !== null,
     });
-    if (!accepted) return;
-    if (!(await acceptOrder(tx, order, accepted))) throw new AppError("conflict");
+    if (accepted) {
+      if (!(await acceptOrder(tx, order, accepted))) throw new AppError("conflict");
+    } else if (onUnfound) await onUnfound(tx, applicant, found);
+    else return;
     await refreshApplicantIndex(tx, order.applicantId);
   });
 }
@@ -97,16 +166,33 @@ async function identifiersInUse(tx: Transaction, results: readonly CourtResult[]
   return new Set(rows.flatMap(({ uniqueIdentifier }) => uniqueIdentifier?.toLowerCase() ?? []));
 }
 
-/** The identifier of the order, or the counties of an order of all counties; null if the matches are not conclusive. */
-function acceptedOrderFrom(
-  order: Order,
+/** The ids of the applicant's orders of unknown outcome for one search, this one included, as they were sent. */
+async function unknownOrdersLike(tx: Transaction, { applicantId, scope, kind }: Order): Promise<string[]> {
+  // An order of all counties may have a result in any of them.
+  const same = kind === "county_criminal" ? [{ scope }, { kind: "all_counties" as const }] : [{ scope }];
+  const rows = await tx.order.findMany({
+    where: { applicantId, state: "outcome_unknown", OR: same },
+    orderBy: [{ sentAt: "asc" }, { id: "asc" }],
+    select: { id: true },
+  });
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The identifier of the order; null if the matches are not conclusive. As many results as orders of unknown outcome for
+ * one search have one each: which has which makes no difference.
+ */
+function acceptedSearch({ fitting }: ResultMatches, { id }: Order, unknown: readonly string[]): AcceptedOrder | null {
+  const own =
+    fitting.length === 1 ? fitting[0] : fitting.length === unknown.length ? fitting[unknown.indexOf(id)] : undefined;
+  return own?.uuid ? { identifier: own.uuid.trim(), counties: [] } : null;
+}
+
+/** The counties of an order of all counties; null if the matches are not conclusive. */
+function acceptedCounties(
   { fitting }: ResultMatches,
   options: Awaited<ReturnType<typeof readCounties>>["options"],
 ): AcceptedOrder | null {
-  if (order.kind !== "all_counties") {
-    const [only] = fitting;
-    return fitting.length === 1 && only?.uuid ? { identifier: only.uuid.trim(), counties: [] } : null;
-  }
   if (!coversHistory(fitting, options)) return null;
   const counties = fitting.flatMap((result) => {
     const county = countyOfResult(result);

@@ -1,7 +1,7 @@
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
+import { acceptedOrderStates } from "@/lib/contracts/constants/orders";
 import { refreshOrder as endpoint } from "@/lib/contracts/orders";
-import { acceptedOrderStates } from "@/lib/contracts/words/orders";
 import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { loadApplicant } from "@/lib/services/applicants/applicant-record";

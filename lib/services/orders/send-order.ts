@@ -18,6 +18,7 @@ import type { Price } from "@/lib/contracts/order-amounts";
 import type { OrderKind } from "@/lib/contracts/order-kinds";
 import { noSpend, spendOf } from "@/lib/contracts/order-limits";
 import type { County } from "@/lib/contracts/orders";
+import { nullIfUnreadable } from "@/lib/data/crypto";
 import { databaseNow, later } from "@/lib/data/database-time";
 import type { Order, Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
@@ -28,10 +29,10 @@ import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
 import { countyOf, findCounty, scopeOf } from "./counties";
 import { readCounties } from "./county-answers";
 import { isCountyKind, kindOf, operationOf } from "./order-kinds";
-import { changeOrderState, countyOfOrder, sealRefusal } from "./order-record";
+import { changeOrderState, countyOfOrder, notifyOfUnknown, sealRefusal } from "./order-record";
 import { spendingColumns } from "./order-spending";
 import type { OrderEvent } from "./order-state";
-import { lookDelayMs, pollDelayMs } from "./poll-schedule";
+import { lookupDelayMs, pollDelayMs } from "./poll-schedule";
 
 /**
  * Sends an order in the state `intent`. The service bills each call, so it is made once. The order's state then has the
@@ -92,13 +93,13 @@ async function storeUnanswered(
 ): Promise<boolean> {
   const message = event === "timed_out" ? undefined : error.facts.upstreamMessage;
   const result = message ? { result: sealRefusal(key, id, message) } : {};
-  const changes = { errorCode: error.code, leaseUntil: null, ...result, ...(await lookLater(tx, event)) };
+  const changes = { errorCode: error.code, leaseUntil: null, ...result, ...(await firstLookup(tx, event)) };
   return (await changeOrderState(tx, id, event, changes)) !== null;
 }
 
 /** When an order of unknown outcome is looked up. */
-async function lookLater(tx: Transaction, event: OrderEvent) {
-  return event === "timed_out" ? { nextPollAt: later(await databaseNow(tx), lookDelayMs(0) ?? 0) } : {};
+async function firstLookup(tx: Transaction, event: OrderEvent) {
+  return event === "timed_out" ? { nextPollAt: later(await databaseNow(tx), lookupDelayMs(0) ?? 0) } : {};
 }
 
 /** Adds the price from the county history to each county. */
@@ -167,7 +168,7 @@ export type AcceptedOrder = { identifier: string | null; counties: readonly Pric
 /**
  * Stores that the service accepted an order. The first poll follows within seconds.
  *
- * @param order in `sending` or `outcome_unknown`
+ * @param order in `sending`, `outcome_unknown` or `confirmed_absent`
  * @returns false if the order is in another state; then nothing was written
  * @throws a unique violation if another order has the identifier
  */
@@ -178,6 +179,10 @@ export async function acceptOrder(tx: Transaction, order: Order, accepted: Accep
     acceptedAt: now,
     leaseUntil: null,
     errorCode: null,
+    // A person may have ended it as absent meanwhile.
+    resolvedById: null,
+    resolvedAt: null,
+    resolvedNote: null,
     // The lookups end, and its polls begin.
     pollCount: 0,
     // For an order of all counties only its counties are polled.
@@ -215,9 +220,10 @@ async function identifiersInUse(tx: Transaction, counties: readonly PricedCounty
 
 /** Stores the order of one county. Without an identifier it cannot be polled, and its outcome is unknown. */
 async function addCounty(tx: Transaction, parent: Order, { county, identifier, price }: PricedCounty, now: Date) {
+  const id = uuid();
   await tx.order.create({
     data: {
-      id: uuid(),
+      id,
       batchId: parent.batchId,
       applicantId: parent.applicantId,
       parentId: parent.id,
@@ -238,9 +244,10 @@ async function addCounty(tx: Transaction, parent: Order, { county, identifier, p
       uniqueIdentifier: identifier,
       ...(identifier
         ? { acceptedAt: now, nextPollAt: later(now, pollDelayMs(0)) }
-        : { errorCode: "upstream_unreadable", nextPollAt: later(now, lookDelayMs(0) ?? 0) }),
+        : { errorCode: "upstream_unreadable", nextPollAt: later(now, lookupDelayMs(0) ?? 0) }),
     },
   });
+  if (!identifier) await notifyOfUnknown(tx, { ...parent, id });
 }
 
 const batchSize = 20;
@@ -275,9 +282,9 @@ async function expire(tx: Transaction, order: Order): Promise<Expired | null> {
   const leaseExpired = order.state === "sending";
   const event = leaseExpired ? "timed_out" : "not_sent";
   const code = leaseExpired ? "internal" : "unavailable";
-  const changes = { errorCode: code, leaseUntil: null, ...(await lookLater(tx, event)) };
+  const changes = { errorCode: code, leaseUntil: null, ...(await firstLookup(tx, event)) };
   const state = await changeOrderState(tx, order.id, event, changes);
   if (!state) return null;
-  await refreshApplicantIndex(tx, order.applicantId);
+  await refreshApplicantIndex(tx, order.applicantId).catch(nullIfUnreadable);
   return { event, code, entry: { ...sendEntry(order), details: { state, leaseExpired } } };
 }

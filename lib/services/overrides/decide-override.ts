@@ -3,6 +3,7 @@ import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
 import type { CurrentStaff } from "@/lib/auth/session";
 import { consumeStepUp } from "@/lib/auth/step-up";
+import { resolvedAsNotApplied } from "@/lib/contracts/constants/overrides";
 import {
   approveOverride as approveOverrideContract,
   type Resolution,
@@ -10,14 +11,13 @@ import {
   resolveOverride as resolveOverrideContract,
   withdrawOverride as withdrawOverrideContract,
 } from "@/lib/contracts/overrides";
-import { resolvedAsNotApplied } from "@/lib/contracts/words/overrides";
 import { db, type OverrideRequest, type Transaction } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { loadApplicant, lockApplicant } from "@/lib/services/applicants/applicant-record";
 import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
 import { blockFor, readOverrideDetail, resolveBlockFor } from "./get-override";
-import { rereadResult } from "./override-evidence";
+import { refuseVerified, rereadResult } from "./override-evidence";
 import { alreadyDecided, changeOverrideState, sealNote } from "./override-record";
 import type { OverrideEvent } from "./override-state";
 import { sendOverride } from "./send-override";
@@ -106,6 +106,8 @@ export const approveOverride = defineAction(approveOverrideContract, {
     const { request, single } = await findToDecide(id, staff);
     if (single) context.addDetails({ single });
     const applicant = await loadApplicant(request.applicantId);
+    // It may have been verified while the request waited.
+    await refuseVerified(applicant);
     // The step-up is consumed in the transaction that claims the request.
     await sendOverride(context, { id, applicant, approval: { staffId: staff.id, note } }, (tx) =>
       consumeStepUp(tx, staff, `override.approve:${id}`, stepUp),

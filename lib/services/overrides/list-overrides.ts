@@ -1,10 +1,10 @@
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
+import { openOverrideStates } from "@/lib/contracts/constants/overrides";
 import {
   listApplicantOverrides as listApplicantOverridesContract,
   listOverrides as listOverridesContract,
 } from "@/lib/contracts/overrides";
-import { openOverrideStates } from "@/lib/contracts/words/overrides";
 import { db, type Prisma } from "@/lib/data/prisma";
 import { pageFile, parts } from "@/lib/services/applicants/applicant-file";
 import { loadApplicant } from "@/lib/services/applicants/applicant-record";

@@ -1,11 +1,11 @@
 /** A request in the database: its state, which changes only by its transitions, and its sealed notes. */
 import "server-only";
+import type { OverrideState } from "@/lib/contracts/constants/overrides";
 import type { MessageKind } from "@/lib/contracts/inbox";
-import type { OverrideState } from "@/lib/contracts/words/overrides";
 import { type DataKey, openText, seal } from "@/lib/data/crypto";
 import type { OverrideRequest, Prisma, Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { endMessages, tell } from "@/lib/services/applicants/tell";
+import { endMessages, notifyStaff } from "@/lib/services/applicants/notify-staff";
 import { type OverrideEvent, transitionsOf } from "./override-state";
 
 type Changes = Omit<Prisma.OverrideRequestUncheckedUpdateManyInput, "id" | "state">;
@@ -26,11 +26,11 @@ export async function changeOverrideState(
   const where = { id, state: { in: [...from] } };
   const { count } = await tx.overrideRequest.updateMany({ where, data: { ...changes, state: to } });
   if (count !== 1) return null;
-  await tellOf(tx, id, event);
+  await notifyOfEvent(tx, id, event);
   return to;
 }
 
-const toldOutcomes = {
+const outcomeMessages = {
   apply: "override_applied",
   resolve_applied: "override_applied",
   refuse: "override_refused",
@@ -38,7 +38,7 @@ const toldOutcomes = {
 } as const satisfies Partial<Record<OverrideEvent, MessageKind>>;
 
 /** Notifies the requester of the outcome and, if action is needed, everyone who can act. */
-async function tellOf(tx: Transaction, id: string, event: OverrideEvent): Promise<void> {
+async function notifyOfEvent(tx: Transaction, id: string, event: OverrideEvent): Promise<void> {
   const row = await tx.overrideRequest.findUniqueOrThrow({ where: { id } });
   const { applicantId, requestedById: requester, decidedById, resolvedById } = row;
   const about = { objectId: id, applicantId };
@@ -50,25 +50,26 @@ async function tellOf(tx: Transaction, id: string, event: OverrideEvent): Promis
       return endMessages(tx, asked, { how: "withdrawn", by: requester });
     case "reject":
       await endMessages(tx, asked, { how: "rejected", by: decidedById });
-      return tell(tx, { kind: "override_rejected", by: decidedById, ...about }, { to: [requester] });
+      return notifyStaff(tx, { kind: "override_rejected", by: decidedById, ...about }, { to: [requester] });
     case "not_sent":
-      return tellOfRequest(tx, row, null);
+      return notifyOfRequest(tx, row, null);
     case "timed_out":
-      return tell(tx, { kind: "override_unknown", by: null, ...about }, { except: requester });
+      return notifyStaff(tx, { kind: "override_unknown", by: null, ...about }, { except: requester });
     default: {
       const by = resolvedById ?? decidedById;
       await endMessages(tx, { kind: "override_unknown", objectId: id }, { how: "resolved", by: resolvedById });
-      return tell(tx, { kind: toldOutcomes[event], by, ...about }, { to: [requester] });
+      return notifyStaff(tx, { kind: outcomeMessages[event], by, ...about }, { to: [requester] });
     }
   }
 }
 
 /** A request waits for a decision: everyone who may make it is notified. */
-export const tellOfRequest = (
+export const notifyOfRequest = (
   tx: Transaction,
   { id, applicantId, requestedById }: Pick<OverrideRequest, "id" | "applicantId" | "requestedById">,
   by: string | null,
-): Promise<void> => tell(tx, { kind: "override_asked", objectId: id, applicantId, by }, { except: requestedById });
+): Promise<void> =>
+  notifyStaff(tx, { kind: "override_asked", objectId: id, applicantId, by }, { except: requestedById });
 
 /** The refusal to decide a request that is already decided. */
 export function alreadyDecided(): AppError {

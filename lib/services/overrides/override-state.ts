@@ -1,5 +1,5 @@
 /** The states of an override request and the transitions between them. Pure. */
-import type { OverrideState } from "@/lib/contracts/words/overrides";
+import type { OverrideState } from "@/lib/contracts/constants/overrides";
 
 /**
  * Events of a request.

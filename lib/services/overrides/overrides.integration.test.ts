@@ -3,8 +3,17 @@ import { runAction } from "@/lib/actions/define-action";
 import { db } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
 import { getResult } from "@/lib/services/checks/read-result";
+import { snoozeApplicant } from "@/lib/services/queue/snooze";
+import { runAs } from "@/lib/testing/actions";
 import { auditEventsOf, pathInput, setUpTestConsole } from "@/lib/testing/orders";
-import { confirmPassword, decideOverrideAs, requestOverrideAs, stateOf } from "@/lib/testing/overrides";
+import {
+  confirmPassword,
+  decideOverrideAs,
+  requestOverrideAs,
+  stateOf,
+  withdrawOverrideAs,
+} from "@/lib/testing/overrides";
+import { decideAs, decisionsOf, verifyId } from "@/lib/testing/review";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { getOverride } from "./get-override";
 import { listApplicantOverrides, listOverrides } from "./list-overrides";
@@ -30,6 +39,20 @@ async function asked(person = reviewer) {
 }
 
 const detailOf = (person: TestPerson, id: string) => runAction(getOverride, person.caller(), pathInput({ id }));
+
+describe("an identity that the service verified while the request waited", () => {
+  test("is not overridden: the approver is told, and can reject the request", async () => {
+    const clearId = { confidence: 92, barcodeRead: true };
+    const { id: applicantId } = await testConsole.makeApplicant({ script: { windowMs: 0, prompt: true, id: clearId } });
+    const { id } = await requestOverrideAs(reviewer, applicantId);
+    await verifyId(reviewer, applicantId);
+    await expect(decideOverrideAs("approve", approver, id)).rejects.toMatchObject({ code: "state_conflict" });
+    expect(testConsole.calls("user.override")).toBe(0);
+    expect(await db.applicant.findUniqueOrThrow({ where: { id: applicantId } })).toMatchObject({ overriddenAt: null });
+    await decideOverrideAs("reject", approver, id);
+    expect(await stateOf(id)).toBe("rejected");
+  });
+});
 
 describe("requesting", () => {
   test("stores the result and the state of the conditions", async () => {
@@ -248,4 +271,17 @@ describe("the lists", () => {
     const own = await runAction(listApplicantOverrides, reviewer.caller(), pathInput({ id: second.applicantId }));
     expect(own.items.map(({ id, state }) => [id, state])).toEqual([[second.id, "rejected"]]);
   });
+});
+
+test("a request changes nothing about the result: no snooze ends, and no earlier decision is outdated", async () => {
+  const { id: applicantId } = await testConsole.makeApplicant({ script: { windowMs: 0, prompt: true } });
+  await runAction(getResult, reviewer.caller(), pathInput({ id: applicantId }));
+  const asked = await decideAs(reviewer, applicantId, "ask");
+  await runAs(snoozeApplicant, reviewer, { params: { id: applicantId }, body: { onResult: true } });
+  const { id } = await requestOverrideAs(reviewer, applicantId);
+  await withdrawOverrideAs(reviewer, id);
+  const row = await db.applicant.findUniqueOrThrow({ where: { id: applicantId } });
+  expect(row).toMatchObject({ status: "waiting_applicant", backReason: null, snoozedAt: expect.any(Date) });
+  const { items, snapshotId } = await decisionsOf(reviewer, applicantId);
+  expect(items).toMatchObject([{ id: asked.id, resultChanged: false, snapshotId }]);
 });

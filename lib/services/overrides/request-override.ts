@@ -2,18 +2,17 @@ import "server-only";
 import { v7 as uuid } from "uuid";
 import { defineAction } from "@/lib/actions/define-action";
 import { consumeStepUp } from "@/lib/auth/step-up";
-import { notVerified } from "@/lib/checks/identity-prerequisites";
 import { reasonsFor } from "@/lib/checks/override-reasons";
 import { checksOf } from "@/lib/checks/result-view";
+import { openOverrideStates } from "@/lib/contracts/constants/overrides";
 import { requestOverride as endpoint } from "@/lib/contracts/overrides";
-import { openOverrideStates } from "@/lib/contracts/words/overrides";
 import { db, isUniqueViolation } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { factsForOverride, readApplicantFacts, readResultContext } from "@/lib/services/applicants/applicant-facts";
+import { readResultContext } from "@/lib/services/applicants/applicant-facts";
 import { loadApplicant, lockApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { fetchResult, refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
-import { type Evidence, evidenceFrom, saveForOverride } from "./override-evidence";
-import { sealNote, tellOfRequest } from "./override-record";
+import { type Evidence, evidenceFrom, refuseVerified, saveForOverride } from "./override-evidence";
+import { notifyOfRequest, sealNote } from "./override-record";
 
 /**
  * Requests Manually Verify Identity (interface, User operations, rule 4), for low-stakes use only. Reads the result,
@@ -57,7 +56,7 @@ export const requestOverride = defineAction(endpoint, {
           },
           select: { state: true },
         });
-        await tellOfRequest(tx, { id, applicantId, requestedById: context.staff.id }, context.staff.id);
+        await notifyOfRequest(tx, { id, applicantId, requestedById: context.staff.id }, context.staff.id);
         await refreshApplicantIndex(tx, applicantId);
         return { id, state };
       });
@@ -86,13 +85,6 @@ async function refuseWhileOneExists(applicantId: string): Promise<void> {
     refs: { overrideId: existing.id },
     detail: "An override of this applicant is already in progress.",
   });
-}
-
-/** Rule "identity not verified": refuses an identity that the service verified itself, by ID or passport. */
-async function refuseVerified(applicant: OpenApplicant): Promise<void> {
-  const { facts } = await readApplicantFacts(applicant);
-  const block = notVerified(factsForOverride(facts));
-  if (block) throw new AppError("state_conflict", { detail: `${block.why} There is nothing to override.` });
 }
 
 /** A reason about a document is valid only if one was uploaded. */

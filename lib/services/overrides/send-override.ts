@@ -9,7 +9,8 @@ import {
   expireClaims,
   leaseMs,
 } from "@/lib/actions/dispatch-once";
-import type { OverrideState } from "@/lib/contracts/words/overrides";
+import type { OverrideState } from "@/lib/contracts/constants/overrides";
+import { nullIfUnreadable } from "@/lib/data/crypto";
 import { databaseNow, later } from "@/lib/data/database-time";
 import type { OverrideRequest, Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
@@ -122,6 +123,6 @@ async function expire(tx: Transaction, { id, applicantId }: OverrideRequest): Pr
   const code = "internal";
   const state = await changeOverrideState(tx, id, "timed_out", { errorCode: code, finishedAt: await databaseNow(tx) });
   if (!state) return null;
-  await refreshApplicantIndex(tx, applicantId);
+  await refreshApplicantIndex(tx, applicantId).catch(nullIfUnreadable);
   return { event: "timed_out", code, entry: { ...callEntry(id), details: { state, leaseExpired: true } } };
 }

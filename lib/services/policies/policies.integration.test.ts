@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type PolicyRules, standardPolicyId } from "@/lib/checks/policy";
 import { db, transaction } from "@/lib/data/prisma";
 import { stopBoss } from "@/lib/jobs/boss";
+import { work as runQueue } from "@/lib/jobs/queues";
 import { listNotes } from "@/lib/services/decisions/notes";
 import { runAs } from "@/lib/testing/actions";
-import { decideAs, makeReviewed, storedStatus } from "@/lib/testing/desk";
 import { setUpTestConsole } from "@/lib/testing/orders";
+import { decideAs, makeReviewed, storedStatus } from "@/lib/testing/review";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { choosePolicy, getStanding } from "./applicant-standing";
@@ -164,4 +165,77 @@ test("a run that stopped between two steps continues; a canceled one skips the r
   await work(other.id);
   expect((await standingOf(canceled)).run?.steps).toMatchObject([{ state: "skipped" }]);
   expect(testConsole.calls("background.watchlist-search")).toBe(0);
+});
+
+/** As if a run had started, and its steps had ended, an hour ago. */
+async function age(runId: string): Promise<void> {
+  const at = new Date(Date.now() - 3_600_000);
+  await db.policyRun.update({ where: { id: runId }, data: { startedAt: at } });
+  await db.policyRunStep.updateMany({ where: { runId, finishedAt: { not: null } }, data: { finishedAt: at } });
+}
+
+test.each(["the job", "the takeover of a run"])(
+  "a stop during %s begins no further step: the next worker does",
+  async (by) => {
+    const id = await makeUnder(await make());
+    testConsole.fault({ operation: "user.ssn", kind: "latency", latencyMs: 2000 });
+    const run = await start(id);
+    const stopping = new AbortController();
+    if (by === "the job") await runQueue(policyRunJob);
+    else await age(run.id);
+    const resumed = by === "the job" ? null : resumeStaleRuns(stopping.signal);
+    await vi.waitFor(() => expect(testConsole.calls("user.ssn")).toBe(1), waitOptions);
+    stopping.abort();
+    await (resumed ?? stopBoss(20_000));
+    expect(testConsole.calls("background.watchlist-search")).toBe(0);
+    expect((await standingOf(id)).run).toMatchObject({
+      finishedAt: null,
+      steps: [{ state: "answered" }, { state: "waiting" }],
+    });
+    await age(run.id);
+    expect(await resumeStaleRuns(new AbortController().signal)).toBe(1);
+    expect((await standingOf(id)).run).toMatchObject({
+      finishedAt: expect.any(String),
+      steps: [{ state: "answered" }, { state: "answered" }],
+    });
+  },
+);
+
+test("a step that was given up while its worker was slow is not sent afterwards", async () => {
+  const id = await makeUnder(await make());
+  const run = await start(id);
+  // Another worker gives it up when its call has been announced, and is not made yet.
+  await db.$executeRawUnsafe(`
+    create function give_up() returns trigger language plpgsql as $$
+    begin
+      update "PolicyRunStep" set state = 'unknown', "finishedAt" = now() where "runId" = '${run.id}' and state = 'running';
+      return new;
+    end $$`);
+  await db.$executeRawUnsafe(`
+    create trigger give_up after insert on "AuditEvent" for each row
+    when (new.action = 'user.ssn' and new.phase = 'intent') execute function give_up()`);
+  await work(run.id);
+  await db.$executeRawUnsafe("drop function give_up cascade");
+  expect((await standingOf(id)).run).toMatchObject({ steps: [{ state: "unknown" }, { state: "skipped" }] });
+  expect(await db.checkRun.count({ where: { applicantId: id, operationId: "user.ssn" } })).toBe(0);
+});
+
+test("a new version of a policy with many applicants is applied by several short jobs", async () => {
+  const policyId = await make({ checks: [{ checks: ["id"], required: true }] });
+  const id = await makeUnder(policyId);
+  // A full batch before them, none of which can be opened.
+  await db.$executeRaw`
+    insert into "Applicant" (id, "accessCode", "accessCodeIndex", profile, "updatedAt", "dueAt", "wrappedKey", "policyId")
+    select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, '', int8send(n), '', now(), now(), decode('00', 'hex'),
+           ${policyId}::uuid
+    from generate_series(1, 100) n`;
+  await publish(policyId, 1);
+  const real = performance.now.bind(performance);
+  const began = real();
+  vi.spyOn(performance, "now").mockImplementation(() => began + 600 * (real() - began));
+  await reindexJob.run({ policyId }, { jobId: "" });
+  expect(await storedStatus(id)).toBe("ready_to_decide");
+  vi.restoreAllMocks();
+  await runQueue(reindexJob);
+  await vi.waitFor(async () => expect(await storedStatus(id)).toBe("needs_review"), waitOptions);
 });

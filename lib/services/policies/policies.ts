@@ -4,6 +4,7 @@ import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import { policyRules, standardPolicyId } from "@/lib/checks/policy";
+import { closedStatuses } from "@/lib/contracts/constants/applicants";
 import {
   archivePolicy as archiveContract,
   createPolicy as createContract,
@@ -13,11 +14,11 @@ import {
   type PolicyVersion,
   publishPolicy as publishContract,
 } from "@/lib/contracts/policies";
-import { closedStatuses } from "@/lib/contracts/words/applicants";
+import { nullIfUnreadable } from "@/lib/data/crypto";
 import { db, isUniqueViolation, type Prisma, type Transaction, transaction } from "@/lib/data/prisma";
 import { plural } from "@/lib/dates";
 import { AppError } from "@/lib/errors";
-import { defineJob, openQueue } from "@/lib/jobs/queues";
+import { defineJob, type Job, openQueue } from "@/lib/jobs/queues";
 import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
 
 const withVersions = {
@@ -149,13 +150,19 @@ export const archivePolicy = defineAction(archiveContract, {
 });
 
 const batchSize = 100;
+/** Milliseconds after which a job leaves the rest to another: so it ends in time, and while a worker stops. */
+const shareMs = 5_000;
 
-/** Updates the status of open applicants for a new version of their policy. */
-export const reindexJob = defineJob(
+const reindexData = z.object({ policyId: z.uuid(), after: z.uuid().optional() });
+
+/** Updates the status of open applicants for a new version of their policy; `after`: those after this one. */
+export const reindexJob: Job<typeof reindexData> = defineJob(
   "policy.reindex",
-  z.object({ policyId: z.uuid() }),
-  async ({ policyId }) => {
-    let after: string | undefined;
+  reindexData,
+  async ({ policyId, after: first }) => {
+    const queue = await openQueue(reindexJob);
+    const end = performance.now() + shareMs;
+    let after = first;
     for (;;) {
       const rows = await db.applicant.findMany({
         where: { policyId, status: { notIn: [...closedStatuses] }, ...(after ? { id: { gt: after } } : {}) },
@@ -163,9 +170,13 @@ export const reindexJob = defineJob(
         orderBy: { id: "asc" },
         take: batchSize,
       });
-      for (const { id } of rows) await transaction((tx) => refreshApplicantIndex(tx, id));
+      for (const { id } of rows) await transaction((tx) => refreshApplicantIndex(tx, id)).catch(nullIfUnreadable);
       after = rows.at(-1)?.id;
       if (rows.length < batchSize) return {};
+      if (performance.now() > end) {
+        await queue.put({ policyId, after });
+        return {};
+      }
     }
   },
   { retries: 3 },

@@ -17,6 +17,7 @@ import { db, isUniqueViolation, type PolicyStepState, transaction } from "@/lib/
 import { AppError } from "@/lib/errors";
 import { isOperationId } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
+import { queueStop } from "@/lib/jobs/boss";
 import { defineJob, openQueue } from "@/lib/jobs/queues";
 import { readApplicantFacts } from "@/lib/services/applicants/applicant-facts";
 import { loadApplicant } from "@/lib/services/applicants/applicant-record";
@@ -24,7 +25,7 @@ import { fetchResult } from "@/lib/services/applicants/fetch-result";
 import { runFor } from "@/lib/services/checks/run-operation";
 import { writeNote } from "@/lib/services/decisions/notes";
 import { readStanding } from "./applicant-standing";
-import { type ClaimedStep, claimStep, giveUpStep, readRun, settleStep } from "./run-record";
+import { type ClaimedStep, claimStep, extendClaim, giveUpStep, readRun, storeStepOutcome } from "./run-record";
 
 /** Starts a run; the worker makes the calls. The reason is kept as a note. */
 export const startPolicyRun = defineAction(startContract, {
@@ -91,20 +92,22 @@ export const cancelPolicyRun = defineAction(cancelContract, {
 });
 
 export const policyRunJob = defineJob("policy.run", z.object({ runId: z.uuid() }), async ({ runId }) => {
-  await runToEnd(runId);
+  await runToEnd(runId, queueStop());
   return {};
 });
 
 /**
  * Makes the steps of a run one after the other, each followed by a read of the result: when the run is over, its
  * results are known, and are not offered to be run again.
+ *
+ * @param signal once aborted, no further step is begun: another worker takes over the run
  */
-async function runToEnd(runId: string): Promise<void> {
-  for (;;) {
+async function runToEnd(runId: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
     const claimed = await transaction((tx) => claimStep(tx, runId));
     if (!claimed) return;
     const outcome = await runStep(claimed);
-    await transaction((tx) => settleStep(tx, claimed.step.id, outcome));
+    await transaction((tx) => storeStepOutcome(tx, claimed.step.id, outcome));
     await readAfterwards(claimed);
   }
 }
@@ -112,7 +115,7 @@ async function runToEnd(runId: string): Promise<void> {
 type StepOutcome = { state: PolicyStepState; errorCode: string | null };
 
 /** Makes the call of a claimed step, unless it can no longer run or the person may no longer run it. */
-async function runStep({ run, step: { operationId } }: ClaimedStep): Promise<StepOutcome> {
+async function runStep({ run, step: { id: stepId, operationId } }: ClaimedStep): Promise<StepOutcome> {
   if (!isOperationId(operationId)) return { state: "skipped", errorCode: "not_found" };
   const { applicantId, startedById, requestId } = run;
   try {
@@ -129,9 +132,11 @@ async function runStep({ run, step: { operationId } }: ClaimedStep): Promise<Ste
       object: { type: "applicant", id: applicantId },
       details: { run: run.id, requestedBy: startedById },
     } as const;
-    await runAsSystem({ job: "policy.run", requestId }, rule, (context) =>
-      runFor(context, applicant, { operationId, body: {}, staffId: startedById }),
-    );
+    await runAsSystem({ job: "policy.run", requestId }, rule, async (context) => {
+      // With a slow database, the claim may have expired by now: the step is then shown as unknown already.
+      if (!(await transaction((tx) => extendClaim(tx, stepId)))) throw new AppError("state_conflict");
+      await runFor(context, applicant, { operationId, body: {}, staffId: startedById });
+    });
     return { state: "answered", errorCode: null };
   } catch (error) {
     const { outcome, code } = outcomeOf(error);
@@ -178,6 +183,6 @@ export async function resumeStaleRuns(signal: AbortSignal): Promise<number> {
     select: { id: true },
     take: batchSize,
   });
-  for (const { id } of stalled) await runToEnd(id);
+  for (const { id } of stalled) await runToEnd(id, signal);
   return lost.length + stalled.length;
 }

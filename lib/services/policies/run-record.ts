@@ -68,8 +68,8 @@ export async function claimStep(tx: Transaction, runId: string): Promise<Claimed
   const { steps, ...run } = await lockRun(tx, runId);
   if (run.finishedAt || steps.some(({ state }) => state === "running")) return null;
   // After a call of unknown outcome, a person must look first.
-  const isDoubtful = steps.some(({ state }) => state === "unknown");
-  const next = isDoubtful || run.cancelRequestedAt ? undefined : steps.find(({ state }) => state === "waiting");
+  const hasUnknownOutcome = steps.some(({ state }) => state === "unknown");
+  const next = hasUnknownOutcome || run.cancelRequestedAt ? undefined : steps.find(({ state }) => state === "waiting");
   if (!next) {
     await finish(tx, runId);
     return null;
@@ -79,8 +79,15 @@ export async function claimStep(tx: Transaction, runId: string): Promise<Claimed
   return { run, step };
 }
 
+/** Extends the claim of a step right before its call; false if it was given up meanwhile, so nothing may be sent. */
+export async function extendClaim(tx: Transaction, stepId: string): Promise<boolean> {
+  const startedAt = await databaseNow(tx);
+  const { count } = await tx.policyRunStep.updateMany({ where: { id: stepId, state: "running" }, data: { startedAt } });
+  return count > 0;
+}
+
 /** Stores the outcome of a claimed step. One given up meanwhile is unchanged. */
-export async function settleStep(
+export async function storeStepOutcome(
   tx: Transaction,
   stepId: string,
   outcome: { state: PolicyStepState; errorCode: string | null },
@@ -96,5 +103,5 @@ export async function settleStep(
 /** Gives up the step of a process that stopped during the call, and ends its run: what was billed is unknown. */
 export async function giveUpStep(tx: Transaction, { id, runId }: Pick<PolicyRunStep, "id" | "runId">): Promise<void> {
   await lockRun(tx, runId);
-  if (await settleStep(tx, id, { state: "unknown", errorCode: "internal" })) await finish(tx, runId);
+  if (await storeStepOutcome(tx, id, { state: "unknown", errorCode: "internal" })) await finish(tx, runId);
 }

@@ -1,9 +1,10 @@
 /** @database both: two people race for one applicant. */
 import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
+import { updateStaff } from "@/lib/services/staff/staff";
 import { runAs } from "@/lib/testing/actions";
-import { listedRecord, makeReviewed } from "@/lib/testing/desk";
-import { setUpTestConsole } from "@/lib/testing/orders";
+import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
+import { listedRecord, makeReviewed } from "@/lib/testing/review";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { assign, takeNext } from "./assign";
 
@@ -54,4 +55,18 @@ test("the queue gives blocking signals first, then the oldest, each applicant to
   const both = await Promise.all([runAs(takeNext, reviewer), runAs(takeNext, colleague)]);
   expect(new Set(both.map((one) => one?.applicantId))).toEqual(new Set([older.id, calm.id]));
   expect(await runAs(takeNext, reviewer)).toBeNull();
+});
+
+test("a person who is disabled, or may no longer decide, holds no applicant: the next one takes them", async () => {
+  const admin = await signInAs(["admin"]);
+  await db.applicant.updateMany({ data: { status: "approved" } });
+  for (const change of [{ disabled: true }, { roles: ["viewer"] }]) {
+    const leaving = await signInAs(["reviewer"], "Lena Leaving");
+    const { id } = await makeReviewed(testConsole, reviewer);
+    await assignTo(id, leaving.id);
+    await runAs(updateStaff, admin, { params: { id: leaving.id }, body: change });
+    expect(await runAs(takeNext, colleague)).toEqual({ applicantId: id });
+    const [entry] = (await auditEventsOf(leaving.id, "staff.update")).slice(-1);
+    expect(entry).toMatchObject({ outcome: "done", details: { released: 1 } });
+  }
 });

@@ -8,8 +8,8 @@ import type { Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { lockApplicant } from "@/lib/services/applicants/applicant-record";
 import { claimedUntil, claimOf, hasLiveClaim } from "@/lib/services/applicants/claim";
+import { endMessages, notifyStaff } from "@/lib/services/applicants/notify-staff";
 import { handledColumns } from "@/lib/services/applicants/snooze-record";
-import { endMessages, tell } from "@/lib/services/applicants/tell";
 import { isActive } from "@/lib/services/staff/staff-record";
 
 const columns = (assigneeId: string | null, isClaim: boolean) => ({
@@ -49,20 +49,20 @@ export const assign = defineAction(assignContract, {
       if (staffId && staffId !== self) await refuseUnable(tx, staffId);
       const data = columns(staffId, staffId === self);
       const changed = await tx.applicant.update({ where: { id: row.id }, data });
-      if (staffId !== row.assigneeId) await tellOfAssignment(tx, row.id, { staffId, by: self });
+      if (staffId !== row.assigneeId) await notifyOfAssignment(tx, row.id, { staffId, by: self });
       return claimOf(tx, changed);
     });
   },
 });
 
 /** Notifies a person assigned by another. The previous assignee's message is settled. */
-async function tellOfAssignment(
+async function notifyOfAssignment(
   tx: Transaction,
   applicantId: string,
   { staffId, by }: { staffId: string | null; by: string },
 ): Promise<void> {
   await endMessages(tx, { kind: "assigned", applicantId }, { how: "reassigned", by });
-  if (staffId) await tell(tx, { kind: "assigned", objectId: applicantId, applicantId, by }, { to: [staffId] });
+  if (staffId) await notifyStaff(tx, { kind: "assigned", objectId: applicantId, applicantId, by }, { to: [staffId] });
 }
 
 const foundRow = z.array(z.object({ id: z.string() }));

@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { isOver } from "@/lib/contracts/words/bulk";
+import { isOver } from "@/lib/contracts/constants/bulk";
 import { db } from "@/lib/data/prisma";
 import { stopBoss } from "@/lib/jobs/boss";
 import { work } from "@/lib/jobs/queues";
@@ -131,4 +131,22 @@ test("an invited person cannot be chosen or assigned until they have chosen a pa
   expect(await offered()).toBe(true);
   await give();
   await mention();
+});
+
+test("a requester who loses the permission while a job runs changes nothing more", async () => {
+  const applicantIds = await makeMany(12);
+  const leaver = await signInAs(["reviewer"]);
+  // With the first applicant that they get.
+  await db.$executeRawUnsafe(`
+    create function leave() returns trigger language plpgsql as $$
+    begin update "Staff" set roles = '{viewer}' where id = '${leaver.id}'; return new; end $$`);
+  await db.$executeRawUnsafe(`
+    create trigger leave after update on "Applicant" for each row when (new."assigneeId" = '${leaver.id}')
+    execute function leave()`);
+  const view = await ended(await start({ kind: "assign", applicantIds, assignee: "me" }, leaver), leaver);
+  await db.$executeRawUnsafe("drop function leave cascade");
+  expect(view.failures.map(({ code }) => code)).toContain("forbidden");
+  const given = (await holdersOf(applicantIds)).filter((holder) => holder === leaver.id);
+  // Those that were under way together with the first.
+  expect(given.length).toBeLessThanOrEqual(6);
 });

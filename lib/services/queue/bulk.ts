@@ -5,9 +5,9 @@ import { type Caller, defineAction, runAction } from "@/lib/actions/define-actio
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
 import {
-  type BulkAct,
+  type BulkAction,
   type BulkView,
-  bulkAct,
+  bulkAction,
   bulkKinds,
   cancelBulk as cancelContract,
   getBulk as getContract,
@@ -15,14 +15,14 @@ import {
   startBulk as startContract,
 } from "@/lib/contracts/bulk";
 import { db } from "@/lib/data/prisma";
-import { AppError, errorTable, isErrorCode } from "@/lib/errors";
+import { AppError, titleOfError } from "@/lib/errors";
 import { defineJob, openQueue } from "@/lib/jobs/queues";
 import {
   failedItem,
-  keepBulkJob,
   openSealedText,
   readBulkJob,
   runBulkJob,
+  saveBulkJob,
   sealedText,
   sealText,
 } from "@/lib/services/applicants/bulk-job";
@@ -37,11 +37,11 @@ const jobData = z.object({
   sessionId: z.uuid(),
   sessionExpiresAt: z.iso.datetime(),
   /** The action, whose note may hold personal data. */
-  act: sealedText,
+  action: sealedText,
 });
 
 /** The requester with their current permissions: none once their account is disabled. */
-async function askerOf(data: z.infer<typeof jobData>): Promise<Caller> {
+async function requesterOf(data: z.infer<typeof jobData>): Promise<Caller> {
   const row = await db.staff.findUniqueOrThrow({ where: { id: data.staffId } });
   const staff: CurrentStaff = {
     id: row.id,
@@ -55,14 +55,14 @@ async function askerOf(data: z.infer<typeof jobData>): Promise<Caller> {
 }
 
 /** Runs the action for one applicant, with its own permission, audit rows and rules. */
-async function doOne(act: BulkAct, id: string, caller: Caller): Promise<unknown> {
+async function runForOne(action: BulkAction, id: string, caller: Caller): Promise<unknown> {
   const input = { params: { id }, query: {}, headers: {} };
-  if (act.kind === "refresh") return runAction(getResult, caller, { ...input, query: { refresh: "1" }, body: {} });
-  if (act.kind === "snooze") {
-    const { kind: _, applicantIds: __, ...terms } = act;
+  if (action.kind === "refresh") return runAction(getResult, caller, { ...input, query: { refresh: "1" }, body: {} });
+  if (action.kind === "snooze") {
+    const { kind: _, applicantIds: __, ...terms } = action;
     return runAction(snoozeApplicant, caller, { ...input, body: terms });
   }
-  const body = { assignee: act.assignee, ...(act.reassign ? {} : { onlyIfFree: true }) };
+  const body = { assignee: action.assignee, ...(action.reassign ? {} : { onlyIfFree: true }) };
   return runAction(assign, caller, { ...input, body });
 }
 
@@ -70,11 +70,11 @@ export const bulkJob = defineJob(
   "queue.bulk",
   jobData,
   async (data, { jobId }) => {
-    const act = bulkAct.parse(JSON.parse(openSealedText(data.act)));
-    const caller = await askerOf(data);
-    await runBulkJob(jobId, act.applicantIds, async (applicantId) => {
+    const action = bulkAction.parse(JSON.parse(openSealedText(data.action)));
+    await runBulkJob(jobId, action.applicantIds, async (applicantId) => {
       try {
-        await doOne(act, applicantId, caller);
+        // Read each time: a job may take minutes.
+        await runForOne(action, applicantId, await requesterOf(data));
         return { outcome: "done", applicantId, code: null };
       } catch (error) {
         return failedItem(error, applicantId);
@@ -96,12 +96,12 @@ export const startBulk = defineAction(startContract, {
       staffId: staff.id,
       sessionId: staff.sessionId,
       sessionExpiresAt: staff.sessionExpiresAt.toISOString(),
-      act: sealText(JSON.stringify(body)),
+      action: sealText(JSON.stringify(body)),
     };
     const queue = await openQueue(bulkJob);
     const jobId = await transaction(async (tx) => {
       const id = await queue.put(data, { tx });
-      await keepBulkJob(tx, { id, kind: body.kind, staffId: staff.id, total: body.applicantIds.length });
+      await saveBulkJob(tx, { id, kind: body.kind, staffId: staff.id, total: body.applicantIds.length });
       return id;
     });
     return { jobId };
@@ -115,7 +115,7 @@ async function viewOf(jobId: string, staff: CurrentStaff): Promise<BulkView> {
   if (staffId !== staff.id || !known) throw new AppError("not_found");
   const failures = outcomes.flatMap(({ applicantId, code, detail }) => {
     if (!code || !applicantId) return [];
-    return [{ applicantId, code, title: isErrorCode(code) ? errorTable[code].title : code, detail }];
+    return [{ applicantId, code, title: titleOfError(code), detail }];
   });
   return { kind: known, state, total, done: outcomes.length, failures };
 }

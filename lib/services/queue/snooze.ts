@@ -2,8 +2,8 @@
 import "server-only";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
+import { isOpenStatus } from "@/lib/contracts/constants/applicants";
 import { endSnooze as endContract, snoozeApplicant as snoozeContract } from "@/lib/contracts/snooze";
-import { isOpenStatus } from "@/lib/contracts/words/applicants";
 import { databaseNow } from "@/lib/data/database-time";
 import { type Transaction, transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
@@ -20,14 +20,14 @@ import {
 } from "@/lib/services/applicants/snooze-record";
 import { batchSize } from "@/lib/services/poll-due";
 
-const longestMs = 366 * 24 * 3_600_000;
+const maxSnoozeMs = 366 * 24 * 3_600_000;
 
 /** The time of a snooze, in the future. */
 function endOf(until: string | undefined): Date | null {
   if (until === undefined) return null;
   const end = new Date(until);
   const ahead = end.getTime() - Date.now();
-  const message = ahead <= 0 ? "Choose a time in the future" : ahead > longestMs ? "At most a year ahead" : null;
+  const message = ahead <= 0 ? "Choose a time in the future" : ahead > maxSnoozeMs ? "At most a year ahead" : null;
   if (message) throw new AppError("invalid_input", { issues: [{ path: "until", message }] });
   return end;
 }

@@ -3,33 +3,33 @@ import "server-only";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
+import { listColumns } from "@/lib/contracts/constants/applicants";
 import {
   changeView as changeContract,
   chooseColumns as columnsContract,
   deleteView as deleteContract,
-  type KeptViews,
   listViews as listContract,
+  type SavedViews,
   saveView as saveContract,
   viewContent,
 } from "@/lib/contracts/views";
-import { listColumns } from "@/lib/contracts/words/applicants";
 import { isUniqueViolation, type SavedView, type StaffPreferences, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { readFrame } from "@/lib/services/frame";
+import { readShell } from "@/lib/services/shell";
 
 type Client = Pick<Transaction, "savedView" | "staffPreferences">;
 
 const person = { select: { id: true, name: true } } as const;
 const known = z.enum(listColumns);
 
-async function readKept(client: Client, staffId: string): Promise<KeptViews> {
+async function readViews(client: Client, staffId: string): Promise<SavedViews> {
   const preferences = await client.staffPreferences.findUnique({ where: { staffId } });
   const views = await client.savedView.findMany({
     where: { OR: [{ ownerId: staffId }, { shared: true }] },
     include: { owner: person },
     orderBy: [{ name: "asc" }, { id: "asc" }],
   });
-  return keptOf(staffId, { preferences, views });
+  return viewsOf(staffId, { preferences, views });
 }
 
 type Stored = {
@@ -40,7 +40,7 @@ type Stored = {
   })[];
 };
 
-function keptOf(staffId: string, { preferences, views: rows }: Stored): KeptViews {
+function viewsOf(staffId: string, { preferences, views: rows }: Stored): SavedViews {
   const items = rows.flatMap(({ id, name, shared, owner, view }) => {
     // A view with a removed filter is not offered: without the filter it would find other rows.
     const content = viewContent.safeParse(view);
@@ -73,7 +73,7 @@ async function uniqueName<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function keepPreferences(
+async function savePreferences(
   tx: Client,
   staffId: string,
   data: { columns?: string[]; defaultViewId?: string | null },
@@ -85,7 +85,7 @@ export const listViews = defineAction(listContract, {
   permission: "applicant.read",
   // Filters and columns, and no personal data.
   audit: "none",
-  run: async ({ staff }) => keptOf(staff.id, await readFrame("views", staff)),
+  run: async ({ staff }) => viewsOf(staff.id, await readShell("views", staff)),
 });
 
 export const saveView = defineAction(saveContract, {
@@ -97,7 +97,7 @@ export const saveView = defineAction(saveContract, {
         const id = uuid();
         await tx.savedView.create({ data: { id, ownerId: staff.id, name, shared, view } });
         addDetails({ view: id });
-        return readKept(tx, staff.id);
+        return readViews(tx, staff.id);
       }),
     ),
 });
@@ -120,8 +120,8 @@ export const changeView = defineAction(changeContract, {
             data: { defaultViewId: null },
           });
         }
-        if (isDefault !== undefined) await keepPreferences(tx, staff.id, { defaultViewId: isDefault ? id : null });
-        return readKept(tx, staff.id);
+        if (isDefault !== undefined) await savePreferences(tx, staff.id, { defaultViewId: isDefault ? id : null });
+        return readViews(tx, staff.id);
       }),
     ),
 });
@@ -133,7 +133,7 @@ export const deleteView = defineAction(deleteContract, {
     transaction(async (tx) => {
       await findView(tx, params.id, staff.id, { own: true });
       await tx.savedView.delete({ where: { id: params.id } });
-      return readKept(tx, staff.id);
+      return readViews(tx, staff.id);
     }),
 });
 
@@ -142,7 +142,7 @@ export const chooseColumns = defineAction(columnsContract, {
   audit: { action: "view.columns", details: ({ body }) => ({ columns: body.columns }) },
   run: ({ staff, transaction }, { body }) =>
     transaction(async (tx) => {
-      await keepPreferences(tx, staff.id, { columns: body.columns });
-      return readKept(tx, staff.id);
+      await savePreferences(tx, staff.id, { columns: body.columns });
+      return readViews(tx, staff.id);
     }),
 });

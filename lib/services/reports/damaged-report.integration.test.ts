@@ -34,6 +34,7 @@ const named: Record<string, readonly [string, string]> = {
   "Order.cancelNote": ["order", "cancel note"],
   "Order.decisionNote": ["order", "decision note"],
   "Order.reason": ["order", "reason"],
+  "Order.resolvedNote": ["order", "resolved note"],
   "Order.result": ["order", "result"],
   "OverrideRequest.decisionNote": ["override", "decision note"],
   "OverrideRequest.note": ["override", "note"],

@@ -3,6 +3,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { defineAction } from "@/lib/actions/define-action";
 import type { CurrentStaff } from "@/lib/auth/session";
+import type { Redaction } from "@/lib/contracts/constants/report";
 import type { FileAnswer } from "@/lib/contracts/endpoint";
 import {
   exportReport as exportContract,
@@ -10,7 +11,6 @@ import {
   getReportPdf as pdfContract,
 } from "@/lib/contracts/report";
 import type { ResultView, ServiceVerdict } from "@/lib/contracts/results";
-import type { Redaction } from "@/lib/contracts/words/report";
 import { nullIfUnreadable, type Place, withUnreadable } from "@/lib/data/crypto";
 import { db } from "@/lib/data/prisma";
 import { env } from "@/lib/env";

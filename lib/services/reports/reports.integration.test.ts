@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { permittedUse } from "@/lib/contracts/constants/decisions";
+import { countedSearches } from "@/lib/contracts/constants/orders";
 import { reportDocument } from "@/lib/contracts/report";
-import { permittedUse } from "@/lib/contracts/words/decisions";
-import { countedSearches } from "@/lib/contracts/words/orders";
 import type { ReportDocument } from "@/lib/reports/model";
 import { renderReportPdf } from "@/lib/reports/pdf";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { pollDueOrders } from "@/lib/services/orders/poll-orders";
 import { runAs } from "@/lib/testing/actions";
-import { decideAs, makeReviewed } from "@/lib/testing/desk";
 import { auditEventsOf, placeOneOrderAs, placeOrderAs, setUpTestConsole } from "@/lib/testing/orders";
+import { decideAs, makeReviewed } from "@/lib/testing/review";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { exportReport, getReportJson, getReportPdf } from "./get-report";

@@ -20,6 +20,7 @@ import {
 } from "@/lib/contracts/account";
 import { db, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
+import { lockOwnAccount } from "@/lib/services/staff/staff-record";
 
 async function isOn(tx: Pick<Transaction, "authenticator">, staffId: string): Promise<Date | null> {
   const row = await tx.authenticator.findUnique({ where: { staffId }, select: { confirmedAt: true } });
@@ -45,6 +46,7 @@ export const addAuthenticator = defineAction(addContract, {
   async run({ staff, transaction, setTarget }, { body }) {
     setTarget({ type: "staff", id: staff.id });
     const secret = await transaction(async (tx) => {
+      await lockOwnAccount(tx, staff);
       await consumeStepUp(tx, staff, `account.add-authenticator:${staff.id}`, body.stepUp);
       if (await isOn(tx, staff.id)) {
         throw new AppError("condition_not_met", { detail: "Your authenticator app is set up. Turn it off first." });
@@ -63,6 +65,8 @@ export const confirmAuthenticator = defineAction(confirmContract, {
     setTarget({ type: "staff", id: staff.id });
     const clearAttempts = await countSecondFactor(staff.id);
     const recoveryCodes = await transaction(async (tx) => {
+      // A sign-in without a code ends before: its session is found below. A later one is refused.
+      await lockOwnAccount(tx, staff);
       if (!(await acceptCode(tx, staff.id, body.code, "being set up"))) throw wrongCode("code");
       addDetails({ sessionsEnded: await endSessionsOf(tx, staff.id, staff.sessionId) });
       return renew(tx, staff.id);
@@ -79,6 +83,7 @@ export const removeAuthenticator = defineAction(removeContract, {
   async run({ staff, transaction, setTarget }, { body }) {
     setTarget({ type: "staff", id: staff.id });
     return transaction(async (tx) => {
+      await lockOwnAccount(tx, staff);
       await consumeStepUp(tx, staff, `account.remove-authenticator:${staff.id}`, body.stepUp);
       return { removed: await remove(tx, staff.id) };
     });
@@ -92,6 +97,7 @@ export const renewRecoveryCodes = defineAction(renewContract, {
   async run({ staff, transaction, setTarget }, { body }) {
     setTarget({ type: "staff", id: staff.id });
     return transaction(async (tx) => {
+      await lockOwnAccount(tx, staff);
       await consumeStepUp(tx, staff, `account.recovery-codes:${staff.id}`, body.stepUp);
       if (!(await isOn(tx, staff.id))) {
         throw new AppError("condition_not_met", { detail: "Set an authenticator app up first." });

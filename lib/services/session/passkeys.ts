@@ -13,6 +13,7 @@ import {
 } from "@/lib/contracts/passkeys";
 import { db, isUniqueViolation } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
+import { lockOwnAccount } from "@/lib/services/staff/staff-record";
 import { wrongPasskey } from "./step-up";
 
 /** Far more than anyone needs, but few enough to list in one request to a browser. */
@@ -71,6 +72,7 @@ export const addPasskey = defineAction(addContract, {
     const id = uuid();
     addDetails({ passkey: id });
     await transaction(async (tx) => {
+      await lockOwnAccount(tx, staff);
       const made = await acceptNewPasskey(tx, staff, body.passkey);
       if (!made) throw wrongPasskey();
       await tx.passkey.create({ data: { id, staffId: staff.id, name: body.name, ...made }, select: { id: true } });
@@ -89,6 +91,8 @@ export const removePasskey = defineAction(removeContract, {
   async run({ staff, transaction, setTarget, addDetails }, { params: { id }, body }) {
     setTarget({ type: "staff", id: staff.id });
     return transaction(async (tx) => {
+      // A sign-in with the passkey ends before: its session is found below. A later one is refused.
+      await lockOwnAccount(tx, staff);
       await consumeStepUp(tx, staff, `account.remove-passkey:${id}`, body.stepUp);
       const { count: sessionsEnded } = await tx.session.updateMany({
         where: { passkeyId: id, staffId: staff.id, endedAt: null, id: { not: staff.sessionId } },

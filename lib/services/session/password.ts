@@ -8,6 +8,7 @@ import { countPasswordConfirmation } from "@/lib/auth/throttle";
 import { changePassword as changePasswordContract } from "@/lib/contracts/session";
 import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
+import { lockOwnAccount } from "@/lib/services/staff/staff-record";
 
 /**
  * Checks the signed-in person's password again.
@@ -36,6 +37,7 @@ export const changePassword = defineAction(changePasswordContract, {
     const passwordHash = await hashPassword(body.next);
     const changedAt = new Date();
     await transaction(async (tx) => {
+      await lockOwnAccount(tx, staff);
       await tx.staff.update({ where: { id: staff.id }, data: { passwordHash }, select: { id: true } });
       addDetails({ sessionsEnded: await endSessionsOf(tx, staff.id, staff.sessionId) });
     });

@@ -13,8 +13,9 @@ import { endpoint } from "@/lib/contracts/endpoint";
 import { passkeyProof } from "@/lib/contracts/passkey-answers";
 import { signOut as signOutContract, signOutEverywhere as signOutEverywhereContract } from "@/lib/contracts/session";
 import { emailIndex } from "@/lib/data/blind-index";
-import { db } from "@/lib/data/prisma";
+import { type Authenticator, db, type Staff, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
+import { lockStaff } from "@/lib/services/staff/staff-record";
 
 /** PostgreSQL accepts neither NUL nor lone surrogates. */
 const isStorable = (text: string) => text.isWellFormed() && !text.includes("\0");
@@ -70,8 +71,9 @@ export const signIn = defineAction(signInEndpoint, {
     const replaces = await sessionIdOf(headers.cookie ?? null);
     const sessionId = await transaction(
       async (tx) => {
+        const isSame = await isUnchanged(tx, staff);
         const by = isAsked ? await acceptSecondFactor(tx, id, body.totp ?? "") : "password";
-        if (!by) throw new AppError("credentials_wrong");
+        if (!isSame || !by) throw new AppError("credentials_wrong");
         addDetails({ by, replaced: replaces ? await endSession(tx, replaces) : 0 });
         return beginSession(tx, id, { device: deviceName(headers["user-agent"] ?? null) });
       },
@@ -81,6 +83,19 @@ export const signIn = defineAction(signInEndpoint, {
     return { sessionId };
   },
 });
+
+type Checked = Pick<Staff, "id" | "passwordHash"> & { authenticator: Pick<Authenticator, "confirmedAt"> | null };
+
+/**
+ * Whether an account is still as its password was checked against: a change since then has ended its sessions, and this
+ * one would outlast it. Locks the account, so that a later change ends this session too.
+ */
+async function isUnchanged(tx: Transaction, { id, passwordHash, authenticator }: Checked): Promise<boolean> {
+  const now = await lockStaff(tx, id);
+  const app = await tx.authenticator.findUnique({ where: { staffId: id }, select: { confirmedAt: true } });
+  const isApp = (one: Checked["authenticator"]) => one?.confirmedAt != null;
+  return now.disabledAt === null && now.passwordHash === passwordHash && isApp(app) === isApp(authenticator);
+}
 
 /** Called by next-auth, as with a password. */
 const passkeySignInEndpoint = endpoint({
@@ -113,7 +128,9 @@ export const signInWithPasskey = defineAction(passkeySignInEndpoint, {
     const replaces = await sessionIdOf(headers.cookie ?? null);
     const sessionId = await transaction(
       async (tx) => {
-        const refused = await acceptPasskey(tx, passkey, proof, "sign-in", null);
+        // As with a password: from here on, a change of the account ends this session too.
+        const { disabledAt } = await lockStaff(tx, id);
+        const refused = disabledAt ? "disabled" : await acceptPasskey(tx, passkey, proof, "sign-in", null);
         if (refused) {
           addDetails({ refused });
           throw refusedPasskey();

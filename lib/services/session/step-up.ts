@@ -9,6 +9,7 @@ import { countSecondFactor } from "@/lib/auth/throttle";
 import type { PasskeyProof } from "@/lib/contracts/passkey-answers";
 import { askStepUp as askContract } from "@/lib/contracts/passkeys";
 import { getProofs as getProofsContract, stepUp as stepUpContract } from "@/lib/contracts/session";
+import { databaseNow, later } from "@/lib/data/database-time";
 import { db, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { wrongCode } from "./authenticator";
@@ -17,7 +18,7 @@ import { confirmPassword } from "./password";
 /** How long a sign-in by single sign-on counts as a confirmation, in milliseconds. */
 const recentMs = 5 * 60_000;
 
-async function proofsOf(staff: CurrentStaff, tx: Pick<Transaction, "staff" | "session"> = db) {
+async function proofsOf(staff: CurrentStaff, tx: Pick<Transaction, "staff" | "session" | "$queryRaw"> = db) {
   const found = await tx.staff.findUniqueOrThrow({
     where: { id: staff.id },
     select: {
@@ -35,7 +36,7 @@ async function proofsOf(staff: CurrentStaff, tx: Pick<Transaction, "staff" | "se
     totp: found.authenticator?.confirmedAt != null,
     passkey: found._count.passkeys > 0,
   };
-  const isRecent = session.method === "sso" && session.createdAt.getTime() > Date.now() - recentMs;
+  const isRecent = session.method === "sso" && session.createdAt > later(await databaseNow(tx), -recentMs);
   return { ...own, recentSignIn: isRecent && !Object.values(own).includes(true) };
 }
 

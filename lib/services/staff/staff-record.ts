@@ -1,7 +1,8 @@
 /** A person's row: locked for a change, and as shown to admins. */
 import "server-only";
 import type { AuditDetails } from "@/lib/audit/event";
-import type { Role } from "@/lib/auth/permissions";
+import { can, type Role } from "@/lib/auth/permissions";
+import type { CurrentStaff } from "@/lib/auth/session";
 import type { StaffMember } from "@/lib/contracts/staff";
 import { db, type Prisma, type Staff, type StaffLink, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
@@ -19,7 +20,20 @@ export async function lockStaff(tx: Transaction, id: string): Promise<Staff> {
 }
 
 /**
- * Changes a person's access. The last enabled admin cannot be removed.
+ * Locks the account of the signed-in person before they change a credential. A session that ended after the request
+ * began is refused: the change would outlast what ended it.
+ *
+ * @throws AppError `unauthenticated`
+ */
+export async function lockOwnAccount(tx: Transaction, staff: CurrentStaff): Promise<void> {
+  const { disabledAt } = await lockStaff(tx, staff.id);
+  const live = await tx.session.count({ where: { id: staff.sessionId, endedAt: null } });
+  if (disabledAt || live === 0) throw new AppError("unauthenticated");
+}
+
+/**
+ * Changes a person's access. The last enabled admin cannot be removed. A person who can no longer decide releases the
+ * applicants assigned to them, which otherwise no one else would get.
  *
  * @param change only the changed parts
  * @returns what to audit, and whether they are disabled afterwards
@@ -40,9 +54,15 @@ export async function changeRights(
   }
   const disabledAt = disabled ? (before.disabledAt ?? new Date()) : null;
   await tx.staff.update({ where: { id }, data: { roles, disabledAt }, select: { id: true } });
+  const released = !disabled && can(roles, "decision.make") ? 0 : await releaseApplicants(tx, id);
   const rolesAdded = roles.filter((role) => !before.roles.includes(role));
   const rolesRemoved = before.roles.filter((role) => !roles.includes(role));
-  return { audit: { rolesAdded, rolesRemoved }, disabled };
+  return { audit: { rolesAdded, rolesRemoved, ...(released > 0 ? { released } : {}) }, disabled };
+}
+
+async function releaseApplicants(tx: Transaction, assigneeId: string): Promise<number> {
+  const free = { assigneeId: null, assignedAt: null, claimExpiresAt: null };
+  return (await tx.applicant.updateMany({ where: { assigneeId }, data: free })).count;
 }
 
 function isAdmin(roles: readonly Role[], disabled: boolean): boolean {

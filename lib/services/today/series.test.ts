@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decisionOutcomes } from "@/lib/contracts/words/decisions";
+import { decisionOutcomes } from "@/lib/contracts/constants/decisions";
 import { callsByHour, daysUntil, decisionsByDay, hoursUntil, monthsUntil, spentByMonth } from "./series";
 
 const now = fc.date({ min: new Date("2001-01-01"), max: new Date("2099-12-31"), noInvalidDate: true });

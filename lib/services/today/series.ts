@@ -1,8 +1,9 @@
 /** Days, months and hours up to now, with a value for each: missing ones are zero, never left out. Pure. */
+
+import { type DecisionOutcome, decisionOutcomes } from "@/lib/contracts/constants/decisions";
 import type { Spend } from "@/lib/contracts/order-amounts";
 import { noSpend } from "@/lib/contracts/order-limits";
 import type { TodayDecisions, TodayOrders, TodayService } from "@/lib/contracts/today";
-import { type DecisionOutcome, decisionOutcomes } from "@/lib/contracts/words/decisions";
 
 const hourMs = 3600 * 1000;
 
@@ -51,14 +52,17 @@ export function spentByMonth(
 
 type HourRow = { hour: Date; outcome: string; calls: number };
 
-/** Each hour with its calls: a refusal counts as answered; running calls are not counted. */
+/** Outcomes of calls that the service answered: a refusal is an answer. */
+export const answeredOutcomes = ["answered", "refused"];
+
+/** Each hour with its calls; running calls are not counted. */
 export function callsByHour(hours: readonly Date[], rows: readonly HourRow[]): TodayService["hours"] {
   return hours.map((hour) => {
-    const calls = (...outcomes: string[]) =>
+    const calls = (outcomes: readonly string[]) =>
       rows
         .filter((row) => row.hour.getTime() === hour.getTime() && outcomes.includes(row.outcome))
         .reduce((sum, row) => sum + row.calls, 0);
     const at = hour.toISOString();
-    return { at, answered: calls("answered", "refused"), failed: calls("failed"), lost: calls("unknown") };
+    return { at, answered: calls(answeredOutcomes), failed: calls(["failed"]), lost: calls(["unknown"]) };
   });
 }

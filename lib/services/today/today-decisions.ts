@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
+import { decisionOutcomes } from "@/lib/contracts/constants/decisions";
 import { decidedDays, getTodayDecisions as endpoint } from "@/lib/contracts/today";
-import { decisionOutcomes } from "@/lib/contracts/words/decisions";
 import { db } from "@/lib/data/prisma";
 import { dayRange } from "@/lib/services/days";
 import { daysUntil, decisionsByDay } from "./series";

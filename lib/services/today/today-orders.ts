@@ -1,9 +1,9 @@
 import "server-only";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
+import { applicantsCountedTo } from "@/lib/contracts/constants/applicants";
 import { month, spend } from "@/lib/contracts/order-amounts";
 import { courtsListed, getTodayOrders as endpoint, ordersLookedAt, spentMonths } from "@/lib/contracts/today";
-import { applicantsCountedTo } from "@/lib/contracts/words/applicants";
 import { db, OrderKind, Prisma } from "@/lib/data/prisma";
 import { monthRange } from "@/lib/services/days";
 import { withRecords } from "@/lib/services/orders/list-orders";

@@ -3,13 +3,16 @@ import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import { getTodayService as endpoint } from "@/lib/contracts/today";
 import { db } from "@/lib/data/prisma";
+import type { IdentityHealth } from "@/lib/identity/client";
 import { identity } from "@/lib/identity-service";
 import { serviceHealth } from "@/lib/services/session/get-session";
-import { callsByHour, hoursUntil } from "./series";
+import { answeredOutcomes, callsByHour, hoursUntil } from "./series";
 
-const hourRow = z.array(z.object({ hour: z.date(), outcome: z.string(), calls: z.number() }));
+const hourRow = z.array(
+  z.object({ hour: z.date(), outcome: z.string(), calls: z.number(), lastAt: z.date().nullable() }),
+);
 
-/** The identity service's health: as this process sees it now, and in the calls of checks in the last 24 hours. */
+/** The identity service's health now, and the calls of checks in the last 24 hours. */
 export const getTodayService = defineAction(endpoint, {
   permission: "applicant.read",
   audit: { action: "today.read", intent: "late", details: () => ({ part: "service" }) },
@@ -17,17 +20,48 @@ export const getTodayService = defineAction(endpoint, {
     const now = new Date();
     const hours = hoursUntil(now, 24);
     const rows: unknown = await db.$queryRaw`
-      select date_trunc('hour', "startedAt" at time zone 'UTC') at time zone 'UTC' as hour, outcome, count(*)::int as calls
+      select date_trunc('hour', "startedAt" at time zone 'UTC') at time zone 'UTC' as hour, outcome, count(*)::int as calls, max("finishedAt") as "lastAt"
       from "CheckRun" where "startedAt" >= ${hours[0] ?? now}
       group by 1, 2`;
-    const health = identity().health();
+    const calls = hourRow.parse(rows);
+    const health = withChecks(identity().health(), calls, await readLastFailure(hours[0] ?? now));
     const { lastFailure, breakers } = health;
     return {
       ...serviceHealth(health, now.getTime()),
       lastAnswerAt: health.lastAnswerAt?.toISOString() ?? null,
       lastFailure: lastFailure ? { code: lastFailure.code, at: lastFailure.at.toISOString() } : null,
       paused: Object.entries(breakers).flatMap(([group, state]) => (state === "open" ? [group] : [])),
-      hours: callsByHour(hours, hourRow.parse(rows)),
+      hours: callsByHour(hours, calls),
     };
   },
 });
+
+async function readLastFailure(since: Date): Promise<IdentityHealth["lastFailure"]> {
+  const run = await db.checkRun.findFirst({
+    where: { startedAt: { gte: since }, outcome: "failed", finishedAt: { not: null } },
+    orderBy: { startedAt: "desc" },
+    select: { finishedAt: true, errorCode: true },
+  });
+  return run?.finishedAt && run.errorCode ? { code: run.errorCode, at: run.finishedAt } : null;
+}
+
+/** What this process saw of the service, and what other processes, or this one before it started, stored of it. */
+function withChecks(
+  own: IdentityHealth,
+  calls: z.infer<typeof hourRow>,
+  lastFailure: IdentityHealth["lastFailure"],
+): IdentityHealth {
+  const answers = calls.filter(({ outcome }) => answeredOutcomes.includes(outcome)).map(({ lastAt }) => lastAt);
+  const lastAnswerAt = latest([own.lastAnswerAt, ...answers], (at) => at);
+  return {
+    ...own,
+    lastAnswerAt,
+    lastLatencyMs: lastAnswerAt === own.lastAnswerAt ? own.lastLatencyMs : null,
+    lastFailure: latest([own.lastFailure, lastFailure], ({ at }) => at),
+  };
+}
+
+/** The first of the latest. */
+function latest<T>(all: readonly (T | null)[], timeOf: (one: T) => Date): T | null {
+  return all.reduce<T | null>((last, one) => (one && (!last || timeOf(one) > timeOf(last)) ? one : last), null);
+}

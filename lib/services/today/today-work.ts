@@ -2,9 +2,9 @@ import "server-only";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import { can } from "@/lib/auth/permissions";
+import { applicantsCountedTo } from "@/lib/contracts/constants/applicants";
 import { dueStepValues } from "@/lib/contracts/due";
 import { getTodayWork as endpoint } from "@/lib/contracts/today";
-import { applicantsCountedTo } from "@/lib/contracts/words/applicants";
 import { db, Prisma } from "@/lib/data/prisma";
 import { type Filters, filterOf, isOpen } from "@/lib/services/applicants/applicant-filters";
 

@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from "vitest";
 import { todayLinks } from "@/components/today/links";
 import { type Action, runAction } from "@/lib/actions/define-action";
 import type { Role } from "@/lib/auth/permissions";
-import type { ApplicantStatus } from "@/lib/contracts/words/applicants";
-import type { DecisionOutcome } from "@/lib/contracts/words/decisions";
+import type { ApplicantStatus } from "@/lib/contracts/constants/applicants";
+import type { DecisionOutcome } from "@/lib/contracts/constants/decisions";
 import { db, transaction } from "@/lib/data/prisma";
 import { loadApplicant } from "@/lib/services/applicants/applicant-record";
 import { listApplicants } from "@/lib/services/applicants/list-applicants";
@@ -52,9 +52,16 @@ async function decided(name: string, outcome: DecisionOutcome, by: TestPerson | 
   await db.decision.create({ data: { id: uuid(), applicantId, ...made } });
 }
 
-type Placed = { state: "complete" | "pending" | "awaiting_approval"; took?: number; cases?: number; cents?: number };
+type Placed = {
+  state: "complete" | "pending" | "awaiting_approval";
+  took?: number;
+  cases?: number;
+  cents?: number;
+  /** An order of all counties, whose counties count instead of it. */
+  isParent?: boolean;
+};
 
-async function ordered(name: string, scope: string, { state, took, cases, cents }: Placed): Promise<void> {
+async function ordered(name: string, scope: string, { state, took, cases, cents, isParent }: Placed): Promise<void> {
   const { id: staffId } = people.orderer;
   const sentAt = new Date(Date.now() - 5 * 24 * hour);
   const batch = await db.orderBatch.create({
@@ -65,9 +72,9 @@ async function ordered(name: string, scope: string, { state, took, cases, cents 
       id: uuid(),
       batchId: batch.id,
       applicantId: ids[name] ?? "",
-      kind: "county_criminal",
-      countyName: scope,
-      countyState: "OH",
+      ...(isParent
+        ? { kind: "all_counties" as const, searches: 0 }
+        : { kind: "county_criminal" as const, countyName: scope, countyState: "OH" }),
       scope,
       state,
       requestedById: staffId,
@@ -94,7 +101,10 @@ beforeAll(async () => {
   await decided("late", "ask", null);
   await ordered("late", "Harlow", { state: "complete", took: 24, cases: 1, cents: 1400 });
   await ordered("approved", "Harlow", { state: "complete", took: 72, cases: 2, cents: 1600 });
-  await ordered("soon", "Ennis", { state: "pending" });
+  for (const name of ["late", "soon"]) {
+    await ordered(name, "all", { state: "complete", took: 24, cases: 1, isParent: true });
+  }
+  await ordered("soon", "Ennis", { state: "pending", cases: 1 });
   await ordered("soon", "Quillan", { state: "awaiting_approval" });
   const runs = ["answered", "refused", "failed", "running"].map((outcome) => {
     return { id: uuid(), applicantId: ids.soon ?? "", operationId: "user.ssn", outcome };
@@ -154,7 +164,7 @@ test("decisions are counted by day and outcome, for everyone and for the reader"
 
 test("results with records are those of undecided applicants; courts and spending are summed", async () => {
   const { withRecords, courts, months } = await runAs(getTodayOrders, people.orderer);
-  expect(withRecords).toBe(1);
+  expect(withRecords).toBe(2);
   expect(await rowsBehind(todayLinks.withRecords, people.orderer)).toBe(withRecords);
   expect(courts).toMatchObject([
     { scope: "Ennis", finished: 0, median: null, slowest: null, open: 1 },
@@ -181,6 +191,28 @@ test("calls are counted by the hour: a refusal is an answer, and running calls a
   expect(hours).toHaveLength(24);
   const sum = (of: "answered" | "failed" | "lost") => hours.reduce((total, each) => total + each[of], 0);
   expect([sum("answered"), sum("failed"), sum("lost"), state]).toEqual([2, 1, 0, "unknown"]);
+});
+
+test("the service answers when a check of another process was answered, and fails when a later one failed", async () => {
+  const check = { applicantId: ids.soon ?? "", operationId: "user.ssn" };
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const ended = (minutes: number) => ({ startedAt: minutesAgo(minutes), finishedAt: minutesAgo(minutes) });
+  const runs = [uuid(), uuid(), uuid()] as const;
+  const state = async () => (await runAs(getTodayService, people.viewer)).state;
+  try {
+    await db.checkRun.create({ data: { id: runs[0], ...check, outcome: "answered", ...ended(30) } });
+    expect(await state()).toBe("unknown");
+    await db.checkRun.create({ data: { id: runs[1], ...check, outcome: "answered", ...ended(3) } });
+    expect(await state()).toBe("answering");
+    const failed = { outcome: "failed", errorCode: "upstream_timeout", ...ended(2) };
+    await db.checkRun.create({ data: { id: runs[2], ...check, ...failed } });
+    expect(await runAs(getTodayService, people.viewer)).toMatchObject({
+      state: "failing",
+      lastFailure: { code: "upstream_timeout", at: failed.finishedAt.toISOString() },
+    });
+  } finally {
+    await db.checkRun.deleteMany({ where: { id: { in: [...runs] } } });
+  }
 });
 
 const readers: Role[] = ["viewer", "reviewer", "orderer", "approver"];

@@ -17,7 +17,7 @@ import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/app
 import { fetchResult, markExpired, refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
 import { sealAnswer } from "@/lib/services/applicants/run-record";
 import { batchSize, claimSeconds, pollDue } from "@/lib/services/poll-due";
-import { isFinal, nextTryMs, resultOf } from "./schedule";
+import { isFinal, nextPollAfterFailureMs, resultOf } from "./schedule";
 import { checkOf, lockWatch, progressOf } from "./watch";
 
 /** A claimed watch: `lastAskedAt` is the start of the claim, `nextAskAt` its end. */
@@ -61,7 +61,7 @@ async function pollClaimed(claim: Claim): Promise<void> {
 async function poll(context: ActionContext, claim: Claim): Promise<void> {
   try {
     const applicant = await loadApplicant(claim.applicantId);
-    const isOver = claim.endedAt !== null || (await ask(context, claim, applicant));
+    const isOver = claim.endedAt !== null || (await pollDocument(context, claim, applicant));
     if (isOver) await readResult(context, claim, applicant);
   } catch (error) {
     const failure = error instanceof AppError ? error : new AppError("internal", { cause: error });
@@ -76,7 +76,7 @@ async function poll(context: ActionContext, claim: Claim): Promise<void> {
  *
  * @returns whether the upload has ended with a result, so that the Test Result is to be read now
  */
-async function ask(context: ActionContext, claim: Claim, applicant: OpenApplicant): Promise<boolean> {
+async function pollDocument(context: ActionContext, claim: Claim, applicant: OpenApplicant): Promise<boolean> {
   const operationId = checkOf[documentOf(claim)];
   const startedAt = new Date();
   const answer = await identity().call(operationId, { accessCode: applicant.accessCode, fields: {} });
@@ -92,8 +92,8 @@ async function ask(context: ActionContext, claim: Claim, applicant: OpenApplican
       if (!watch || !next) return;
       if (next.lastResult !== watch.lastResult) await saveRun(tx, applicant, { operationId, answer, startedAt });
       // If `nextAskAt` was changed since the claim, a sooner poll is wanted. The claim lasts until the result is read.
-      const isHastened = watch.nextAskAt?.getTime() !== claim.nextAskAt?.getTime();
-      const nextPollAt = isHastened ? soonest(watch.nextAskAt, next.nextAskAt) : next.nextAskAt;
+      const isDueSooner = watch.nextAskAt?.getTime() !== claim.nextAskAt?.getTime();
+      const nextPollAt = isDueSooner ? soonest(watch.nextAskAt, next.nextAskAt) : next.nextAskAt;
       const nextAskAt = isOver ? claim.nextAskAt : nextPollAt;
       await tx.uploadWatch.update({ where: { id: watch.id }, data: { ...next, nextAskAt }, select: { id: true } });
       context.addDetails({ ended: next.endedAt !== null });
@@ -143,7 +143,7 @@ async function storeFailure(tx: Transaction, claim: Claim, failure: AppError): P
   // The data was erased, or the service no longer knows the applicant: polling again cannot help.
   const isPermanent = failure.code === "erased" || failure.code === "access_code_unknown";
   const since = watch.endedAt ?? watch.startedAt;
-  const waitMs = isPermanent ? null : nextTryMs(now.getTime() - since.getTime(), failure.facts.retryAfter);
+  const waitMs = isPermanent ? null : nextPollAfterFailureMs(now.getTime() - since.getTime(), failure.facts.retryAfter);
   const nextAskAt = waitMs === null ? null : later(now, waitMs);
   const endedAt = watch.endedAt ?? (waitMs === null ? now : null);
   await tx.uploadWatch.update({ where: { id: watch.id }, data: { nextAskAt, endedAt }, select: { id: true } });

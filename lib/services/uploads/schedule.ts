@@ -7,10 +7,10 @@ const second = 1000;
 const minute = 60 * second;
 
 /** After the images were sent. Sooner, the service mostly answers that it is too early. */
-export const firstAskMs = 5 * second;
+export const firstPollMs = 5 * second;
 
 /** Longer than the longest call: the previous poll has been answered by then. */
-export const longestCallMs = 20 * second;
+export const minPollGapMs = 20 * second;
 
 /** An upload without a final result after a day is given up. */
 export const giveUpAfterMs = 24 * 60 * minute;
@@ -31,7 +31,7 @@ const failureWaitMs = 15 * second;
 
 /** The wait grows with the age of the upload: an eighth of it, up to half an hour. */
 const ageDivisor = 8;
-const longestWaitMs = 30 * minute;
+const maxWaitMs = 30 * minute;
 /** ± 10 %, so that uploads sent together are not polled together. */
 const jitter = 0.1;
 
@@ -49,10 +49,10 @@ export function resultOf(result: unknown): UploadResult {
   return uploadResults.find((known) => known === result) ?? "unknown";
 }
 
-function waitFor(shortestMs: number, ageMs: number, random: number): number {
-  const waitMs = Math.min(Math.max(shortestMs, ageMs / ageDivisor), longestWaitMs);
+function waitFor(minMs: number, ageMs: number, random: number): number {
+  const waitMs = Math.min(Math.max(minMs, ageMs / ageDivisor), maxWaitMs);
   // Never sooner than the interface prescribes.
-  return Math.max(shortestMs, Math.round(waitMs * (1 - jitter + 2 * jitter * random)));
+  return Math.max(minMs, Math.round(waitMs * (1 - jitter + 2 * jitter * random)));
 }
 
 /**
@@ -62,7 +62,7 @@ function waitFor(shortestMs: number, ageMs: number, random: number): number {
  * @param random 0 to 1
  * @returns null when it is time to give up
  */
-export function nextAskMs(
+export function nextPollMs(
   result: Exclude<UploadResult, "complete" | "parsing_failed">,
   ageMs: number,
   random = Math.random(),
@@ -76,7 +76,7 @@ export function nextAskMs(
  * @param sinceMs since the first attempt
  * @param retryAfterSeconds from the failure, if it says so
  */
-export function nextTryMs(sinceMs: number, retryAfterSeconds = 0, random = Math.random()): number | null {
+export function nextPollAfterFailureMs(sinceMs: number, retryAfterSeconds = 0, random = Math.random()): number | null {
   if (sinceMs >= giveUpAfterMs) return null;
   return waitFor(Math.max(failureWaitMs, retryAfterSeconds * second), sinceMs, random);
 }

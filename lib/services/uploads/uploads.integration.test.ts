@@ -10,7 +10,7 @@ import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { check, never, pollNow, upload, watchOf } from "@/lib/testing/uploads";
 import { listUploads } from "./list-uploads";
 import { pollDueUploads } from "./poll";
-import { findWatch, hastenUploads, updateUploads } from "./watch";
+import { findWatch, makeUploadsDue, updateUploads } from "./watch";
 
 const testConsole = setUpTestConsole();
 let reviewer: TestPerson;
@@ -213,10 +213,10 @@ describe("the worker", () => {
   test("a notification makes the next poll due, except during a poll", async () => {
     const { id } = await testConsole.makeApplicant({ script: worn });
     await upload(reviewer, id, "id", true);
-    await transaction((tx) => hastenUploads(tx, id));
+    await transaction((tx) => makeUploadsDue(tx, id));
     expect(ahead((await watchOf(id)).nextAskAt)).toBeLessThan(1000);
     await pollNow(id);
-    await transaction((tx) => hastenUploads(tx, id));
+    await transaction((tx) => makeUploadsDue(tx, id));
     expect(ahead((await watchOf(id)).nextAskAt)).toBeGreaterThan(15_000);
   });
 });

@@ -12,7 +12,7 @@ import { databaseNow, later } from "@/lib/data/database-time";
 import { db, type Transaction, type UploadWatch } from "@/lib/data/prisma";
 import type { OperationId } from "@/lib/identity/operations/list";
 import { isRecord } from "@/lib/results/paths";
-import { firstAskMs, isFinal, longestCallMs, nextAskMs, resultOf, type UploadResult } from "./schedule";
+import { firstPollMs, isFinal, minPollGapMs, nextPollMs, resultOf, type UploadResult } from "./schedule";
 
 type UploadCall = { document: UploadDocument; enhanced: boolean };
 
@@ -67,7 +67,7 @@ async function beginWatch(tx: Transaction, applicantId: string, { document, enha
   // One statement: of two concurrent uploads the later answer wins, and neither fails.
   await tx.$executeRaw`
     insert into "UploadWatch" (id, "applicantId", document, enhanced, "startedAt", "nextAskAt")
-    values (${uuid()}::uuid, ${applicantId}::uuid, ${document}, ${enhanced}, ${startedAt}, ${later(startedAt, firstAskMs)})
+    values (${uuid()}::uuid, ${applicantId}::uuid, ${document}, ${enhanced}, ${startedAt}, ${later(startedAt, firstPollMs)})
     on conflict ("applicantId", document) do update set
       id = excluded.id, enhanced = excluded.enhanced, "startedAt" = excluded."startedAt", "lastResult" = null,
       "lastAskedAt" = null, "askCount" = 0, "nextAskAt" = excluded."nextAskAt", "endedAt" = null`;
@@ -108,7 +108,7 @@ export function progressOf(watch: UploadWatch, result: UploadResult, now: Date):
     return { lastResult: result, endedAt: now, nextAskAt: now };
   }
   if (watch.endedAt) return null;
-  const waitMs = nextAskMs(result, now.getTime() - watch.startedAt.getTime());
+  const waitMs = nextPollMs(result, now.getTime() - watch.startedAt.getTime());
   if (waitMs === null) return { lastResult: result, endedAt: now, nextAskAt: null };
   return { lastResult: result, endedAt: null, nextAskAt: later(now, waitMs) };
 }
@@ -119,9 +119,9 @@ export function progressOf(watch: UploadWatch, result: UploadResult, now: Date):
  *
  * @returns the number of open uploads
  */
-export async function hastenUploads(tx: Transaction, applicantId: string): Promise<number> {
+export async function makeUploadsDue(tx: Transaction, applicantId: string): Promise<number> {
   return tx.$executeRaw`
     update "UploadWatch" set "nextAskAt" = least("nextAskAt", greatest(clock_timestamp(),
-      "lastAskedAt" + make_interval(secs => ${longestCallMs / 1000})))
+      "lastAskedAt" + make_interval(secs => ${minPollGapMs / 1000})))
     where "applicantId" = ${applicantId}::uuid and "endedAt" is null`;
 }

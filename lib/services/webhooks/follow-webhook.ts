@@ -11,8 +11,8 @@ import { AppError } from "@/lib/errors";
 import { defineJob } from "@/lib/jobs/queues";
 import { loadApplicant } from "@/lib/services/applicants/applicant-record";
 import { fetchResult } from "@/lib/services/applicants/fetch-result";
-import { longestCallMs } from "@/lib/services/uploads/schedule";
-import { hastenUploads } from "@/lib/services/uploads/watch";
+import { minPollGapMs } from "@/lib/services/uploads/schedule";
+import { makeUploadsDue } from "@/lib/services/uploads/watch";
 import { openBody } from "./webhook-record";
 import { webhookReferences } from "./webhook-references";
 
@@ -44,13 +44,13 @@ async function followDelivery(delivery: WebhookDelivery, requestId: string): Pro
       follow(context, delivery),
     );
   } catch (error) {
-    if (!(error instanceof AppError) || !isPermanent(error)) throw error;
+    if (!isPermanent(error)) throw error;
   }
 }
 
 /** A retry cannot help: the service does not know the code, or the applicant was erased. */
-function isPermanent({ code }: AppError): boolean {
-  return code === "access_code_unknown" || code === "erased" || code === "not_found";
+function isPermanent(error: unknown): boolean {
+  return error instanceof AppError && ["access_code_unknown", "erased", "not_found"].includes(error.code);
 }
 
 async function follow(context: ActionContext, delivery: WebhookDelivery): Promise<void> {
@@ -77,30 +77,37 @@ async function askAbout(context: ActionContext, delivery: WebhookDelivery): Prom
     async (tx) => {
       await update(tx, delivery, matched);
       // Their open uploads and orders are polled now.
-      for (const { id } of named) await hastenUploads(tx, id);
-      await hastenOrders(
+      for (const { id } of named) await makeUploadsDue(tx, id);
+      await makeOrdersDue(
         tx,
         named.flatMap(({ orders }) => orders),
       );
     },
     { final: false },
   );
+  const failures: unknown[] = [];
   for (const { id } of named) {
-    // Only the service's own answer counts, whatever the notification said.
-    const { snapshot, keptFor } = await fetchResult(await loadApplicant(id), new Date());
-    context.addDetails({ snapshotId: snapshot.id, kept: keptFor });
+    try {
+      // Only the service's own answer counts, whatever the notification said.
+      const { snapshot, keptFor } = await fetchResult(await loadApplicant(id), new Date());
+      context.addDetails({ snapshotId: snapshot.id, kept: keptFor });
+    } catch (error) {
+      failures.push(error);
+    }
   }
+  // One that a retry may help comes first.
+  if (failures.length > 0) throw failures.find((error) => !isPermanent(error)) ?? failures[0];
   await context.transaction((tx) => update(tx, delivery, { ...matched, errorCode: null }));
 }
 
 /**
  * Makes orders due. One that is being polled becomes due once that call must have ended, so that polls never overlap.
  */
-async function hastenOrders(tx: Transaction, ids: readonly string[]): Promise<void> {
+async function makeOrdersDue(tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.$executeRaw`
     update "Order" set "nextPollAt" = least("nextPollAt", greatest(clock_timestamp(),
-      "lastPolledAt" + make_interval(secs => ${longestCallMs / 1000})))
+      "lastPolledAt" + make_interval(secs => ${minPollGapMs / 1000})))
     where id = any(${[...ids]}::uuid[]) and state in ('accepted', 'pending') and "nextPollAt" is not null`;
 }
 
@@ -111,7 +118,7 @@ async function update(tx: Transaction, { id }: WebhookDelivery, columns: Columns
 }
 
 /** A notification is about one person; if it names many, only the first few are followed up. */
-const mostApplicants = 3;
+const maxApplicants = 3;
 
 /** An applicant that a notification names, and those of their orders that it names. */
 type Named = { id: string; orders: string[] };
@@ -128,7 +135,7 @@ async function findApplicants(references: readonly string[]): Promise<Named[]> {
   if (references.length === 0) return [];
   const matches = (await Promise.all([byAccessCode(references), byOrder(references)])).flat();
   matches.sort((one, other) => one.at - other.at);
-  const ids = [...new Set(matches.map(({ id }) => id))].slice(0, mostApplicants);
+  const ids = [...new Set(matches.map(({ id }) => id))].slice(0, maxApplicants);
   return ids.map((id) => ({
     id,
     orders: matches.flatMap((match) => (match.id === id && match.order !== null ? [match.order] : [])),

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Child, startChild } from "@/lib/cli/child-process";
+import type { Child } from "@/lib/cli/child-process";
 import { db } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
 import { stopBoss } from "@/lib/jobs/boss";
 import { usual } from "@/lib/sandbox/service/timing";
 import { pollDueUploads } from "@/lib/services/uploads/poll";
 import { runAs } from "@/lib/testing/actions";
-import { databaseUrl } from "@/lib/testing/database-url";
 import { auditEventsOf, openTestConsole, placeOneOrderAs, type TestConsole } from "@/lib/testing/orders";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { startTestProgram, type TestProgram } from "@/lib/testing/test-program";
 import { never, pollNow, upload, watchOf } from "@/lib/testing/uploads";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { deliver, deliverAndFollow, deliveryOf, follow, queuedFor, token } from "@/lib/testing/webhooks";
@@ -128,6 +128,21 @@ describe("a notification that names an applicant", () => {
     expect(testConsole.calls("user.test-result")).toBe(1);
   });
 
+  test("and an erased one has the other one's result read, whichever comes first", async () => {
+    const [gone, here] = [await testConsole.makeApplicant(), await testConsole.makeApplicant()];
+    await db.applicant.update({ where: { id: gone.id }, data: { wrappedKey: null } });
+    expect(await deliverAndFollow([gone.accessCode, here.accessCode])).toMatchObject({ errorCode: "erased" });
+    expect(testConsole.calls("user.test-result")).toBe(1);
+  });
+
+  test("and one whom the service refuses is tried again, after the other one was read", async () => {
+    const [refused, here] = [await testConsole.makeApplicant(), await testConsole.makeApplicant()];
+    const body = [refused.accessCode, here.accessCode];
+    testConsole.fault({ operation: "user.test-result", kind: "status", status: 400 });
+    await expect(deliverAndFollow(body)).rejects.toMatchObject({ code: "upstream_rejected" });
+    expect(testConsole.calls("user.test-result")).toBe(2);
+  });
+
   test("that names many has only the first few polled", async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => testConsole.makeApplicant()));
     const row = await deliverAndFollow(people.map(({ accessCode }) => accessCode));
@@ -215,18 +230,10 @@ describe("killed", () => {
   const children: Child[] = [];
   afterAll(() => Promise.all(children.map((child) => child.stop(1000))));
 
-  function start(name: string, ...run: [string, ...string[]]) {
+  function start(name: string, ...run: TestProgram["run"]) {
     const lines: string[] = [];
-    const environment = Object.fromEntries(
-      Object.entries(process.env).flatMap(([key, value]) => (value ? [[key, value]] : [])),
-    );
-    const child = startChild({
-      name,
-      run,
-      environment: { ...environment, DATABASE_URL: databaseUrl(), WEBHOOK_TOKEN: token },
-      reactServer: true,
-      onLine: (line) => void lines.push(line),
-    });
+    const onLine = (line: string) => void lines.push(line);
+    const child = startTestProgram({ name, run, variables: { WEBHOOK_TOKEN: token }, onLine });
     children.push(child);
     return { child, lines };
   }

@@ -622,6 +622,9 @@ CREATE TABLE "Order" (
     "canceledById" UUID,
     "canceledAt" TIMESTAMPTZ(3),
     "cancelNote" BYTEA,
+    "resolvedById" UUID,
+    "resolvedAt" TIMESTAMPTZ(3),
+    "resolvedNote" BYTEA,
     "leaseUntil" TIMESTAMPTZ(3),
     "sentAt" TIMESTAMPTZ(3),
     "acceptedAt" TIMESTAMPTZ(3),
@@ -1154,6 +1157,9 @@ ALTER TABLE "Order" ADD CONSTRAINT "Order_decidedById_fkey" FOREIGN KEY ("decide
 
 -- AddForeignKey
 ALTER TABLE "Order" ADD CONSTRAINT "Order_canceledById_fkey" FOREIGN KEY ("canceledById") REFERENCES "Staff"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Order" ADD CONSTRAINT "Order_resolvedById_fkey" FOREIGN KEY ("resolvedById") REFERENCES "Staff"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "Order" ADD CONSTRAINT "Order_againOfId_fkey" FOREIGN KEY ("againOfId") REFERENCES "Order"("id") ON DELETE SET NULL ON UPDATE CASCADE;

@@ -43,6 +43,11 @@ CREATE TRIGGER "Applicant_changed" AFTER UPDATE ON "Applicant" FOR EACH ROW
            NEW."snoozedUntil", NEW."snoozeNote", NEW."backAt", NEW.profile, NEW."wrappedKey"))
     EXECUTE FUNCTION "announce_change"('applicant', 'id');
 
+-- What the applicant says is one side of each comparison: signals, hits and decisions follow from it.
+CREATE TRIGGER "Applicant_profile_changed" AFTER UPDATE ON "Applicant" FOR EACH ROW
+    WHEN (OLD.profile IS DISTINCT FROM NEW.profile)
+    EXECUTE FUNCTION "announce_change"('result', 'id');
+
 CREATE TRIGGER "ResultSnapshot_changed" AFTER INSERT ON "ResultSnapshot"
     FOR EACH ROW EXECUTE FUNCTION "announce_change"('result', 'applicantId');
 

@@ -1,4 +1,4 @@
-/** Pages take few statements, with the frame around them, counted as they reach the driver. */
+/** Pages take few statements, with the shell around them, counted as they reach the driver. */
 import { expect, test, vi } from "vitest";
 import { db } from "@/lib/data/prisma";
 import { setUpTestConsole } from "@/lib/testing/orders";
@@ -36,7 +36,7 @@ async function inRequestOf<T>({ cookie }: TestPerson, read: () => Promise<T>): P
   return shown;
 }
 
-test("the page of an applicant: session, frame, what is stored, log, last look, and three writes of entries", async () => {
+test("the page of an applicant: session, shell, what is stored, log, last visit, and three writes of entries", async () => {
   const reviewer = await signInAs(["reviewer", "orderer"]);
   const applicantId = (await testConsole.makeApplicant()).id;
   const read = async () => {
@@ -72,7 +72,7 @@ test("a slow service does not hold up the page of an applicant: it is sent with 
   expect(atOnce).toBe(false);
 });
 
-test("the page of the list: session, frame, rows, tabs, and one write of entries", async () => {
+test("the page of the list: session, shell, rows, tabs, and one write of entries", async () => {
   const reviewer = await signInAs(["reviewer", "orderer"]);
   await testConsole.makeApplicant();
   const view = () => inRequestOf(reviewer, () => readList({}));

@@ -5,7 +5,7 @@ import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-qu
 import { cache } from "react";
 import { rightsOf } from "@/components/applicants/availability";
 import { operationKey } from "@/lib/console-api";
-import { auditTogether, load, pageCaller, prefetchQuery } from "@/lib/http/prefetch";
+import { auditBatch, load, pageCaller, prefetchQuery } from "@/lib/http/prefetch";
 import { getApplicant } from "@/lib/services/applicants/applicant";
 import { getTimeline } from "@/lib/services/applicants/get-timeline";
 import { listInvites } from "@/lib/services/checks/invite-mail";
@@ -25,7 +25,7 @@ export const readApplicant = cache(async (id: string) => {
   const may = rightsOf(staff.roles);
   const queries = new QueryClient();
   const input = { params: { id } };
-  const audit = auditTogether();
+  const audit = auditBatch();
   const [applicant] = await Promise.all([
     load(getApplicant, input, audit),
     prefetchQuery(queries, getTimeline, input, { audit }),
@@ -50,7 +50,7 @@ export const readDecisions = cache(async (id: string): Promise<DehydratedState> 
   await readResult(id);
   const queries = new QueryClient();
   const input = { params: { id } };
-  const audit = auditTogether();
+  const audit = auditBatch();
   await Promise.all([
     prefetchQuery(queries, listDecisions, input, { audit }),
     prefetchQuery(queries, listDisputes, input, { audit }),

@@ -4,7 +4,7 @@ import { Page } from "@/components/layout/page";
 import { NoticeForm } from "@/components/settings/notice-form";
 import { ReasonsCard } from "@/components/settings/reasons-card";
 import { PageHeader } from "@/components/ui/page-header";
-import { excludedUse } from "@/lib/contracts/words/decisions";
+import { excludedUse } from "@/lib/contracts/constants/decisions";
 import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
 import { getNoticeSettings } from "@/lib/services/decisions/notice-settings";
 import { listReasons } from "@/lib/services/decisions/reasons";

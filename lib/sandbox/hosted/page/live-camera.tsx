@@ -9,8 +9,8 @@ import { Screen } from "./screen";
 import type { ShotSpec } from "./shots";
 
 /** How often frames are measured, and after how many good ones in a row the picture is taken automatically. */
-const lookEveryMs = 350;
-const goodLooks = 4;
+const measureEveryMs = 350;
+const goodMeasurements = 4;
 
 /**
  * Shows what the camera sees until a picture is taken.
@@ -78,23 +78,23 @@ function useHint(video: RefObject<HTMLVideoElement | null>, takesItself: boolean
     latest.current = { takesItself, onGood };
   });
   useEffect(() => {
-    const look = createLook();
+    const measureFrame = createMeasure();
     let good = 0;
     const timer = setInterval(() => {
-      const seen = video.current && look(video.current);
+      const seen = video.current && measureFrame(video.current);
       if (!seen) return;
       good = seen.good ? good + 1 : 0;
       // A good hint waits for a second good frame, so that the text does not flicker.
       if (good !== 1) setHint((before) => (before?.text === seen.text ? before : seen));
-      if (latest.current.takesItself && good === goodLooks) latest.current.onGood();
-    }, lookEveryMs);
+      if (latest.current.takesItself && good === goodMeasurements) latest.current.onGood();
+    }, measureEveryMs);
     return () => clearInterval(timer);
   }, [video]);
   return hint;
 }
 
 /** Measures the middle of the picture, where the frame is. */
-function createLook() {
+function createMeasure() {
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [96, 64];
   const drawing = canvas.getContext("2d", { willReadFrequently: true });

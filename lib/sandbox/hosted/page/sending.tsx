@@ -47,11 +47,12 @@ function Sending() {
   useEffect(() => {
     latest.current = flow;
   });
-  const send = useCallback(async () => {
+  const send = useCallback(async (isRetry: boolean) => {
     const { onEnd, onFail } = latest.current;
     setView({ step: "sending" });
     setTasks(tasksOf(latest.current));
     try {
+      if (isRetry) latest.current = await withoutArrived(latest.current);
       const state = await sendAll(latest.current, (name, task) => setTasks((before) => ({ ...before, [name]: task })));
       const next = outcomeOf(state, latest.current.choice);
       if (next === "end") onEnd(await finish());
@@ -62,7 +63,7 @@ function Sending() {
     }
   }, []);
   useEffect(() => {
-    void send();
+    void send(false);
   }, [send]);
 
   if (view.step === "document-failed") return <DocumentFailed />;
@@ -74,7 +75,7 @@ function Sending() {
         title="That did not get through"
         lead={view.message}
         actions={[
-          { label: "Try again", icon: RotateCcw, run: () => void send() },
+          { label: "Try again", icon: RotateCcw, run: () => void send(true) },
           { label: "Back", run: flow.back },
         ]}
       />
@@ -126,6 +127,17 @@ function tasksOf(flow: Flow): Tasks {
     ...(hasDocument || flow.state.document?.result === "unknown_state" ? { reading: waiting } : {}),
     ...(flow.quiz ? { quiz: waiting } : {}),
   };
+}
+
+/** The flow without what has arrived although its answer was lost: sent again, it would be refused or use an attempt. */
+async function withoutArrived(flow: Flow): Promise<Flow> {
+  const state = await readState();
+  const hasArrived = (kind: "id" | "passport" | "quiz") => state.attempts[kind].used > flow.state.attempts[kind].used;
+  const kind = documentOf(flow.choice);
+  const taken = kind && hasArrived(kind) ? { selfie: flow.taken.selfie } : flow.taken;
+  const quiz = hasArrived("quiz") ? null : flow.quiz;
+  flow.update({ state, taken, quiz });
+  return { ...flow, state, taken, quiz };
 }
 
 /** Sends each part in turn and removes what is sent, so that a retry sends only the rest. */

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ChecksPage } from "@/components/checks/checks-page";
 import { can } from "@/lib/auth/permissions";
-import { recentRuns } from "@/lib/contracts/words/checks";
+import { recentRuns } from "@/lib/contracts/constants/checks";
 import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
 import { getCheckOptions } from "@/lib/services/checks/check-options";
 import { listCheckRuns } from "@/lib/services/checks/check-runs";

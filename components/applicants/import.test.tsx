@@ -1,0 +1,62 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { AnswerOf } from "@/lib/contracts/api";
+import { renderConsole } from "@/lib/testing/render";
+import { ImportPage } from "./import-page";
+
+type ImportView = AnswerOf<"GET /api/imports/:jobId">;
+
+const jobId = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7c01";
+const addedId = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a01";
+const [first, second] = ["0b6f3c1a-9d2e-4f5a-8c7b-1a2b3c4d5e6f", "7e8d9c0b-1a2f-4e3d-9b8c-6f5e4d3c2b1a"];
+const outcomes: ImportView["results"] = [
+  { index: 0, outcome: "added", id: addedId, code: null, title: null },
+  { index: 1, outcome: "failed", id: null, code: "access_code_unknown", title: "The code is unknown" },
+];
+
+function draw(options: { search?: string; view?: Partial<ImportView>; whenSent?: () => void } = {}) {
+  return renderConsole(<ImportPage />, {
+    search: options.search ?? "",
+    answers: {
+      "GET /api/policies": () => ({ body: { items: [] } }),
+      "POST /api/applicants/import": () => {
+        options.whenSent?.();
+        return { status: 202, body: { jobId } };
+      },
+      [`GET /api/imports/${jobId}`]: () => ({ body: { state: "done", total: 2, results: outcomes, ...options.view } }),
+    },
+  });
+}
+const field = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: /Access codes/ });
+const cells = () => screen.getAllByRole("row").map((row) => [...row.children].map(({ textContent }) => textContent));
+
+test("each outcome is that of its line as it was sent, whatever was typed meanwhile", async () => {
+  let typeMore = () => {};
+  const { user } = draw({ whenSent: () => typeMore() });
+  await user.click(await field());
+  await user.paste(`\n${first}\n${second}`);
+  const text = await field();
+  typeMore = () => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(text, second);
+    text.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  await user.click(screen.getByRole("button", { name: "Add 2 applicants" }));
+  await screen.findByText("Import done");
+  const [, added, failed] = cells();
+  expect(added?.slice(0, 2)).toEqual(["2", expect.stringContaining(first.slice(-4))]);
+  expect(failed?.slice(0, 2)).toEqual(["3", expect.stringContaining(second.slice(-4))]);
+});
+
+test("after a reload the lines are not known: outcomes are numbered", async () => {
+  draw({ search: `?job=${jobId}` });
+  await screen.findByText("Import done");
+  expect(screen.queryByRole("columnheader", { name: "Line" })).toBeNull();
+  expect(cells().map(([number]) => number)).toEqual(["No.", "1", "2"]);
+});
+
+test("an import that stopped shows what it did, so that the rest can be added", async () => {
+  draw({ search: `?job=${jobId}`, view: { state: "failed", total: 3 } });
+  await screen.findByText("The import stopped before it was done");
+  expect(screen.getByRole("link", { name: "Open" })).toBeDefined();
+  expect(document.body.textContent).toContain("1 of 3 codes has no outcome");
+});

@@ -1,0 +1,22 @@
+/** How a part of a chart is drawn. */
+import { cn } from "@/components/ui/tv";
+
+/** Four series and a muted one; `hatch`: late or likely · `dashed`: not finished · `state`: that of [data-evidence]. */
+const fills = {
+  c1: "bg-c1",
+  c2: "bg-c2",
+  c3: "bg-c3",
+  c4: "bg-c4",
+  pale: "bg-c1/40",
+  hatch: "hatch-late",
+  dashed: "border border-c1 border-dashed bg-c1/15",
+  state: "bg-state-mark",
+} as const;
+export type Fill = keyof typeof fills;
+
+/** The classes of a part; `unfinished` draws it with a dashed edge. */
+export function fillClasses(fill: Fill, unfinished = false): string {
+  return cn(fills[fill], unfinished && "border border-ink-2 border-dashed opacity-55");
+}
+
+export type Series = { key: string; label: string; fill: Fill };

@@ -1,0 +1,40 @@
+import { act, fireEvent } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { renderConsole } from "@/lib/testing/render";
+import { useUploadProgress } from "./use-upload-progress";
+
+const applicantId = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a01";
+const startedAt = "2026-11-21T10:00:00.000Z";
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse(startedAt) }));
+
+function Progress() {
+  return useUploadProgress(applicantId, "id").progress.step;
+}
+
+test("an upload in progress is read while the user is active: reading would keep an idle session alive", async () => {
+  const watch = {
+    document: "id",
+    startedAt,
+    lastResult: "processing",
+    lastAskedAt: null,
+    nextAskAt: null,
+    endedAt: null,
+  };
+  const { requests } = renderConsole(<Progress />, {
+    answers: {
+      [`GET /api/applicants/${applicantId}/uploads`]: () => ({ body: { uploads: [watch] } }),
+      [`GET /api/applicants/${applicantId}/checks`]: () => ({ body: { items: [] } }),
+    },
+  });
+  const readsIn = async (seconds: number) => {
+    requests.length = 0;
+    await act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+    return requests.filter(({ path }) => path.endsWith("/uploads")).length;
+  };
+  expect(await readsIn(60)).toBeGreaterThan(20);
+  await readsIn(5 * 60);
+  expect(await readsIn(600)).toBe(0);
+  fireEvent.keyDown(document.body, { key: "a" });
+  expect(await readsIn(60)).toBeGreaterThan(20);
+});

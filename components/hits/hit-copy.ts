@@ -1,0 +1,149 @@
+/** The copy for each kind of hit, and the order and wording of a comparison. Pure. */
+import { cardOfSection } from "@/lib/checks/catalog";
+import type { HitKind, HitVerdict } from "@/lib/contracts/constants/hits";
+import type { ComparisonMark, Hit } from "@/lib/contracts/hits";
+import { sectionKeys } from "@/lib/contracts/result-keys";
+import { datePartsAt } from "@/lib/results/date-fields";
+
+export type ComparedRow = Hit["compared"][number];
+
+export const markLabels: Record<ComparisonMark, string> = {
+  same: "Same",
+  partly: "Partly the same",
+  different: "Different",
+  not_given: "Not given",
+};
+
+type KindCopy = { record: string; question: string; answers: Record<HitVerdict, string> };
+
+const staysOpen = "The signal stays open";
+const aboutRecord = { same_person: "The record counts", someone_else: "Answers the signal", cannot_tell: staysOpen };
+const aboutDocument = {
+  same_person: "It is the applicant's; answers the signal",
+  someone_else: "It is another person's",
+  cannot_tell: staysOpen,
+};
+
+/** By kind: what the record is called, the question that its judgment answers, and what each answer does. */
+const copy: Record<HitKind, KindCopy> = {
+  watch_list: { record: "Watch-list record", question: "Is this the applicant?", answers: aboutRecord },
+  court_case: { record: "Court case", question: "Is the defendant the applicant?", answers: aboutRecord },
+  seven_year: { record: "Candidate", question: "Is the candidate the applicant?", answers: aboutRecord },
+  driving: { record: "Driving record", question: "Is this the applicant's driving record?", answers: aboutRecord },
+  criminal_flag: { record: "Record", question: "Is the record about the applicant?", answers: aboutRecord },
+  business: {
+    record: "Business found",
+    question: "Is this the applicant's business?",
+    answers: {
+      same_person: "It is the applicant's business; answers the signal",
+      someone_else: "It is another business; answers the signal",
+      cannot_tell: staysOpen,
+    },
+  },
+  birth_date: {
+    record: "Document",
+    question: "Does this document belong to the applicant?",
+    answers: aboutDocument,
+  },
+  name: { record: "Document", question: "Does this document belong to the applicant?", answers: aboutDocument },
+};
+
+export const recordTitle = ({ kind }: Pick<Hit, "kind">) => copy[kind].record;
+export const questionOf = ({ kind }: Pick<Hit, "kind">) => copy[kind].question;
+
+/**
+ * What an answer does. One that counts against the applicant (the record is theirs, the document is someone else's)
+ * keeps blocking until it is answered with a reason.
+ */
+export function effectOf({ kind, severity }: Pick<Hit, "kind" | "severity">, verdict: HitVerdict): string {
+  const effect = copy[kind].answers[verdict];
+  const { answers } = copy[kind];
+  const against = answers === aboutRecord ? "same_person" : answers === aboutDocument ? "someone_else" : null;
+  if (verdict !== against) return effect;
+  return severity === "blocking" ? "The signal stays and counts" : `${effect}; answers the signal`;
+}
+
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
+ * Splits the words of a comparison into the mark's word, which may be closer ("Same year"), and what is added to it.
+ */
+export function splitWords({ comparison, words }: Pick<ComparedRow, "comparison" | "words">): {
+  word: string;
+  detail: string | null;
+} {
+  const [, head = words, tail = ""] = /^(.*?)[;:.]\s+(.*)$/s.exec(words) ?? [];
+  const saysMark = comparison === "not_given" || /^(same|partly|different)\b/i.test(head);
+  if (!saysMark) return { word: markLabels[comparison], detail: words || null };
+  return { word: head, detail: tail ? upperFirst(tail) : null };
+}
+
+export const isNameRow = ({ field }: Pick<ComparedRow, "field">) => /^(name|defendant|also known as)$/i.test(field);
+const isFullName = ({ field }: Pick<ComparedRow, "field">) => /^(name|defendant)$/i.test(field);
+const isBirthRow = ({ field }: Pick<ComparedRow, "field">) => field === "Birth date";
+
+const byMark: readonly ComparisonMark[] = ["different", "partly", "same", "not_given"];
+
+function rank(row: ComparedRow): number {
+  if (isFullName(row)) return -2;
+  return isBirthRow(row) ? -1 : byMark.indexOf(row.comparison);
+}
+
+/** Name, birth date, then what differs, what agrees, and what is missing on one side. */
+export const inReadingOrder = (rows: readonly ComparedRow[]) => [...rows].sort((one, other) => rank(one) - rank(other));
+
+/** What a phone hides at first: what is not given on one side. The name and the birth date are always shown. */
+export const isHiddenOnPhone = (row: ComparedRow) => row.comparison === "not_given" && rank(row) >= 0;
+
+export function countMarks(rows: readonly ComparedRow[]): { mark: ComparisonMark; count: number }[] {
+  return (["same", "partly", "different", "not_given"] as const)
+    .map((mark) => ({ mark, count: rows.filter(({ comparison }) => comparison === mark).length }))
+    .filter(({ count }) => count > 0);
+}
+
+/** Both dates of a row in parts, if they differ only in day and month order; else null. */
+export function swappedDates(row: ComparedRow) {
+  const { applicant, hit, applicantPath, hitPath } = row;
+  if (row.comparison !== "different" || !applicant || !hit || !applicantPath || !hitPath) return null;
+  const [mine, theirs] = [datePartsAt(applicantPath, applicant), datePartsAt(hitPath, hit)];
+  const isSwapped =
+    mine && theirs && mine.year === theirs.year && mine.day === theirs.month && mine.month === theirs.day;
+  return isSwapped ? { mine, theirs } : null;
+}
+
+const sectionsByKind: Partial<Record<HitKind, string>> = {
+  watch_list: "watchListReport",
+  seven_year: "sevenYearHistory",
+  driving: "drivingRecord",
+  criminal_flag: "backgroundCheck",
+};
+
+function sectionOf({ kind, signal, compared }: Hit): string | undefined {
+  if (kind === "business") return signal === "business.mismatch" ? "FEINVerification" : "businessSearch";
+  if (sectionsByKind[kind]) return sectionsByKind[kind];
+  const path = compared.find(({ hitPath }) => hitPath !== null)?.hitPath ?? "";
+  return sectionKeys.find((key) => path.startsWith(`${key}.`) || path.startsWith(`${key}[`));
+}
+
+/** Where the full record is shown: the order for a court case, else the evidence card. */
+export function evidenceLink(hit: Hit, applicantId: string): { href: string; label: string } {
+  if (hit.orderId !== null) return { href: `/orders/${hit.orderId}`, label: "Open the order" };
+  const section = sectionOf(hit);
+  const card = section === undefined ? undefined : cardOfSection(section);
+  const href = card ? `/applicants/${applicantId}#${card.id}` : `/applicants/${applicantId}`;
+  return { href, label: "Open the evidence" };
+}
+
+/** Whether a hit waits for this person's answer. The first reviewer cannot be the second. */
+export function isForReader(hit: Hit, self: string): boolean {
+  return hit.verdict === null && !(hit.awaitsSecond !== null && hit.judgment?.by.id === self);
+}
+
+/** Hits by state: to judge, waiting for a second person, judged. */
+export function groupHits(hits: readonly Hit[]) {
+  return {
+    open: hits.filter(({ verdict, awaitsSecond }) => verdict === null && awaitsSecond === null),
+    waiting: hits.filter(({ verdict, awaitsSecond }) => verdict === null && awaitsSecond !== null),
+    judged: hits.filter(({ verdict }) => verdict !== null),
+  };
+}

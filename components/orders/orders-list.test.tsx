@@ -1,0 +1,16 @@
+import { waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { type OrderState, orderStates } from "@/lib/contracts/constants/orders";
+import { renderConsole } from "@/lib/testing/render";
+import { OrdersList } from "./orders-list";
+
+// Left within seconds.
+const passing: readonly OrderState[] = ["intent"];
+
+test.each(orderStates.filter((state) => !passing.includes(state)))("orders that are %s can be found", async (state) => {
+  const { requests } = renderConsole(<OrdersList linked={[]} />, {
+    search: `?state=${state}`,
+    answers: { "GET /api/orders": () => ({ body: { items: [], nextCursor: null } }) },
+  });
+  await waitFor(() => expect(requests.map(({ path }) => path)).toContain(`/api/orders?state=${state}`));
+});

@@ -1,0 +1,74 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { absentAfterMs, type OrderDetail } from "@/lib/contracts/orders";
+import { renderConsole } from "@/lib/testing/render";
+import { orderFacts } from "@/lib/testing/report-facts";
+import { UnknownOutcome } from "./unknown-outcome";
+
+const { resultSha256: _, ...facts } = orderFacts;
+const lost: OrderDetail = {
+  ...facts,
+  courtCopies: [],
+  state: "outcome_unknown",
+  siblings: [],
+  decisionBlockedFor: "decided",
+  mayCancel: false,
+  waiting: null,
+  serviceMessage: null,
+  lastReconciliation: { at: "2026-11-17T15:12:00.000Z", looked: 0, unheld: 0, fitting: 0 },
+};
+const note = "Support found nothing";
+
+async function openDialog(answer: { status: number; body: unknown }) {
+  const endpoint = `POST /api/orders/${lost.id}/confirm-absent`;
+  const view = renderConsole(<UnknownOutcome order={lost} mayLookUp />, { answers: { [endpoint]: () => answer } });
+  await view.user.click(screen.getByRole("button", { name: "The service does not have it…" }));
+  await screen.findByRole("dialog");
+  const sent = () => view.requests.filter(({ method }) => method === "POST");
+  return { ...view, sent };
+}
+
+describe("ending an order that the service does not have", () => {
+  test("needs a reason, and is sent once with it", async () => {
+    const { user, sent } = await openDialog({ status: 200, body: { ...lost, state: "confirmed_absent" } });
+    await user.click(screen.getByRole("button", { name: "End this order" }));
+    expect(await screen.findByText("Say why")).toBeDefined();
+    expect(sent()).toEqual([]);
+    await user.type(screen.getByLabelText("Reason"), note);
+    await user.click(screen.getByRole("button", { name: "End this order" }));
+    expect(await screen.findByText("Ended: not at the service")).toBeDefined();
+    expect(sent()).toMatchObject([{ body: { note } }]);
+    await waitFor(() => expect(screen.queryByLabelText("Reason")).toBeNull());
+  });
+
+  test("says that the service has it, if it does", async () => {
+    const { user } = await openDialog({ status: 200, body: { ...lost, state: "accepted" } });
+    await user.type(screen.getByLabelText("Reason"), note);
+    await user.click(screen.getByRole("button", { name: "End this order" }));
+    expect(await screen.findByText("Found: the service has it")).toBeDefined();
+  });
+
+  test("keeps the reason when it is refused", async () => {
+    const detail = "The service lists 2 results that may be this order's.";
+    const body = { code: "condition_not_met", title: "A condition is not met", detail, requestId: lost.id };
+    const { user } = await openDialog({ status: 422, body });
+    await user.type(screen.getByLabelText("Reason"), note);
+    await user.click(screen.getByRole("button", { name: "End this order" }));
+    expect(await screen.findByText(/2 results that may be/)).toBeDefined();
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Reason").value).toBe(note);
+  });
+
+  test("is off while the service may still list it", async () => {
+    const sentAt = new Date(Date.now() - absentAfterMs + 120_000).toISOString();
+    const { user } = renderConsole(<UnknownOutcome order={{ ...lost, sentAt }} mayLookUp />);
+    await user.click(screen.getByRole("button", { name: /The service does not have it…/ }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.getByText(/It can be ended from/)).toBeDefined();
+  });
+
+  test("is not offered without the right to order", () => {
+    renderConsole(<UnknownOutcome order={lost} mayLookUp={false} />);
+    expect(screen.queryByRole("button", { name: "The service does not have it…" })).toBeNull();
+    expect(screen.getByText(/requires the orderer role/)).toBeDefined();
+  });
+});

@@ -1,0 +1,54 @@
+/** The result of an order, in words. Pure. */
+
+import type { EvidenceState } from "@/lib/contracts/constants/evidence";
+import { voidOrderStates } from "@/lib/contracts/constants/orders";
+import type { Order, OrderDetail } from "@/lib/contracts/orders";
+import { plural } from "@/lib/dates";
+
+export type ResultLabel = { state: EvidenceState; label: string };
+
+/**
+ * The result of an order in a list; null while it cannot have one. "No case found" only when the service says so:
+ * complete, an empty list of cases, and no sub-status.
+ */
+export function listResult(order: Pick<Order, ListResultFields>): ResultLabel | null {
+  const { state, caseCount, serviceStatus, serviceSubStatus } = order;
+  if (state === "outcome_unknown") return { state: "unknown", label: "Not known" };
+  const isPending = state === "accepted" || state === "pending";
+  if (!isPending && state !== "complete") return null;
+  // A case is a record before the search is complete too.
+  if (caseCount !== null && caseCount > 0) return { state: "attention", label: casesFound(caseCount) };
+  if (isPending) return { state: "pending", label: "Pending" };
+  if (order.regressed) return { state: "attention", label: "Status went back" };
+  if (caseCount === null) return { state: "unknown", label: "Not stated" };
+  // Each county has its own result; this is only their sum.
+  if (order.kind === "all-counties") return { state: "info", label: "No case listed" };
+  const isStated = serviceStatus === "COMPLETE" && serviceSubStatus === null;
+  return isStated ? { state: "clear", label: "No case found" } : { state: "unknown", label: "Not stated" };
+}
+
+type ListResultFields = "kind" | "state" | "caseCount" | "serviceStatus" | "serviceSubStatus" | "regressed";
+
+/** "1 case found" */
+function casesFound(count: number): string {
+  return `${plural(count, "case")} found`;
+}
+
+/** The result of an order on its own page. */
+export function detailResult(order: Pick<OrderDetail, ListResultFields | "resultState">): ResultLabel {
+  if (order.state === "outcome_unknown") return { state: "unknown", label: "Outcome unknown" };
+  if (voidOrderStates.some((voided) => voided === order.state)) return { state: "absent", label: "Nothing ordered" };
+  if (order.kind === "all-counties") return listResult(order) ?? { state: "absent", label: "No result yet" };
+  const hasNoFinding =
+    order.resultState === "clear" || order.resultState === "unknown" || order.resultState === "pending";
+  if (order.regressed && hasNoFinding) return { state: "attention", label: "Status went back" };
+  const labels: Record<OrderDetail["resultState"], string> = {
+    absent: "No result yet",
+    pending: "Pending",
+    clear: "No case found",
+    attention: order.caseCount ? casesFound(order.caseCount) : "A record is stated",
+    unknown: "Not stated",
+    unrecognized: "Unrecognized",
+  };
+  return { state: order.resultState, label: labels[order.resultState] };
+}

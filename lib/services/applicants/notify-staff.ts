@@ -1,0 +1,55 @@
+/**
+ * Sends messages to staff, in the transaction of the change itself, so that neither exists without the other. No one is
+ * notified of their own action, or of what they may not read.
+ */
+import "server-only";
+import { v7 as uuid } from "uuid";
+import { can, type Permission, rolesWith } from "@/lib/auth/permissions";
+import { kindOf, type MessageEnd, type MessageKind } from "@/lib/contracts/inbox";
+import type { Transaction } from "@/lib/data/prisma";
+import { env } from "@/lib/env";
+
+type Client = Pick<Transaction, "message" | "staff">;
+
+type About = { kind: MessageKind; objectId: string; applicantId: string | null; by: string | null };
+
+/**
+ * @param about `by` is who caused it; null: the console
+ * @param to the recipients; omitted for pending work: everyone who may act on it
+ * @param except also not notified, such as the requester of what the console did
+ */
+export async function notifyStaff(
+  tx: Client,
+  { by, ...about }: About,
+  { to, except = null }: { to?: readonly string[]; except?: string | null } = {},
+): Promise<void> {
+  const { needs, act = needs } = kindOf(about.kind);
+  const recipients = (await activeStaff(tx, [needs, act], to)).filter((one) => one !== by && one !== except);
+  const mail = env.SMTP_URL ? "due" : "none";
+  const data = recipients.map((staffId) => ({ id: uuid(), staffId, byId: by, mail, ...about }) as const);
+  if (data.length > 0) await tx.message.createMany({ data });
+}
+
+/** The active people who have all of these permissions. */
+async function activeStaff(tx: Client, needed: readonly Permission[], among?: readonly string[]): Promise<string[]> {
+  const rows = await tx.staff.findMany({
+    where: {
+      disabledAt: null,
+      ...(among ? { id: { in: [...among] } } : { roles: { hasSome: rolesWith(needed[0] ?? "applicant.read") } }),
+    },
+    select: { id: true, roles: true },
+  });
+  return rows.filter(({ roles }) => needed.every((permission) => can(roles, permission))).map(({ id }) => id);
+}
+
+/** Settles messages about pending work: they are no longer new, and show the outcome. */
+export async function endMessages(
+  tx: Client,
+  { kind, ...about }: { kind: MessageKind; objectId: string } | { kind: MessageKind; applicantId: string },
+  { how, by }: { how: MessageEnd; by: string | null },
+): Promise<void> {
+  await tx.message.updateMany({
+    where: { kind, ...about, ended: null },
+    data: { ended: how, endedById: by, endedAt: new Date() },
+  });
+}

@@ -1,0 +1,47 @@
+/** A reader's actions on an order before it is sent, and the basis of its approval. */
+import "server-only";
+import { can } from "@/lib/auth/permissions";
+import type { CurrentStaff } from "@/lib/auth/session";
+import type { OrderDetail } from "@/lib/contracts/orders";
+import { db, type Order } from "@/lib/data/prisma";
+import { readLimits, readSpentOf, spendOfOrder } from "./order-spending";
+
+type OrderActions = Pick<OrderDetail, "decisionBlockedFor" | "mayCancel" | "waiting">;
+
+/** Why this reader can neither approve nor reject an order; null if they can. */
+export function decisionBlockFor(order: Order, reader: CurrentStaff): OrderActions["decisionBlockedFor"] {
+  if (order.state !== "awaiting_approval") return "decided";
+  if (order.requestedById === reader.id) return "own_request";
+  return can(reader.roles, "order.approve") ? null : "no_right";
+}
+
+/** Whether a reader may cancel this order while it is not sent: its requester, or an approver. */
+export function isTheirsToCancel(order: Order, reader: CurrentStaff): boolean {
+  return order.requestedById === reader.id || can(reader.roles, "order.approve");
+}
+
+/** Whether an order was not sent yet. */
+export function isUnsent({ state }: Order): boolean {
+  return state === "intent" || state === "awaiting_approval";
+}
+
+/** Reads the actions on several orders with one read of the spending. */
+export async function readOrderActions(
+  orders: readonly Order[],
+  reader: CurrentStaff,
+): Promise<(order: Order) => OrderActions> {
+  const waiting = orders.filter(({ state }) => state === "awaiting_approval");
+  const people = waiting.map(({ requestedById }) => requestedById);
+  const basis = people.length > 0 ? { limits: await readLimits(db), spentBy: await readSpentOf(db, people) } : null;
+  return (order) => ({
+    decisionBlockedFor: decisionBlockFor(order, reader),
+    mayCancel: isUnsent(order) && isTheirsToCancel(order, reader),
+    waiting:
+      basis && waiting.includes(order)
+        ? {
+            cost: spendOfOrder(order),
+            spending: { limits: basis.limits, spent: basis.spentBy(order.requestedById) },
+          }
+        : null,
+  });
+}

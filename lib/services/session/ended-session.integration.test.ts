@@ -1,0 +1,109 @@
+/**
+ * A request whose session ends while it is under way changes no credential: that would outlast what ended the session.
+ */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runAction } from "@/lib/actions/define-action";
+import { codeOfStep, stepAt } from "@/lib/auth/totp";
+import { closeDatabase, db } from "@/lib/data/prisma";
+import { endStaffSessions, resetAuthenticator, updateStaff } from "@/lib/services/staff/staff";
+import { bytesOfBase32 } from "@/lib/testing/base32";
+import { SoftwareAuthenticator } from "@/lib/testing/software-authenticator";
+import { setTestEnvironment, signInAs, type TestPerson, testPassword } from "@/lib/testing/staff";
+import { addAuthenticator, confirmAuthenticator, removeAuthenticator, renewRecoveryCodes } from "./authenticator";
+import { addPasskey, beginPasskey, removePasskey } from "./passkeys";
+import { changePassword } from "./password";
+import { stepUp } from "./step-up";
+
+const origin = "https://desk.example";
+const none = { params: {}, query: {}, headers: {}, body: {} };
+let admin: TestPerson;
+
+beforeAll(async () => {
+  setTestEnvironment();
+  process.env.NEXTAUTH_URL = origin;
+  admin = await signInAs(["admin"]);
+});
+afterAll(() => closeDatabase());
+
+const tokenFor = async (person: TestPerson, act: string) =>
+  (await runAction(stepUp, person.caller(), { ...none, body: { password: testPassword, act } })).token;
+
+async function newPasskey(person: TestPerson) {
+  const token = await tokenFor(person, `account.add-passkey:${person.id}`);
+  const options = await runAction(beginPasskey, person.caller(), { ...none, body: { stepUp: token } });
+  const body = { name: "Laptop", passkey: new SoftwareAuthenticator(origin).make(options) };
+  return () => runAction(addPasskey, person.caller(), { ...none, body });
+}
+
+async function newApp(person: TestPerson) {
+  const token = await tokenFor(person, `account.add-authenticator:${person.id}`);
+  const { secret } = await runAction(addAuthenticator, person.caller(), { ...none, body: { stepUp: token } });
+  const code = codeOfStep(bytesOfBase32(secret), stepAt(Date.now()));
+  return () => runAction(confirmAuthenticator, person.caller(), { ...none, body: { code } });
+}
+
+/** Prepares a change by the person, and returns what makes it. */
+type Prepare = (person: TestPerson) => Promise<() => Promise<unknown>>;
+
+const newPassword: Prepare = async (person) => () =>
+  runAction(changePassword, person.caller(), {
+    ...none,
+    body: { current: testPassword, next: "slow-rivers-carry-lanterns" },
+  });
+const firstApp: Prepare = async (person) => {
+  const body = { stepUp: await tokenFor(person, `account.add-authenticator:${person.id}`) };
+  return () => runAction(addAuthenticator, person.caller(), { ...none, body });
+};
+const withoutApp: Prepare = async (person) => {
+  await (await newApp(person))();
+  const body = { stepUp: await tokenFor(person, `account.remove-authenticator:${person.id}`) };
+  return () => runAction(removeAuthenticator, person.caller(), { ...none, body });
+};
+const newCodes: Prepare = async (person) => {
+  await (await newApp(person))();
+  const body = { stepUp: await tokenFor(person, `account.recovery-codes:${person.id}`) };
+  return () => runAction(renewRecoveryCodes, person.caller(), { ...none, body });
+};
+const withoutPasskey: Prepare = async (person) => {
+  const { id } = (await (await newPasskey(person))()) as { id: string };
+  const body = { stepUp: await tokenFor(person, `account.remove-passkey:${id}`) };
+  return () => runAction(removePasskey, person.caller(), { ...none, params: { id }, body });
+};
+
+const of = (id: string) => ({ ...none, params: { id } });
+const endings = {
+  "sessions ended by an admin": (id: string) => runAction(endStaffSessions, admin.caller(), of(id)),
+  "account disabled": (id: string) => runAction(updateStaff, admin.caller(), { ...of(id), body: { disabled: true } }),
+  "authenticator reset by an admin": (id: string) => runAction(resetAuthenticator, admin.caller(), of(id)),
+} as const;
+
+/** What a person signs in with. */
+async function credentialsOf(staffId: string) {
+  const { passwordHash } = await db.staff.findUniqueOrThrow({ where: { id: staffId } });
+  const [passkeys, apps, codes] = await Promise.all([
+    db.passkey.findMany({ where: { staffId } }),
+    db.authenticator.findMany({ where: { staffId } }),
+    db.recoveryCode.findMany({ where: { staffId }, orderBy: { codeHash: "asc" } }),
+  ]);
+  return { passwordHash, passkeys, apps, codes };
+}
+
+const changes: [string, keyof typeof endings, Prepare][] = [
+  ["a changed password", "sessions ended by an admin", newPassword],
+  ["a changed password", "account disabled", newPassword],
+  ["a new passkey", "authenticator reset by an admin", newPasskey],
+  ["a removed passkey", "sessions ended by an admin", withoutPasskey],
+  ["an app begun", "authenticator reset by an admin", firstApp],
+  ["an app confirmed", "sessions ended by an admin", newApp],
+  ["an app turned off", "sessions ended by an admin", withoutApp],
+  ["new recovery codes", "sessions ended by an admin", newCodes],
+];
+
+test.each(changes)("%s under way is refused: %s", async (_, ending, prepare) => {
+  const person = await signInAs(["reviewer"]);
+  const make = await prepare(person);
+  await endings[ending](person.id);
+  const before = await credentialsOf(person.id);
+  await expect(make()).rejects.toMatchObject({ code: "unauthenticated" });
+  expect(await credentialsOf(person.id)).toEqual(before);
+});

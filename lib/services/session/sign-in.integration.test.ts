@@ -1,0 +1,135 @@
+/** An account that changes during a sign-in. @database both: the changes race with the start of the session. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { v7 as uuid } from "uuid";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { runAction } from "@/lib/actions/define-action";
+import { codeOfStep, stepAt } from "@/lib/auth/totp";
+import { closeDatabase, db } from "@/lib/data/prisma";
+import { resetAuthenticator, updateStaff } from "@/lib/services/staff/staff";
+import { bytesOfBase32 } from "@/lib/testing/base32";
+import { SoftwareAuthenticator } from "@/lib/testing/software-authenticator";
+import { setTestEnvironment, signInAs, type TestPerson, testPassword } from "@/lib/testing/staff";
+import { addAuthenticator, confirmAuthenticator } from "./authenticator";
+import { addPasskey, askSignIn, beginPasskey, removePasskey } from "./passkeys";
+import { changePassword } from "./password";
+import { signIn, signInWithPasskey } from "./sign-in";
+import { stepUp } from "./step-up";
+
+/** What happens after the credentials are checked, and while the transaction that starts the session is open. */
+const { meanwhile } = vi.hoisted(() => {
+  const nothing = async (): Promise<unknown> => undefined;
+  return { meanwhile: { before: nothing, during: nothing } };
+});
+vi.mock(import("@/lib/auth/session"), async (load) => {
+  const real = await load();
+  const once = async (at: keyof typeof meanwhile) => {
+    const happen = meanwhile[at];
+    meanwhile[at] = async () => undefined;
+    await happen();
+  };
+  const sessionIdOf: typeof real.sessionIdOf = async (cookie) => {
+    await once("before");
+    return real.sessionIdOf(cookie);
+  };
+  const beginSession: typeof real.beginSession = async (...given) => {
+    const id = await real.beginSession(...given);
+    await once("during");
+    return id;
+  };
+  return { ...real, sessionIdOf, beginSession };
+});
+
+const origin = "https://desk.example";
+const none = { params: {}, query: {}, headers: {}, body: {} };
+let person: TestPerson;
+let admin: TestPerson;
+let device: SoftwareAuthenticator;
+let passkeyId: string;
+
+beforeAll(async () => {
+  setTestEnvironment();
+  process.env.NEXTAUTH_URL = origin;
+  admin = await signInAs(["admin"]);
+});
+beforeEach(async () => {
+  person = await signInAs(["reviewer"]);
+});
+afterAll(() => closeDatabase());
+
+async function tokenFor(act: string): Promise<string> {
+  return (await runAction(stepUp, person.caller(), { ...none, body: { password: testPassword, act } })).token;
+}
+
+async function addKey(): Promise<void> {
+  device = new SoftwareAuthenticator(origin);
+  const begun = await runAction(beginPasskey, person.caller(), {
+    ...none,
+    body: { stepUp: await tokenFor(`account.add-passkey:${person.id}`) },
+  });
+  const body = { name: "Laptop", passkey: device.make(begun) };
+  passkeyId = (await runAction(addPasskey, person.caller(), { ...none, body })).id;
+}
+
+async function addApp(): Promise<() => Promise<unknown>> {
+  const body = { stepUp: await tokenFor(`account.add-authenticator:${person.id}`) };
+  const { secret } = await runAction(addAuthenticator, person.caller(), { ...none, body });
+  const code = codeOfStep(bytesOfBase32(secret), stepAt(Date.now()));
+  return () => runAction(confirmAuthenticator, person.caller(), { ...none, body: { code } });
+}
+
+const changeIt = async () => () =>
+  runAction(changePassword, person.caller(), {
+    ...none,
+    body: { current: testPassword, next: "slow-rivers-carry-lanterns" },
+  });
+const disable = async () => () =>
+  runAction(updateStaff, admin.caller(), { ...none, params: { id: person.id }, body: { disabled: true } });
+const reset = async () => () => runAction(resetAuthenticator, admin.caller(), { ...none, params: { id: person.id } });
+const removeKey = async () => {
+  const body = { stepUp: await tokenFor(`account.remove-passkey:${passkeyId}`) };
+  return () => runAction(removePasskey, person.caller(), { ...none, params: { id: passkeyId }, body });
+};
+
+const anonymous = () => ({ staff: null, requestId: uuid(), ip: `2001:db8::${uuid()}` });
+const byPassword = () =>
+  runAction(signIn, anonymous(), { ...none, body: { email: person.email, password: testPassword } });
+async function byPasskey() {
+  const passkey = device.use(await runAction(askSignIn, anonymous(), none));
+  return runAction(signInWithPasskey, anonymous(), { ...none, body: { passkey } });
+}
+
+/** The sessions that have not ended, besides the one in which the person makes the change. */
+const left = () =>
+  db.session.count({ where: { staffId: person.id, endedAt: null, id: { not: person.staff.sessionId } } });
+
+const changes = [
+  ["password", "changed password", changeIt, byPassword],
+  ["password", "disabled account", disable, byPassword],
+  ["password", "new authenticator app", addApp, byPassword],
+  ["passkey", "disabled account", disable, byPasskey],
+  ["passkey", "passkey reset by an admin", reset, byPasskey],
+  ["passkey", "passkey removed by its owner", removeKey, byPasskey],
+] as const;
+
+test.each(changes)("by %s: starts no session after the check, for a %s", async (_, __, prepare, signingIn) => {
+  if (signingIn === byPasskey) await addKey();
+  meanwhile.before = await prepare();
+  await expect(signingIn()).rejects.toMatchObject({
+    code: expect.stringMatching(/^(credentials_wrong|passkey_refused)$/),
+  });
+  expect(await left()).toBe(0);
+});
+
+test.each(changes)("by %s: a session just started ends with a %s", async (_, __, prepare, signingIn) => {
+  if (signingIn === byPasskey) await addKey();
+  const happen = await prepare();
+  let happened: Promise<unknown> = Promise.resolve();
+  meanwhile.during = async () => {
+    happened = happen();
+    // Until it is done, or clearly waits for the session.
+    await Promise.race([happened, sleep(1500)]);
+  };
+  await signingIn();
+  await happened;
+  expect(await left()).toBe(0);
+});

@@ -1,0 +1,98 @@
+/**
+ * What pages show beside their records: how much waits for the reader, their views, and the settings of decisions. A
+ * page reads all of it in one statement; a request for one part reads that part.
+ */
+import "server-only";
+import { z } from "zod";
+import { can } from "@/lib/auth/permissions";
+import type { CurrentStaff } from "@/lib/auth/session";
+import { decisionOutcomes } from "@/lib/contracts/constants/decisions";
+import { waitingCountedTo } from "@/lib/contracts/constants/events";
+import { kindsFor } from "@/lib/contracts/inbox";
+import { Prisma } from "@/lib/data/prisma";
+import { currentPage, readOnce } from "@/lib/data/request-scope";
+import { rowsOf } from "@/lib/data/statements";
+import { queuedIn } from "@/lib/services/applicants/applicant-filters";
+import { isOrderToDecide, isOverrideToDecide } from "@/lib/services/applicants/count-approvals";
+
+/** Counted up to one more than is shown. */
+export const waitingLimit = waitingCountedTo + 1;
+
+type Reader = Pick<CurrentStaff, "id" | "roles">;
+
+const counted = (rows: Prisma.Sql) =>
+  Prisma.sql`(select count(*)::int from (select 1 ${rows} limit ${waitingLimit}) found)`;
+
+/** What waits for the reader. Of what they may not do, nothing does. */
+function waitingFor(reader: Reader): Prisma.Sql {
+  const { id, roles } = reader;
+  const none = Prisma.sql`0`;
+  const own = Prisma.sql`from "Applicant" where ${queuedIn("mine", id)}`;
+  const unclear = Prisma.sql`from "Order" where state = 'outcome_unknown' and "requestedById" = ${id}::uuid`;
+  const kinds = kindsFor((permission) => can(roles, permission));
+  const unread = Prisma.sql`from "Message" where "staffId" = ${id}::uuid and kind::text = any(${kinds})
+                            and "readAt" is null and ended is null`;
+  return Prisma.sql`json_build_object(
+    'applicants', ${can(roles, "decision.make") ? counted(own) : none},
+    'overrides', ${counted(Prisma.sql`from "OverrideRequest" request where ${isOverrideToDecide(reader)}`)},
+    'approvals', ${counted(Prisma.sql`from "Order" request where ${isOrderToDecide(reader)}`)},
+    'orders', ${can(roles, "order.place") ? counted(unclear) : none},
+    'messages', ${counted(unread)})`;
+}
+
+/** The reader's views and those shared with them, and what they prefer. */
+const viewsOf = ({ id }: Reader) => Prisma.sql`json_build_object(
+  'preferences', (select json_build_object('columns', columns, 'defaultViewId', "defaultViewId")
+                  from "StaffPreferences" where "staffId" = ${id}::uuid),
+  'views', coalesce((
+    select json_agg(json_build_object('id', view.id, 'name', view.name, 'shared', view.shared, 'view', view.view,
+                                      'owner', json_build_object('id', owner.id, 'name', owner.name))
+                    order by view.name, view.id)
+    from "SavedView" view join "Staff" owner on owner.id = view."ownerId"
+    where view."ownerId" = ${id}::uuid or view.shared), '[]'))`;
+
+/** Whether notices are on, and the stored reasons of decisions. */
+const settings = () => Prisma.sql`json_build_object(
+  'notices', coalesce((select enabled from "NoticeSettings" order by version desc limit 1), false),
+  'reasons', coalesce((select json_agg(reason order by "changedAt", code) from "DecisionReason" reason), '[]'))`;
+
+const sqlOf = { waiting: waitingFor, views: viewsOf, settings };
+
+const count = z.number().int();
+const shell = z.object({
+  waiting: z.object({ applicants: count, overrides: count, approvals: count, orders: count, messages: count }),
+  views: z.object({
+    preferences: z.object({ columns: z.array(z.string()), defaultViewId: z.string().nullable() }).nullable(),
+    views: z.array(
+      z.object({
+        ...{ id: z.string(), name: z.string(), shared: z.boolean(), view: z.unknown() },
+        owner: z.object({ id: z.string(), name: z.string() }),
+      }),
+    ),
+  }),
+  settings: z.object({
+    notices: z.boolean(),
+    reasons: z.array(
+      z.object({
+        ...{ outcome: z.enum(decisionOutcomes), code: z.string(), title: z.string() },
+        retiredAt: z.coerce.date().nullable(),
+      }),
+    ),
+  }),
+});
+type Shell = z.infer<typeof shell>;
+type Part = keyof Shell;
+
+const parts = Object.keys(sqlOf) as Part[];
+
+async function read(reader: Reader, wanted: readonly Part[]): Promise<Partial<Record<Part, unknown>>> {
+  const columns = wanted.map((part) => Prisma.sql`${sqlOf[part](reader)} as ${Prisma.raw(part)}`);
+  const [row] = await rowsOf(Prisma.sql`select ${Prisma.join(columns)}`);
+  return row as Partial<Record<Part, unknown>>;
+}
+
+/** Reads a part; on a page together with the others. */
+export async function readShell<P extends Part>(part: P, reader: Reader): Promise<Shell[P]> {
+  const found = currentPage() ? await readOnce("shell", () => read(reader, parts)) : await read(reader, [part]);
+  return shell.shape[part].parse(found[part]) as Shell[P];
+}

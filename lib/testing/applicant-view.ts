@@ -1,0 +1,26 @@
+/** For component tests: an applicant as their page shows them. */
+import type { ApplicantView } from "@/lib/contracts/applicants";
+
+/** An applicant to review who has consented, without a result or an assignee. */
+export function applicantView(given: Pick<ApplicantView, "id"> & Partial<ApplicantView>): ApplicantView {
+  return {
+    user: {},
+    masked: [],
+    name: { given: "Odalys", family: "Penhallow" },
+    accessCodeEnd: "7f2a",
+    status: "needs_review",
+    consentedAt: "2026-11-19T10:00:00.000Z",
+    consent: null,
+    overriddenAt: null,
+    assignment: { assignee: null, until: null },
+    snooze: null,
+    back: null,
+    dueAt: "2026-11-22T10:00:00.000Z",
+    policy: { id: "0199a000-0000-7000-8000-000000000001", name: "Standard", version: 1 },
+    createdAt: "2026-11-19T09:00:00.000Z",
+    createdBy: null,
+    updatedAt: "2026-11-19T10:00:00.000Z",
+    resultFetchedAt: null,
+    ...given,
+  };
+}

@@ -1,0 +1,55 @@
+/** For the model test of reviewing: an applicant with one watch-list record, and the rules. */
+import type { DecisionOutcome } from "@/lib/contracts/constants/decisions";
+import type { HitVerdict } from "@/lib/contracts/constants/hits";
+import type { ErrorCode } from "@/lib/errors";
+
+export type ReviewModel = {
+  /** Counts the changes of the record. */
+  record: number;
+  /** The judgments that were not reopened, with their version of the record; the last one counts. */
+  judged: { verdict: HitVerdict; record: number }[];
+  /** The record for which the signal was answered with a reason. */
+  acknowledged: number | null;
+  /** The decisions that were not reopened, with their version of the record; the last one is current. */
+  decisions: { outcome: DecisionOutcome; record: number }[];
+  /** The requester of an order that waits for a second person. */
+  requester: number | null;
+  /** The assignee. */
+  claim: number | null;
+};
+
+/** The verdict of the judgment on the current record. */
+export const currentVerdict = ({ judged, record }: ReviewModel) => {
+  const last = judged.at(-1);
+  return last?.record === record ? last.verdict : null;
+};
+
+/** The current decision. */
+export const standing = ({ decisions }: ReviewModel) => decisions.at(-1) ?? null;
+
+function isDecided(model: ReviewModel): boolean {
+  const outcome = standing(model)?.outcome;
+  return outcome === "approve" || outcome === "decline";
+}
+
+/** Why a decision on the newest result is refused; null if it is not. */
+export function refusalOf(model: ReviewModel, outcome: DecisionOutcome): ErrorCode | null {
+  if (isDecided(model)) return "state_conflict";
+  if (outcome === "escalate" || outcome === "ask") return null;
+  if (model.requester !== null) return "state_conflict";
+  const verdict = currentVerdict(model);
+  if (verdict === null || verdict === "cannot_tell") return "signals_unresolved";
+  const counts = verdict === "same_person" && model.acknowledged !== model.record;
+  return counts && outcome === "approve" ? "signals_unresolved" : null;
+}
+
+/** The expected status. */
+export function statusOf(model: ReviewModel): string {
+  const decision = standing(model);
+  if (decision?.outcome === "approve") return "approved";
+  if (decision?.outcome === "decline") return "declined";
+  if (decision?.outcome === "escalate") return "escalated";
+  if (model.requester !== null) return "in_approval";
+  if (decision?.outcome === "ask" && decision.record === model.record) return "waiting_applicant";
+  return refusalOf({ ...model, decisions: [] }, "approve") === null ? "ready_to_decide" : "needs_review";
+}

@@ -1,0 +1,103 @@
+/** For integration tests: hits, decisions and claims. */
+import { v7 as uuid } from "uuid";
+import type { DecisionOutcome } from "@/lib/contracts/constants/decisions";
+import type { HitVerdict } from "@/lib/contracts/constants/hits";
+import { defaultNoticeTemplate } from "@/lib/contracts/notices";
+import { seal } from "@/lib/data/crypto";
+import { db } from "@/lib/data/prisma";
+
+import { sampleImages } from "@/lib/sandbox/images";
+import type { ScriptInput } from "@/lib/sandbox/service/script";
+import { loadApplicant } from "@/lib/services/applicants/applicant-record";
+import { decide, listDecisions } from "@/lib/services/decisions/decide";
+import { saveNoticeSettings } from "@/lib/services/decisions/notice-settings";
+import { acknowledgeSignal, judgeHit } from "@/lib/services/hits/judge-hit";
+import { listHits } from "@/lib/services/hits/read-hits";
+import { runAs } from "./actions";
+import { readAs, run } from "./operations";
+import type { TestConsole } from "./orders";
+import { signInAs, type TestPerson } from "./staff";
+
+/** A record that the sandbox's watch-list report gives; nothing in it is the applicant's. */
+export const listedRecord = {
+  Score: 88,
+  FullName: "MARSH, Ada",
+  DateOfBirth: "1961",
+  Source: "Harbor States List",
+  Citizenship: "Sable Islands",
+};
+
+/** Uploads an ID, and verifies it. */
+export async function verifyId(person: TestPerson, id: string): Promise<void> {
+  const { idFront, idBack } = sampleImages;
+  await run(person, id, "document.upload-id", { idFront: idFront(), idBack: idBack(), country: 0 });
+  await run(person, id, "document.check-id");
+  await run(person, id, "document.verify-id");
+}
+
+/**
+ * Creates an applicant with a verified ID (unless `document` is false), whose result was read, and whose test window is
+ * closed.
+ */
+export async function makeReviewed(
+  testConsole: TestConsole,
+  person: TestPerson,
+  script: ScriptInput = {},
+  { document = true }: { document?: boolean } = {},
+): Promise<{ id: string; accessCode: string; snapshotId: string }> {
+  const clearId = { confidence: 92, barcodeRead: true };
+  const made = await testConsole.makeApplicant({ script: { windowMs: 0, prompt: true, id: clearId, ...script } });
+  if (document) await verifyId(person, made.id);
+  if (script.watchList) await runWatchList(person, made.id);
+  const { snapshotId } = await readAs(person, made.id, { refresh: "1" });
+  return { ...made, snapshotId };
+}
+
+/** Searches the watch lists, and reads the report. */
+export async function runWatchList(person: TestPerson, id: string): Promise<void> {
+  await run(person, id, "background.watchlist-search");
+  await run(person, id, "background.watchlist-report");
+}
+
+export const hitsOf = async (person: TestPerson, id: string) =>
+  (await runAs(listHits, person, { params: { id } })).items;
+
+/** The id of an applicant's only hit. */
+export async function onlyHit(person: TestPerson, id: string): Promise<string> {
+  const [hit, ...others] = await hitsOf(person, id);
+  if (!hit || others.length > 0) throw new Error("There is not exactly one hit");
+  return hit.id;
+}
+
+export const judgeAs = (person: TestPerson, id: string, hitId: string, verdict: HitVerdict) =>
+  runAs(judgeHit, person, { params: { id, hitId }, body: { verdict, reason: "Born in 1949." } });
+
+export const acknowledgeAs = (person: TestPerson, id: string, code: string) =>
+  runAs(acknowledgeSignal, person, { params: { id, code }, body: { reason: "Looked into." } });
+
+export const decisionsOf = (person: TestPerson, id: string) => runAs(listDecisions, person, { params: { id } });
+
+/** The basis of a decision. */
+export type DecidedOn = { snapshotId: string | null; answers?: string };
+
+/** Decides on the newest basis, or on the given one. */
+export async function decideAs(person: TestPerson, id: string, outcome: DecisionOutcome, on?: DecidedOn) {
+  const { snapshotId, answers } = on ?? (await decisionsOf(person, id));
+  const body = { outcome, reasonCode: "other", note: "Seen.", snapshotId, answers };
+  return runAs(decide, person, { params: { id }, body });
+}
+
+export const storedStatus = async (id: string) => (await db.applicant.findUniqueOrThrow({ where: { id } })).status;
+
+/** Stores a notice as handed out, even for a decision that gets none. Returns its id. */
+export async function storeNotice(person: TestPerson, applicantId: string, decisionId: string): Promise<string> {
+  const admin = await signInAs(["admin"]);
+  const texts = { company: "Harbor Exchange", contact: "disputes@harbor.example", template: defaultNoticeTemplate };
+  await runAs(saveNoticeSettings, admin, { body: { version: 0, enabled: true, ...texts } });
+  const { key } = await loadApplicant(applicantId);
+  const id = uuid();
+  const file = seal(key, { table: "Notice", column: "file", row: id }, "%PDF-1.7");
+  const stored = { id, applicantId, decisionId, settingsVersion: 1, madeById: person.staff.id, file };
+  await db.notice.create({ data: { ...stored, sha256: new Uint8Array(32) } });
+  return id;
+}

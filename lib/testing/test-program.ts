@@ -1,0 +1,57 @@
+/** For integration tests of `lib`: programs of the console, and of tests, as processes with this process's database. */
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { inject } from "vitest";
+import { bundleOf, bundlePrograms } from "@/lib/cli/bundle.mjs";
+import { type Child, startChild } from "@/lib/cli/child-process";
+import { databaseUrl } from "./database-url";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The folder of the run's bundles. */
+    programs: string;
+  }
+}
+
+const programs = [
+  "lib/jobs/main.ts",
+  "lib/testing/order-killed-process.ts",
+  "lib/testing/webhook-receiver-process.ts",
+] as const;
+
+export type TestProgram = {
+  /** Its name in messages. */
+  name: string;
+  run: readonly [file: (typeof programs)[number], ...args: string[]];
+  /** Variables besides those of this process. */
+  variables?: Readonly<Record<string, string>>;
+  /** Receives its output, except the ready line. */
+  onLine?: (line: string) => void;
+};
+
+/**
+ * Bundles the programs for one run: from its sources, each start took twice as long.
+ *
+ * @returns their folder, in which Node finds the packages, and what removes it
+ */
+export async function bundleTestPrograms(): Promise<{ folder: string; remove(): Promise<void> }> {
+  const cache = "node_modules/.cache/proofdesk";
+  await mkdir(cache, { recursive: true });
+  const folder = await mkdtemp(`${cache}/test-programs-`);
+  await bundlePrograms([...programs], folder);
+  return { folder, remove: () => rm(folder, { recursive: true }) };
+}
+
+/** Starts a program from its bundle. */
+export function startTestProgram({ name, run, variables = {}, onLine = () => undefined }: TestProgram): Child {
+  const [file, ...args] = run;
+  const environment = Object.fromEntries(
+    Object.entries(process.env).flatMap(([key, value]) => (value ? [[key, value]] : [])),
+  );
+  return startChild({
+    name,
+    run: [bundleOf(file, inject("programs")), ...args],
+    environment: { ...environment, DATABASE_URL: databaseUrl(), ...variables },
+    reactServer: true,
+    onLine,
+  });
+}
