@@ -57,7 +57,7 @@ export default defineConfig({
         test: {
           name: "integration",
           execArgv: onServer,
-          include: ["{app,lib}/**/*.integration.test.ts"],
+          include: ["{app,lib}/**/*.integration.test.ts", "e2e/integration/*.integration.test.ts"],
           globalSetup: "lib/testing/database-setup.ts",
           setupFiles: [freshModules, "lib/testing/fresh-database.ts"],
           sequence: { setupFiles: "list" },
@@ -73,7 +73,8 @@ export default defineConfig({
         test: {
           name: "stack",
           execArgv: onServer,
-          include: ["e2e/integration/**/*.test.ts"],
+          include: ["e2e/integration/*.test.ts"],
+          exclude: ["**/*.integration.test.ts"],
           globalSetup: "e2e/integration/setup.ts",
           fileParallelism: false,
           // Finds a hang; not a measurement of speed.

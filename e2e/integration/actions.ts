@@ -1,6 +1,6 @@
 /** Staff actions, one API call each. */
 import { randomBytes } from "node:crypto";
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
 import { z } from "zod";
 import type { Role } from "@/lib/auth/permissions";
 import { sampleImages } from "@/lib/sandbox/images";
@@ -8,6 +8,7 @@ import type { ScriptInput } from "@/lib/sandbox/service/script";
 import { failedId, plain } from "../sandbox-scripts";
 import { type Answer, Client, submitCredentials } from "./client";
 import { setScript } from "./sandbox";
+import { surroundings } from "./surroundings";
 
 /** A staff member who is signed in, with the password for step-up. */
 export type Member = { client: Client; id: string; password: string };
@@ -49,7 +50,7 @@ export async function createStaff(admin: Client, roles: readonly Role[], name: s
 export async function memberOfClient(client: Client): Promise<Member> {
   const { body } = await client.api("GET", "/api/session");
   const { staff } = z.object({ staff: withId }).parse(body);
-  return { client, id: staff.id, password: inject("demoPassword") };
+  return { client, id: staff.id, password: surroundings().demoPassword };
 }
 
 export type Fields = { firstName: string; lastName: string } & Record<string, string | null>;

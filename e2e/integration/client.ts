@@ -1,6 +1,6 @@
-import { inject } from "vitest";
 import type { Role } from "@/lib/auth/permissions";
 import { demoAddress } from "@/lib/cli/demo-staff";
+import { surroundings } from "./surroundings";
 
 /** An answer of the console; `body` is parsed where it is JSON, text otherwise. */
 export type Answer<Body = unknown> = { status: number; headers: Headers; body: Body };
@@ -11,7 +11,7 @@ export type CallOptions = { headers?: Readonly<Record<string, string>>; signal?:
 export class Client {
   readonly #cookies = new Map<string, string>();
 
-  constructor(readonly baseUrl: string = inject("baseUrl")) {}
+  constructor(readonly baseUrl: string = surroundings().baseUrl) {}
 
   /**
    * Calls the console's API.
@@ -39,8 +39,9 @@ export class Client {
     const headers = new Headers(request.headers);
     const cookies = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     if (cookies && !headers.has("cookie")) headers.set("cookie", cookies);
-    const response = await fetch(new URL(path, this.baseUrl), { ...request, headers, redirect: "manual" });
-    for (const cookie of response.headers.getSetCookie()) this.#storeCookie(cookie);
+    const { fetch: ask } = surroundings();
+    const response = await ask(new URL(path, this.baseUrl), { ...request, headers, redirect: "manual" });
+    for (const cookie of response.headers.getSetCookie()) this.storeCookie(cookie);
     const text = await response.text();
     const json = /\bjson\b/.test(response.headers.get("content-type") ?? "");
     return { status: response.status, headers: response.headers, body: json && text ? JSON.parse(text) : text };
@@ -51,7 +52,8 @@ export class Client {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
-  #storeCookie(setCookie: string): void {
+  /** Stores a cookie, given as in a Set-Cookie header. */
+  storeCookie(setCookie: string): void {
     const [pair = "", ...attributes] = setCookie.split(";");
     const [name = "", ...value] = pair.split("=");
     const expired = attributes.some((attribute) => /^\s*(max-age=0|expires=thu, 01 jan 1970)/i.test(attribute));
@@ -76,9 +78,9 @@ export async function submitCredentials(client: Client, email: string, password:
 }
 
 /** A client signed in as the demo user of a role. */
-export async function signedInAs(role: Role, baseUrl = inject("baseUrl")): Promise<Client> {
+export async function signedInAs(role: Role, baseUrl = surroundings().baseUrl): Promise<Client> {
   const client = new Client(baseUrl);
-  const answer = await submitCredentials(client, demoAddress(role), inject("demoPassword"));
+  const answer = await submitCredentials(client, demoAddress(role), surroundings().demoPassword);
   const session = await client.api("GET", "/api/session");
   if (session.status !== 200) throw new Error(`Signing in as ${role} failed: ${answer.status}, then ${session.status}`);
   return client;

@@ -7,6 +7,8 @@ import type { Action } from "@/lib/actions/define-action";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
+type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>;
+
 export type Route = {
   /** Method and path with `:name` parameters, such as "GET /api/orders/:id". */
   name: string;
@@ -14,6 +16,7 @@ export type Route = {
   path: string;
   /** The action that `route()` wraps; null for a custom handler. */
   action: Action | null;
+  handler: Handler;
 };
 
 function filesNamed(name: string, folder: string): string[] {
@@ -39,14 +42,15 @@ export async function apiRoutes(): Promise<Route[]> {
 async function routesOf(file: string): Promise<Route[]> {
   const source = readFileSync(join(root, file), "utf8");
   const path = pathOf(file);
-  const exported: object = await import(join(root, file));
-  const handlers = methods.filter((method) => method in exported);
+  const exported: Record<string, Handler> = await import(join(root, file));
+  const handlers = Object.entries(exported).filter(([method]) => methods.includes(method));
   return Promise.all(
-    handlers.map(async (method) => ({
+    handlers.map(async ([method, handler]) => ({
       name: `${method} ${path}`,
       method,
       path,
       action: await actionOf(source, method),
+      handler,
     })),
   );
 }

@@ -15,7 +15,7 @@ export type MalformedResult = {
   unrecognized?: readonly string[];
   /** The test window is open: there is a note somewhere. */
   note?: true;
-  /** Hard to render: tested on every page and in the PDF. */
+  /** Hard to render: tested on every page, with a decision and an order, and in the PDF. */
   hard?: true;
 };
 

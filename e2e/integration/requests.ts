@@ -1,14 +1,15 @@
 /**
  * For every action's route: a request that it accepts, and the roles that may send it, written independently of the
- * code. A route without an entry fails the tests of all routes (roles.test.ts, fail-closed.test.ts).
+ * code. A route without an entry fails the tests of all routes (roles.integration.test.ts,
+ * fail-closed.integration.test.ts).
  */
-import { inject } from "vitest";
 import { roles } from "@/lib/auth/permissions";
 import { noLimits } from "@/lib/contracts/order-limits";
 import { exampleFields } from "@/lib/testing/example-fields";
 import { applicant, type Entry, namedReaders, noSuchId, readers } from "./request-parts";
 import type { Resources } from "./resources";
 import { reviewEntries } from "./review-requests";
+import { surroundings } from "./surroundings";
 
 const allRoles = roles;
 
@@ -244,7 +245,7 @@ export const serviceEntries: Readonly<Record<string, Entry>> = {
   "POST /api/webhooks/identity/:token": {
     may: [],
     request: () => ({
-      params: { token: inject("consoleEnvironment").WEBHOOK_TOKEN ?? "" },
+      params: { token: surroundings().webhookToken },
       body: { event: "of nobody" },
     }),
   },

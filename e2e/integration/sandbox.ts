@@ -1,12 +1,13 @@
 /** Control of the run's sandbox (lib/sandbox/control.ts). */
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
 import { z } from "zod";
 import type { Who } from "@/lib/sandbox/control";
 import type { FaultInput } from "@/lib/sandbox/faults";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
+import { surroundings } from "./surroundings";
 
 async function control(method: string, path: string, body?: unknown): Promise<unknown> {
-  const response = await fetch(new URL(path, inject("sandboxControlUrl")), {
+  const response = await fetch(new URL(path, surroundings().sandboxControlUrl), {
     method,
     ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
   });

@@ -8,7 +8,10 @@
  * verify:faults or verify:input
  */
 export const promises = [
-  { promise: "no answer unless audited", files: ["e2e/integration/fail-closed.test.ts"] },
+  {
+    promise: "no answer unless audited",
+    files: ["e2e/integration/fail-closed.integration.test.ts", "e2e/integration/pages.test.ts"],
+  },
   {
     promise: "a change and its audit entry commit together",
     files: ["lib/actions/audited.test.ts", "lib/audit/append.integration.test.ts"],
@@ -34,7 +37,11 @@ export const promises = [
   },
   {
     promise: "every route is authorized",
-    files: ["e2e/integration/roles.test.ts", "e2e/integration/forged.test.ts"],
+    files: [
+      "e2e/integration/roles.integration.test.ts",
+      "e2e/integration/pages.test.ts",
+      "e2e/integration/forged.test.ts",
+    ],
   },
   { promise: "sessions end at once", files: ["lib/auth/session.integration.test.ts"] },
   { promise: "second factors work once", files: ["lib/services/session/authenticator.integration.test.ts"] },

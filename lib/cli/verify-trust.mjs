@@ -27,7 +27,7 @@ const files = [...new Set(promises.flatMap((promise) => promise.files))];
 const projects = {
   unit: files.filter((file) => !file.startsWith("e2e/") && !file.includes(".integration.")),
   integration: files.filter((file) => file.includes(".integration.")),
-  stack: files.filter((file) => file.startsWith("e2e/")),
+  stack: files.filter((file) => file.startsWith("e2e/") && !file.includes(".integration.")),
 };
 
 /** Runs a program. @returns its exit code and the last line that it printed */

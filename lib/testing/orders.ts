@@ -10,7 +10,7 @@ import { closeDatabase, db } from "@/lib/data/prisma";
 import type { FieldsOf } from "@/lib/identity/operations/registry";
 import { closeIdentity } from "@/lib/identity-service";
 import type { FaultInput } from "@/lib/sandbox/faults";
-import type { Sandbox } from "@/lib/sandbox/server";
+import type { Sandbox, SandboxOptions } from "@/lib/sandbox/server";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
 import { policyForNew } from "@/lib/services/applicants/applicant-policy";
 import { newApplicantColumns } from "@/lib/services/applicants/applicant-record";
@@ -36,11 +36,12 @@ type MakeApplicant = { consent?: boolean; script?: ScriptInput; fields?: Partial
 let consoleCount = 0;
 
 /** Starts a sandbox and points this process's identity client at it. */
-export async function openTestConsole(): Promise<TestConsole> {
+export async function openTestConsole(options: Partial<SandboxOptions> = {}): Promise<TestConsole> {
   // The seed fixes the random results, so that a test does not fail by chance. It also gives codes and identifiers: the
   // consoles of one file share a database, so each needs its own seed.
   consoleCount += 1;
-  const sandbox = await startTestSandbox({ seed: `${basename(expect.getState().testPath ?? "")} ${consoleCount}` });
+  const seed = `${basename(expect.getState().testPath ?? "")} ${consoleCount}`;
+  const sandbox = await startTestSandbox({ seed, ...options });
   process.env.IDENTITY_BASE_URL = sandbox.url;
   process.env.IDENTITY_API_KEY = testKey;
   setTestEnvironment();

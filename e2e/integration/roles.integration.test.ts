@@ -1,29 +1,22 @@
 /** Which roles may use each route. Routes are found on disk, so that a new one without an entry fails here. */
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { type Role, roles } from "@/lib/auth/permissions";
 import { operationIds } from "@/lib/identity/operations/list";
 import { waitOptions } from "@/lib/testing/wait-options";
-import { createStaff } from "./actions";
 import { type Answer, Client } from "./client";
 import { sql, stateFingerprint } from "./database";
-import { apiRoutes, fill, pagePaths } from "./endpoints";
+import { apiRoutes, fill } from "./endpoints";
+import { createMember, setUpRoutes } from "./in-process";
 import { operationEntries, operationRoute } from "./operation-requests";
 import type { Entry, Valid } from "./request-parts";
 import { customHandlers, entries, publicEntries, serviceEntries } from "./requests";
-import { makeResources, type Resources, type Staff, signedInStaff } from "./resources";
 import { withoutAnyCall } from "./sandbox";
 
 const routes = await apiRoutes();
 const actions = routes.flatMap(({ action, ...route }) => (action ? [{ ...route, action }] : []));
 const named = actions.map((route) => [route.name, route] as const);
 
-let staff: Staff;
-let resources: Resources;
-
-beforeAll(async () => {
-  staff = await signedInStaff();
-  resources = await makeResources(staff);
-});
+const { staff, resources } = setUpRoutes();
 
 const anonymous = new Client();
 
@@ -59,7 +52,7 @@ const signingOut = ["POST /api/account/sign-out", "POST /api/account/sign-out-ev
 
 /** A user of the role; a new account where the action ends sessions. */
 async function clientFor(name: string, role: Role): Promise<Client> {
-  return signingOut.includes(name) ? (await createStaff(staff.admin, [role], "Somebody Leaving")).client : staff[role];
+  return signingOut.includes(name) ? (await createMember([role], "Somebody Leaving")).client : staff[role];
 }
 
 test("every route is a known action or one of the few custom handlers", () => {
@@ -196,32 +189,9 @@ test("a passkey sign-in starts the same for everyone, and names no passkey", asy
   }
 });
 
-test("a form on another site cannot sign a user in", async () => {
-  const form = new URLSearchParams({ email: "viewer@proofdesk.test", password: "x", csrfToken: "x", json: "true" });
-  const sites: [string, string][] = [
-    ["origin", "https://evil.example"],
-    ["sec-fetch-site", "cross-site"],
-  ];
-  for (const site of sites) {
-    const headers = [site];
-    const answer = await anonymous.send("/api/auth/callback/credentials", { method: "POST", headers, body: form });
-    expect(answer).toMatchObject({ status: 403, body: { code: "cross_origin" } });
-  }
-});
-
-test.each(pagePaths().filter((path) => path !== "/sign-in" && path !== "/invitation/:token"))(
-  "%s redirects an anonymous user to the sign-in page",
-  async (path) => {
-    const id = "01890000-0000-7000-8000-000000000000";
-    const { status, headers } = await anonymous.send(fill(path, { id }));
-    expect(status).toBe(307);
-    expect(headers.get("location")).toMatch(/^\/sign-in(\?next=%2F|$)/);
-  },
-);
-
 describe("the next request is refused", () => {
   const read = (client: Client) => client.api("GET", "/api/applicants?limit=1");
-  const newcomer = () => createStaff(staff.admin, ["reviewer"], "Newcomer Leaving");
+  const newcomer = () => createMember(["reviewer"], "Newcomer Leaving");
 
   test("once a role is removed", async () => {
     const { client, id } = await newcomer();
@@ -249,7 +219,7 @@ describe("the next request is refused", () => {
 });
 
 test("unexpected fields are refused", async () => {
-  const { client } = await createStaff(staff.admin, ["reviewer"], "Mass Assigner");
+  const { client } = await createMember(["reviewer"], "Mass Assigner");
   const raised = { firstName: "Mass", lastName: "Assigned", dob: "21-01-1979", email: "m.a@example.com" };
   const tried: [string, string, unknown][] = [
     ["POST", "/api/applicants", { ...raised, status: "needs_review" }],

@@ -1,0 +1,94 @@
+/**
+ * The console's routes in the process of a test: requests go to the handlers of app/api without a server. For tables
+ * with a case for each route. What the server adds is tested over HTTP (hostile.test.ts, forged.test.ts, server.test.ts).
+ *
+ * A test file that imports this works with these routes instead of the run's stack.
+ */
+import { afterAll, beforeAll } from "vitest";
+import { type Role, roles } from "@/lib/auth/permissions";
+import { addressHeader } from "@/lib/http/client-address";
+import { stopBoss } from "@/lib/jobs/boss";
+import { work } from "@/lib/jobs/queues";
+import { importJob } from "@/lib/services/applicants/import-applicants";
+import { bulkJob } from "@/lib/services/queue/bulk";
+import { followJob } from "@/lib/services/webhooks/follow-webhook";
+import { databaseUrl } from "@/lib/testing/database-url";
+import { onceStarted } from "@/lib/testing/once-started";
+import { openTestConsole, type TestConsole } from "@/lib/testing/orders";
+import { signInAs, testPassword } from "@/lib/testing/staff";
+import type { Member } from "./actions";
+import { Client } from "./client";
+import { apiRoutes, type Route } from "./endpoints";
+import { makeResources, type Resources, type Staff } from "./resources";
+import { workWith } from "./surroundings";
+
+const baseUrl = "http://localhost:3000";
+const webhookToken = "a-webhook-token-for-tests";
+Object.assign(process.env, { NEXTAUTH_URL: baseUrl, WEBHOOK_TOKEN: webhookToken });
+
+let opened: TestConsole | undefined;
+let routes: readonly Route[] = [];
+
+workWith({
+  baseUrl,
+  databaseUrl: databaseUrl(),
+  get sandboxControlUrl() {
+    return opened?.sandbox.controlUrl ?? "";
+  },
+  demoPassword: testPassword,
+  webhookToken,
+  fetch: answer,
+});
+
+/** The parameters of a path, if it is one of this route. */
+function paramsOf({ path }: Route, pathname: string): Record<string, string> | null {
+  const pattern = path.replace(/:(\w+)/g, "(?<$1>[^/]+)");
+  const found = new RegExp(`^${pattern}$`).exec(pathname);
+  if (!found) return null;
+  return Object.fromEntries(
+    Object.entries(found.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
+  );
+}
+
+/** Answers a request as the server does, except that a path or method without a route is an error. */
+async function answer(url: URL, init: RequestInit): Promise<Response> {
+  const method = init.method ?? "GET";
+  // A fixed segment goes before a parameter.
+  const candidates = routes.filter((route) => route.method === method).sort((a, b) => (a.path < b.path ? 1 : -1));
+  for (const route of candidates) {
+    const params = paramsOf(route, url.pathname);
+    if (!params) continue;
+    const headers = new Headers(init.headers);
+    headers.set("host", url.host);
+    headers.set(addressHeader, "127.0.0.1");
+    return route.handler(new Request(url, { ...init, headers }), { params: Promise.resolve(params) });
+  }
+  throw new Error(`No route answers ${method} ${url.pathname}`);
+}
+
+/** Opens the routes for the tests of a file, with a queue that works, and a signed-in person of each role. */
+export function setUpRoutes(): { staff: Staff; resources: Resources } {
+  let staff: Staff | undefined;
+  let resources: Resources | undefined;
+  beforeAll(async () => {
+    opened = await openTestConsole({ controlPort: 0 });
+    routes = await apiRoutes();
+    await Promise.all([importJob, bulkJob, followJob].map(work));
+    const people = await Promise.all(roles.map(async (role) => [role, (await createMember([role], role)).client]));
+    staff = Object.fromEntries(people) as Staff;
+    resources = await makeResources(staff);
+  });
+  afterAll(async () => {
+    await stopBoss(1_000);
+    await opened?.close();
+  });
+  return { staff: onceStarted(() => staff), resources: onceStarted(() => resources) };
+}
+
+/** A new person of staff, signed in. */
+export async function createMember(roles: readonly Role[], name: string): Promise<Member> {
+  const { id, cookie } = await signInAs(roles, name);
+  const client = new Client();
+  client.storeCookie(cookie);
+  return { client, id, password: testPassword };
+}

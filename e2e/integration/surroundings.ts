@@ -1,0 +1,34 @@
+import { inject } from "vitest";
+
+/** The console of a test, and what is around it. */
+export type Surroundings = {
+  baseUrl: string;
+  databaseUrl: string;
+  /** The sandbox's control port (lib/sandbox/control.ts). */
+  sandboxControlUrl: string;
+  /** The password of all staff who were not created with one of their own. */
+  demoPassword: string;
+  webhookToken: string;
+  /** Answers a request to the console. */
+  fetch(url: URL, request: RequestInit): Promise<Response>;
+};
+
+let own: Surroundings | undefined;
+
+/** Those of this test file: of its own process (in-process.ts), otherwise the run's stack. */
+export function surroundings(): Surroundings {
+  own ??= {
+    baseUrl: inject("baseUrl"),
+    databaseUrl: inject("databaseUrl"),
+    sandboxControlUrl: inject("sandboxControlUrl"),
+    demoPassword: inject("demoPassword"),
+    webhookToken: inject("consoleEnvironment").WEBHOOK_TOKEN ?? "",
+    fetch,
+  };
+  return own;
+}
+
+/** Makes the tests of this file work with another console than the run's. */
+export function workWith(other: Surroundings): void {
+  own = other;
+}
