@@ -8,6 +8,9 @@ const alias = {
   "server-only": fileURLToPath(new URL("node_modules/server-only/empty.js", import.meta.url)),
 };
 
+/** Of tests with several processes: a busy machine may trip one. `npm test` names it as flaky, and counts them. */
+const onceMore = { retry: 1 };
+
 const freshModules = "lib/testing/fresh-modules.ts";
 // Server modules import "server-only", which throws unless this condition is set.
 const onServer = ["--conditions=react-server"];
@@ -56,6 +59,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "integration",
+          ...onceMore,
           execArgv: onServer,
           include: ["{app,lib}/**/*.integration.test.ts", "e2e/integration/*.integration.test.ts"],
           globalSetup: "lib/testing/database-setup.ts",
@@ -72,6 +76,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "stack",
+          ...onceMore,
           execArgv: onServer,
           include: ["e2e/integration/*.test.ts"],
           exclude: ["**/*.integration.test.ts"],

@@ -2,8 +2,12 @@
  * `npm test`: installs what is missing, then runs lint, types, unit tests, the build, integration tests and browser
  * tests. The last line says how many passed and failed. `npm test -- --only unit,e2e` runs some of it.
  *
+ * A failed test of several processes is tried once more (vitest.config.ts, playwright.config.ts). One that passed only
+ * then is flaky: it is named at the end, and more than three of them fail the run.
+ *
  * Tests with a database run once: on PostgreSQL if it is installed, otherwise on the embedded database. Files of `lib`
- * that say `@database both: why` run on both.
+ * that say `@database both: why` run on both: those of its socket, its queue and its own ways. `npm run verify:trust`
+ * runs every promise on both.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -150,23 +154,38 @@ function readJson(name) {
   }
 }
 
-/** Failed tests of a stage, each as its file, name and first line of the message: the output above is long. */
-function failuresOf(stage) {
+/**
+ * The tests of a stage that failed, or passed only when tried again. The output above is long.
+ *
+ * @returns {{ state: "failed" | "flaky", text: string }[]} each with its file, name and the first line of its error
+ */
+function troubleOf(stage) {
   const file = (path) => relative(root, path);
   const line = (message) => stripVTControlCharacters(message ?? "").split("\n")[0];
   if (stage === "e2e") {
     const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
-    return (readJson("e2e.json")?.suites ?? []).flatMap(specs).flatMap(({ ok, file: name, title, tests }) => {
-      const messages = tests.flatMap(({ results: runs }) => runs.map(({ error }) => error?.message));
-      return ok ? [] : [`e2e/${name} › ${title}: ${line(messages.find(Boolean))}`];
+    return (readJson("e2e.json")?.suites ?? []).flatMap(specs).flatMap(({ file: name, title, tests }) => {
+      const [{ status, results: runs }] = tests;
+      if (status === "expected" || status === "skipped") return [];
+      const error = runs.map(({ error: first }) => first?.message).find(Boolean);
+      return [{ state: status === "flaky" ? "flaky" : "failed", text: `e2e/${name} › ${title}: ${line(error)}` }];
     });
   }
   return reportOf(stage).testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === "failed");
-    if (status === "failed" && failed.length === 0) return [`${file(name)}: ${line(message)}`];
-    return failed.map(({ fullName, failureMessages }) => `${file(name)} › ${fullName}: ${line(failureMessages[0])}`);
+    // A test that passed when it was tried again keeps its first error.
+    const troubled = assertionResults.filter(({ failureMessages }) => failureMessages.length > 0);
+    if (status === "failed" && !troubled.some((test) => test.status === "failed")) {
+      return [{ state: "failed", text: `${file(name)}: ${line(message)}` }];
+    }
+    return troubled.map(({ status: state, fullName, failureMessages: [error] }) => ({
+      state: state === "failed" ? "failed" : "flaky",
+      text: `${file(name)} › ${fullName}: ${line(error)}`,
+    }));
   });
 }
+
+/** More of them fail the run. */
+const flakyLimit = 3;
 
 const reportOf = (stage) => readJson(`${stage}.json`) ?? { testResults: [] };
 
@@ -179,11 +198,8 @@ function chosenStages() {
   return Object.keys(stages).filter((name) => names.includes(name));
 }
 
-/** The lanes run in parallel, the stages of a lane in turn: together they keep two cores busy until the end. */
-const lanes = [
-  ["lint", "unit", "integration", "e2e"],
-  ["types", "build", "stack", "embedded"],
-];
+/** In this order, two at a time, which keeps two cores busy until the end. The build is ready when others need it. */
+const order = ["build", "unit", "e2e", "stack", "integration", "embedded", "types", "lint"];
 
 let built;
 /** Builds the console unless its sources are unchanged. */
@@ -214,10 +230,11 @@ async function test() {
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results);
   const done = [];
-  const lane = async (names) => {
-    for (const name of names) if (chosen.includes(name)) done.push(await runStage(name));
+  const waiting = order.filter((name) => chosen.includes(name));
+  const runInTurn = async () => {
+    for (let name = waiting.shift(); name; name = waiting.shift()) done.push(await runStage(name));
   };
-  await Promise.all(lanes.map(lane));
+  await Promise.all([runInTurn(), runInTurn()]);
   server?.stop();
   console.log("");
   for (const { name, passed, failed, seconds, note } of done) {
@@ -226,7 +243,13 @@ async function test() {
   }
   const reports = ["unit", "integration", "stack"].filter((name) => chosen.includes(name)).map(reportOf);
   if (reports.length === 3 && printPromises(reports) > 0) done.push({ name: "promises", passed: 0, failed: 1 });
-  for (const failure of done.flatMap(({ name }) => failuresOf(name))) console.log(`\nfailed: ${failure}`);
+  const trouble = done.flatMap(({ name }) => troubleOf(name));
+  const flaky = trouble.filter(({ state }) => state === "flaky");
+  if (flaky.length > flakyLimit) {
+    trouble.push({ state: "failed", text: `${flaky.length} tests are flaky, more than ${flakyLimit}` });
+    done.push({ name: "flaky", passed: 0, failed: 1 });
+  }
+  for (const { state, text } of trouble) console.log(`\n${state}: ${text}`);
   const sum = (key) => done.reduce((total, stage) => total + stage[key], 0);
   console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
   return sum("failed") === 0 && sum("passed") > 0 ? 0 : 1;

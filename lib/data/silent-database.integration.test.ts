@@ -1,8 +1,4 @@
-/**
- * A database that falls silent: a dead network, or a machine that hangs. No lock is held, and no error comes.
- *
- * @database both: the embedded one is one session for all connections, also for those that are given up.
- */
+/** A database that falls silent: a dead network, or a machine that hangs. No lock is held, and no error comes. */
 import { once } from "node:events";
 import { type AddressInfo, createConnection, createServer, type Socket } from "node:net";
 import pg from "pg";

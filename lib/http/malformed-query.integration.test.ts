@@ -1,8 +1,4 @@
-/**
- * Malformed path and query parameters of every endpoint are refused as such.
- *
- * @database both: hostile text reaches the database.
- */
+/** Malformed path and query parameters of every endpoint are refused as such. */
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";

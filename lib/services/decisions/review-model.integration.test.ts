@@ -1,8 +1,4 @@
-/**
- * Two reviewers and a changing result, against a model of the rules of reviewing.
- *
- * @database both: claims, judgments and decisions of two people meet in its transactions.
- */
+/** Two reviewers and a changing result, against a model of the rules of reviewing. */
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import type { DecisionOutcome } from "@/lib/contracts/constants/decisions";

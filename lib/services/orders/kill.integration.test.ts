@@ -1,5 +1,3 @@
-/** @database both: commits of a killed process survive. */
-
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { runAction } from "@/lib/actions/define-action";

@@ -1,5 +1,3 @@
-/** @database both: requests race for one key and one search. */
-
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
 import { db } from "@/lib/data/prisma";

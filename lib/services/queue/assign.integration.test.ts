@@ -1,4 +1,3 @@
-/** @database both: two people race for one applicant. */
 import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
 import { updateStaff } from "@/lib/services/staff/staff";

@@ -1,5 +1,3 @@
-/** @database both: concurrent requests use one challenge and one passkey. */
-
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runAction } from "@/lib/actions/define-action";

@@ -1,4 +1,4 @@
-/** An account that changes during a sign-in. @database both: the changes race with the start of the session. */
+/** An account that changes during a sign-in. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
