@@ -1,4 +1,4 @@
-import { getCurrentTest } from "vitest/suite";
+import { TestRunner } from "vitest";
 
 declare module "vitest" {
   interface TaskMeta {
@@ -8,6 +8,6 @@ declare module "vitest" {
 
 /** Reports the current test's measurement for the table of promises, such as "0 of 48 orders doubled or lost". */
 export function figure(text: string): void {
-  const test = getCurrentTest();
+  const test = TestRunner.getCurrentTest();
   if (test) test.meta.figure = text;
 }
