@@ -6,8 +6,8 @@ import { useEffect, useRef } from "react";
 /** How long to wait for a page's heading or rows, in milliseconds. */
 const maxWaitMs = 10_000;
 
-/** The row through which each list was left: the list's path, and the row's address. */
-const leftBy = new Map<string, string>();
+/** The path to which each path was left: after Back, that of the row that was followed. */
+const leftFor = new Map<string, string>();
 
 /**
  * Sets the focus after a navigation: on the page's heading, or after Back on the row through which the list was left.
@@ -15,29 +15,23 @@ const leftBy = new Map<string, string>();
 export function PageFocus() {
   const path = usePathname();
   const shown = useRef(path);
-  const isBack = useRef(false);
+  /** The path to which Back or Forward leads. */
+  const backTo = useRef<string>(null);
   useEffect(() => {
     const back = () => {
-      isBack.current = true;
-    };
-    const remember = ({ target }: MouseEvent) => {
-      const row = target instanceof Element ? target.closest("tr")?.querySelector("a[data-row-link]") : null;
-      const href = row?.getAttribute("href");
-      if (href) leftBy.set(location.pathname, href);
-      isBack.current = false;
+      backTo.current = location.pathname;
     };
     addEventListener("popstate", back);
-    document.addEventListener("click", remember, { capture: true });
-    return () => {
-      removeEventListener("popstate", back);
-      document.removeEventListener("click", remember, { capture: true });
-    };
+    return () => removeEventListener("popstate", back);
   }, []);
   useEffect(() => {
     if (shown.current === path) return;
+    const isBack = backTo.current === path;
+    // Not by the click on a row: on a slow machine the first click hydrates the page, before anything here could hear it.
+    if (!isBack) leftFor.set(shown.current, path);
     shown.current = path;
-    const row = isBack.current ? leftBy.get(path) : undefined;
-    isBack.current = false;
+    backTo.current = null;
+    const row = isBack ? leftFor.get(path) : undefined;
     // An address with a fragment leads to a part of the page.
     if (location.hash !== "") return;
     if (row === undefined) return focusWhenThere(headingOf, () => true);
@@ -46,8 +40,8 @@ export function PageFocus() {
   return null;
 }
 
-const rowOf = (href: string): HTMLElement | null =>
-  [...document.querySelectorAll<HTMLElement>("a[data-row-link]")].find((link) => link.getAttribute("href") === href) ??
+const rowOf = (path: string): HTMLElement | null =>
+  [...document.querySelectorAll<HTMLAnchorElement>("a[data-row-link]")].find(({ pathname }) => pathname === path) ??
   null;
 
 const isRow = (element: HTMLElement) => element.matches("a");
