@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Role } from "@/lib/auth/permissions";
 import type { FaultInput } from "@/lib/sandbox/faults";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
+import type { Who } from "@/lib/sandbox/who";
 
 type Playwright = PlaywrightWorkerArgs["playwright"];
 
@@ -94,7 +95,7 @@ export async function notify(baseURL: string, body: unknown): Promise<void> {
   expect(answer.status, "a notification").toBe(202);
 }
 
-/** Plans a failure of the identity service. */
-export async function planFault(fault: FaultInput): Promise<void> {
-  await control("POST", "/control/faults", fault);
+/** Plans a failure of the identity service for calls about an applicant: other tests call it at the same time. */
+export async function planFault(who: Who, fault: Omit<FaultInput, "who">): Promise<void> {
+  await control("POST", "/control/faults", { who, ...fault });
 }

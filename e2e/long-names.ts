@@ -7,6 +7,7 @@ import { z } from "zod";
 import { demoAddress } from "@/lib/cli/demo-staff";
 import { listOrders } from "@/lib/contracts/orders";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
+import { familyName } from "@/lib/testing/family-name";
 import { Member, notify, planFault } from "./api";
 import { askForOverride, createApplicantWithId } from "./applicants";
 import { demoPassword } from "./browser";
@@ -58,10 +59,7 @@ const searches = {
   failed: { kind: "federal-civil" },
 };
 
-/**
- * The applicants and orders of this run. The first worker creates them while the others wait: two at once would consume
- * each other's planned faults.
- */
+/** The applicants and orders of this run. The first worker creates them, once for all tests, while the others wait. */
 export async function sharedLongNames(
   playwright: PlaywrightWorkerArgs["playwright"],
   baseURL: string,
@@ -92,10 +90,11 @@ export async function sharedLongNames(
  */
 async function createLongNames(playwright: PlaywrightWorkerArgs["playwright"], baseURL: string): Promise<LongNames> {
   const colleague = await hire(playwright, baseURL);
-  const applicant = await makeApplicant(colleague);
+  const who = { firstName: longWord, lastName: familyName(longWord) };
+  const applicant = await createApplicantWithId(colleague, { ...who, streetName: longWord, city: longWord }, script);
   const approval = await askForOverride(colleague, applicant, longWord.repeat(4));
-  await planFault({ operation: "records.county-civil", kind: "reset-after" });
-  await planFault({ operation: "records.federal-civil", kind: "status", status: 400 });
+  await planFault(who, { operation: "records.county-civil", kind: "reset-after" });
+  await planFault(who, { operation: "records.federal-civil", kind: "status", status: 400 });
   for (const search of Object.values(searches)) await place(colleague, applicant, search);
   for (const _ of ["first", "again"]) await notify(baseURL, { about: longWord });
   const seen = async () => {
@@ -117,11 +116,6 @@ async function hire(playwright: PlaywrightWorkerArgs["playwright"], baseURL: str
   const hired = await admin.hire(playwright, baseURL, { email, password, name, roles: ["reviewer", "orderer"] });
   await admin.leave();
   return hired;
-}
-
-function makeApplicant(colleague: Member): Promise<string> {
-  const name = { firstName: longWord, lastName: `${longWord}-${randomBytes(4).toString("hex")}` };
-  return createApplicantWithId(colleague, { ...name, streetName: longWord, city: longWord }, script);
 }
 
 /** Some orders fail on purpose: the list shows the outcome of each. */

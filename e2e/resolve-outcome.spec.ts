@@ -1,6 +1,7 @@
 /** An override whose answer was lost: an approver other than the requester resolves its outcome. */
 import { expect, test } from "@playwright/test";
 import { demoAddress } from "@/lib/cli/demo-staff";
+import { familyName } from "@/lib/testing/family-name";
 import { Member, planFault } from "./api";
 import { askForOverride, createApplicantWithId } from "./applicants";
 import { demoPassword, screenshot, signInAs, signInAsAnother, waitUntilLoaded } from "./browser";
@@ -14,11 +15,11 @@ test("the approver reads the service's current result and resolves the outcome; 
   const url = baseURL ?? "";
   const reviewer = await Member.signIn(playwright, url, demoAddress("reviewer"), demoPassword);
   const approver = await Member.signIn(playwright, url, demoAddress("approver"), demoPassword);
-  const applicant = await createApplicantWithId(reviewer, { firstName: "Ottoline", lastName: "Marchbanks" }, failedId);
+  const who = { firstName: "Ottoline", lastName: familyName("Marchbanks") };
+  const applicant = await createApplicantWithId(reviewer, who, failedId);
   const request = await askForOverride(reviewer, applicant, "Laminate is split; name and birth date agree.");
   const stepUp = await approver.stepUp(`override.approve:${request}`);
-  // Right before the call: it would hit another test's.
-  await planFault({ operation: "user.override", kind: "reset-after" });
+  await planFault(who, { operation: "user.override", kind: "reset-after" });
   await approver.call("POST", `/api/overrides/${request}/approve`, { note: "Agreed.", stepUp });
 
   await test.step("the requester sees who can", async () => {

@@ -5,19 +5,16 @@ import { z } from "zod";
 import type { Role } from "@/lib/auth/permissions";
 import { sampleImages } from "@/lib/sandbox/images";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
+import { familyName } from "@/lib/testing/family-name";
 import { failedId, plain } from "../sandbox-scripts";
 import { type Answer, Client, submitCredentials } from "./client";
 import { setScript } from "./sandbox";
 import { surroundings } from "./surroundings";
 
+export { familyName };
+
 /** A staff member who is signed in, with the password for step-up. */
 export type Member = { client: Client; id: string; password: string };
-
-/** A last name that is unique in the run's database, and found by its beginning. */
-export function familyName(beginning: string): string {
-  const letters = [...randomBytes(6)].map((byte) => String.fromCharCode(97 + (byte % 26)));
-  return `${beginning}-${letters.join("")}`;
-}
 
 const withId = z.object({ id: z.uuid() });
 

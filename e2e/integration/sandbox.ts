@@ -1,9 +1,9 @@
 /** Control of the run's sandbox (lib/sandbox/control.ts). */
 import { expect } from "vitest";
 import { z } from "zod";
-import type { Who } from "@/lib/sandbox/control";
 import type { FaultInput } from "@/lib/sandbox/faults";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
+import type { Who } from "@/lib/sandbox/who";
 import { surroundings } from "./surroundings";
 
 async function control(method: string, path: string, body?: unknown): Promise<unknown> {
@@ -21,9 +21,9 @@ export async function setScript(who: Who, script: ScriptInput): Promise<void> {
   await control("PUT", "/control/people", { who, script });
 }
 
-/** Plans a failure of the service. */
-export async function planFault(fault: FaultInput): Promise<void> {
-  await control("POST", "/control/faults", fault);
+/** Plans a failure of the service for calls about an applicant: other tests call it at the same time. */
+export async function planFault(who: Who, fault: Omit<FaultInput, "who">): Promise<void> {
+  await control("POST", "/control/faults", { who, ...fault });
 }
 
 const calls = z.object({ calls: z.record(z.string(), z.number()) });

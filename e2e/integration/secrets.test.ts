@@ -95,7 +95,7 @@ async function overrideIdentity(): Promise<string> {
   // The result cannot be read afterwards, which the console logs.
   const member = await memberOfClient(approver);
   const confirmed = await stepUp(member, `override.approve:${id}`);
-  await planFault({ operation: "user.test-result", kind: "html" });
+  await planFault({ userAccessCode: accessCode }, { operation: "user.test-result", kind: "html" });
   const decision = { note: written.decision, stepUp: confirmed };
   expect((await approver.api("POST", `/api/overrides/${id}/approve`, decision)).status).toBe(200);
   expect((await decideOverride(member, id, "reject")).status).toBe(409);
@@ -124,7 +124,7 @@ const matched = `select 1 from "WebhookDelivery" where state = 'matched' and "ap
 async function fail(): Promise<void> {
   const { reviewer } = staff;
   for (const kind of ["html", "truncated", "reset-after", "status"] as const) {
-    await planFault({ operation: "user.phone", kind });
+    await planFault({ userAccessCode: accessCode }, { operation: "user.phone", kind });
     const { status } = await run(reviewer, applicant, "user.phone");
     expect(status, kind).toBeGreaterThanOrEqual(500);
   }

@@ -253,10 +253,10 @@ test("a console that is told to stop during startup answers the requests it has 
 test("a console that is told to stop completes the call whose client has left", async () => {
   const leaving = await startConsole();
   const reviewer = await signedInAs("reviewer", leaving.baseUrl);
-  const lastName = familyName("Leaving");
-  const id = await createApplicant(reviewer, { firstName: "Lena", lastName });
-  await giveConsent(reviewer, id, `Lena ${lastName}`);
-  await planFault({ operation: "user.phone", kind: "latency", latencyMs: 2_500 });
+  const who = { firstName: "Lena", lastName: familyName("Leaving") };
+  const id = await createApplicant(reviewer, who);
+  await giveConsent(reviewer, id, `Lena ${who.lastName}`);
+  await planFault(who, { operation: "user.phone", kind: "latency", latencyMs: 2_500 });
   const received = async () => (await callsReceived())["user.phone"] ?? 0;
   const before = await received();
   const left = new AbortController();

@@ -95,7 +95,7 @@ test("a request ends in time, however long the database stays silent, and leaves
 
 test("an order that was sent when the database fell silent is answered in time, and recorded when it speaks", async () => {
   const { id: applicantId } = await testConsole.makeApplicant();
-  testConsole.fault({ operation: "records.federal-civil", kind: "latency", latencyMs: 500 });
+  testConsole.fault(applicantId, { operation: "records.federal-civil", kind: "latency", latencyMs: 500 });
   const body = JSON.stringify({ applicantId, kind: "federal-civil" });
   const placing = send("/api/orders", route(placeOrder), {
     method: "POST",

@@ -64,7 +64,7 @@ test("a worker that is told to stop during a poll finishes it", async () => {
   const { id: applicantId } = await testConsole.makeApplicant();
   const { orders } = await placeOrderAs(orderer, { applicantId, kind: "federal-civil" });
   const id = orders[0]?.id ?? "";
-  testConsole.fault({ operation: "records.county-result", kind: "latency", latencyMs: 1500 });
+  testConsole.fault(applicantId, { operation: "records.county-result", kind: "latency", latencyMs: 1500 });
   const before = testConsole.calls("records.county-result");
   const worker = startWorker();
   await worker.ready;

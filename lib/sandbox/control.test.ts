@@ -113,6 +113,21 @@ describe("faults", () => {
     expect((await control("POST", "/control/faults", { operation: "*", kind: "earthquake" })).status).toBe(400);
   });
 
+  test("a fault planned for a person hits their calls only, by access code or name", async () => {
+    const [meant, other] = [await caller.create({ lastName: "Meant" }), await caller.create({ lastName: "Other" })];
+    const named = { firstName: applicant.firstName, lastName: "Meant" };
+    for (const who of [{ userAccessCode: meant.accessCode }, named]) {
+      const planned = { who, operation: "user.summary", kind: "status", status: 503, count: 2 };
+      expect((await control("POST", "/control/faults", planned)).status).toBe(200);
+      expect((await other.send("user.summary")).status).toBe(200);
+      const replies = await Promise.all([1, 2, 3].map(() => meant.send("user.summary")));
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 503, 503]);
+    }
+    await control("POST", "/control/faults", { who: named, operation: "user.create", kind: "status", status: 417 });
+    await expect(caller.create({ lastName: "Other" })).resolves.toBeDefined();
+    await expect(caller.create({ lastName: "Meant" })).rejects.toThrow("417");
+  });
+
   test("a faulty answer may belong to a call that was executed, or not", async () => {
     const orders = async (handled: boolean) => {
       const subject = await caller.create();

@@ -12,13 +12,7 @@ import { Refusal } from "./service/refusal";
 import { type Script, type ScriptInput, script } from "./service/script";
 import { scriptOf } from "./service/script-of";
 import type { Store } from "./service/store";
-
-/** A person, by access code or by the name (and birth date, DD-MM-YYYY) they were created with. */
-const who = z.union([
-  z.strictObject({ userAccessCode: z.string() }),
-  z.strictObject({ firstName: z.string(), lastName: z.string(), dob: z.string().optional() }),
-]);
-export type Who = z.output<typeof who>;
+import { isAbout, type Who, who } from "./who";
 
 const change = z.strictObject({
   who,
@@ -46,12 +40,6 @@ export type Control = {
   changePerson(whom: Who, changes: { script?: ScriptInput; expired?: boolean }): Promise<number>;
   plannedScript(person: Person): Script | undefined;
 };
-
-function matches(whom: Who, { accessCode, origin }: Person): boolean {
-  if ("userAccessCode" in whom) return whom.userAccessCode === accessCode;
-  const sameName = whom.firstName === origin.firstName && whom.lastName === origin.lastName;
-  return sameName && (whom.dob === undefined || whom.dob === origin.dob);
-}
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -92,7 +80,7 @@ export function createControl({ store, clock, faults, afterAdvance }: Controlled
     async changePerson(whom, { script: parts, expired }) {
       // Refuse an invalid script before anything changes.
       if (parts) mergeScript(script.parse({}), parts);
-      const matching = [...store.all()].filter((person) => matches(whom, person));
+      const matching = [...store.all()].filter((person) => isAbout(whom, person));
       for (const person of matching) {
         if (parts) person.script = mergeScript(scriptOf(person), parts);
         if (expired !== undefined) person.expired = expired;
@@ -102,7 +90,7 @@ export function createControl({ store, clock, faults, afterAdvance }: Controlled
       return matching.length;
     },
     plannedScript(person) {
-      const matching = planned.filter(({ whom }) => matches(whom, person));
+      const matching = planned.filter(({ whom }) => isAbout(whom, person));
       return matching.length === 0
         ? undefined
         : matching.reduce((base, { parts }) => mergeScript(base, parts), scriptOf(person));

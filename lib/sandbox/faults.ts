@@ -1,9 +1,15 @@
 /** Planned failures, to test how a caller handles a failing service or connection. */
 import { z } from "zod";
+import { isAbout, type Subject, who } from "./who";
 
 export const faultKinds = ["latency", "status", "reset-before", "reset-after", "html", "truncated", "hang"] as const;
 
 export const fault = z.strictObject({
+  /**
+   * Whose calls it affects. Without it, anybody's: for tools that break the whole service on purpose. Tests share a
+   * sandbox, so their helpers require it: a fault without it would hit whoever calls next.
+   */
+  who: who.optional(),
   /** An operation's id, or `*` for any. */
   operation: z.string(),
   /**
@@ -28,21 +34,31 @@ export type Faults = {
   plan(input: FaultInput): void;
   planned(): readonly Fault[];
   clear(): void;
-  /** The fault for a call that may be any of these operations, counted down; undefined: none. */
-  take(operations: readonly string[]): Fault | undefined;
+  /**
+   * Takes the fault for a call, and counts it down.
+   *
+   * @param operations the operations that the call may be
+   * @param readSubject reads whom the call is about; not called unless a plan for one of the operations names somebody
+   * @returns undefined: none
+   */
+  take(operations: readonly string[], readSubject: () => Promise<Subject>): Promise<Fault | undefined>;
 };
 
 /** Creates an empty plan. Faults apply in the order in which they were planned. */
 export function createFaults(): Faults {
   let plans: Fault[] = [];
+  const plannedFor = (operations: readonly string[]) =>
+    plans.filter(({ operation }) => operation === "*" || operations.includes(operation));
   return {
     plan: (input) => void plans.push(fault.parse(input)),
     planned: () => plans.map((each) => ({ ...each })),
     clear: () => {
       plans = [];
     },
-    take(operations) {
-      const due = plans.find((each) => each.operation === "*" || operations.includes(each.operation));
+    async take(operations, readSubject) {
+      const subject = plannedFor(operations).some((each) => each.who) ? await readSubject() : null;
+      // Looked up again: another call may have taken a fault meanwhile.
+      const due = plannedFor(operations).find((each) => !each.who || (subject && isAbout(each.who, subject)));
       if (!due) return undefined;
       due.count -= 1;
       plans = plans.filter(({ count }) => count > 0);

@@ -30,12 +30,7 @@ async function readBytes(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/**
- * Reads a JSON object.
- *
- * @throws Refusal 400 for anything else
- */
-export async function readJsonObject(request: IncomingMessage): Promise<Record<string, unknown>> {
+async function parseJsonObject(request: IncomingMessage): Promise<Record<string, unknown>> {
   if (!/^application\/json\b/i.test(request.headers["content-type"] ?? "")) {
     throw badRequest("The Content-Type has to be application/json");
   }
@@ -50,6 +45,19 @@ export async function readJsonObject(request: IncomingMessage): Promise<Record<s
     throw badRequest("The request body has to be a JSON object");
   }
   return Object.fromEntries(Object.entries(parsed));
+}
+
+const bodies = new WeakMap<IncomingMessage, Promise<Record<string, unknown>>>();
+
+/**
+ * Reads a request's JSON object. A planned fault and the operation may both need it, so it can be read again.
+ *
+ * @throws Refusal 400 for anything else
+ */
+export function readJsonObject(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const body = bodies.get(request) ?? parseJsonObject(request);
+  bodies.set(request, body);
+  return body;
 }
 
 /** Sends an answer. */

@@ -15,6 +15,7 @@ import { type Clock, createClock } from "./service/clock";
 import { type ReviewListener, watchReviews } from "./service/reviews";
 import { openStore } from "./service/store";
 import { minute } from "./service/timing";
+import { subjectOf } from "./who";
 
 export type SandboxOptions = {
   /** The only accepted key. */
@@ -97,7 +98,7 @@ function serve(world: World, control: Control, companyAccessCode: string | undef
     const operations = operationsOf(request);
     const operationId = operations[0] ?? "unknown";
     control.count(operationId);
-    const due = control.faults.take(operations);
+    const due = await control.faults.take(operations, () => subjectOf(request, world.store));
     if (due?.kind === "latency") await wait(due.latencyMs);
     const nothing: Answer = { status: 200, body: {} };
     const answer = isExecuted(due)

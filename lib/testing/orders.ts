@@ -25,7 +25,8 @@ export type TestConsole = {
   makeApplicant(options?: MakeApplicant): Promise<TestApplicant>;
   /** Calls of an operation that the sandbox has received. */
   calls(operation: string): number;
-  fault(input: FaultInput): void;
+  /** Plans a failure of the service for an applicant whom `makeApplicant` made. */
+  fault(applicantId: string, input: Omit<FaultInput, "who">): void;
   close(): Promise<void>;
 };
 
@@ -46,6 +47,7 @@ export async function openTestConsole(options: Partial<SandboxOptions> = {}): Pr
   process.env.IDENTITY_API_KEY = testKey;
   setTestEnvironment();
   const client = sandboxClient(sandbox.url);
+  const accessCodes = new Map<string, string>();
   return {
     sandbox,
     async makeApplicant({ consent = true, script, fields = {} } = {}) {
@@ -56,10 +58,15 @@ export async function openTestConsole(options: Partial<SandboxOptions> = {}): Pr
       const id = uuid();
       const data = newApplicantColumns(id, accessCode, { ...someone, ...fields }, await policyForNew());
       await db.applicant.create({ data: { ...data, ...(consent ? { consentedAt: new Date() } : {}) } });
+      accessCodes.set(id, accessCode);
       return { id, accessCode };
     },
     calls: (operation) => sandbox.control.calls()[operation] ?? 0,
-    fault: (input) => sandbox.control.faults.plan(input),
+    fault(applicantId, input) {
+      const userAccessCode = accessCodes.get(applicantId);
+      if (!userAccessCode) throw new Error("This console has not made such an applicant");
+      sandbox.control.faults.plan({ ...input, who: { userAccessCode } });
+    },
     async close() {
       await closeIdentity();
       await sandbox.stop();
@@ -93,7 +100,7 @@ export function setUpTestConsole(): TestConsole {
     },
     makeApplicant: (options) => current().makeApplicant(options),
     calls: (operation) => current().calls(operation),
-    fault: (input) => current().fault(input),
+    fault: (applicantId, input) => current().fault(applicantId, input),
     close: () => current().close(),
   };
 }

@@ -62,8 +62,9 @@ describe("stored data of an applicant", () => {
 
   test("a refused creation stores nothing, and returns the service's message", async () => {
     const before = await db.applicant.count();
-    testConsole.fault({ operation: "user.create", kind: "status", status: 417 });
-    await expect(create()).rejects.toMatchObject({ code: "upstream_expectation_failed" });
+    const who = { firstName: "Imogen", lastName: "Refused" };
+    testConsole.sandbox.control.faults.plan({ who, operation: "user.create", kind: "status", status: 417 });
+    await expect(create(who)).rejects.toMatchObject({ code: "upstream_expectation_failed" });
     expect(await db.applicant.count()).toBe(before);
   });
 

@@ -89,7 +89,8 @@ test("repeated and concurrent imports add no one twice", async () => {
 
 test("an import whose worker stops half-way is continued by the next", async () => {
   const [first, second] = [await stranger("Earlier"), await stranger("Later")];
-  testConsole.fault({ operation: "user.summary", kind: "latency", latencyMs: 4000, count: 1 });
+  const who = { userAccessCode: first };
+  testConsole.sandbox.control.faults.plan({ who, operation: "user.summary", kind: "latency", latencyMs: 4000 });
   const { jobId } = await runAs(importApplicants, reviewer, { body: { userAccessCodes: [first, second] } });
   await vi.waitFor(() => expect(testConsole.calls("user.summary")).toBe(2), waitOptions);
   await stopBoss(200);

@@ -57,7 +57,8 @@ describe("an applicant with an existing name and birth date", () => {
 
   test("can be created after a failed or interrupted creation, within the claim's time", async () => {
     const failing = { ...person, lastName: "Failing", confirmedDuplicate: false };
-    testConsole.fault({ operation: "user.create", kind: "status", status: 417 });
+    const who = { firstName: failing.firstName, lastName: failing.lastName };
+    testConsole.sandbox.control.faults.plan({ who, operation: "user.create", kind: "status", status: 417 });
     await expect(create(failing)).rejects.toMatchObject({ code: "upstream_expectation_failed" });
     const personToken = samePersonToken(failing) ?? "";
     const leftBehind = { personToken, holder: reviewer.staff.id, expiresAt: new Date(Date.now() + 60_000) };

@@ -82,7 +82,7 @@ describe("a driving record, which the Test Result does not contain", () => {
     const { id } = await testConsole.makeApplicant();
     await run(reviewer, id, "driving.record", license);
     await run(reviewer, id, "driving.record", { ...license, state_abbr: "MN" });
-    testConsole.fault({ operation: "driving.record", kind: "status", status: 400, count: 1 });
+    testConsole.fault(id, { operation: "driving.record", kind: "status", status: 400, count: 1 });
     await expect(run(reviewer, id, "driving.record", license)).rejects.toThrow();
     const { sections } = await readAs(reviewer, id);
     expect(sections.drivingRecord.data).toMatchObject({ state: "MN" });

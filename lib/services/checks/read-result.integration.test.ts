@@ -53,7 +53,7 @@ test("reuses an answer for a minute, except after a refresh or a run", async () 
 
 test("20 concurrent readers share one call", async () => {
   const { id } = await testConsole.makeApplicant();
-  testConsole.fault({ operation: "user.test-result", kind: "latency", latencyMs: 100 });
+  testConsole.fault(id, { operation: "user.test-result", kind: "latency", latencyMs: 100 });
   const views = await Promise.all(Array.from({ length: 20 }, () => read(id, { refresh: "1" })));
   expect(testConsole.calls("user.test-result")).toBe(1);
   expect(new Set(views.map(({ snapshotId }) => snapshotId)).size).toBe(1);
@@ -109,11 +109,11 @@ test("only a change moves an applicant up the list", async () => {
 
 test("when the service fails, returns the last stored answer as stale, or the failure without one", async () => {
   const { id } = await testConsole.makeApplicant();
-  testConsole.fault({ operation: "user.test-result", kind: "status", status: 500, count: 9 });
+  testConsole.fault(id, { operation: "user.test-result", kind: "status", status: 500, count: 9 });
   await expect(read(id)).rejects.toMatchObject({ code: "upstream_failed" });
   testConsole.sandbox.control.faults.clear();
   const good = await read(id);
-  testConsole.fault({ operation: "user.test-result", kind: "html", count: 9 });
+  testConsole.fault(id, { operation: "user.test-result", kind: "html", count: 9 });
   const stale = await read(id, { refresh: "1" });
   expect(stale).toMatchObject({ snapshotId: good.snapshotId, stale: { code: "upstream_unreadable" } });
   expect(stale.fetchedAt).toBe(good.fetchedAt);

@@ -138,7 +138,7 @@ test.each([
   [{ kind: "html" }, "unknown"],
 ] as const)("a failure (%o) is stored with its outcome, and not repeated", async (fault, outcome) => {
   const { id } = await testConsole.makeApplicant();
-  testConsole.fault({ operation: "user.phone", ...fault });
+  testConsole.fault(id, { operation: "user.phone", ...fault });
   await expect(run(reviewer, id, "user.phone")).rejects.toMatchObject({ code: expect.stringMatching(/^upstream_/) });
   expect(testConsole.calls("user.phone")).toBe(1);
   const kept = await db.checkRun.findFirstOrThrow({ where: { applicantId: id } });
@@ -151,7 +151,7 @@ test.each([{ kind: "status", status: 500 }, { kind: "reset-after" }, { kind: "ht
   "a read whose answer is lost (%o) has failed, not become unknown",
   async (fault) => {
     const { id } = await testConsole.makeApplicant();
-    testConsole.fault({ operation: "user.summary", count: 3, ...fault });
+    testConsole.fault(id, { operation: "user.summary", count: 3, ...fault });
     await expect(run(reviewer, id, "user.summary")).rejects.toMatchObject({
       code: expect.stringMatching(/^upstream_/),
     });
@@ -177,7 +177,7 @@ test.each([
   "%s that cannot be stored is audited with its outcome, and the run stays open",
   async (_, fault, code, outcome) => {
     const { id } = await testConsole.makeApplicant();
-    if (fault) testConsole.fault({ operation: "user.phone", ...fault });
+    if (fault) testConsole.fault(id, { operation: "user.phone", ...fault });
     const makeRoom = await fillUp(id);
     await expect(run(reviewer, id, "user.phone"))
       .rejects.toMatchObject({ code })

@@ -61,7 +61,7 @@ test("a result with another signal puts the applicant back for review, with the 
 
 test("an applicant for whom the service does not answer is retried in a day", async () => {
   const id = await approvedLongAgo();
-  testConsole.fault({ operation: "user.test-result", kind: "status", status: 503, count: 9 });
+  testConsole.fault(id, { operation: "user.test-result", kind: "status", status: 503, count: 9 });
   expect(await rescreenDue(signal)).toBe(0);
   expect(await rescreenDue(signal)).toBe(0);
   const { screenedAt } = await db.applicant.findUniqueOrThrow({ where: { id } });

@@ -91,7 +91,7 @@ test("approvers of an override are notified, but not its maker; then that someon
 test("an override of unknown outcome waits for those who may resolve it, until one does", async () => {
   const { id: applicantId } = await testConsole.makeApplicant();
   const { id } = await requestOverrideAs(people.both, applicantId);
-  testConsole.fault({ operation: "user.override", kind: "reset-after" });
+  testConsole.fault(applicantId, { operation: "user.override", kind: "reset-after" });
   await decideOverrideAs("approve", people.approver, id).catch(() => undefined);
   expect(await told(id)).toContain("approver: override_unknown");
   expect(await told(id)).not.toContain("both: override_unknown");
@@ -121,7 +121,8 @@ test("an order notifies its approvers, then its requester of the decision, the r
 
 test("a failed order notifies its requester and its approver", async () => {
   const failed = await askForOrder(people.maker);
-  testConsole.fault({ operation: "records.federal-civil", kind: "status", status: 400 });
+  const { applicantId } = await db.order.findUniqueOrThrow({ where: { id: failed } });
+  testConsole.fault(applicantId, { operation: "records.federal-civil", kind: "status", status: 400 });
   await runAs(approveOrder, people.both, { params: { id: failed }, body: {} }).catch(() => undefined);
   expect((await told(failed)).filter((line) => line.endsWith("order_failed"))).toEqual([
     "both: order_failed",

@@ -37,7 +37,7 @@ const confirm = (person: TestPerson, id: string) =>
 /** An order of unknown outcome, sent long enough ago to be confirmed as absent. */
 async function placeUnknownOrder(fault: "reset-before" | "reset-after", applicantId?: string): Promise<string> {
   const applicant = applicantId ?? (await testConsole.makeApplicant()).id;
-  testConsole.fault({ operation, kind: fault });
+  testConsole.fault(applicant, { operation, kind: fault });
   const { id } = await placeOneOrderAs(orderer, { applicantId: applicant, kind });
   const sentAt = sentLongAgo();
   await db.order.update({ where: { id }, data: { state: "outcome_unknown", sentAt } });
@@ -82,7 +82,7 @@ test("an order that the service lists is accepted instead: it would be paid twic
 test("while several results may be the order's, it cannot be confirmed as absent", async () => {
   const id = await placeUnknownOrder("reset-after");
   const { applicantId } = await runAs(getOrder, orderer, { params: { id } });
-  testConsole.fault({ operation, kind: "reset-after" });
+  testConsole.fault(applicantId, { operation, kind: "reset-after" });
   await placeOneOrderAs(orderer, { applicantId, kind, againReason: "The first was lost" });
   await db.order.updateMany({ where: { applicantId, id: { not: id } }, data: { state: "failed" } });
   await expect(confirm(orderer, id)).rejects.toMatchObject({
@@ -108,8 +108,9 @@ test.each([
 });
 
 test("a service that does not answer confirms nothing", async () => {
-  const id = await placeUnknownOrder("reset-before");
-  testConsole.fault({ operation: "records.all-results", kind: "status", status: 500, count: 20 });
+  const { id: applicantId } = await testConsole.makeApplicant();
+  const id = await placeUnknownOrder("reset-before", applicantId);
+  testConsole.fault(applicantId, { operation: "records.all-results", kind: "status", status: 500, count: 20 });
   await expect(confirm(orderer, id)).rejects.toThrow();
   expect(await runAs(getOrder, orderer, { params: { id } })).toMatchObject({ state: "outcome_unknown" });
 });

@@ -25,10 +25,11 @@ afterAll(() => testConsole.close());
 async function orderAndKill(applicants: readonly TestApplicant[], killAfterMs: number) {
   // Two answers never come, however slow this machine is: one call is executed, the other is not. The others take
   // different times, so that the kill hits every step.
-  testConsole.fault({ operation: "records.federal-civil", kind: "hang" });
-  testConsole.fault({ operation: "records.federal-civil", kind: "hang", handled: false });
+  const { faults } = testConsole.sandbox.control;
+  faults.plan({ operation: "records.federal-civil", kind: "hang" });
+  faults.plan({ operation: "records.federal-civil", kind: "hang", handled: false });
   for (const [index] of applicants.slice(2).entries()) {
-    testConsole.fault({ operation: "records.federal-civil", kind: "latency", latencyMs: 50 + index * 60 });
+    faults.plan({ operation: "records.federal-civil", kind: "latency", latencyMs: 50 + index * 60 });
   }
   const child = startTestProgram({
     name: "orders",
@@ -43,7 +44,7 @@ async function orderAndKill(applicants: readonly TestApplicant[], killAfterMs: n
   await sleep(killAfterMs);
   // No chance to clean up: SIGKILL.
   await child.stop(0);
-  testConsole.sandbox.control.faults.clear();
+  faults.clear();
 }
 
 /** `KILLS=100` for more. */

@@ -42,15 +42,15 @@ const getDetail = (id: string) => runAction(getOrder, orderer.caller(), pathInpu
 const rowOf = (id: string) => db.order.findUniqueOrThrow({ where: { id } });
 
 /** Orders a federal civil search whose answer is spoiled. */
-async function orderUnder(fault: Omit<FaultInput, "operation">, applicant?: TestApplicant) {
+async function orderUnder(fault: Omit<FaultInput, "operation" | "who">, applicant?: TestApplicant) {
   const { id } = applicant ?? (await testConsole.makeApplicant());
-  testConsole.fault({ operation: "records.federal-civil", ...fault });
+  testConsole.fault(id, { operation: "records.federal-civil", ...fault });
   const key = newKey();
   const order = await placeOneOrderAs(orderer, { applicantId: id, kind: "federal-civil" }, key);
   return { applicantId: id, key, ...order };
 }
 
-const unclear: Omit<FaultInput, "operation">[] = [
+const unclear: Omit<FaultInput, "operation" | "who">[] = [
   { kind: "reset-after" },
   { kind: "html" },
   { kind: "truncated" },
@@ -97,7 +97,7 @@ describe("without a person, the worker", () => {
 
   test("retries after a failure of the service", async () => {
     const order = await orderUnder({ kind: "reset-after" });
-    testConsole.fault({ operation: "records.all-results", kind: "status", status: 500, count: 20 });
+    testConsole.fault(order.applicantId, { operation: "records.all-results", kind: "status", status: 500, count: 20 });
     const failed = await lookUpNow(order.id);
     expect(failed.state).toBe("outcome_unknown");
     expect(failed.nextPollAt?.getTime()).toBeGreaterThan(Date.now());
@@ -154,7 +154,7 @@ describe("an inconclusive answer", () => {
   async function loseTwo(): Promise<[string, string]> {
     const applicant = await testConsole.makeApplicant();
     const first = await orderUnder({ kind: "reset-after" }, applicant);
-    testConsole.fault({ operation: "records.federal-civil", kind: "reset-after" });
+    testConsole.fault(applicant.id, { operation: "records.federal-civil", kind: "reset-after" });
     const body = { applicantId: applicant.id, kind: "federal-civil", againReason: "The first was lost" } as const;
     return [first.id, (await placeOneOrderAs(orderer, body)).id];
   }
@@ -176,7 +176,7 @@ describe("an inconclusive answer", () => {
   test("an identifier that another order holds is never taken", async () => {
     const applicant = await testConsole.makeApplicant();
     const first = await placeOneOrderAs(orderer, { applicantId: applicant.id, kind: "federal-civil" });
-    testConsole.fault({ operation: "records.federal-civil", kind: "reset-before" });
+    testConsole.fault(applicant.id, { operation: "records.federal-civil", kind: "reset-before" });
     const body = { applicantId: applicant.id, kind: "federal-civil", againReason: "To be sure" } as const;
     const second = await placeOneOrderAs(orderer, body);
     expect(await reconcile(second.id)).toMatchObject({
@@ -200,7 +200,7 @@ describe("an inconclusive answer", () => {
     ];
     const { id } = await testConsole.makeApplicant({ script: { counties } });
     await runAction(runOperation, orderer.caller(), pathInput({ id, operationId: "records.county-history" }));
-    testConsole.fault({ operation: "records.all-counties", kind: "reset-after" });
+    testConsole.fault(id, { operation: "records.all-counties", kind: "reset-after" });
     const parent = await placeOneOrderAs(orderer, { applicantId: id, kind: "all-counties" });
     expect(parent.state).toBe("outcome_unknown");
     // It may include this county, so ordering it again needs a reason.
@@ -221,7 +221,7 @@ describe("an inconclusive answer", () => {
 describe("a certain failure", () => {
   test("a 4xx: failed, with the service's own message, now and when the key comes again", async () => {
     const { id } = await testConsole.makeApplicant();
-    testConsole.fault({ operation: "records.federal-civil", kind: "status", status: 417 });
+    testConsole.fault(id, { operation: "records.federal-civil", kind: "status", status: 417 });
     const key = newKey();
     const body = { applicantId: id, kind: "federal-civil" } as const;
     const refusal = {
@@ -254,7 +254,7 @@ describe("a certain failure", () => {
     const { id } = await testConsole.makeApplicant();
     const body = { applicantId: id, kind: "federal-civil" } as const;
     // Five failures in a row pause the group: the next call is provably not sent.
-    testConsole.fault({ operation: "records.county-history", kind: "status", status: 500, count: 5 });
+    testConsole.fault(id, { operation: "records.county-history", kind: "status", status: 500, count: 5 });
     for (let failure = 0; failure < 5; failure += 1) {
       await runAction(runOperation, orderer.caller(), pathInput({ id, operationId: "records.county-history" })).catch(
         () => 0,

@@ -99,7 +99,7 @@ describe("the worker", () => {
   test("a failed poll only schedules the next one", async () => {
     const { id: applicantId } = await testConsole.makeApplicant();
     const { id } = await placeOneOrderAs(orderer, { applicantId, kind: "federal-civil" });
-    testConsole.fault({ operation: "records.county-result", kind: "status", status: 404 });
+    testConsole.fault(applicantId, { operation: "records.county-result", kind: "status", status: 404 });
     expect(await poll(id)).toMatchObject({ state: "accepted", errorCode: "upstream_not_found" });
     expect((await auditEventsOf(id, "order.poll")).at(-1)).toMatchObject({
       outcome: "refused",

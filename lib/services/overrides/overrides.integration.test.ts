@@ -202,8 +202,8 @@ describe("the call", () => {
     [400, "upstream_rejected"],
     [417, "upstream_expectation_failed"],
   ])("a %i: refused, with the service's message", async (status, code) => {
-    const { id } = await asked();
-    testConsole.fault({ operation: "user.override", kind: "status", status });
+    const { id, applicantId } = await asked();
+    testConsole.fault(applicantId, { operation: "user.override", kind: "status", status });
     await expect(decideOverrideAs("approve", approver, id)).rejects.toMatchObject({
       code,
       facts: { upstreamMessage: expect.any(String) },
@@ -217,7 +217,7 @@ describe("the call", () => {
     "%s: the outcome is unknown, and the call is never repeated",
     async (kind) => {
       const { id, applicantId } = await asked();
-      testConsole.fault({ operation: "user.override", kind });
+      testConsole.fault(applicantId, { operation: "user.override", kind });
       expect(await decideOverrideAs("approve", approver, id)).toMatchObject({ state: "outcome_unknown" });
       expect(testConsole.calls("user.override")).toBe(1);
       await expect(decideOverrideAs("approve", approver, id)).rejects.toMatchObject({ code: "state_conflict" });
@@ -227,9 +227,8 @@ describe("the call", () => {
   );
 
   test("a call that was not sent leaves the request open for approval", async () => {
-    const { id } = await asked();
-    testConsole.fault({ operation: "user.test-result", kind: "status", status: 500, count: 15 });
-    const { applicantId } = await db.overrideRequest.findUniqueOrThrow({ where: { id } });
+    const { id, applicantId } = await asked();
+    testConsole.fault(applicantId, { operation: "user.test-result", kind: "status", status: 500, count: 15 });
     const { fetchResult } = await import("@/lib/services/applicants/fetch-result");
     const { loadApplicant } = await import("@/lib/services/applicants/applicant-record");
     for (let failure = 0; failure < 5; failure += 1) {

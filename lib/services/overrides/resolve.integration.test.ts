@@ -28,7 +28,7 @@ beforeAll(async () => {
 async function lost(kind: "reset-after" | "reset-before", asker = reviewer) {
   const applicant = await testConsole.makeApplicant();
   const { id } = await requestOverrideAs(asker, applicant.id);
-  testConsole.fault({ operation: "user.override", kind });
+  testConsole.fault(applicant.id, { operation: "user.override", kind });
   const detail = await decideOverrideAs("approve", approver, id);
   expect(detail.state).toBe("outcome_unknown");
   return { id, applicantId: applicant.id };
@@ -90,9 +90,9 @@ describe("found not to be applied", () => {
   });
 
   test("can be resolved without evidence while the service fails", async () => {
-    const { id } = await lost("reset-before");
+    const { id, applicantId } = await lost("reset-before");
     await db.overrideRequest.update({ where: { id }, data: { finishedAt: new Date() } });
-    testConsole.fault({ operation: "user.test-result", kind: "status", status: 500, count: 30 });
+    testConsole.fault(applicantId, { operation: "user.test-result", kind: "status", status: 500, count: 30 });
     expect(await detailOf(approver, id)).toMatchObject({ serviceNow: null, resolveBlockedFor: null });
     expect((await resolveOverrideAs("not_applied", approver, id)).state).toBe("refused");
   });

@@ -26,8 +26,9 @@ test("the single policy lets one person request and approve with two step-ups, a
 });
 
 test("the single policy lets one person resolve an unknown outcome, and audits it", async () => {
-  const { id } = await requestOverrideAs(alone, (await testConsole.makeApplicant()).id);
-  testConsole.fault({ operation: "user.override", kind: "reset-after" });
+  const { id: applicantId } = await testConsole.makeApplicant();
+  const { id } = await requestOverrideAs(alone, applicantId);
+  testConsole.fault(applicantId, { operation: "user.override", kind: "reset-after" });
   expect(await decideOverrideAs("approve", alone, id)).toMatchObject({
     state: "outcome_unknown",
     resolveBlockedFor: null,

@@ -126,7 +126,7 @@ test("missing checks run in order, each once, and then the applicant can be appr
 test("when a run is over, its results are already known", async () => {
   const id = await makeUnder(await make());
   const run = await start(id);
-  testConsole.fault({ operation: "user.test-result", kind: "latency", latencyMs: 1500, count: 2 });
+  testConsole.fault(id, { operation: "user.test-result", kind: "latency", latencyMs: 1500, count: 2 });
   const working = work(run.id);
   const ended = await vi.waitFor(async () => {
     const standing = await standingOf(id);
@@ -178,7 +178,7 @@ test.each(["the job", "the takeover of a run"])(
   "a stop during %s begins no further step: the next worker does",
   async (by) => {
     const id = await makeUnder(await make());
-    testConsole.fault({ operation: "user.ssn", kind: "latency", latencyMs: 2000 });
+    testConsole.fault(id, { operation: "user.ssn", kind: "latency", latencyMs: 2000 });
     const run = await start(id);
     const stopping = new AbortController();
     if (by === "the job") await runQueue(policyRunJob);

@@ -150,7 +150,7 @@ describe("a report", () => {
 
   test("states why the result is missing, instead of failing", async () => {
     const { id } = await testConsole.makeApplicant();
-    testConsole.fault({ operation: "user.test-result", kind: "status", status: 500, count: 50 });
+    testConsole.fault(id, { operation: "user.test-result", kind: "status", status: 500, count: 50 });
     const { document } = await report(id);
     expect(document).toMatchObject({ result: null, resultMissing: expect.stringContaining("failed") });
     await runAs(getReportPdf, reviewer, { params: { id } });

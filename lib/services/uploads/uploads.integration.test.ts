@@ -52,7 +52,7 @@ describe("an upload that the service has accepted", () => {
 
   test("is not polled if the service refused it", async () => {
     const { id } = await testConsole.makeApplicant();
-    testConsole.fault({ operation: "document.upload-id", kind: "status", status: 400 });
+    testConsole.fault(id, { operation: "document.upload-id", kind: "status", status: 400 });
     await expect(upload(reviewer, id)).rejects.toThrow();
     expect(await uploadsOf(id)).toEqual([]);
   });
@@ -160,7 +160,7 @@ describe("the worker", () => {
   test("a failed poll only schedules the next one", async () => {
     const { id } = await testConsole.makeApplicant();
     await upload(reviewer, id);
-    testConsole.fault({ operation: "document.check-id", kind: "status", status: 404 });
+    testConsole.fault(id, { operation: "document.check-id", kind: "status", status: 404 });
     await pollNow(id);
     const failed = await watchOf(id);
     expect(failed).toMatchObject({ lastResult: null, endedAt: null });
@@ -176,7 +176,7 @@ describe("the worker", () => {
     const { id } = await testConsole.makeApplicant();
     await upload(reviewer, id);
     await advance(usual.upload);
-    testConsole.fault({ operation: "user.test-result", kind: "status", status: 404 });
+    testConsole.fault(id, { operation: "user.test-result", kind: "status", status: 404 });
     await pollNow(id);
     const ended = await watchOf(id);
     expect(ended).toMatchObject({ lastResult: "complete", endedAt: expect.any(Date), nextAskAt: expect.any(Date) });

@@ -138,7 +138,7 @@ describe("a notification that names an applicant", () => {
   test("and one whom the service refuses is tried again, after the other one was read", async () => {
     const [refused, here] = [await testConsole.makeApplicant(), await testConsole.makeApplicant()];
     const body = [refused.accessCode, here.accessCode];
-    testConsole.fault({ operation: "user.test-result", kind: "status", status: 400 });
+    testConsole.fault(refused.id, { operation: "user.test-result", kind: "status", status: 400 });
     await expect(deliverAndFollow(body)).rejects.toMatchObject({ code: "upstream_rejected" });
     expect(testConsole.calls("user.test-result")).toBe(2);
   });
@@ -204,7 +204,7 @@ describe("an unreachable service", () => {
     const body = { userAccessCode: accessCode };
     await deliver(body);
     const row = await deliveryOf(body);
-    testConsole.fault({ operation: "user.test-result", kind: "status", status: 404 });
+    testConsole.fault(id, { operation: "user.test-result", kind: "status", status: 404 });
     await expect(follow(row?.id ?? "")).rejects.toMatchObject({ code: "upstream_not_found" });
     expect(await deliveryOf(body)).toMatchObject({
       state: "matched",

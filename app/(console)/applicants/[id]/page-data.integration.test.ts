@@ -61,7 +61,7 @@ test("the page of an applicant: session, shell, what is stored, log, last visit,
 test("a slow service does not hold up the page of an applicant: it is sent with placeholders", async () => {
   const reviewer = await signInAs(["reviewer"]);
   const applicantId = (await testConsole.makeApplicant()).id;
-  testConsole.fault({ operation: "user.test-result", kind: "latency", latencyMs: 2_000 });
+  testConsole.fault(applicantId, { operation: "user.test-result", kind: "latency", latencyMs: 2_000 });
   const atOnce = await inRequestOf(reviewer, async () => {
     const early = await resultComesAtOnce(applicantId);
     expect(testConsole.calls("user.test-result")).toBe(0);
