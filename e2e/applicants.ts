@@ -12,7 +12,8 @@ type Fields = { firstName: string; lastName: string } & Record<string, string>;
 /**
  * Creates an applicant who consented and whose ID was uploaded.
  *
- * @param fields of Create User; the others have defaults
+ * @param fields of Create User; the others have defaults. The name has to be the test's own (`familyName`): others run
+ *   at the same time, and the script is planned for everybody of that name
  * @param script the results of their checks; the others succeed
  * @returns the applicant's id
  */
@@ -42,15 +43,21 @@ export async function askForOverride(member: Member, applicant: string, note: st
 /**
  * Creates an applicant with consent, as the signed-in user.
  *
- * @param fields of Create User; the others have defaults
+ * @param fields of Create User; the others have defaults. The name has to be the test's own, as above
+ * @param script the results of their checks; null: those of the scenario of their last name
  * @returns the path of the applicant's page
  */
-export async function createConsentingApplicant(page: Page, fields: Fields): Promise<string> {
+export async function createConsentingApplicant(
+  page: Page,
+  fields: Fields,
+  script: ScriptInput | null = plain,
+): Promise<string> {
+  const { firstName, lastName } = fields;
+  if (script) await setScript({ firstName, lastName }, script);
   const { origin } = new URL((await page.request.get("/api/session")).url());
   const headers = { origin };
   const home = { houseNumber: "1502", streetName: "Tannery Road", city: "Harlow", state: "OH", zipCode: "45882" };
-  // The sandbox derives its answers from all of these fields: the same in every run.
-  const email = `${fields.firstName}.${fields.lastName}@example.com`.toLowerCase();
+  const email = `${firstName}.${lastName}@example.com`.toLowerCase();
   const born = { dob: "21-01-1979", email };
   const created = await page.request.post("/api/applicants", {
     headers,
@@ -60,7 +67,7 @@ export async function createConsentingApplicant(page: Page, fields: Fields): Pro
   const certified = { isBackgroundDisclosureAccepted: true, GLBPurposeAndDPPAPurpose: true, FCRAPurpose: true };
   const consent = await page.request.post(`/api/applicants/${id}/operations/user.consent`, {
     headers,
-    data: { ...certified, fullName: `${fields.firstName} ${fields.lastName}` },
+    data: { ...certified, fullName: `${firstName} ${lastName}` },
   });
   expect(consent.status()).toBe(200);
   return `/applicants/${id}`;

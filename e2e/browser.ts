@@ -92,6 +92,11 @@ export async function asOtherUser(browser: Browser, steps: (page: Page) => Promi
   }
 }
 
+/** Waits until the page reacts: before, keys are lost, and a link loads a document. */
+export async function waitUntilHydrated(page: Page): Promise<void> {
+  await expect(page.getByRole("button", { name: "Find an applicant, order, or command" })).toBeEnabled();
+}
+
 /** Waits until the page is fully loaded: its heading appears before the data from the service. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -1,18 +1,20 @@
 /** Checks run from a form: each is filled in, sent, and appears on the applicant's page. */
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { familyName } from "@/lib/testing/family-name";
 import { setScript } from "./api";
 import { createConsentingApplicant } from "./applicants";
 import { fillDate, screenshot, signInAs } from "./browser";
+import { plain } from "./sandbox-scripts";
 
 test("motor vehicle, employment, education, license and business checks run from their forms, and arrive", async ({
   page,
 }) => {
   test.setTimeout(300_000);
   await signInAs(page, "reviewer");
-  const subject = { firstName: "Marguerite", lastName: "Quarrington-Vale" };
-  // Every check answers at once, except the employer, who answers when the test says so.
-  await setScript(subject, { prompt: true, employment: { takesMs: 86_400_000 } });
-  const applicant = await createConsentingApplicant(page, subject);
+  const subject = { firstName: "Marguerite", lastName: familyName("Quarrington") };
+  // The employer answers when the test says so.
+  const employment = { ...plain.employment, takesMs: 86_400_000 };
+  const applicant = await createConsentingApplicant(page, subject, { ...plain, employment });
   await page.goto(applicant);
   await page.getByRole("link", { name: "Run a check", exact: true }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Checks" })).toBeVisible();

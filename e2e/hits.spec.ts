@@ -4,6 +4,7 @@ import { demoAddress } from "@/lib/cli/demo-staff";
 import { listHits } from "@/lib/contracts/hits";
 import { getResult } from "@/lib/contracts/results";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
+import { familyName } from "@/lib/testing/family-name";
 import { expectAccessible, expectAccessibleAtAnyWidth } from "./accessibility";
 import { Member } from "./api";
 import { createApplicantWithId } from "./applicants";
@@ -28,7 +29,7 @@ test("a reviewer judges watch-list records by keyboard alone, and their signal i
   baseURL,
 }) => {
   const reviewer = await Member.signIn(playwright, baseURL ?? "", demoAddress("reviewer"), demoPassword);
-  const name = { firstName: "Ottoline", lastName: "Halvardsen" };
+  const name = { firstName: "Ottoline", lastName: familyName("Halvardsen") };
   const applicant = await createApplicantWithId(reviewer, name, { watchList: listed });
   for (const operation of ["background.watchlist-search", "background.watchlist-report"]) {
     await reviewer.call("POST", `/api/applicants/${applicant}/operations/${operation}`, {});
@@ -116,7 +117,7 @@ test("a reviewer judges watch-list records by keyboard alone, and their signal i
 
 test("a user without access to decisions is refused, and sees no empty list", async ({ page, playwright, baseURL }) => {
   const reviewer = await Member.signIn(playwright, baseURL ?? "", demoAddress("reviewer"), demoPassword);
-  const name = { firstName: "Ottoline", lastName: "Refusal" };
+  const name = { firstName: "Ottoline", lastName: familyName("Refusal") };
   const applicant = await createApplicantWithId(reviewer, name, {});
   await reviewer.leave();
   await signInAs(page, "viewer");

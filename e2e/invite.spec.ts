@@ -1,5 +1,6 @@
 /** An applicant is invited, verifies their identity on a phone, and the result arrives in the console. */
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { familyName } from "@/lib/testing/family-name";
 import { expectAccessible, expectAccessibleAtAnyWidth } from "./accessibility";
 import { createConsentingApplicant } from "./applicants";
 import { screenshot, signInAs } from "./browser";
@@ -14,12 +15,14 @@ test("an applicant is invited, takes pictures with the camera of a phone, is red
   test.setTimeout(300_000);
   await signInAs(page, "reviewer");
   const url = await test.step("creates an applicant with consent, and a link", async () => {
-    await page.goto(await createConsentingApplicant(page, { firstName: "Marisol", lastName: "Quintero-Ashby" }));
+    const subject = { firstName: "Marisol", lastName: familyName("Quintero") };
+    await page.goto(await createConsentingApplicant(page, subject));
     return invite(page);
   });
 
   await test.step("the link leads through the pictures, on a phone", async () => {
     const seen = await onPhone(browser, async (phone) => {
+      await phone.clock.install();
       await phone.goto(url);
       await expect(phone.getByRole("heading", { name: "Verify your identity" })).toBeFocused();
       // The token is removed from the URL, where others could read it.
@@ -33,6 +36,8 @@ test("an applicant is invited, takes pictures with the camera of a phone, is red
         await takePicture(phone, shot);
       await expect(phone.getByRole("heading", { name: "Done, thank you" })).toBeVisible();
       await screenshot(phone, "hosted-done");
+      // Time to read, before it redirects.
+      await phone.clock.runFor(10_000);
       await phone.waitForURL(redirectUrl);
       return phone.getByText("Thanks from the company").isVisible();
     });

@@ -4,6 +4,7 @@
  */
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
 import { demoAddress } from "@/lib/cli/demo-staff";
+import { familyName } from "@/lib/testing/family-name";
 import { Member } from "./api";
 import { createApplicantWithId } from "./applicants";
 import { demoPassword, fillDate, signInAs, signInAsAnother } from "./browser";
@@ -19,7 +20,8 @@ test("an action without a network reports it in place, keeps the input, and work
 }) => {
   const url = baseURL ?? "";
   const reviewer = await Member.signIn(playwright, url, demoAddress("reviewer"), demoPassword);
-  const lost = await createApplicantWithId(reviewer, { firstName: "Isambard", lastName: "Threlkeld" }, failedId);
+  const who = { firstName: "Isambard", lastName: familyName("Threlkeld") };
+  const lost = await createApplicantWithId(reviewer, who, failedId);
   await reviewer.leave();
   await signInAs(page, "reviewer");
 
@@ -28,7 +30,7 @@ test("an action without a network reports it in place, keeps the input, and work
     const form = page.getByRole("form", { name: "New applicant" });
     const typed = {
       "First name": "Perpetua",
-      "Last name": "Threlkeld",
+      "Last name": who.lastName,
       Email: "perpetua.threlkeld@example.com",
     };
     for (const [label, text] of Object.entries(typed)) await form.getByLabel(label, { exact: true }).fill(text);
@@ -138,9 +140,6 @@ test("an action without a network reports it in place, keeps the input, and work
   });
 });
 
-/** Longer than a queued request would take: it would be sent as soon as the browser is online again. */
-const settledMs = 300;
-
 /**
  * Presses a button while offline, then goes online again: the message appears at once, on the same page, and nothing is
  * sent until the next press.
@@ -162,7 +161,10 @@ async function loseDuring(
   // Reads may be repeated.
   page.on("request", (request) => request.method() !== "GET" && sent.push(request.url()));
   await context.setOffline(false);
-  await page.waitForTimeout(settledMs);
+  // A request that was queued would be sent before this one.
+  await page.evaluate(async () => {
+    await fetch("/api/health/live");
+  });
   expect(sent).toEqual([]);
   expect(page.url()).toBe(href);
   page.removeAllListeners("request");

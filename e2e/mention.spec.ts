@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { demoAddress } from "@/lib/cli/demo-staff";
+import { familyName } from "@/lib/testing/family-name";
 import { Member, signInByApi } from "./api";
 import { createApplicantWithId } from "./applicants";
 import { asOtherUser, demoPassword, signInAs } from "./browser";
@@ -20,7 +21,8 @@ test("a mention arrives in the other person's inbox, and links to the note", asy
   const admin = await Member.signIn(playwright, url, demoAddress("admin"), demoPassword);
   const hired = await admin.hire(playwright, url, { email, password, name: `Nadia ${code}`, roles: ["reviewer"] });
   const reviewer = await Member.signIn(playwright, url, demoAddress("reviewer"), demoPassword);
-  const id = await createApplicantWithId(reviewer, { firstName: "Odalys", lastName: "Penhallow" }, failedId);
+  const who = { firstName: "Odalys", lastName: familyName("Penhallow") };
+  const id = await createApplicantWithId(reviewer, who, failedId);
   await signInAs(page, "reviewer");
   await page.goto(`/applicants/${id}`);
 

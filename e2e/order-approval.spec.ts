@@ -3,11 +3,13 @@ import { expect, test } from "@playwright/test";
 import { demoAddress } from "@/lib/cli/demo-staff";
 import { orderLimits } from "@/lib/contracts/order-amounts";
 import { noLimits } from "@/lib/contracts/order-limits";
-import { Member, setScript } from "./api";
+import { familyName } from "@/lib/testing/family-name";
+import { Member } from "./api";
 import { createConsentingApplicant } from "./applicants";
 import { asOtherUser, demoPassword, screenshot, signInAs } from "./browser";
+import { plain } from "./sandbox-scripts";
 
-/** More counties than any other test orders at once, so that this limit holds no other test's order. */
+/** More counties than any other test orders at once: the limit is the whole console's, and must hold no other order. */
 const names = ["Harlow", "Tamarack", "Larkspur", "Quillan", "Ennis Bay", "Wrenfield", "Ashgrove", "Millrace"];
 const counties = names.map((name, index) => ({
   name,
@@ -22,8 +24,7 @@ test("an orderer asks for an order beyond a limit, an approver approves it, and 
   playwright,
   baseURL,
 }) => {
-  const who = { firstName: "Perpetua", lastName: "Quillfeather" };
-  await setScript(who, { counties });
+  const who = { firstName: "Perpetua", lastName: familyName("Fairweather") };
   const admin = await Member.signIn(playwright, baseURL ?? "", demoAddress("admin"), demoPassword);
   const { version } = (await admin.call("GET", "/api/order-limits")) as { version: number };
   const limits = orderLimits.parse({ ...noLimits, order: { cents: null, searches: names.length - 1 } });
@@ -32,7 +33,7 @@ test("an orderer asks for an order beyond a limit, an approver approves it, and 
   let applicant = "";
   await asOtherUser(browser, async (reviewer) => {
     await signInAs(reviewer, "reviewer");
-    applicant = await createConsentingApplicant(reviewer, who);
+    applicant = await createConsentingApplicant(reviewer, who, { ...plain, counties });
   });
 
   await asOtherUser(browser, async (orderer) => {

@@ -1,6 +1,7 @@
 /** From a policy's missing checks to an approval: the checks run in one go, with their progress. */
 import { expect, test } from "@playwright/test";
 import { demoAddress } from "@/lib/cli/demo-staff";
+import { familyName, randomLetters } from "@/lib/testing/family-name";
 import { Member } from "./api";
 import { createApplicantWithId } from "./applicants";
 import { demoPassword, signInAs, waitUntilLoaded } from "./browser";
@@ -14,11 +15,11 @@ test("the missing checks of a policy run in one go, and the applicant is approve
   const admin = await Member.signIn(playwright, url, demoAddress("admin"), demoPassword);
   const checks = ["id", "ssn", "watchlist"].map((check) => ({ checks: [check], required: true }));
   const rules = { checks, blocking: [], dueHours: 24, rescreenDays: null };
-  const name = `Courier ${Date.now()}`;
+  const name = `Courier ${randomLetters(6)}`;
   const policyId = await admin.make("/api/policies", { name, rules, note: "For couriers." });
   await admin.leave();
   const reviewer = await Member.signIn(playwright, url, demoAddress("reviewer"), demoPassword);
-  const who = { firstName: "Perpetua", lastName: "Longacre", ssn: "900551299" };
+  const who = { firstName: "Perpetua", lastName: familyName("Longacre"), ssn: "900551299" };
   const id = await createApplicantWithId(reviewer, who, {});
   await reviewer.call("POST", `/api/applicants/${id}/operations/document.verify-id`, {});
   await reviewer.call("POST", `/api/applicants/${id}/policy`, { policyId });

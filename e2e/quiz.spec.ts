@@ -1,6 +1,7 @@
 /** The quiz, answered on behalf of an applicant: wrong three times, which is the company's limit. */
 import { expect, type Page, test } from "@playwright/test";
 import { getCheckRun, listCheckRuns } from "@/lib/contracts/checks";
+import { familyName } from "@/lib/testing/family-name";
 import { createConsentingApplicant } from "./applicants";
 import { screenshot, signInAs } from "./browser";
 
@@ -9,7 +10,8 @@ test("the quiz fails at the limit of attempts: each failure is shown, the limit 
 }) => {
   test.setTimeout(300_000);
   await signInAs(page, "reviewer");
-  const applicant = await createConsentingApplicant(page, { firstName: "Perpetua", lastName: "Quillfeather" });
+  const subject = { firstName: "Perpetua", lastName: familyName("Quillfeather") };
+  const applicant = await createConsentingApplicant(page, subject);
   await page.goto(`${applicant}/checks?run=quiz.get`);
   await expect(page.getByText("The company's limit is known to the service only.")).toBeVisible();
 

@@ -6,6 +6,7 @@ import { type Browser, expect, type Page, type PlaywrightWorkerArgs, test } from
 import type { Role } from "@/lib/auth/permissions";
 import { demoAddress } from "@/lib/cli/demo-staff";
 import { listDecisions } from "@/lib/contracts/decisions";
+import { familyName } from "@/lib/testing/family-name";
 import { Member, signInByApi } from "./api";
 import { askForOverride, createApplicantWithId } from "./applicants";
 import { demoPassword, waitUntilLoaded } from "./browser";
@@ -47,7 +48,8 @@ test.afterEach(async ({ browser }) => {
 test("of two reviewers who decide at once, one does", async ({ browser, playwright, baseURL }) => {
   const url = baseURL ?? "";
   const reviewer = await Member.signIn(playwright, url, demoAddress("reviewer"), demoPassword);
-  const id = await createApplicantWithId(reviewer, { firstName: "Rosamund", lastName: "Tarrant" }, { windowMs: 0 });
+  const who = { firstName: "Rosamund", lastName: familyName("Tarrant") };
+  const id = await createApplicantWithId(reviewer, who, { windowMs: 0 });
   await reviewer.call("POST", `/api/applicants/${id}/operations/document.verify-id`, {});
   const pages = await twoPages(browser, playwright, url, "reviewer");
   for (const page of pages) {
@@ -70,7 +72,8 @@ test("of two reviewers who decide at once, one does", async ({ browser, playwrig
 test("of two approvers who approve at once, one does", async ({ browser, playwright, baseURL }) => {
   const url = baseURL ?? "";
   const reviewer = await Member.signIn(playwright, url, demoAddress("reviewer"), demoPassword);
-  const applicant = await createApplicantWithId(reviewer, { firstName: "Leopold", lastName: "Ashgrove" }, failedId);
+  const who = { firstName: "Leopold", lastName: familyName("Ashgrove") };
+  const applicant = await createApplicantWithId(reviewer, who, failedId);
   const request = await askForOverride(reviewer, applicant, "Laminate is split; name and birth date agree.");
   await reviewer.leave();
   const pages = await twoPages(browser, playwright, url, "approver");

@@ -2,18 +2,12 @@
 import { expect, type Page, test } from "@playwright/test";
 import { demoAddress } from "@/lib/cli/demo-staff";
 import { getSession } from "@/lib/contracts/session";
+import { familyName } from "@/lib/testing/family-name";
 import { signInByApi } from "./api";
-import { demoPassword, fillDate } from "./browser";
-
-type Span = { idleSeconds: number } | { leftMs: number };
+import { demoPassword, fillDate, waitUntilHydrated } from "./browser";
 
 /** Changes what the server says about the length of this page's session: the real one takes 15 minutes to end. */
-async function shortenSession(page: Page, span: Span): Promise<void> {
-  const change = (text: string) => {
-    if ("idleSeconds" in span) return text.replace(/(\\?"idleSeconds\\?":)\d+/g, `$1${span.idleSeconds}`);
-    const end = new Date(Date.now() + span.leftMs).toISOString();
-    return text.replace(/(\\?"expiresAt\\?":\\?")[^"\\]+/g, `$1${end}`);
-  };
+async function changeSession(page: Page, change: (text: string) => string): Promise<void> {
   await page.route("**/*", async (route) => {
     const { pathname } = new URL(route.request().url());
     const isAsked = pathname === getSession.path || route.request().resourceType() === "document";
@@ -23,6 +17,27 @@ async function shortenSession(page: Page, span: Span): Promise<void> {
     const text = await response?.text().catch(() => null);
     await (response && text != null ? route.fulfill({ response, body: change(text) }) : route.abort());
   });
+}
+
+/**
+ * Gives the page a clock that the test moves, and has the session end five minutes from now: longer than the slowest
+ * machine takes until then.
+ *
+ * @returns `warn` moves the clock to half a minute before the end, and `end` to a second after it
+ */
+async function endSoon(page: Page) {
+  const end = Date.now() + 5 * 60_000;
+  await page.clock.install();
+  await changeSession(page, (text) =>
+    text.replace(/(\\?"expiresAt\\?":\\?")[^"\\]+/g, `$1${new Date(end).toISOString()}`),
+  );
+  return {
+    warn: () => page.clock.pauseAt(end - 30_000),
+    end: async () => {
+      await page.clock.pauseAt(end + 1_000);
+      await page.clock.resume();
+    },
+  };
 }
 
 /** Ends the session on the server: the browser's next requests are refused. */
@@ -42,24 +57,30 @@ const warning = "Your session ends in less than a minute.";
 
 test("a minute before an idle session ends, a warning offers to stay", async ({ page }) => {
   await signInByApi(page.request, demoAddress("reviewer"), demoPassword);
-  // The browser allows a minute for the server's coarse record, and warns a minute earlier: two seconds from here.
-  await shortenSession(page, { idleSeconds: 122 });
+  // The browser allows a minute for the server's coarse record, and warns a minute earlier: five seconds from here.
+  await changeSession(page, (text) => text.replace(/(\\?"idleSeconds\\?":)\d+/g, (_, name) => `${name}125`));
+  // Hearing of other tests' changes, the page would ask for them, which extends the session.
+  await page.route("**/api/events*", (route) => route.abort());
   await page.goto("/account");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const notice = page.getByRole("alert").filter({ hasText: warning });
   await expect(notice).toBeVisible();
   await expect(notice).toContainText(/\d+ s/);
   await page.getByRole("button", { name: "Stay signed in" }).click();
-  await expect(notice).toBeHidden();
+  // Looks in every frame: five seconds later it is there again.
+  await notice.waitFor({ state: "hidden" });
   await expect(page).toHaveURL(/\/account$/);
 });
 
 test("after a session has ended, the sign-in page says why and leads back to the same list", async ({ page }) => {
   await signInByApi(page.request, demoAddress("reviewer"), demoPassword);
-  await shortenSession(page, { leftMs: 4000 });
+  const session = await endSoon(page);
   await page.goto("/applicants?query=renata");
+  await waitUntilHydrated(page);
+  await session.warn();
   await expect(page.getByText("Sessions end 12 hours after sign-in.")).toBeVisible();
   await endSession(page);
+  await session.end();
   await expect(page).toHaveURL(/\/sign-in\?next=%2Fapplicants%3Fquery%3Drenata&ended=1$/);
   await expect(page.getByText("Your session has ended.")).toBeVisible();
   await page.unrouteAll({ behavior: "wait" });
@@ -70,14 +91,16 @@ test("after a session has ended, the sign-in page says why and leads back to the
 
 test("input typed before a session ended is kept, and is sent after signing in again", async ({ page, context }) => {
   await signInByApi(page.request, demoAddress("reviewer"), demoPassword);
-  await shortenSession(page, { leftMs: 10_000 });
+  const session = await endSoon(page);
   await page.goto("/applicants/new");
   const form = page.getByRole("form", { name: "New applicant" });
-  const typed = { "First name": "Ottoline", "Last name": "Quennell", Email: "ottoline.quennell@example.com" };
+  const typed = { "First name": "Ottoline", "Last name": familyName("Quennell"), Email: "ottoline@example.com" };
   for (const [label, text] of Object.entries(typed)) await form.getByLabel(label, { exact: true }).fill(text);
   await fillDate(form, "Date of birth", "21-01-1979");
+  await session.warn();
   await expect(page.getByText(warning)).toBeVisible();
   await endSession(page);
+  await session.end();
 
   const ended = page.getByRole("alert").filter({ hasText: "Your session has ended." });
   await expect(ended).toContainText("What you typed is still here.");
