@@ -15,7 +15,10 @@ export type ConsoleOptions = {
   worker?: boolean;
 };
 
-export type RunningConsole = { baseUrl: string; stop(): Promise<void> };
+/** `stop` says how the console ended, which is killed only when it hangs. */
+export type RunningConsole = { baseUrl: string; stop(): Promise<string> };
+
+const hangLimitMs = 60_000;
 
 /** Starts another console on the run's database. The test must stop it. */
 export async function startConsole(options: ConsoleOptions = {}): Promise<RunningConsole> {
@@ -29,7 +32,8 @@ export async function startConsole(options: ConsoleOptions = {}): Promise<Runnin
   const web = startWeb(environment, false);
   const worker = options.worker ? serverModule("worker", "lib/jobs/main.ts", environment) : null;
   const stop = async () => {
-    await Promise.all([web.stop(8_500), worker?.stop(8_500)]);
+    await Promise.all([web.stop(hangLimitMs), worker?.stop(hangLimitMs)]);
+    return web.ended;
   };
   try {
     const [{ listening = 0 }] = await Promise.all([web.ready, worker?.ready]);
@@ -86,7 +90,7 @@ export async function startLoggedConsole(changes: Readonly<Record<string, string
   });
   const stop = async () => {
     child.kill("SIGTERM");
-    const late = setTimeout(() => child.kill("SIGKILL"), 9_000);
+    const late = setTimeout(() => child.kill("SIGKILL"), hangLimitMs);
     await ended;
     clearTimeout(late);
   };
