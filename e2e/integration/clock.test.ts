@@ -5,64 +5,75 @@ import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { programArgs } from "@/lib/cli/bundle.mjs";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { signedInAs } from "./client";
 import { startLoggedConsole } from "./console";
 
 let directory: string;
-let file: string;
-/** The environment of a process whose clock `file` moves. */
-let moved: Record<string, string>;
 const behindMs = -62 * 60_000;
 const sentence =
   /The clock of this machine is 6[123] minutes behind the database's, [^"\n]*: synchronize both clocks\./;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "proofdesk-clock-"));
-  file = join(directory, "clock");
-  const preload = new URL("../../lib/testing/shifted-clock.mjs", import.meta.url);
-  moved = { NODE_OPTIONS: `--import ${preload}?file=${encodeURIComponent(file)}` };
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-test.each(["lib/cli/fleet.ts", "lib/cli/doctor.ts"])("%s says by how much, and what to do", async (module) => {
-  await writeFile(file, String(behindMs));
-  const args = ["--import", "tsx", "--conditions=react-server", module];
-  const env = { ...inject("consoleEnvironment"), NEXTAUTH_URL: "https://desk.example", ...moved };
-  const child = spawn(process.execPath, args, { env: { ...env, NODE_ENV: "test" }, stdio: ["ignore", "pipe", "pipe"] });
-  let printed = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding("utf8").on("data", (text: string) => {
-      printed += text;
-    });
-  }
-  const [code] = await once(child, "close");
-  expect(code).toBe(1);
-  expect(printed).toMatch(sentence);
-});
+/** A clock for processes with this environment. */
+function movableClock(name: string) {
+  const file = join(directory, name);
+  const preload = new URL("../../lib/testing/shifted-clock.mjs", import.meta.url);
+  const environment = { NODE_OPTIONS: `--import ${preload}?file=${encodeURIComponent(file)}` };
+  return { environment, move: (ms: number) => writeFile(file, String(ms)) };
+}
 
-test("a running console is not ready, names the fault to staff without figures, and logs it", async () => {
-  await writeFile(file, "0");
-  const desk = await startLoggedConsole(moved);
-  try {
-    const viewer = await signedInAs("viewer", desk.baseUrl);
-    await writeFile(file, String(behindMs));
-    const ready = () => viewer.api("GET", "/api/health/ready");
-    await vi.waitUntil(async () => (await ready()).status === 503, waitOptions);
-    expect((await ready()).body).toMatchObject({ code: "unavailable", detail: expect.stringMatching(sentence) });
-    expect(await viewer.api("GET", "/api/applicants")).toMatchObject({
-      status: 503,
-      body: {
-        code: "audit_unavailable",
-        detail: "The console's clock and its database's are too far apart. Tell the console's operator.",
-      },
+// Each test has its own process and clock.
+describe.concurrent("a clock that is not the database's", () => {
+  test.each(["fleet", "doctor"])("%s says by how much, and what to do", async (program) => {
+    const clock = movableClock(program);
+    await clock.move(behindMs);
+    const args = ["--conditions=react-server", ...programArgs(`lib/cli/${program}.ts`, true)];
+    const env = { ...inject("consoleEnvironment"), NEXTAUTH_URL: "https://desk.example", ...clock.environment };
+    const child = spawn(process.execPath, args, {
+      env: { ...env, NODE_ENV: "test" },
+      stdio: ["ignore", "pipe", "pipe"],
     });
-    await vi.waitUntil(() => sentence.test(desk.printed()), waitOptions);
-    await writeFile(file, "0");
-    await vi.waitUntil(async () => (await ready()).status === 200, waitOptions);
-    expect((await viewer.api("GET", "/api/applicants")).status).toBe(200);
-  } finally {
-    await desk.stop();
-  }
+    let printed = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        printed += text;
+      });
+    }
+    const [code] = await once(child, "close");
+    expect(code).toBe(1);
+    expect(printed).toMatch(sentence);
+  });
+
+  test("a running console is not ready, names the fault to staff without figures, and logs it", async () => {
+    const clock = movableClock("console");
+    await clock.move(0);
+    const desk = await startLoggedConsole(clock.environment);
+    try {
+      const viewer = await signedInAs("viewer", desk.baseUrl);
+      await clock.move(behindMs);
+      const ready = () => viewer.api("GET", "/api/health/ready");
+      await vi.waitUntil(async () => (await ready()).status === 503, waitOptions);
+      expect((await ready()).body).toMatchObject({ code: "unavailable", detail: expect.stringMatching(sentence) });
+      expect(await viewer.api("GET", "/api/applicants")).toMatchObject({
+        status: 503,
+        body: {
+          code: "audit_unavailable",
+          detail: "The console's clock and its database's are too far apart. Tell the console's operator.",
+        },
+      });
+      await vi.waitUntil(() => sentence.test(desk.printed()), waitOptions);
+      await clock.move(0);
+      await vi.waitUntil(async () => (await ready()).status === 200, waitOptions);
+      expect((await viewer.api("GET", "/api/applicants")).status).toBe(200);
+    } finally {
+      await desk.stop();
+    }
+  });
 });

@@ -53,48 +53,51 @@ async function refusal(part: Part, environment: Record<string, string>): Promise
   return run.err;
 }
 
-describe.each(["console", "worker"] as const)("the %s", (part) => {
-  test("names each missing setting without generating one", async () => {
-    const names = ["DATABASE_URL", "IDENTITY_BASE_URL", "NEXTAUTH_URL", "NEXTAUTH_SECRET", "DATA_KEYS"];
-    expect(await refusal(part, {})).toBe(names.map((name) => `${name}: missing\n`).join(""));
-  });
-
-  test("starts, works, and exits on SIGTERM", async () => {
-    const environment = await ofFleet({ WORKER_PORT: String(await freePort()) });
-    const run = await start(part, environment);
-    let hasEnded = false;
-    void run.ended.then(() => {
-      hasEnded = true;
+// Each test starts its own process, and most of the time waits for it.
+describe.concurrent("a fleet", () => {
+  describe.each(["console", "worker"] as const)("the %s", (part) => {
+    test("names each missing setting without generating one", async () => {
+      const names = ["DATABASE_URL", "IDENTITY_BASE_URL", "NEXTAUTH_URL", "NEXTAUTH_SECRET", "DATA_KEYS"];
+      expect(await refusal(part, {})).toBe(names.map((name) => `${name}: missing\n`).join(""));
     });
-    const isReady = () => /^\{"(listening|ready)":/m.test(run.out);
-    await vi.waitUntil(() => isReady() || hasEnded, { timeout: 110_000, interval: 50 });
-    expect(hasEnded, run.err).toBe(false);
-    const address = `http://127.0.0.1:${part === "console" ? environment.PORT : environment.WORKER_PORT}`;
-    const ask = async (path: string, headers = {}) => {
-      const answer = await fetch(address + path, { headers });
-      return { status: answer.status, text: await answer.text() };
-    };
-    expect(await ask("/api/health/ready")).toMatchObject({ status: 200, text: expect.stringContaining("ready") });
-    const token = { authorization: `Bearer ${environment.METRICS_TOKEN}` };
-    expect((await ask("/api/metrics", token)).text).toMatch(/^proofdesk_ready 1$/m);
-    expect((await ask("/api/metrics")).status).toBe(401);
-    expect((await ask("/api/nothing")).status).toBe(404);
-    run.child.kill("SIGTERM");
-    expect(await run.ended).toBe(0);
-    expect(run.err).toBe("");
+
+    test("starts, works, and exits on SIGTERM", async () => {
+      const environment = await ofFleet({ WORKER_PORT: String(await freePort()) });
+      const run = await start(part, environment);
+      let hasEnded = false;
+      void run.ended.then(() => {
+        hasEnded = true;
+      });
+      const isReady = () => /^\{"(listening|ready)":/m.test(run.out);
+      await vi.waitUntil(() => isReady() || hasEnded, { timeout: 110_000, interval: 50 });
+      expect(hasEnded, run.err).toBe(false);
+      const address = `http://127.0.0.1:${part === "console" ? environment.PORT : environment.WORKER_PORT}`;
+      const ask = async (path: string, headers = {}) => {
+        const answer = await fetch(address + path, { headers });
+        return { status: answer.status, text: await answer.text() };
+      };
+      expect(await ask("/api/health/ready")).toMatchObject({ status: 200, text: expect.stringContaining("ready") });
+      const token = { authorization: `Bearer ${environment.METRICS_TOKEN}` };
+      expect((await ask("/api/metrics", token)).text).toMatch(/^proofdesk_ready 1$/m);
+      expect((await ask("/api/metrics")).status).toBe(401);
+      expect((await ask("/api/nothing")).status).toBe(404);
+      run.child.kill("SIGTERM");
+      expect(await run.ended).toBe(0);
+      expect(run.err).toBe("");
+    });
   });
-});
 
-test("a worker does not migrate: a database without tables is a one-line error", async () => {
-  const database = await startTestDatabase();
-  const line = await refusal("worker", await ofFleet({ DATABASE_URL: database.url }));
-  await database.stop();
-  expect(line).toMatch(/^The database lacks \d+ migrations, from 0001_tables\. Run .*: npm run migrate\n$/);
-});
+  test("a worker does not migrate: a database without tables is a one-line error", async () => {
+    const database = await startTestDatabase();
+    const line = await refusal("worker", await ofFleet({ DATABASE_URL: database.url }));
+    await database.stop();
+    expect(line).toMatch(/^The database lacks \d+ migrations, from 0001_tables\. Run .*: npm run migrate\n$/);
+  });
 
-test("a data key that does not match the database is a one-line error", async () => {
-  const key = randomBytes(32).toString("base64");
-  const line = await refusal("console", await ofFleet({ DATA_KEYS: `k1:${key}` }));
-  expect(line).toMatch(/^The data key "k1" of DATA_KEYS is not the key of that name .*\.\n$/);
-  expect(line).not.toContain(key);
+  test("a data key that does not match the database is a one-line error", async () => {
+    const key = randomBytes(32).toString("base64");
+    const line = await refusal("console", await ofFleet({ DATA_KEYS: `k1:${key}` }));
+    expect(line).toMatch(/^The data key "k1" of DATA_KEYS is not the key of that name .*\.\n$/);
+    expect(line).not.toContain(key);
+  });
 });

@@ -46,8 +46,8 @@ let accessCode: string;
 beforeAll(async () => {
   logged = await startLoggedConsole();
   const at = (role: Role) => signedInAs(role, logged.baseUrl);
-  const [viewer, reviewer, orderer] = [await at("viewer"), await at("reviewer"), await at("orderer")];
-  const [approver, auditor, admin] = [await at("approver"), await at("auditor"), await at("admin")];
+  const [viewer, reviewer, orderer] = await Promise.all([at("viewer"), at("reviewer"), at("orderer")]);
+  const [approver, auditor, admin] = await Promise.all([at("approver"), at("auditor"), at("admin")]);
   staff = { viewer, reviewer, orderer, approver, auditor, admin };
   await doEverything();
 });
@@ -197,7 +197,7 @@ async function everythingSeenBy(client: Client): Promise<[string, Answer][]> {
 
 const textOf = ({ body, headers }: Answer) => JSON.stringify([body, ...headers]);
 
-describe("an answer", () => {
+describe.concurrent("an answer", () => {
   test.each(["viewer", "auditor", "admin"] as const)("to the %s contains no name, no number, no note", async (role) => {
     for (const [where, answer] of await everythingSeenBy(staff[role])) {
       expect(found(textOf(answer), { ...personal, ...keys(), accessCode }), where).toEqual([]);

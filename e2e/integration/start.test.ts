@@ -1,13 +1,14 @@
 /** `npm start` as a process: its output, its refusals, and what it leaves behind. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { programArgs } from "@/lib/cli/bundle.mjs";
+import { expectWithin } from "@/lib/testing/expect-within";
+import { waitOptions } from "@/lib/testing/wait-options";
 import { freePort } from "../free-port";
 import { Client, submitCredentials } from "./client";
 
@@ -32,7 +33,6 @@ function start(environment: Record<string, string>): Run {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       NODE_ENV: "test",
-      DATA_DIR: directory,
       ...mock,
       ...environment,
     },
@@ -64,99 +64,134 @@ async function ready(run: Run): Promise<void> {
   expect(run.out, run.err).toContain("Proofdesk is ready at");
 }
 
-test("a port in use is a one-line error", async () => {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
-  const run = start({ PORT: String(port) });
-  expect(await run.ended).toBe(1);
-  server.close();
-  expect(run.err).toBe(
-    `Port ${port} is in use. Stop the program that uses it, or choose another: PORT=3001 npm start\n`,
+const parts = ["lib/cli/embedded-main.mjs", "lib/sandbox/main.mjs", "lib/jobs/main.mjs", "lib/cli/web.mjs"];
+/** A data directory and a port of its own. */
+const oneOwn = async () => ({ DATA_DIR: await mkdtemp(join(directory, "data-")), PORT: String(await freePort()) });
+
+// Each test starts its own product, and most of the time waits for it.
+describe.concurrent("npm start", () => {
+  test("a port in use is a one-line error", async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const address = server.address();
+    const port = typeof address === "object" && address ? address.port : 0;
+    const run = start({ ...(await oneOwn()), PORT: String(port) });
+    expect(await run.ended).toBe(1);
+    server.close();
+    expect(run.err).toBe(
+      `Port ${port} is in use. Stop the program that uses it, or choose another: PORT=3001 npm start\n`,
+    );
+  });
+
+  test("in production, missing or weak secrets are a one-line error each, and nothing starts", async () => {
+    const run = start({
+      ...(await oneOwn()),
+      NODE_ENV: "production",
+      DATABASE_URL: "postgresql://nobody@127.0.0.1:9/none",
+      NEXTAUTH_SECRET: "password-password-password-password",
+    });
+    expect(await run.ended).toBe(1);
+    expect(run.out).toBe("");
+    expect(run.err.trim().split("\n")).toEqual([expect.stringMatching(/^NEXTAUTH_SECRET: weak/), "DATA_KEYS: missing"]);
+  });
+
+  test("an unreachable database is a one-line error", async () => {
+    const run = start({ ...(await oneOwn()), DATABASE_URL: "postgresql://nobody@127.0.0.1:9/none" });
+    expect(await run.ended).toBe(1);
+    expect(run.err).toBe("The database cannot be reached: connect ECONNREFUSED 127.0.0.1:9\n");
+  });
+
+  test("missing data secrets refuse the start in one line", async () => {
+    const own = await oneOwn();
+    await mkdir(join(own.DATA_DIR, "mock", "database", "data"), { recursive: true });
+    const run = start(own);
+    expect(await run.ended).toBe(1);
+    expect(run.err).toMatch(/^\S+secrets\.json with the data keys is gone, .*\.\n$/);
+  });
+
+  test("data secrets that are not the database's refuse the start in one line", async () => {
+    // Without secrets in its directory, it makes new ones.
+    const run = start({ ...(await oneOwn()), DATABASE_URL: inject("databaseUrl"), IDENTITY_MODE: "production" });
+    expect(await run.ended).toBe(1);
+    expect(run.err).toMatch(/^The data key "k1" of DATA_KEYS is not the key of that name .*\.\n$/);
+  });
+
+  test("starts, refuses a second instance, restarts killed parts, and stops all of them", async () => {
+    const own = await oneOwn();
+    const first = start(own);
+    await ready(first);
+    expect(first.out).toContain("Creating demo staff and demo applicants");
+    expect((await stat(join(own.DATA_DIR, "mock", "secrets.json"))).mode & 0o777).toBe(0o600);
+    const client = await signedInTo(first, own);
+
+    const second = start({ ...own, PORT: String(await freePort()) });
+    const before = await partsOf(first.child);
+    expect([...before.keys()].sort()).toEqual([...parts].sort());
+    for (const pid of before.values()) process.kill(pid, "SIGKILL");
+    await vi.waitFor(async () => {
+      const now = await partsOf(first.child);
+      expect(parts.filter((part) => !now.has(part) || now.get(part) === before.get(part))).toEqual([]);
+      expect((await client.api("GET", "/api/session")).status).toBe(200);
+      expect((await client.api("GET", "/api/health/ready")).status).toBe(200);
+    }, waitOptions);
+    for (const name of ["database", "sandbox", "worker", "console"]) {
+      expect(first.err).toContain(`The ${name} stopped unexpectedly: it was ended by SIGKILL. Starting it again…\n`);
+    }
+    expect(await second.ended).toBe(1);
+    expect(second.err).toMatch(/^.* is in use by another Proofdesk \(process \d+\)\. .*\n$/);
+
+    const left = await partsOf(first.child);
+    first.child.kill("SIGTERM");
+    expect(await first.ended).toBe(0);
+    expect([...left.values()].filter(isRunning)).toEqual([]);
+  }, 600_000);
+
+  test("leaves no part behind when killed", async () => {
+    const run = start(await oneOwn());
+    await vi.waitUntil(async () => (await partsOf(run.child)).size > 1, waitOptions);
+    await killAll(run);
+  });
+
+  // Takes as long as all others: in `npm run verify:trust` only.
+  test.runIf(process.env.KILLS)(
+    "killed, it starts again with the data that it had",
+    async () => {
+      const own = await oneOwn();
+      const first = start(own);
+      await ready(first);
+      const client = await signedInTo(first, own);
+      await killAll(first);
+
+      const again = start(own);
+      await ready(again);
+      expect(again.out).not.toContain("Creating demo");
+      // The session is stored in the database.
+      expect((await client.api("GET", "/api/session")).status).toBe(200);
+      const asked = performance.now();
+      again.child.kill("SIGTERM");
+      expect(await again.ended).toBe(0);
+      expectWithin(10_000, asked);
+      expect(again.err).toBe("");
+    },
+    600_000,
   );
 });
 
-test("in production, missing or weak secrets are a one-line error each, and nothing starts", async () => {
-  const run = start({
-    NODE_ENV: "production",
-    DATABASE_URL: "postgresql://nobody@127.0.0.1:9/none",
-    NEXTAUTH_SECRET: "password-password-password-password",
-    PORT: String(await freePort()),
-  });
-  expect(await run.ended).toBe(1);
-  expect(run.out).toBe("");
-  expect(run.err.trim().split("\n")).toEqual([expect.stringMatching(/^NEXTAUTH_SECRET: weak/), "DATA_KEYS: missing"]);
-});
-
-test("an unreachable database is a one-line error", async () => {
-  const run = start({ DATABASE_URL: "postgresql://nobody@127.0.0.1:9/none", PORT: String(await freePort()) });
-  expect(await run.ended).toBe(1);
-  expect(run.err).toBe("The database cannot be reached: connect ECONNREFUSED 127.0.0.1:9\n");
-});
-
-const parts = ["lib/cli/embedded-main.mjs", "lib/sandbox/main.mjs", "lib/jobs/main.mjs", "lib/cli/web.mjs"];
-
-test("starts, refuses a second instance, restarts killed parts, and leaves none behind when killed", async () => {
-  const port = String(await freePort());
-  const first = start({ PORT: port });
-  await ready(first);
-  expect(first.out).toContain("Creating demo staff and demo applicants");
-  const password = /Password\s+(\S+)/.exec(first.out)?.[1] ?? "";
-  expect((await stat(join(directory, "mock", "secrets.json"))).mode & 0o777).toBe(0o600);
-  const client = new Client(`http://127.0.0.1:${port}`);
-  await submitCredentials(client, "reviewer@proofdesk.test", password);
+/** A reviewer, with the password that a start has printed. */
+async function signedInTo({ out }: Run, { PORT }: { PORT: string }): Promise<Client> {
+  const client = new Client(`http://127.0.0.1:${PORT}`);
+  await submitCredentials(client, "reviewer@proofdesk.test", /Password\s+(\S+)/.exec(out)?.[1] ?? "");
   expect((await client.api("GET", "/api/session")).status).toBe(200);
+  return client;
+}
 
-  const second = start({ PORT: String(await freePort()) });
-  expect(await second.ended).toBe(1);
-  expect(second.err).toMatch(/^.* is in use by another Proofdesk \(process \d+\)\. .*\n$/);
-
-  const before = await partsOf(first.child);
-  expect([...before.keys()].sort()).toEqual([...parts].sort());
-  for (const pid of before.values()) process.kill(pid, "SIGKILL");
-  const comesBack = { timeout: 120_000, interval: 250 };
-  await vi.waitFor(async () => {
-    const now = await partsOf(first.child);
-    expect(parts.filter((part) => !now.has(part) || now.get(part) === before.get(part))).toEqual([]);
-    expect((await client.api("GET", "/api/session")).status).toBe(200);
-    expect((await client.api("GET", "/api/health/ready")).status).toBe(200);
-  }, comesBack);
-  for (const name of ["database", "sandbox", "worker", "console"]) {
-    expect(first.err).toContain(`The ${name} stopped unexpectedly: it was ended by SIGKILL. Starting it again…\n`);
-  }
-
-  const left = await partsOf(first.child);
-  first.child.kill("SIGKILL");
-  await vi.waitFor(() => expect([...left.values()].filter(isRunning)).toEqual([]), { timeout: 60_000, interval: 100 });
-
-  const again = start({ PORT: port });
-  await ready(again);
-  expect(again.out).not.toContain("Creating demo");
-  // The session is stored in the database.
-  expect((await client.api("GET", "/api/session")).status).toBe(200);
-  const asked = performance.now();
-  again.child.kill("SIGTERM");
-  expect(await again.ended).toBe(0);
-  expect(performance.now() - asked).toBeLessThan(10_000);
-  expect(again.err).toBe("");
-}, 600_000);
-
-test("missing or different data secrets refuse the start in one line", async () => {
-  const run = async () => {
-    const started = start({ PORT: String(await freePort()) });
-    expect(await started.ended).toBe(1);
-    return started.err;
-  };
-  const file = join(directory, "mock", "secrets.json");
-  const secrets = await readFile(file, "utf8");
-  await rm(file);
-  expect(await run()).toMatch(/^\S+secrets\.json with the data keys is gone, .*\.\n$/);
-  const wrong = { ...JSON.parse(secrets), DATA_KEYS: `k1:${randomBytes(32).toString("base64")}` };
-  await writeFile(file, JSON.stringify(wrong));
-  expect(await run()).toMatch(/^The data key "k1" of DATA_KEYS is not the key of that name .*\.\n$/);
-  await writeFile(file, secrets);
-});
+/** Kills the supervisor, and waits until its parts have ended. */
+async function killAll({ child }: Run): Promise<void> {
+  const left = await partsOf(child);
+  expect(left.size).toBeGreaterThan(1);
+  child.kill("SIGKILL");
+  await vi.waitFor(() => expect([...left.values()].filter(isRunning)).toEqual([]), waitOptions);
+}
 
 /** The process ids of the parts started by a supervisor. */
 async function partsOf(supervisor: ChildProcess): Promise<Map<string, number>> {
