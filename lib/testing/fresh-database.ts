@@ -3,12 +3,15 @@
  * made again; otherwise the tables are emptied, which takes a tenth of the time.
  */
 import pg from "pg";
+import { inject } from "vitest";
 import { readMigrations } from "@/lib/cli/schema-engine";
 import { waitAsJobs } from "@/lib/data/connection";
 import { databaseUrl } from "./database-url";
 
 // Tests run services with the timeouts of jobs: no user waits, and a busy machine is slow.
 waitAsJobs();
+// Threads start from the run's bundles, as in production. Compiling their sources for each file takes seconds.
+Object.assign(globalThis, { proofdeskPrograms: inject("programs") });
 
 /** The database of this process after the migrations: its schema, and the rows of its tables as JSON. */
 type Migrated = { schema: string; tables: { name: string; rows: string }[] };
