@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test, vi } from "vitest";
+import { waitOptions } from "@/lib/testing/wait-options";
 
-const preload = new URL("./exit-with-parent.mjs", import.meta.url).href;
+const preload = new URL("./exit-with-parent.mjs?killAfterMs=100", import.meta.url).href;
 /** Like a process whose loader hangs. */
 const blocked =
   "process.stdout.write(String(process.pid)); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)";
@@ -15,7 +16,7 @@ test("a child whose main thread is blocked ends with its parent too", async () =
   const pid = Number(printed);
   expect(isRunning(pid)).toBe(true);
   parent.kill("SIGKILL");
-  await vi.waitUntil(() => !isRunning(pid), { timeout: 100_000, interval: 250 });
+  await vi.waitUntil(() => !isRunning(pid), waitOptions);
 });
 
 function isRunning(pid: number): boolean {

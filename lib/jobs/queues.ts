@@ -148,8 +148,12 @@ export async function readJob<Data extends z.ZodType>(
   return { state: jobStates[found.state], data: job.data.parse(found.data.input), output };
 }
 
-/** Runs a job's queue in this process. */
-export async function work(job: Job): Promise<void> {
+/**
+ * Runs a job's queue in this process.
+ *
+ * @returns what the queue is told to look for jobs with at once
+ */
+export async function work(job: Job): Promise<string> {
   const queue = await openedQueue(job);
   const worker = await queue.work<{ input: unknown }>(job.name, { pollingIntervalSeconds: 1 }, async (batch) => {
     // Fetch the next job when this one is done, without waiting for the polling interval.
@@ -167,4 +171,5 @@ export async function work(job: Job): Promise<void> {
     }
     return output;
   });
+  return worker;
 }

@@ -27,6 +27,8 @@ export type TestConsole = {
   calls(operation: string): number;
   /** Plans a failure of the service for an applicant whom `makeApplicant` made. */
   fault(applicantId: string, input: Omit<FaultInput, "who">): void;
+  /** Resolves when the sandbox receives the next call of an operation, before it answers. */
+  nextCall(operation: string): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -67,6 +69,16 @@ export async function openTestConsole(options: Partial<SandboxOptions> = {}): Pr
       if (!userAccessCode) throw new Error("This console has not made such an applicant");
       sandbox.control.faults.plan({ ...input, who: { userAccessCode } });
     },
+    nextCall: (operation) =>
+      new Promise((resolve) => {
+        const { count } = sandbox.control;
+        sandbox.control.count = (called) => {
+          count(called);
+          if (called !== operation) return;
+          sandbox.control.count = count;
+          resolve();
+        };
+      }),
     async close() {
       await closeIdentity();
       await sandbox.stop();
@@ -101,6 +113,7 @@ export function setUpTestConsole(): TestConsole {
     makeApplicant: (options) => current().makeApplicant(options),
     calls: (operation) => current().calls(operation),
     fault: (applicantId, input) => current().fault(applicantId, input),
+    nextCall: (operation) => current().nextCall(operation),
     close: () => current().close(),
   };
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db } from "@/lib/data/prisma";
 import { stopBoss } from "@/lib/jobs/boss";
-import { work } from "@/lib/jobs/queues";
 import { runAs } from "@/lib/testing/actions";
 import { dumpContains, dumpDatabase } from "@/lib/testing/database-dump";
+import { workAtOnce } from "@/lib/testing/jobs";
 import { setUpTestConsole } from "@/lib/testing/orders";
 import { sandboxClient } from "@/lib/testing/sandbox";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
@@ -22,7 +22,7 @@ beforeAll(async () => {
   // Read at the first span, which work of another test may have been.
   Reflect.deleteProperty(globalThis, "proofdeskTracing");
   reviewer = await signInAs(["reviewer"]);
-  await work(importJob);
+  await workAtOnce(importJob);
 });
 afterAll(async () => {
   await stopBoss(1_000);
@@ -90,12 +90,12 @@ test("repeated and concurrent imports add no one twice", async () => {
 test("an import whose worker stops half-way is continued by the next", async () => {
   const [first, second] = [await stranger("Earlier"), await stranger("Later")];
   const who = { userAccessCode: first };
-  testConsole.sandbox.control.faults.plan({ who, operation: "user.summary", kind: "latency", latencyMs: 4000 });
+  testConsole.sandbox.control.faults.plan({ who, operation: "user.summary", kind: "latency", latencyMs: 1500 });
   const { jobId } = await runAs(importApplicants, reviewer, { body: { userAccessCodes: [first, second] } });
   await vi.waitFor(() => expect(testConsole.calls("user.summary")).toBe(2), waitOptions);
   await stopBoss(200);
   expect(await runAs(getImport, reviewer, { params: { jobId } })).toMatchObject({ state: "waiting" });
-  await work(importJob);
+  await workAtOnce(importJob);
   const standing = await vi.waitFor(async () => {
     const seen = await runAs(getImport, reviewer, { params: { jobId } });
     expect(seen.state).toBe("done");

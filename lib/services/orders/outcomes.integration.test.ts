@@ -1,19 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
+import { leaseMs } from "@/lib/actions/dispatch-once";
 import { db } from "@/lib/data/prisma";
+import { createIdentityClient, maxCallMs } from "@/lib/identity/client";
 import { closeIdentity } from "@/lib/identity-service";
 import type { FaultInput } from "@/lib/sandbox/faults";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { newKey } from "@/lib/testing/idempotency-key";
 import {
   auditEventsOf,
-  openTestConsole,
   pathInput,
   placeOneOrderAs,
   placeOrderAs,
+  setUpTestConsole,
   type TestApplicant,
-  type TestConsole,
 } from "@/lib/testing/orders";
+import { testKey } from "@/lib/testing/sandbox";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { getOrder } from "./get-order";
 import { reconcileDueOrders } from "./reconcile-due-orders";
@@ -21,21 +23,13 @@ import { reconcileOrder } from "./reconcile-order";
 import { refreshOrder } from "./refresh-order";
 import { expireStaleOrders } from "./send-order";
 
-let testConsole: TestConsole;
+const testConsole = setUpTestConsole();
 let orderer: TestPerson;
 const signal = new AbortController().signal;
 
 beforeAll(async () => {
-  testConsole = await openTestConsole();
   orderer = await signInAs(["orderer"]);
 });
-beforeEach(async () => {
-  testConsole.sandbox.control.clearCalls();
-  testConsole.sandbox.control.faults.clear();
-  // A new client for each test: consecutive faults pause the calls of a group.
-  await closeIdentity();
-});
-afterAll(() => testConsole.close());
 
 const reconcile = (id: string) => runAction(reconcileOrder, orderer.caller(), pathInput({ id }));
 const getDetail = (id: string) => runAction(getOrder, orderer.caller(), pathInput({ id }));
@@ -122,6 +116,9 @@ describe("an inconclusive answer", () => {
   });
 
   test("no answer in time: unknown too, within the lease", async () => {
+    expect(maxCallMs).toBeLessThan(leaseMs);
+    const service = { baseUrl: testConsole.sandbox.url, mode: "production", apiKey: testKey } as const;
+    Object.assign(globalThis, { proofdeskIdentity: createIdentityClient({ ...service, totalTimeoutMs: 1_000 }) });
     const order = await orderUnder({ kind: "hang" });
     expect(order.state).toBe("outcome_unknown");
     expect((await rowOf(order.id)).errorCode).toBe("upstream_timeout");

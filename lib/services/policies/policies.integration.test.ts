@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type PolicyRules, standardPolicyId } from "@/lib/checks/policy";
 import { db, transaction } from "@/lib/data/prisma";
 import { stopBoss } from "@/lib/jobs/boss";
-import { work as runQueue } from "@/lib/jobs/queues";
 import { listNotes } from "@/lib/services/decisions/notes";
 import { runAs } from "@/lib/testing/actions";
+import { workAtOnce } from "@/lib/testing/jobs";
 import { setUpTestConsole } from "@/lib/testing/orders";
 import { decideAs, makeReviewed, storedStatus } from "@/lib/testing/review";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
@@ -126,7 +126,7 @@ test("missing checks run in order, each once, and then the applicant can be appr
 test("when a run is over, its results are already known", async () => {
   const id = await makeUnder(await make());
   const run = await start(id);
-  testConsole.fault(id, { operation: "user.test-result", kind: "latency", latencyMs: 1500, count: 2 });
+  testConsole.fault(id, { operation: "user.test-result", kind: "latency", latencyMs: 300, count: 2 });
   const working = work(run.id);
   const ended = await vi.waitFor(async () => {
     const standing = await standingOf(id);
@@ -178,13 +178,13 @@ test.each(["the job", "the takeover of a run"])(
   "a stop during %s begins no further step: the next worker does",
   async (by) => {
     const id = await makeUnder(await make());
-    testConsole.fault(id, { operation: "user.ssn", kind: "latency", latencyMs: 2000 });
     const run = await start(id);
+    const called = testConsole.nextCall("user.ssn");
     const stopping = new AbortController();
-    if (by === "the job") await runQueue(policyRunJob);
+    if (by === "the job") await workAtOnce(policyRunJob);
     else await age(run.id);
     const resumed = by === "the job" ? null : resumeStaleRuns(stopping.signal);
-    await vi.waitFor(() => expect(testConsole.calls("user.ssn")).toBe(1), waitOptions);
+    await called;
     stopping.abort();
     await (resumed ?? stopBoss(20_000));
     expect(testConsole.calls("background.watchlist-search")).toBe(0);
@@ -236,6 +236,6 @@ test("a new version of a policy with many applicants is applied by several short
   await reindexJob.run({ policyId }, { jobId: "" });
   expect(await storedStatus(id)).toBe("ready_to_decide");
   vi.restoreAllMocks();
-  await runQueue(reindexJob);
+  await workAtOnce(reindexJob);
   await vi.waitFor(async () => expect(await storedStatus(id)).toBe("needs_review"), waitOptions);
 });

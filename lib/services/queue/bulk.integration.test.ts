@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { isOver } from "@/lib/contracts/constants/bulk";
 import { db } from "@/lib/data/prisma";
 import { stopBoss } from "@/lib/jobs/boss";
-import { work } from "@/lib/jobs/queues";
 import { addNote } from "@/lib/services/decisions/notes";
 import { runAs } from "@/lib/testing/actions";
 import { dumpContains, dumpDatabase } from "@/lib/testing/database-dump";
+import { workAtOnce } from "@/lib/testing/jobs";
 import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { waitOptions } from "@/lib/testing/wait-options";
@@ -48,7 +48,7 @@ test("a job canceled before it runs does nothing, and only its requester may see
   await expect(standing(jobId, colleague)).rejects.toMatchObject({ code: "not_found" });
   await expect(runAs(cancelBulk, colleague, { params: { jobId } })).rejects.toMatchObject({ code: "not_found" });
   expect(await runAs(cancelBulk, reviewer, { params: { jobId } })).toMatchObject({ state: "canceled", done: 0 });
-  await work(bulkJob);
+  await workAtOnce(bulkJob);
   await vi.waitFor(async () => {
     const { finishedAt } = await db.bulkJob.findUniqueOrThrow({ where: { id: jobId } });
     if (!finishedAt) throw new Error("The job was not started");

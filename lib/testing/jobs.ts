@@ -1,0 +1,10 @@
+/** For integration tests: the worker's queues in this process. */
+import { boss } from "@/lib/jobs/boss";
+import { type Job, work } from "@/lib/jobs/queues";
+
+/** Runs a job's queue, and looks for new jobs all the time: the worker looks once a second. Ends with the queue. */
+export async function workAtOnce(job: Job): Promise<void> {
+  const [queue, worker] = [await boss(), await work(job)];
+  const looking = setInterval(() => queue.notifyWorker(worker), 50);
+  queue.once("stopped", () => clearInterval(looking));
+}
