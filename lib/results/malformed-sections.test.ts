@@ -73,7 +73,7 @@ describe("never throws", () => {
         const { sections } = readSections(raw);
         for (const key of sectionKeys) expect(sections[key].state).toBeDefined();
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
@@ -84,7 +84,7 @@ describe("never throws", () => {
         const { sections } = readSections(raw);
         for (const name of sectionKeys) expect(sections[name].state).not.toBe("clear");
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
@@ -99,7 +99,7 @@ describe("never throws", () => {
           if (key.split(".")[0] !== touched) expect(sections[key].state).toBe(before[key].state);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 

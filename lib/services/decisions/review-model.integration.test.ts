@@ -243,7 +243,7 @@ async function start(): Promise<{ model: ReviewModel; real: Real }> {
 }
 
 /** `DESK_RUNS=50` for more. */
-const numRuns = Number(process.env.DESK_RUNS ?? 4);
+const numRuns = Number(process.env.DESK_RUNS ?? 2);
 
 test("in any interleaving of two people and a changing result, no decision lacks its conditions and no claim is lost", async () => {
   const sequences = fc.array(fc.constantFrom(...steps), { minLength: 12, maxLength: 30, size: "max" });

@@ -2,12 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Child } from "@/lib/cli/child-process";
 import { db } from "@/lib/data/prisma";
-import { closeIdentity } from "@/lib/identity-service";
 import { stopBoss } from "@/lib/jobs/boss";
 import { usual } from "@/lib/sandbox/service/timing";
 import { pollDueUploads } from "@/lib/services/uploads/poll";
 import { runAs } from "@/lib/testing/actions";
-import { auditEventsOf, openTestConsole, placeOneOrderAs, type TestConsole } from "@/lib/testing/orders";
+import { auditEventsOf, placeOneOrderAs, setUpTestConsole } from "@/lib/testing/orders";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { startTestProgram, type TestProgram } from "@/lib/testing/test-program";
 import { never, pollNow, upload, watchOf } from "@/lib/testing/uploads";
@@ -15,24 +14,17 @@ import { waitOptions } from "@/lib/testing/wait-options";
 import { deliver, deliverAndFollow, deliveryOf, follow, queuedFor, token } from "@/lib/testing/webhooks";
 import { listWebhooks } from "./list-webhooks";
 
-let testConsole: TestConsole;
+const testConsole = setUpTestConsole();
 let reviewer: TestPerson;
 
 beforeAll(async () => {
-  testConsole = await openTestConsole();
   reviewer = await signInAs(["reviewer"]);
 });
 beforeEach(async () => {
-  await closeIdentity();
   await db.uploadWatch.updateMany({ data: { nextAskAt: null } });
   await db.webhookDelivery.deleteMany();
-  testConsole.sandbox.control.faults.clear();
-  testConsole.sandbox.control.clearCalls();
 });
-afterAll(async () => {
-  await stopBoss(1000);
-  await testConsole.close();
-});
+afterAll(() => stopBoss(1000));
 
 const advance = (ms: number) => testConsole.sandbox.control.advance(ms);
 const worn = { script: { id: { outcomes: ["worn" as const] } } };
@@ -227,6 +219,8 @@ describe("an unreachable service", () => {
 });
 
 describe("killed", () => {
+  /** `npm run verify:trust` kills more often. */
+  const kills = Number(process.env.KILLS ?? 1);
   const children: Child[] = [];
   afterAll(() => Promise.all(children.map((child) => child.stop(1000))));
 
@@ -238,14 +232,16 @@ describe("killed", () => {
     return { child, lines };
   }
 
-  test("between storing and handling: acknowledged notifications are stored, queued, and followed by the next worker", async () => {
-    const people = await Promise.all(Array.from({ length: 8 }, () => testConsole.makeApplicant()));
-    for (const [round, killAfterMs] of [0, 80].entries()) {
-      const bodies = people.slice(round * 4, round * 4 + 4).map(({ accessCode }) => ({ round, accessCode }));
+  const title =
+    "between storing and handling: acknowledged notifications are stored, queued, and followed by the next worker";
+  test(title, { timeout: 120_000 + kills * 10_000 }, async () => {
+    for (let kill = 0; kill < kills; kill += 1) {
+      const people = await Promise.all(Array.from({ length: 4 }, () => testConsole.makeApplicant()));
+      const bodies = people.map(({ accessCode }) => ({ kill, accessCode }));
       const { child, lines } = start("receiver", "lib/testing/webhook-receiver-process.ts", JSON.stringify(bodies));
       await child.ready;
       await vi.waitUntil(() => lines.length > 0, { ...waitOptions, interval: 5 });
-      await sleep(killAfterMs);
+      await sleep((kill * 80) % 240);
       await child.stop(0);
       expect(lines.length, "the kill hit work in progress").toBeGreaterThan(0);
       for (const index of lines.map(Number)) {
