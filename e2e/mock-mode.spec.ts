@@ -11,7 +11,7 @@ test.use({ baseURL: `http://127.0.0.1:${port}` });
 
 let stop: (() => Promise<void>) | undefined;
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   stop = await startMockStack(port);
 });
 test.afterAll(async () => {

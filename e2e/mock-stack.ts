@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { expect } from "@playwright/test";
 
-const startLimitMs = 120_000;
+const startLimitMs = 240_000;
 
 /**
  * Starts everything in mock mode, with the password of this run.

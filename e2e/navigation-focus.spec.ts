@@ -12,8 +12,8 @@ test("after a navigation the focus is on the page's heading, and after Back on t
   await signInAs(page, "reviewer");
   // A list of two, whose order no other test changes.
   const lastName = familyName("Brookfield");
-  for (const firstName of ["Renata", "Rosalind"]) await createConsentingApplicant(page, { firstName, lastName });
-  const row = page.getByRole("link", { name: /^Renata/ });
+  for (const firstName of ["Winifred", "Yolanda"]) await createConsentingApplicant(page, { firstName, lastName });
+  const row = page.getByRole("link", { name: /^Winifred/ });
   const openList = async () => {
     await page.goto(`/applicants?query=${lastName}&sort=created`);
     await waitUntilHydrated(page);
@@ -23,7 +23,7 @@ test("after a navigation the focus is on the page's heading, and after Back on t
   await test.step("by a row with the keyboard, and back", async () => {
     await row.focus();
     await page.keyboard.press("Enter");
-    await expect(heading(page, /Renata/)).toBeFocused();
+    await expect(heading(page, /Winifred/)).toBeFocused();
     await page.goBack();
     await expect(row).toBeFocused();
     await expect(row).toBeInViewport();
@@ -31,13 +31,13 @@ test("after a navigation the focus is on the page's heading, and after Back on t
 
   await test.step("by ] to the next applicant of the list, and by [ back", async () => {
     await page.keyboard.press("Enter");
-    await expect(heading(page, /Renata/)).toBeFocused();
+    await expect(heading(page, /Winifred/)).toBeFocused();
     await expect(page.getByRole("button", { name: "Next applicant" })).toBeEnabled();
     await page.keyboard.press("]");
-    await expect(heading(page, /Renata/)).toHaveCount(0);
+    await expect(heading(page, /Winifred/)).toHaveCount(0);
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
     await page.keyboard.press("[");
-    await expect(heading(page, /Renata/)).toBeFocused();
+    await expect(heading(page, /Winifred/)).toBeFocused();
   });
 
   await test.step("closing the shortcuts and the command palette restores it", async () => {
@@ -46,19 +46,19 @@ test("after a navigation the focus is on the page's heading, and after Back on t
       await expect(page.getByRole("dialog")).toBeVisible();
       await page.keyboard.press("Escape");
       await expect(page.getByRole("dialog")).toHaveCount(0);
-      await expect(heading(page, /Renata/)).toBeFocused();
+      await expect(heading(page, /Winifred/)).toBeFocused();
     }
     await openList();
   });
 
   await test.step("by a row with the mouse, one page deeper, and back twice", async () => {
     await row.click();
-    await expect(heading(page, /Renata/)).toBeFocused();
+    await expect(heading(page, /Winifred/)).toBeFocused();
     await page.getByRole("main").getByRole("link", { name: "Run a check", exact: true }).first().click();
     await expect(page).toHaveURL(/\/checks/);
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
     await page.goBack();
-    await expect(heading(page, /Renata/)).toBeFocused();
+    await expect(heading(page, /Winifred/)).toBeFocused();
     await page.goBack();
     await expect(row).toBeFocused();
   });
