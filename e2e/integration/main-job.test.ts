@@ -1,5 +1,5 @@
 /** The main job through the API: find, read, override, order, report, and find all of it in the audit log. */
-import { beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { z } from "zod";
 import { applicantView, listApplicants } from "@/lib/contracts/applicants";
 import { type AuditEntry, listAudit } from "@/lib/contracts/audit";
@@ -23,7 +23,7 @@ import {
 import { type Answer, type Client, signedInAs } from "./client";
 import { callsReceived } from "./sandbox";
 
-const person = { firstName: "Teodora", lastName: familyName("Mainjobson"), ssn: "900551207" };
+const person = { firstName: "Teodora", lastName: "", ssn: "900551207" };
 const record = { number: "2021-CR-00418", court: "Harlow County Court", defendant: "HALE, T", plaintiff: "State" };
 const script = {
   ...failedId,
@@ -47,11 +47,15 @@ beforeAll(async () => {
   reviewer = await createStaff(await signedInAs("admin"), ["reviewer", "orderer"], "Mara Jobson");
   approver = await memberOfClient(await signedInAs("approver"));
   auditor = await signedInAs("auditor");
+});
+// Each test has an applicant of its own, so that it can be tried again.
+beforeEach(async () => {
+  person.lastName = familyName("Mainjobson");
   applicant = await createApplicantWithId(reviewer.client, person, script);
 });
 
 /** Every action of the job, with the id of its request. */
-const done: { action: string; requestId: string }[] = [];
+let done: { action: string; requestId: string }[] = [];
 
 function did<T extends Answer>(action: string, answer: T): T {
   expect([200, 201], `${action}: ${JSON.stringify(answer.body).slice(0, 500)}`).toContain(answer.status);
@@ -60,6 +64,7 @@ function did<T extends Answer>(action: string, answer: T): T {
 }
 
 test("the main job, from signing in to the report, and the audit log of it", async () => {
+  done = [];
   await find();
   await read();
   await overrideIdentity();
@@ -196,14 +201,15 @@ async function readLog(): Promise<AuditEntry[]> {
   const oldest = done[0]?.requestId;
   const entries: AuditEntry[] = [];
   let cursor: string | null = "";
-  while (cursor !== null && !entries.some(({ requestId }) => requestId === oldest)) {
+  // Its intent may be on the page after that of its outcome.
+  while (cursor !== null && entries.filter(({ requestId }) => requestId === oldest).length < 2) {
     const path: string = `/api/audit?phase=all&limit=100${cursor && `&cursor=${cursor}`}`;
     const { body } = await auditor.api("GET", path);
     const page = listAudit.response.parse(body);
     entries.push(...page.items);
     cursor = page.nextCursor;
   }
-  return entries;
+  return entries.slice(0, entries.findLastIndex(({ requestId }) => requestId === oldest) + 1);
 }
 
 test("a search by another name does not find the applicant", async () => {

@@ -4,18 +4,19 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
+import { z } from "zod";
 import { answerControl, type Control, createControl } from "./control";
 import { createFaults, isExecuted } from "./faults";
 import { createHosted, isHosted } from "./hosted/answer";
-import { type Answer, send, sendFaulty } from "./http";
+import { type Answer, readJsonObject, send, sendFaulty } from "./http";
 import { answerRequest, operationsOf, pathOf } from "./modes";
 import { createNotifier, isThisMachine } from "./notify";
 import type { World } from "./service/answer-call";
 import { type Clock, createClock } from "./service/clock";
 import { type ReviewListener, watchReviews } from "./service/reviews";
-import { openStore } from "./service/store";
+import { openStore, type Store } from "./service/store";
 import { minute } from "./service/timing";
-import { subjectOf } from "./who";
+import type { Subject } from "./who";
 
 export type SandboxOptions = {
   /** The only accepted key. */
@@ -89,6 +90,17 @@ function report(operation: string, error: unknown): Answer {
     error instanceof Error ? `${error.name}\n${(error.stack ?? "").split("\n    at ").slice(1, 4).join("\n")}` : "";
   process.stderr.write(`sandbox: ${operation} failed: ${frames}\n`);
   return { status: 500, body: { errorMessage: "Internal server error. Contact support" } };
+}
+
+const naming = z
+  .object({ userAccessCode: z.string(), firstName: z.string(), lastName: z.string(), dob: z.string() })
+  .partial();
+
+/** Whom a call is about: Create User names them, every other operation has their access code. */
+async function subjectOf(request: IncomingMessage, store: Store): Promise<Subject> {
+  const body = await readJsonObject(request).catch(() => ({}));
+  const { userAccessCode: accessCode, ...origin } = naming.safeParse(body).data ?? {};
+  return (accessCode && store.find(accessCode)) || { accessCode, origin };
 }
 
 function serve(world: World, control: Control, companyAccessCode: string | undefined) {
