@@ -30,7 +30,7 @@ const allRules = [
   ]),
 ];
 
-type Theme = "light" | "dark";
+export type Theme = "light" | "dark";
 
 /** The themes in which a page is checked at each width: few elements are on phones alone. */
 const themesAt: Record<number, readonly Theme[]> = { 1440: ["dark", "light"], 390: ["dark"] };

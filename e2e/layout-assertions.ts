@@ -16,27 +16,15 @@ export async function expectIntactLayoutAtAnyWidth(page: Page, what: string): Pr
 
 /** Fails when the page scrolls sideways, text of a table overflows into the next column, or a control is cut off. */
 export async function expectIntactLayout(page: Page, what: string): Promise<void> {
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  const { beyond, stray, cut } = await page.evaluate(layoutFaults);
   expect(beyond, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
-  expect(await page.evaluate(strayTexts), `${what} has text outside its cell`).toEqual([]);
-  expect(await page.evaluate(cutControls), `${what} has controls beyond the window`).toEqual([]);
+  expect(stray, `${what} has text outside its cell`).toEqual([]);
+  expect(cut, `${what} has controls beyond the window`).toEqual([]);
 }
 
-/** Runs in the page. Controls of a fixed bar do not make the page scroll. Not those in what scrolls or truncates. */
-function cutControls(): string[] {
-  const isInside = (control: Element): boolean => {
-    for (let each = control.parentElement; each && each !== document.body; each = each.parentElement) {
-      if (getComputedStyle(each).overflowX !== "visible") return true;
-    }
-    return false;
-  };
-  return [...document.querySelectorAll("a, button, input, select, textarea")]
-    .filter((control) => control.getBoundingClientRect().right > window.innerWidth + 0.5 && !isInside(control))
-    .map((control) => control.textContent || control.outerHTML.slice(0, 90));
-}
-
-/** Runs in the page. Text that its own cell truncates ("…") is not outside. */
-function strayTexts(): string[] {
+/** Runs in the page, once for all faults: a question to a browser costs more than its answer. */
+function layoutFaults(): { beyond: number; stray: string[]; cut: string[] } {
+  /** Text that its own cell truncates ("…") is not outside. */
   const isCut = (from: Element | null, cell: Element): boolean => {
     for (let each = from; each && each !== cell; each = each.parentElement) {
       if (getComputedStyle(each).overflowX === "visible") continue;
@@ -46,19 +34,34 @@ function strayTexts(): string[] {
     }
     return false;
   };
-  return [...document.querySelectorAll("td, th")].flatMap((cell) => {
+  const strayTexts = (cell: Element): string[] => {
     const box = cell.getBoundingClientRect();
     const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
     const stray: string[] = [];
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      const range = document.createRange();
       range.selectNodeContents(text);
       const { left, right, width } = range.getBoundingClientRect();
       const isOutside = width > 0 && (right > box.right + 0.5 || left < box.left - 0.5);
       if (isOutside && !isCut(text.parentElement, cell)) stray.push(text.textContent ?? "");
     }
     return stray;
-  });
+  };
+  /** Inside what scrolls or truncates. */
+  const isInside = (control: Element): boolean => {
+    for (let each = control.parentElement; each && each !== document.body; each = each.parentElement) {
+      if (getComputedStyle(each).overflowX !== "visible") return true;
+    }
+    return false;
+  };
+  return {
+    beyond: document.documentElement.scrollWidth - window.innerWidth,
+    stray: [...document.querySelectorAll("td, th")].flatMap(strayTexts),
+    // Controls of a fixed bar do not make the page scroll.
+    cut: [...document.querySelectorAll("a, button, input, select, textarea")]
+      .filter((control) => control.getBoundingClientRect().right > window.innerWidth + 0.5 && !isInside(control))
+      .map((control) => control.textContent || control.outerHTML.slice(0, 90)),
+  };
 }
 
 type Shift = { value: number; moved: string[] };

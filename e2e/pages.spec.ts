@@ -1,12 +1,16 @@
-/** Every main page at each width and in each theme: its layout, its accessibility, and how it arrives. */
+/**
+ * Every main page at each width: its layout and its accessibility, on a desktop in the light theme and on a phone in the
+ * dark one. Those built in a way of their own also in the other theme, and how they arrive. `contrast.test.ts` proves
+ * that what can be read in one theme can be read in the other.
+ */
 import { copyFile, mkdir } from "node:fs/promises";
 import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { z } from "zod";
 import type { Role } from "@/lib/auth/permissions";
 import { standardPolicyId } from "@/lib/checks/policy";
-import { expectAccessibleAt } from "./accessibility";
+import { expectAccessible, expectAccessibleAt, type Theme } from "./accessibility";
 import { applicantPath } from "./applicants";
-import { screenshot, signInAs, takesScreenshots, waitUntilLoaded } from "./browser";
+import { screenshot, signInAs, signInAsAnother, takesScreenshots, waitUntilLoaded } from "./browser";
 import {
   expectIntactLayout,
   expectIntactLayoutAtAnyWidth,
@@ -24,13 +28,24 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   long = await sharedLongNames(playwright, baseURL ?? "");
 });
 
-/** The URL of each page, some with an applicant to look up. */
-const pages: Record<string, { role: Role; address: (page: Page) => Promise<string> | string }> = {
-  today: { role: "reviewer", address: () => "/" },
-  applicants: { role: "reviewer", address: () => "/applicants" },
+type Shown = {
+  role: Role;
+  /** The page's URL, some with an applicant to look up. */
+  address: (page: Page) => Promise<string> | string;
+  /** What it has that no other page has: it is checked in full. */
+  alone?: string;
+};
+
+const pages: Record<string, Shown> = {
+  today: { role: "reviewer", address: () => "/", alone: "charts" },
+  applicants: { role: "reviewer", address: () => "/applicants", alone: "a matrix, selected rows, the most fonts" },
   applicant: { role: "reviewer", address: (page) => applicantPath(page, "renata") },
   "applicant-masked": { role: "viewer", address: () => `/applicants/${long.applicant}` },
-  "applicant-long": { role: "reviewer", address: () => `/applicants/${long.applicant}` },
+  "applicant-long": {
+    role: "reviewer",
+    address: () => `/applicants/${long.applicant}`,
+    alone: "cards of evidence beside a sticky column, with long names",
+  },
   "new-applicant": { role: "reviewer", address: () => "/applicants/new" },
   "add-by-code": { role: "reviewer", address: () => "/applicants/import" },
   orders: { role: "orderer", address: () => "/orders" },
@@ -39,15 +54,24 @@ const pages: Record<string, { role: Role; address: (page: Page) => Promise<strin
   "checks-form": {
     role: "reviewer",
     address: async (page) => `${await applicantPath(page, "renata")}/checks?run=education.verify`,
+    alone: "a form inside a list",
   },
-  hits: { role: "reviewer", address: () => `/applicants/${long.applicant}/hits` },
-  "new-order": { role: "orderer", address: async (page) => `${await applicantPath(page, "ikaika")}/orders/new` },
+  hits: {
+    role: "reviewer",
+    address: () => `/applicants/${long.applicant}/hits`,
+    alone: "values side by side, and a column that comes first on a phone",
+  },
+  "new-order": {
+    role: "orderer",
+    address: async (page) => `${await applicantPath(page, "ikaika")}/orders/new`,
+    alone: "steps, choices and a price",
+  },
   ledger: { role: "orderer", address: () => "/orders/ledger" },
   "order-limits": { role: "admin", address: () => "/settings/orders" },
   override: { role: "reviewer", address: () => `/applicants/${long.applicant}/override` },
   approvals: { role: "approver", address: () => "/approvals?state=all" },
   approval: { role: "approver", address: () => `/approvals/${long.approval}` },
-  audit: { role: "auditor", address: () => "/audit" },
+  audit: { role: "auditor", address: () => "/audit", alone: "a table of plain text, with filters" },
   staff: { role: "admin", address: () => "/settings/staff" },
   policies: { role: "admin", address: () => "/settings/policies" },
   policy: { role: "admin", address: () => `/settings/policies/${standardPolicyId}` },
@@ -60,46 +84,87 @@ const pages: Record<string, { role: Role; address: (page: Page) => Promise<strin
   assumptions: { role: "reviewer", address: () => "/reference/assumptions" },
   inbox: { role: "approver", address: () => "/inbox" },
   account: { role: "viewer", address: () => "/account" },
-  invitation: { role: "admin", address: (page) => invitationPath(page) },
+  invitation: { role: "admin", address: (page) => invitationPath(page), alone: "no navigation" },
 };
 
-for (const [name, { role, address: find }] of Object.entries(pages)) {
-  test(`${name}: intact, accessible, light and still, at any width and in either theme`, async ({
-    page,
-    context,
-    browser,
-    baseURL,
-  }) => {
-    const errors: string[] = [];
-    page.on("console", (message) => {
-      if (message.type() === "error") errors.push(message.text());
+/** The widths at which the others are loaded, each with its theme. */
+const loadedIn: Record<number, Theme> = { 1440: "light", 390: "dark" };
+
+for (const [name, { role, address: find, alone }] of Object.entries(pages)) {
+  if (alone) {
+    test(`${name}: intact, accessible, light and still, at any width and in either theme`, async ({
+      page,
+      context,
+      browser,
+      baseURL,
+    }) => {
+      const errors = await observe(page);
+      await signInAs(page, role);
+      const address = await find(page);
+      const fonts = countFontBytes(page);
+      await open(page, address, "light");
+      await expectStillLayout(page, `${name} at 1440 px`);
+      const loaded = await topsOfSideColumns(page);
+      expect.soft(await fonts(), `bytes of fonts of ${name}`).toBeLessThanOrEqual(largestFontBytes);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectIntactLayout(page, `${name} at ${width} px`);
+        if (width === 1440 || width === 390) await expectAccessibleAt(page, width, name);
+      }
+      await expectStillOnSlowNetwork(context, address, name);
+      if (takesScreenshots) await takeScreenshots(page, name, address);
+      expect(errors).toEqual([]);
+      await expectIntactBeforeHydration(context, browser, new URL(address, baseURL), loaded);
     });
-    page.on("pageerror", (error) => errors.push(String(error)));
-    await hearNothing(context);
-    await recordLayoutShifts(page);
-    await signInAs(page, role);
-    const address = await find(page);
-    const open = async (theme: "light" | "dark") => {
-      await context.addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }]);
-      await page.goto(address);
-      await waitUntilLoaded(page);
-    };
-    const fonts = countFontBytes(page);
-    await open("light");
-    await expectStillLayout(page, `${name} at 1440 px`);
-    const loaded = await topsOfSideColumns(page);
-    expect.soft(await fonts(), `bytes of fonts of ${name}`).toBeLessThanOrEqual(largestFontBytes);
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectIntactLayout(page, `${name} at ${width} px`);
-      if (width === 1440 || width === 390) await expectAccessibleAt(page, width, name);
-    }
-    await expectStillOnSlowNetwork(context, address, name);
-    if (takesScreenshots) await takeScreenshots(page, name, open);
-    expect(errors).toEqual([]);
-    await expectIntactBeforeHydration(context, browser, new URL(address, baseURL), loaded);
-    if (takesScreenshots && name === "applicant") await takeReadmePicture(page, context, baseURL ?? "");
+  } else {
+    test(`${name}: intact, accessible and still, at any width`, async ({ browser }) => {
+      const { page, errors } = await reusedPage(browser);
+      await signInAsAnother(page, role);
+      const address = await find(page);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        const what = `${name} at ${width} px`;
+        const theme = loadedIn[width];
+        if (theme) {
+          await open(page, address, theme);
+          await expectStillLayout(page, what);
+          await expectAccessible(page, what, [theme]);
+        }
+        await expectIntactLayout(page, what);
+      }
+      if (takesScreenshots) await takeScreenshots(page, name, address);
+      expect(errors.splice(0)).toEqual([]);
+    });
+  }
+}
+
+/** Records the layout shifts and the errors of every page opened from now on. */
+async function observe(page: Page): Promise<string[]> {
+  const errors: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(message.text());
   });
+  page.on("pageerror", (error) => errors.push(String(error)));
+  await hearNothing(page.context());
+  await recordLayoutShifts(page);
+  return errors;
+}
+
+let reused: { page: Page; errors: string[] } | undefined;
+
+/** The one page in which this process opens pages in turn: in a new one, every script would have to be loaded again. */
+async function reusedPage(browser: Browser): Promise<{ page: Page; errors: string[] }> {
+  if (!reused) {
+    const page = await browser.newPage();
+    reused = { page, errors: await observe(page) };
+  }
+  return reused;
+}
+
+async function open(page: Page, address: string, theme: Theme): Promise<void> {
+  await page.context().addCookies([{ name: "theme", value: theme, url: test.info().project.use.baseURL ?? "" }]);
+  await page.goto(address);
+  await waitUntilLoaded(page);
 }
 
 /** Other tests change the same applicants meanwhile. A page being measured must not show that live. */
@@ -157,14 +222,15 @@ async function openOnSlowNetwork(context: BrowserContext, address: string): Prom
   }
 }
 
-async function takeScreenshots(page: Page, name: string, open: (theme: "light" | "dark") => Promise<void>) {
+async function takeScreenshots(page: Page, name: string, address: string): Promise<void> {
   for (const theme of ["light", "dark"] as const) {
-    await open(theme);
+    await open(page, address, theme);
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
       await screenshot(page, `${name}-${width}-${theme}`);
     }
   }
+  if (name === "applicant") await takeReadmePicture(page, address);
 }
 
 /**
@@ -224,11 +290,9 @@ async function invitationPath(page: Page): Promise<string> {
 }
 
 /** The README's screenshot of the applicant's page. */
-async function takeReadmePicture(page: Page, context: BrowserContext, url: string) {
-  await context.addCookies([{ name: "theme", value: "light", url }]);
+async function takeReadmePicture(page: Page, address: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 1180 });
-  await page.reload();
-  await waitUntilLoaded(page);
+  await open(page, address, "light");
   await mkdir("docs", { recursive: true });
   await page.screenshot({ path: "test-results/pictures/readme.png" });
   await copyFile("test-results/pictures/readme.png", "docs/applicant.png");
