@@ -70,7 +70,7 @@ test("two reviewers who press Take next at once get different applicants", async
   await Promise.all(buttons.map((button) => button.click()));
   for (const page of pages) await expect(page).toHaveURL(applicantPage);
   for (const page of pages) await expect(page.getByText("Assigned to you")).toBeVisible();
-  expect(pages.map((page) => page.url().split("/").at(-1)).sort()).toEqual(ids.sort());
+  expect(new Set(pages.map((page) => page.url())).size).toBe(2);
   for (const page of pages) await page.context().close();
 });
 
