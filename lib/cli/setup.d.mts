@@ -1,4 +1,7 @@
 /** A step failed; the message is for the person who started it. */
 export class SetupFailed extends Error {}
 
-export function install(report: (line: string) => void, options?: { folder?: string; what?: string }): Promise<void>;
+export function install(
+  report: (line: string) => void,
+  options?: { folder?: string; what?: string; dev?: boolean },
+): Promise<void>;

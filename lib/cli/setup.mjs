@@ -41,7 +41,7 @@ export async function provideNode(report) {
   const isThere = () => spawnSync(binary, ["--version"], { encoding: "utf8" }).stdout?.trim() === `v${pinned.version}`;
   if (!isThere()) {
     report(`Fetching Node ${pinned.version}, as this one is ${process.versions.node}…`);
-    await npmCi(["--prefix", folder]).catch(() => undefined);
+    await npm(["ci", "--prefix", folder]).catch(() => undefined);
     if (!isThere()) return report("It could not be fetched, or does not run here. Continuing with this one.");
   }
   node = binary;
@@ -55,28 +55,44 @@ export function requireBuild() {
   process.exit(1);
 }
 
-/** Installs a folder's packages if its node_modules does not match its package-lock.json. */
-export async function install(report, { folder = ".", what = "packages" } = {}) {
-  if (isInstalled(folder)) return;
-  report(`Installing ${what}…`);
-  await npmCi(["--prefix", join(root, folder), "--include=dev"]);
+/**
+ * Installs a folder's packages if its node_modules does not match its package-lock.json.
+ *
+ * @param {{ folder?: string, what?: string, dev?: boolean }} options dev: also those of tests and checks, which a start
+ *   does without
+ */
+export async function install(report, { folder = ".", what = "packages", dev = false } = {}) {
+  if (isInstalled(folder, dev)) return;
+  // `npm ci` begins anew. What a start has installed can stay: `npm install` adds the rest, by the same lock file.
+  const command = dev && isInstalled(folder, false) ? ["install", "--no-save"] : ["ci"];
+  const options = ["--prefix", join(root, folder), dev ? "--include=dev" : "--omit=dev"];
+  await timed(report, [`Installing ${what}`, `Installed ${what}`], () => npm([...command, ...options]));
 }
 
-async function npmCi(options) {
-  const npm = process.env.npm_execpath ? [process.execPath, ...endsWithParent, process.env.npm_execpath] : ["npm"];
-  await run("npm ci", [...npm, "ci", ...options, "--no-audit", "--no-fund", "--loglevel=error"], {});
+async function npm([command, ...options]) {
+  const program = process.env.npm_execpath ? [process.execPath, ...endsWithParent, process.env.npm_execpath] : ["npm"];
+  const quietly = ["--no-audit", "--no-fund", "--loglevel=error"];
+  await run(`npm ${command}`, [...program, command, ...options, ...quietly], {});
 }
 
 /** Compares with npm's record of what it installed. Optional packages for other platforms may be missing. */
-function isInstalled(folder) {
+function isInstalled(folder, withDev) {
   const wanted = readJson(`${folder}/package-lock.json`).packages;
   const present = readJson(`${folder}/node_modules/.package-lock.json`)?.packages;
   if (!present) return false;
-  return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
-    if (path === "") return true;
+  return Object.entries(wanted).every(([path, { version, integrity, optional, dev }]) => {
+    if (path === "" || (dev && !withDev)) return true;
     const found = present[path];
     return found ? found.version === version && found.integrity === integrity : optional === true;
   });
+}
+
+/** Does one part of the work, and says when it begins and how long it took. */
+async function timed(report, [doing, done], work) {
+  report(`${doing}…`);
+  const begun = performance.now();
+  await work();
+  report(`${done} in ${((performance.now() - begun) / 1000).toFixed(1)} s.`);
 }
 
 /** Generates Prisma's client when the schema has changed. */

@@ -225,7 +225,7 @@ async function test() {
   await provideNode(console.log);
   process.chdir(root);
   chosen = chosenStages();
-  await install(console.log);
+  await install(console.log, { dev: true });
   await generate(console.log);
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results);

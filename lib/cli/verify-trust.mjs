@@ -63,7 +63,7 @@ async function runTests(project, environment) {
 async function verify() {
   await provideNode(console.log);
   process.chdir(root);
-  await install(console.log);
+  await install(console.log, { dev: true });
   await generate(console.log);
   await build(console.log);
   const longer = { KILLS: values.kills, DESK_RUNS: values.kills, EXPECT_TIMES: "1" };
