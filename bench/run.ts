@@ -7,6 +7,7 @@ import { measureBrowser } from "./browser";
 import { startConsole } from "./console";
 import { type Database, openEmbedded, openPostgres } from "./databases";
 import { measureEmbedded } from "./embedded";
+import { measureFirstStart } from "./first-start";
 import { measureInstall } from "./install";
 import type { Facts, Row } from "./measure";
 import { cellsOf, jsonOf, tableOf } from "./report";
@@ -26,7 +27,7 @@ const onPostgres: Groups = {
   memory: measureMemory,
 };
 const onEmbedded: Groups = { embedded: measureEmbedded };
-const ofBuild = { install: measureInstall };
+const ofBuild = { install: measureInstall, start: () => measureFirstStart() };
 
 export async function run({ rows, json, only, rounds }: Options): Promise<void> {
   const found: Row[] = [];

@@ -27,8 +27,9 @@ afterAll(async () => {
 
 type Run = { child: ChildProcess; out: string; err: string; ended: Promise<number | null> };
 
-function start(environment: Record<string, string>): Run {
-  const child = spawn(process.execPath, ["--conditions=react-server", ...programArgs("lib/cli/supervisor.ts", true)], {
+function start(environment: Record<string, string>, ...options: string[]): Run {
+  const program = [...programArgs("lib/cli/supervisor.ts", true), ...options];
+  const child = spawn(process.execPath, ["--conditions=react-server", ...program], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -36,7 +37,7 @@ function start(environment: Record<string, string>): Run {
       ...mock,
       ...environment,
     },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   running.add(child);
   const ended = once(child, "exit").then(([code]) => {
@@ -44,25 +45,25 @@ function start(environment: Record<string, string>): Run {
     return typeof code === "number" ? code : null;
   });
   const run: Run = { child, out: "", err: "", ended };
-  child.stdout.on("data", (text) => {
+  child.stdout?.on("data", (text) => {
     run.out += text;
   });
-  child.stderr.on("data", (text) => {
+  child.stderr?.on("data", (text) => {
     run.err += text;
   });
   return run;
 }
 
-/** Waits while the process runs: the first start takes minutes on a busy machine. */
-async function ready(run: Run): Promise<void> {
+/** Waits for words while the process runs: the first start takes minutes on a busy machine. */
+async function printed(run: Run, words: string): Promise<void> {
   let hasEnded = false;
   void run.ended.then(() => {
     hasEnded = true;
   });
-  const started = () => run.out.includes("Proofdesk is ready at");
-  await vi.waitUntil(() => started() || hasEnded, { timeout: 240_000, interval: 100 });
-  expect(run.out, run.err).toContain("Proofdesk is ready at");
+  await vi.waitUntil(() => run.out.includes(words) || hasEnded, { timeout: 240_000, interval: 100 });
+  expect(run.out, run.err).toContain(words);
 }
+const ready = (run: Run) => printed(run, "Proofdesk is ready at");
 
 const parts = ["lib/cli/embedded-main.mjs", "lib/sandbox/main.mjs", "lib/jobs/main.mjs", "lib/cli/web.mjs"];
 /** A data directory and a port of its own. */
@@ -116,11 +117,13 @@ describe.concurrent("npm start", () => {
     expect(run.err).toMatch(/^The data key "k1" of DATA_KEYS is not the key of that name .*\.\n$/);
   });
 
-  test("starts, refuses a second instance, restarts killed parts, and stops all of them", async () => {
+  test("starts once the console is built, refuses a second instance, restarts killed parts, and stops all", async () => {
     const own = await oneOwn();
-    const first = start(own);
+    const first = start(own, "--building");
+    await printed(first, "Creating demo staff and demo applicants");
+    expect(first.out).not.toContain("Starting the console");
+    first.child.send("built");
     await ready(first);
-    expect(first.out).toContain("Creating demo staff and demo applicants");
     expect((await stat(join(own.DATA_DIR, "mock", "secrets.json"))).mode & 0o777).toBe(0o600);
     const client = await signedInTo(first, own);
 

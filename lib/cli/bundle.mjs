@@ -2,11 +2,12 @@
  * The server's programs, bundled: each starts with a fraction of the work that its TypeScript takes when Node loads it
  * file by file. Production runs the bundles; development, and tests without a build, run the sources.
  */
+import { rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const folder = ".next/programs";
+const folder = ".programs";
 /**
  * What `npm start`, a fleet and the image run. Their threads are beside them, at the paths of the sources
  * (lib/thread-pool.ts).
@@ -44,10 +45,11 @@ const bundledJson = {
   },
 };
 
-/** Bundles all programs of the build, or others, with their threads and source maps. */
+/** Bundles all programs of the build, or others, with their threads and source maps, into an empty folder. */
 export async function bundlePrograms(files = programs, outdir = folder) {
   // Not before the packages are installed.
   const { build } = await import("esbuild");
+  rmSync(outdir, { recursive: true, force: true });
   await build({
     entryPoints: [...files, ...threads],
     outdir,

@@ -58,8 +58,7 @@ const named = [
 const hostedPage = ["page/main.tsx", "button/client.ts", "button/demo.ts"].map((name) => `lib/sandbox/hosted/${name}`);
 
 /** What the build leaves for the next build, for types, and for this file. */
-const ofBuilding =
-  /^[^/]+\/(build|cache|dev|diagnostics|lock|programs|proofdesk-build|trace|trace-build|turbopack|types)$/;
+const ofBuilding = /^[^/]+\/(build|cache|dev|diagnostics|lock|proofdesk-build|trace|trace-build|turbopack|types)$/;
 const traceFile = /\.nft\.json$/;
 
 /** What Next's traces name, and production never loads: pictures are not optimized (next.config.mjs). */
@@ -75,7 +74,7 @@ const notFollowed: readonly RegExp[] = [
   // The sandbox's sources, which are only bundled, and the Node that older ones fetch: the image has its own.
   /^(lib\/sandbox|runtime)\//,
   // What Node has compiled of the bundles here.
-  /^\.next\/programs\/compiled\//,
+  /^\.programs\/compiled\//,
 ];
 
 /**

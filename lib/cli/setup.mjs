@@ -8,7 +8,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundlePrograms } from "./bundle.mjs";
-import { compressAssets } from "./compress-assets.mjs";
 import { overBudget } from "./first-load.mjs";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -40,8 +39,8 @@ export async function provideNode(report) {
   const binary = join(folder, "node_modules", name, pinned.bin.node);
   const isThere = () => spawnSync(binary, ["--version"], { encoding: "utf8" }).stdout?.trim() === `v${pinned.version}`;
   if (!isThere()) {
-    report(`Fetching Node ${pinned.version}, as this one is ${process.versions.node}…`);
-    await npm(["ci", "--prefix", folder]).catch(() => undefined);
+    const words = [`Fetching Node ${pinned.version}, as this one is ${process.versions.node}`, "Fetched Node"];
+    await timed(report, words, () => npm(["ci", "--prefix", folder])).catch(() => undefined);
     if (!isThere()) return report("It could not be fetched, or does not run here. Continuing with this one.");
   }
   node = binary;
@@ -71,8 +70,10 @@ export async function install(report, { folder = ".", what = "packages", dev = f
 
 async function npm([command, ...options]) {
   const program = process.env.npm_execpath ? [process.execPath, ...endsWithParent, process.env.npm_execpath] : ["npm"];
-  const quietly = ["--no-audit", "--no-fund", "--loglevel=error"];
-  await run(`npm ${command}`, [...program, command, ...options, ...quietly], {});
+  const all = [...program, command, ...options, "--no-audit", "--no-fund", "--loglevel=error"];
+  // Of a pinned version the cache need not be asked whether it is current. Where it is too old to have it, the registry is.
+  const cached = run(`npm ${command}`, [...all, "--prefer-offline"], {});
+  await cached.catch(() => run(`npm ${command}`, all, {}));
 }
 
 /** Compares with npm's record of what it installed. Optional packages for other platforms may be missing. */
@@ -100,32 +101,36 @@ export async function generate(report) {
   const state = hashOf(["prisma/schema.prisma", "prisma.config.ts", "package-lock.json"]);
   const stamp = join("node_modules", ".cache", "proofdesk", "generated");
   if (existsSync(join(root, "lib/data/generated/client.ts")) && readStamp(stamp) === state) return;
-  report("Generating the database client…");
-  await run("prisma generate", [node, ...endsWithParent, "node_modules/prisma/build/index.js", "generate"], {
-    CHECKPOINT_DISABLE: "1",
-  });
+  await timed(report, ["Generating the database client", "Generated the database client"], () =>
+    run("prisma generate", [node, ...endsWithParent, "node_modules/prisma/build/index.js", "generate"], {
+      CHECKPOINT_DISABLE: "1",
+    }),
+  );
   writeStamp(stamp, state);
 }
 
 /**
- * Builds the console and the server's programs when their sources have changed. Fails when a page loads more JavaScript
+ * Builds the server's programs and the console when their sources have changed. Fails when a page loads more JavaScript
  * than its budget.
  *
- * @param {{ directory?: string, environment?: Record<string, string> }} other a separate build beside it
+ * @param {{ directory?: string, environment?: Record<string, string>, whenBundled?: () => void }} other a separate build
+ *   beside it; whenBundled is called as soon as the programs can be started, while the console is still being built
  */
-export async function build(report, { directory = ".next", environment = {} } = {}) {
+export async function build(report, { directory = ".next", environment = {}, whenBundled } = {}) {
   const sources = ["app", "components", "lib", "public"];
   const configuration = ["proxy.ts", "next.config.mjs", "postcss.config.mjs", "tsconfig.json", "package-lock.json"];
   const state = hashOf([...sources, ...configuration]);
   const stamp = join(directory, "proofdesk-build");
-  if (existsSync(join(root, directory, "BUILD_ID")) && readStamp(stamp) === state) return;
-  report("Building the console…");
-  await run("next build", [node, ...endsWithParent, "node_modules/next/dist/bin/next", "build"], {
-    NODE_ENV: "production",
-    NEXT_TELEMETRY_DISABLED: "1",
-    ...environment,
+  if (existsSync(join(root, directory, "BUILD_ID")) && readStamp(stamp) === state) return whenBundled?.();
+  await timed(report, ["Building the console", "Built the console"], async () => {
+    await bundlePrograms();
+    whenBundled?.();
+    await run("next build", [node, ...endsWithParent, "node_modules/next/dist/bin/next", "build"], {
+      NODE_ENV: "production",
+      NEXT_TELEMETRY_DISABLED: "1",
+      ...environment,
+    });
   });
-  await Promise.all([bundlePrograms(), compressAssets(join(root, directory))]);
   const over = overBudget(join(root, directory));
   if (over.length > 0) throw new SetupFailed(over.join("\n"));
   writeStamp(stamp, state);

@@ -28,6 +28,8 @@ export type StackOptions = {
   warn: (line: string) => void;
   /** Stops a start that is under way. */
   signal?: AbortSignal;
+  /** Resolves when the console is built, which it is by default. Everything else starts meanwhile. */
+  whenBuilt?: () => Promise<unknown> | undefined;
 };
 
 export type Stack = {
@@ -75,11 +77,14 @@ async function start(options: StackOptions, processes: RunningProcesses): Promis
   const environment = consoleEnvironment(variables, settings, secrets, { databaseUrl, identityBaseUrl, dev });
   await requireMatchingDataKeys(databaseUrl, environment.DATA_KEYS ?? "");
   const before = await countRows(databaseUrl);
-  report(dev ? "Starting the console in development mode…" : "Starting the console…");
   const worker = processes.supervise(() => serverModule("worker", "lib/jobs/main.ts", environment, dev));
-  const web = processes.supervise((last) => startWeb({ ...environment, ...port("PORT", last?.listening) }, dev));
-  await seed({ ...options, environment, before, processes });
-  const [{ listening }] = await Promise.all([web.ready, worker.ready]);
+  const startConsole = async () => {
+    await options.whenBuilt?.();
+    report(dev ? "Starting the console in development mode…" : "Starting the console…");
+    return processes.supervise((last) => startWeb({ ...environment, ...port("PORT", last?.listening) }, dev)).ready;
+  };
+  const seeding = seed({ ...options, environment, before, processes });
+  const [{ listening }] = await Promise.all([startConsole(), worker.ready, seeding]);
   const staff = before.staff === 0 ? (await countRows(databaseUrl)).staff : before.staff;
   return {
     baseUrl: variables.NEXTAUTH_URL || addressOf(settings.host, listening ?? settings.port),

@@ -10,8 +10,18 @@ const stopLimitMs = 15_000;
 
 /** The supervisor, once it has been started. */
 let supervisor;
+let stopping = false;
+
+function startSupervisor(options) {
+  const program = programArgs("lib/cli/supervisor.ts", !dev);
+  const args = [...endsWithParent, "--conditions=react-server", ...program, ...options];
+  // The fourth channel says that the console is built.
+  supervisor = spawn(node, args, { stdio: ["pipe", "inherit", "inherit", "ipc"] });
+  supervisor.once("exit", (code) => process.exit(process.exitCode ?? code ?? 1));
+}
 
 function stop(signal) {
+  stopping = true;
   if (!supervisor) process.exit(1);
   supervisor.kill(signal);
   setTimeout(() => supervisor.kill("SIGKILL"), stopLimitMs).unref();
@@ -21,16 +31,19 @@ async function start() {
   process.chdir(root);
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop(signal));
   whenNpmEnds(process.env, () => stop("SIGTERM"));
-  await provideNode(console.log);
-  await install(console.log);
+  await Promise.all([provideNode(console.log), install(console.log)]);
   await generate(console.log);
-  if (!dev) await build(console.log);
-  const args = [...endsWithParent, "--conditions=react-server", ...programArgs("lib/cli/supervisor.ts", !dev)];
-  supervisor = spawn(node, dev ? [...args, "--dev"] : args, { stdio: ["pipe", "inherit", "inherit"] });
-  supervisor.once("exit", (code) => process.exit(code ?? 1));
+  const since = `--since=${performance.timeOrigin}`;
+  if (dev) return startSupervisor([since, "--dev"]);
+  // The database and its data need the programs, but not the console.
+  await build(console.log, { whenBundled: () => startSupervisor([since, "--building"]) });
+  supervisor.send("built");
 }
 
 start().catch((error) => {
+  // Ctrl-C in a terminal ends the build too.
+  if (stopping) return;
   console.error(error instanceof SetupFailed ? error.message : error);
-  process.exit(1);
+  process.exitCode = 1;
+  stop("SIGTERM");
 });

@@ -1,7 +1,9 @@
 /** `npm start`, after setup: starts all processes, prints where the console is, and stops them. */
 import "server-only";
+import { once } from "node:events";
 import { createServer } from "node:net";
 import { relative } from "node:path";
+import { parseArgs } from "node:util";
 import { ChildFailed } from "./child-process";
 import { WrongClock, WrongDatabase, WrongDataKeys } from "./database-guard";
 import { demoAddress, demoRoles } from "./demo-staff";
@@ -16,7 +18,14 @@ class PortInUse extends Error {
   override readonly name = "PortInUse";
 }
 
-const dev = process.argv.includes("--dev");
+/** `since`: when `npm start` began, in milliseconds of the epoch. `building`: it builds the console meanwhile. */
+const { dev, since, building } = parseArgs({
+  options: {
+    dev: { type: "boolean", default: false },
+    since: { type: "string", default: String(performance.timeOrigin) },
+    building: { type: "boolean", default: false },
+  },
+}).values;
 const expected = [
   BadSettings,
   DirectoryInUse,
@@ -47,6 +56,7 @@ async function run(): Promise<number> {
       report: console.log,
       warn: console.error,
       signal: abort.signal,
+      whenBuilt: () => (building ? once(process, "message", { signal: abort.signal }) : undefined),
     });
     const stack = await Promise.race([starting, stopping]);
     if (stack === null) {
@@ -115,6 +125,7 @@ function summary(stack: Stack, settings: Settings, secrets: Secrets): string {
   if (isMock(process.env) && !settings.sandbox && !process.env.IDENTITY_MOCK_CODES) {
     rows.push(["", "set IDENTITY_MOCK_CODES to the host's five preset codes, and the people are added"]);
   }
+  rows.push(["Started in", `${((Date.now() - Number(since)) / 1000).toFixed(1)} s`]);
   const where = relative("", settings.dataDirectory) || settings.dataDirectory;
   const embedded = [
     ...(settings.embeddedDatabase ? [`the database, in ${where} (for trying out only)`] : []),

@@ -1,42 +1,67 @@
-/** The scripts and styles of the build, as the build has compressed them: Next would compress each again per request. */
-import { readdirSync, readFileSync } from "node:fs";
+/** The scripts and styles of the build, each compressed once: Next would compress them again for each request. */
+import { readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import { pathOf } from "./web-request";
 
 const prefix = "/_next/static/";
 
-/** By the ending of the compressed file: the name in headers, and whether a request accepts it, without weighing. */
-const encodings = [
-  { ending: ".br", name: "br", accepted: /(^|,) *br *(,|$)/ },
-  { ending: ".gz", name: "gzip", accepted: /(^|,) *gzip *(,|$)/ },
-] as const;
-
+/** Fonts are compressed already. */
 const types: Readonly<Record<string, string>> = {
   css: "text/css; charset=UTF-8",
   js: "application/javascript; charset=UTF-8",
 };
+const typeOf = (path: string) => types[path.slice(path.lastIndexOf(".") + 1)];
+
+/** In bytes: a smaller file fits into one packet anyway. */
+const smallest = 1_000;
+
+/** Quality 11 takes twice as long as 10 and saves another 2 %. */
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
+const bestGzip = { level: constants.Z_BEST_COMPRESSION };
+
+/** In the order of preference: the name in headers, and whether a request accepts it, without weighing. */
+const encodings = [
+  { name: "br", accepted: /(^|,) *br *(,|$)/, encode: (text: Buffer) => promisify(brotliCompress)(text, brotli) },
+  { name: "gzip", accepted: /(^|,) *gzip *(,|$)/, encode: (text: Buffer) => promisify(gzip)(text, bestGzip) },
+] as const;
 
 /**
- * Reads the compressed assets into memory.
+ * Compresses each asset after the first request for it, which is left to Next, and keeps it in memory.
  *
  * @param directory the build: ".next"
- * @returns answers a request for one of them; false if it is for something else, or the client accepts no compression
+ * @returns answers a request for a compressed asset; false if it is for something else, or the client accepts no
+ *   compression, or the asset is not compressed yet
  */
 export function compressedAssets(directory: string): (request: IncomingMessage, response: ServerResponse) => boolean {
   const folder = join(directory, "static");
-  const bodies = new Map(
-    readdirSync(folder, { recursive: true, encoding: "utf8" })
-      .filter((name) => /\.(css|js)\.(br|gz)$/.test(name))
-      .map((name) => [prefix + name.replaceAll("\\", "/"), readFileSync(join(folder, name))]),
-  );
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  const files = new Map(names.map((name) => [prefix + name.replaceAll("\\", "/"), join(folder, name)]));
+  /** By encoding and path; null while it is compressed, and for good if it is small. */
+  const bodies = new Map<string, Buffer | null>();
+  /** One at a time: passwords and files use the same threads. */
+  let last = Promise.resolve();
   return ({ url = "/", headers }, response) => {
     const path = pathOf(url);
-    const accept = String(headers["accept-encoding"]);
-    const encoding = encodings.find(({ ending, accepted }) => accepted.test(accept) && bodies.has(path + ending));
-    const body = encoding && bodies.get(path + encoding.ending);
-    const type = types[path.slice(path.lastIndexOf(".") + 1)];
-    if (!body || !type) return false;
+    const file = files.get(path);
+    const type = typeOf(path);
+    const encoding = encodings.find(({ accepted }) => accepted.test(String(headers["accept-encoding"])));
+    if (!file || !type || !encoding) return false;
+    const key = `${encoding.name} ${path}`;
+    const body = bodies.get(key);
+    if (body === undefined) {
+      bodies.set(key, null);
+      last = last.then(async () => {
+        const text = await readFile(file);
+        if (text.length >= smallest) bodies.set(key, await encoding.encode(text));
+      });
+      // Without the file, Next has an answer.
+      last = last.catch(() => undefined);
+    }
+    if (!body) return false;
     response.writeHead(200, {
       // Their names hold a hash of their content.
       "cache-control": "public, max-age=31536000, immutable",

@@ -1,1 +1,0 @@
-export function compressAssets(directory: string): Promise<void>;

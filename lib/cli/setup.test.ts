@@ -1,0 +1,56 @@
+/** What a start and the tests install, by a stand-in for npm that writes down how it was called. */
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { install } from "./setup.mjs";
+
+const wanted = {
+  "": {},
+  "node_modules/server": { version: "1.0.0", integrity: "sha512-server" },
+  "node_modules/elsewhere": { version: "1.0.0", integrity: "sha512-elsewhere", optional: true },
+  "node_modules/tester": { version: "1.0.0", integrity: "sha512-tester", dev: true },
+};
+const { "node_modules/server": server, "node_modules/tester": tester } = wanted;
+const production = { "node_modules/server": server };
+const everything = { ...production, "node_modules/tester": tester };
+
+let directory: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), "proofdesk-setup-"));
+  mkdirSync(join(directory, "node_modules"));
+  writeFileSync(join(directory, "package-lock.json"), JSON.stringify({ packages: wanted }));
+  const npm = `require("fs").writeFileSync(__dirname + "/called", process.argv.slice(2).join(" "))`;
+  writeFileSync(join(directory, "npm.cjs"), npm);
+  vi.stubEnv("npm_execpath", join(directory, "npm.cjs"));
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+/** npm's command and which packages it was to install; null if it was not called. */
+async function calledWith(present: object | null, dev: boolean): Promise<string | null> {
+  const record = join(directory, "node_modules/.package-lock.json");
+  if (present) writeFileSync(record, JSON.stringify({ packages: present }));
+  await install(() => undefined, { folder: relative("", directory), dev });
+  const called = join(directory, "called");
+  if (!existsSync(called)) return null;
+  const [command, ...options] = readFileSync(called, "utf8").split(" ");
+  return `${command} ${options.find((option) => option.endsWith("=dev"))}`;
+}
+
+const outdated = { ...everything, "node_modules/server": { ...server, version: "0.9.0" } };
+
+test.each([
+  ["a start installs what it needs", false, null, "ci --omit=dev"],
+  ["a start is content with what it has installed", false, production, null],
+  ["a start is content with what the tests have installed", false, everything, null],
+  ["a start begins anew for another version", false, outdated, "ci --omit=dev"],
+  ["the tests install everything", true, null, "ci --include=dev"],
+  ["the tests add to what a start has installed", true, production, "install --include=dev"],
+  ["the tests are content with everything", true, everything, null],
+  ["the tests begin anew for another version", true, outdated, "ci --include=dev"],
+])("%s", async (_, dev, present, call) => {
+  expect(await calledWith(present, dev)).toBe(call);
+});
