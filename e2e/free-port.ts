@@ -1,10 +1,18 @@
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-/** A free port of this machine. */
+/**
+ * A free port of this machine. It is below those that a system gives to whoever asks for any (on Linux from 32768 on),
+ * so that nobody is given it before its server listens.
+ */
 export async function freePort(): Promise<number> {
+  const port = randomInt(20_000, 32_000);
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
+  const isFree = await new Promise<boolean>((resolve) => {
+    server.once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => resolve(true));
+  });
+  if (!isFree) return freePort();
   await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" && address ? address.port : 0;
+  return port;
 }
