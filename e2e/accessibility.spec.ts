@@ -1,7 +1,7 @@
 /** States that a page reaches only by interaction, checked like every page in `pages.spec.ts`. */
 import { expect, type Page, test } from "@playwright/test";
 import type { Role } from "@/lib/auth/permissions";
-import { expectAccessible, expectAccessibleAtAnyWidth } from "./accessibility";
+import { expectAccessible, expectAccessibleAtAnyWidth, expectNoOrientationLock } from "./accessibility";
 import { signInAs, signInAsAnother, waitUntilLoaded } from "./browser";
 
 /** Each state: who sees it, where, and how to reach it. */
@@ -62,7 +62,7 @@ test("the dialogs of applicants and staff, and the phone's navigation, are acces
 
   await page.getByRole("button", { name: "Menu" }).click();
   await expect(page.getByRole("dialog", { name: "Main" })).toBeVisible();
-  await expectAccessible(page, "the navigation of a phone");
+  await expectAccessible(page, "the navigation of a phone", ["dark"]);
 
   await signInAsAnother(page, "admin");
   await page.goto("/settings/staff");
@@ -75,6 +75,7 @@ test("the sign-in page is accessible, also after a refusal", async ({ page }) =>
   await page.goto("/sign-in?ended=1");
   await expect(page.getByLabel("Email")).toBeEnabled();
   await expectAccessibleAtAnyWidth(page, "the sign-in page");
+  await expectNoOrientationLock(page);
   await page.getByLabel("Email").fill("nobody@example.com");
   await page.getByLabel("Password", { exact: true }).fill("not the password of anybody");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();

@@ -19,12 +19,15 @@ const furtherRules = [
 /** Rules whose answer depends on the theme. */
 const colorRules = ["color-contrast", "link-in-text-block"];
 
-/** All rules that apply: axe leaves some of them out unless they are named. */
+/** It reads the style sheet, which is the same for every page, and axe loads the style sheet again for it. */
+const styleRule = "css-orientation-lock";
+
+/** All rules that apply to a page: axe leaves some of them out unless they are named. */
 const allRules = [
   ...new Set([
     ...axe
       .getRules(levels)
-      .filter(({ tags }) => !tags.includes("deprecated"))
+      .filter(({ ruleId, tags }) => ruleId !== styleRule && !tags.includes("deprecated"))
       .map(({ ruleId }) => ruleId),
     ...furtherRules,
   ]),
@@ -32,18 +35,24 @@ const allRules = [
 
 export type Theme = "light" | "dark";
 
-/** The themes in which a page is checked at each width: few elements are on phones alone. */
-const themesAt: Record<number, readonly Theme[]> = { 1440: ["dark", "light"], 390: ["dark"] };
+/** The widths at which a page is checked, each in one theme: `contrast.test.ts` compares the colors of both. */
+export const themeAt: ReadonlyMap<number, Theme> = new Map([
+  [1440, "light"],
+  [390, "dark"],
+]);
 
 /** Fails when axe finds a violation on the current page, on a desktop and on a phone. */
 export async function expectAccessibleAtAnyWidth(page: Page, what: string): Promise<void> {
-  for (const width of [1440, 390]) await expectAccessibleAt(page, width, what);
+  for (const [width, theme] of themeAt) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page, `${what} at ${width} px`, [theme]);
+  }
 }
 
-/** Fails when axe finds a violation on the current page at a width, in the themes of that width. */
-export async function expectAccessibleAt(page: Page, width: number, what: string): Promise<void> {
-  await page.setViewportSize({ width, height: 900 });
-  await expectAccessible(page, `${what} at ${width} px`, themesAt[width]);
+/** Fails when the style sheet turns pages on a phone that is held upright or sideways. */
+export async function expectNoOrientationLock(page: Page): Promise<void> {
+  await loadAxe(page);
+  expect(await violations(page, [styleRule])).toEqual([]);
 }
 
 /** Fails when axe finds a violation on the current page: by every rule in the last theme, by color rules in others. */
@@ -52,8 +61,7 @@ export async function expectAccessible(
   what: string,
   themes: readonly Theme[] = ["dark", "light"],
 ): Promise<void> {
-  const present = await page.evaluate(() => "axe" in window);
-  if (!present) await page.evaluate(minified);
+  await loadAxe(page);
   // A sticky header may cover half a link of a scrolled page; that does not make the target too small.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
   for (const theme of themes) {
@@ -61,6 +69,11 @@ export async function expectAccessible(
     const rules = theme === themes.at(-1) ? allRules : colorRules;
     expect.soft(await violations(page, rules), `${what}, ${theme}: violations`).toEqual([]);
   }
+}
+
+async function loadAxe(page: Page): Promise<void> {
+  const present = await page.evaluate(() => "axe" in window);
+  if (!present) await page.evaluate(minified);
 }
 
 /** Shows the page in a theme, as if set by the system. */

@@ -1,7 +1,13 @@
-import { readFileSync } from "node:fs";
+/**
+ * Every color of text is readable on every background of text, in both themes: so what is readable on a page in one theme
+ * is readable in the other. The colors and backgrounds are those that the classes name.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
-const css = readFileSync(new URL("../../app/globals.css", import.meta.url), "utf8");
+const root = join(import.meta.dirname, "../..");
+const css = readFileSync(join(root, "app/globals.css"), "utf8");
 const pairs = new Map(
   [...css.matchAll(/--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map((match) => [
     match[1] ?? "",
@@ -30,21 +36,20 @@ function contrast(one: string, other: string, side: Side): number {
 }
 
 const tinted = ["clear", "attention", "blocking", "pending", "unknown", "unrecognized"];
-const grounds = ["canvas", "surface", "raised", "hover", "sunken"];
-
-/** Text and its background: at least 4.5 to 1. */
-const texts: [string, string][] = [
-  ...["ink", "ink-2", "ink-3"].flatMap((ink) => grounds.map((ground): [string, string] => [ink, ground])),
-  ...["ink", "ink-2", "accent"].map((ink): [string, string] => [ink, "accent-bg"]),
-  ...["accent", "blocking", "attention", "absent", ...tinted].flatMap((ink) =>
-    ["canvas", "surface", "raised", "hover"].map((ground): [string, string] => [ink, ground]),
-  ),
-  ...tinted.map((state): [string, string] => [state, `${state}-tint`]),
-  // Findings inside a row that is tinted because it differs.
-  ...["ink", "ink-2", "ink-3"].map((ink): [string, string] => [ink, "blocking-tint"]),
-  ["primary-foreground", "primary"],
-  ["primary-foreground", "primary-hover"],
+const inks = ["ink", "ink-2", "ink-3", "accent", "absent", ...tinted];
+const grounds = [
+  "canvas",
+  "surface",
+  "raised",
+  "hover",
+  "sunken",
+  "accent-bg",
+  ...tinted.map((state) => `${state}-tint`),
 ];
+const buttons = ["primary", "primary-hover"];
+/** Bars, dots, lines, and what is behind a dialog: no text stands on them. */
+const fills = ["line", "line-strong", "control", "ink", "ink-2", "accent", "scrim", "c1", "c2", "c3", "c4"];
+const marks = ["state-mark", "blocking-mark"];
 
 /** Shapes, edges of controls and the focus ring: at least 3 to 1. */
 const shapes: [string, string][] = [
@@ -57,8 +62,14 @@ const shapes: [string, string][] = [
 
 for (const side of ["light", "dark"] as const) {
   describe(`in the ${side} theme`, () => {
-    test.each(texts)("%s is readable on %s", (ink, ground) => {
-      expect(contrast(ink, ground, side)).toBeGreaterThanOrEqual(4.5);
+    const unreadable = (ink: string, on: string[]) => on.filter((ground) => contrast(ink, ground, side) < 4.5);
+
+    test.each(inks)("%s is readable on every background", (ink) => {
+      expect(unreadable(ink, grounds)).toEqual([]);
+    });
+
+    test("the text of a primary button is readable", () => {
+      expect(unreadable("primary-foreground", buttons)).toEqual([]);
     });
 
     test.each(shapes)("%s is visible on %s", (shape, ground) => {
@@ -71,3 +82,64 @@ for (const side of ["light", "dark"] as const) {
     });
   });
 }
+
+/** The classes of each element. Pseudo-elements have no text. */
+const classLists = ["app", "components"]
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((file) => join(root, folder, file)),
+  )
+  .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+  .flatMap((file) => readFileSync(file, "utf8").match(/"[^"\n]*"|`[^`]*`/g) ?? [])
+  .map((text) => text.slice(1, -1).split(/\s+/))
+  .map((words) => words.filter((word) => !/\b(before|after):/.test(word)));
+
+const tokens = new Set([...css.matchAll(/--color-([\w-]+): var/g)].map(([, token = ""]) => token));
+
+/** The colors that some classes give to a property, in whatever state. */
+function colorsOf(property: "text" | "bg", classes: readonly string[]): string[] {
+  const pattern = new RegExp(`^(?:.*:)?${property}-([\\w-]+)`);
+  return classes.map((name) => pattern.exec(name)?.[1] ?? "").filter((color) => tokens.has(color));
+}
+
+/** The values of a custom property or a property in the style sheet. */
+const declared = (property: string) =>
+  [...css.matchAll(new RegExp(`[^-\\w]${property}: var\\(--([\\w-]+)\\)`, "g"))].map(([, token = ""]) => token);
+
+const except = (found: readonly string[], known: readonly string[]) => found.filter((each) => !known.includes(each));
+
+describe("the colors in use", () => {
+  test("every color of text is proven above", () => {
+    const found = [
+      ...classLists.flatMap((list) => colorsOf("text", list)),
+      ...declared("color"),
+      ...declared("--state"),
+    ];
+    expect(found.length).toBeGreaterThan(500);
+    expect(except(found, [...inks, "primary-foreground", "state"])).toEqual([]);
+  });
+
+  test("every background is one of text, or a shape", () => {
+    const found = [
+      ...classLists.flatMap((list) => colorsOf("bg", list)),
+      ...declared("background"),
+      ...declared("--state-tint"),
+    ];
+    expect(found.length).toBeGreaterThan(100);
+    expect(except(found, [...grounds, ...buttons, ...fills, ...marks, "state-tint"])).toEqual([]);
+  });
+
+  test("no text stands on a shape, and only their own on primary buttons", () => {
+    const wrong = classLists.filter((list) => {
+      const [texts, backgrounds] = [colorsOf("text", list), colorsOf("bg", list)];
+      if (backgrounds.some((color) => buttons.includes(color))) return except(texts, ["primary-foreground"]).length > 0;
+      if (backgrounds.some((color) => [...fills, ...marks].includes(color))) return texts.length > 0;
+      return backgrounds.length > 0 && texts.includes("primary-foreground");
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("no class is for one theme, or has a color that is no token", () => {
+    const untold = /^(?:.*:)?(?:text|bg)-\[(?:#|rgb|hsl|okl|color|light-dark)|^(?:.*:)?dark:/;
+    expect(classLists.flat().filter((name) => untold.test(name))).toEqual([]);
+  });
+});
