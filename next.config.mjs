@@ -19,7 +19,7 @@ export default (phase) => ({
   experimental: {
     turbopackSourceMaps: phase === PHASE_DEVELOPMENT_SERVER,
     turbopackFileSystemCacheForBuild: false,
-    // Takes a fifth of the build, for code that stays on the server, and hides where an error comes from.
+    // Takes time of every build, for code that stays on the server, and hides where an error comes from.
     turbopackMinify: { server: false },
   },
   poweredByHeader: false,

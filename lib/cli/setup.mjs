@@ -71,7 +71,7 @@ export async function install(report, { folder = ".", what = "packages", dev = f
 async function npm([command, ...options]) {
   const program = process.env.npm_execpath ? [process.execPath, ...endsWithParent, process.env.npm_execpath] : ["npm"];
   const all = [...program, command, ...options, "--no-audit", "--no-fund", "--loglevel=error"];
-  // Of a pinned version the cache need not be asked whether it is current. Where it is too old to have it, the registry is.
+  // A pinned version does not change, so the cache is believed. If that fails, it may be too old to know the version.
   const cached = run(`npm ${command}`, [...all, "--prefer-offline"], {});
   await cached.catch(() => run(`npm ${command}`, all, {}));
 }
@@ -113,8 +113,8 @@ export async function generate(report) {
  * Builds the server's programs and the console when their sources have changed. Fails when a page loads more JavaScript
  * than its budget.
  *
- * @param {{ directory?: string, environment?: Record<string, string>, whenBundled?: () => void }} other a separate build
- *   beside it; whenBundled is called as soon as the programs can be started, while the console is still being built
+ * @param {{ directory?: string, environment?: Record<string, string>, whenBundled?: () => void }} other a separate
+ *   build beside it; whenBundled is called as soon as the programs can be started, while the console is still being built
  */
 export async function build(report, { directory = ".next", environment = {}, whenBundled } = {}) {
   const sources = ["app", "components", "lib", "public"];
