@@ -18,8 +18,8 @@ const onServer = ["--conditions=react-server"];
 export default defineConfig({
   resolve: { alias },
   test: {
-    // Every core: the default leaves one free, which is half of a machine with two.
-    maxWorkers: availableParallelism(),
+    // One more than there are cores: tests of integration wait for a database or another process.
+    maxWorkers: availableParallelism() + 1,
     // The files of a project share processes: loading the libraries for each file took longer than its tests.
     isolate: false,
     // The projects, and the stages of `npm test`, compile a module once. It removes this folder before it starts.

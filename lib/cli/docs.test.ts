@@ -38,7 +38,7 @@ test("compose.yaml and the Dockerfile set only settings of Proofdesk, and run ex
   // The build makes each bundle of the source at the same path.
   const scripts = [
     ...`${compose}${image}`
-      .replace(/\.next\/programs\/(lib\/[\w/-]+)\.mjs/g, "$1.ts")
+      .replace(/\.programs\/(lib\/[\w/-]+)\.mjs/g, "$1.ts")
       .matchAll(/\b(?:lib|prisma|deploy)\/[\w/.-]+\.(?:mjs|ts|sql)\b/g),
   ].map(([file]) => file);
   expect(scripts.length).toBeGreaterThan(4);

@@ -222,10 +222,9 @@ async function runStage(name) {
 }
 
 async function test() {
-  await provideNode(console.log);
   process.chdir(root);
   chosen = chosenStages();
-  await install(console.log, { dev: true });
+  await Promise.all([provideNode(console.log), install(console.log, { dev: true })]);
   await generate(console.log);
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results);

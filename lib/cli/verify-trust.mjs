@@ -61,9 +61,8 @@ async function runTests(project, environment) {
 }
 
 async function verify() {
-  await provideNode(console.log);
   process.chdir(root);
-  await install(console.log, { dev: true });
+  await Promise.all([provideNode(console.log), install(console.log, { dev: true })]);
   await generate(console.log);
   await build(console.log);
   const longer = { KILLS: values.kills, DESK_RUNS: values.kills, EXPECT_TIMES: "1" };
