@@ -6,8 +6,8 @@ export const faultKinds = ["latency", "status", "reset-before", "reset-after", "
 
 export const fault = z.strictObject({
   /**
-   * Whose calls it affects. Without it, anybody's: for tools that break the whole service on purpose. Tests share a
-   * sandbox, so their helpers require it: a fault without it would hit whoever calls next.
+   * Whose calls it affects. Without it, everyone's: for tools that break the whole service on purpose. Tests share a
+   * sandbox, so their helpers require it: a fault without it would hit the next caller.
    */
   who: who.optional(),
   /** An operation's id, or `*` for any. */
@@ -38,7 +38,7 @@ export type Faults = {
    * Takes the fault for a call, and counts it down.
    *
    * @param operations the operations that the call may be
-   * @param readSubject reads whom the call is about; not called unless a plan for one of the operations names somebody
+   * @param readSubject reads whom the call is about; not called unless a plan for one of the operations names a person
    * @returns undefined: none
    */
   take(operations: readonly string[], readSubject: () => Promise<Subject>): Promise<Fault | undefined>;

@@ -103,7 +103,7 @@ export const judgeHit = defineAction(judgeContract, {
       const agrees = first && takesTwo && hitVerdictOf(first) === body.verdict;
       if (agrees && first.judgedById === context.staff.id) throw new AppError("same_person");
       if (judgment) {
-        // Also one whose record has changed: nobody can agree with it any more.
+        // Also one whose record has changed: no one can agree with it anymore.
         const waited = { kind: "second_judgment", objectId: judgment.row.id } as const;
         await endMessages(tx, waited, { how: "judged", by: context.staff.id });
       }
