@@ -28,16 +28,7 @@ const others = [
     "OIDC_ROLES",
     "OIDC_GROUPS_CLAIM",
   ],
-  ...[
-    "OIDC_SCOPES",
-    "OVERRIDE_POLICY",
-    "SECOND_JUDGMENT_CODES",
-    "AUTO_APPROVE",
-    "HOST",
-    "PORT",
-    "DATA_DIR",
-    "LOG_LEVEL",
-  ],
+  ...["OIDC_SCOPES", "OVERRIDE_POLICY", "SECOND_JUDGMENT_CODES", "HOST", "PORT", "DATA_DIR", "LOG_LEVEL"],
   ...["TRUST_PROXY", "OTEL_EXPORTER_OTLP_ENDPOINT"],
 ];
 

@@ -132,8 +132,6 @@ const schema = z.object({
   OVERRIDE_POLICY: z.enum(["two-person", "single"]).default("two-person"),
   /** Signals whose hits two people must judge: codes, comma-separated. */
   SECOND_JUDGMENT_CODES: signalCodeList.default([]),
-  /** Whether applicants without any signal are approved automatically. */
-  AUTO_APPROVE: z.stringbool().default(false),
   /** The address to listen on. */
   HOST: z.string().default("127.0.0.1"),
   /** Whether a reverse proxy is in front, and names the client in X-Forwarded-For. Read by lib/cli/web.ts. */

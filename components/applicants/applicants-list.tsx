@@ -134,12 +134,11 @@ function useRemembered(url: TableUrl, { data, isPlaceholderData }: ListAnswer) {
 type ListAnswer = { data: AnswerOf<"GET /api/applicants"> | undefined; isPlaceholderData: boolean };
 
 /** What narrows the list, without its tab, order and page. */
-const filtersOf = ({ query, status, signal, orders, decided, due, decidedOn, decidedBy }: Query) => ({
+const filtersOf = ({ query, status, signal, orders, due, decidedOn, decidedBy }: Query) => ({
   query,
   status,
   signal,
   orders,
-  decided,
   due,
   decidedOn,
   decidedBy,

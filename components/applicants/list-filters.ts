@@ -62,7 +62,6 @@ function filtersWith(signals: readonly FilterOption[]): Filter[] {
       label: "Orders",
       options: applicantOrderStates.map((value) => ({ value, label: applicantOrderTitles[value] })),
     },
-    { param: "decided", label: "Decided", options: [{ value: "automatically", label: "Automatically" }] },
     {
       param: "signal",
       label: "Signal",

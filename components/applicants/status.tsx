@@ -31,21 +31,18 @@ const icons: Record<ApplicantStatus, ReactNode> = {
   disputed: <MessageSquareWarning />,
 };
 
-type Shown = { status: ApplicantStatus; autoApproved?: true | undefined };
-
-const titleOf = ({ status, autoApproved }: Shown) =>
-  autoApproved ? "Approved automatically" : applicantStatusTitles[status];
+type Shown = { status: ApplicantStatus };
 
 /** An applicant's work status, for a table cell. */
 export function StatusText(props: Shown) {
-  return <StateText icon={icons[props.status]}>{titleOf(props)}</StateText>;
+  return <StateText icon={icons[props.status]}>{applicantStatusTitles[props.status]}</StateText>;
 }
 
 /** The same as a tag, for a page's header. */
 export function StatusTag(props: Shown) {
   return (
     <Tag icon={icons[props.status]} strong={props.status === "needs_review" || props.status === "ready_to_decide"}>
-      {titleOf(props)}
+      {applicantStatusTitles[props.status]}
     </Tag>
   );
 }

@@ -106,7 +106,7 @@ export function Decided(props: { applicantId: string; decision: Decision; mayDec
         ) : null}
         <Definitions className="grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3">
           <Definition term="By" evidence={false}>
-            {decision.decidedBy?.name ?? "Automatic: no signal at all"}
+            {decision.decidedBy?.name ?? "Automatic"}
           </Definition>
           <Definition term="When" evidence={false}>
             <Timestamp at={decision.decidedAt} />

@@ -66,7 +66,6 @@ export const localActions = [
   "dispute.resolve",
   "dispute.add-file",
   "dispute.read-file",
-  "decision.automatic",
   "note.list",
   "note.add",
   "invite.arrive",

@@ -68,7 +68,6 @@ const localTitles: Record<(typeof localActions)[number], string> = {
   "dispute.resolve": "Resolved a dispute",
   "dispute.add-file": "Added a file to a dispute",
   "dispute.read-file": "Opened a file of a dispute",
-  "decision.automatic": "Approved an applicant automatically",
   "note.list": "Read notes",
   "note.add": "Wrote a note",
   "invite.arrive": "Noticed that an invited applicant was verified",

@@ -17,8 +17,6 @@ export const applicantRow = z.object({
   /** Set if the stored record is damaged and cannot be decrypted: null fields are then unknown, not missing. */
   unreadable: z.literal(true).optional(),
   status: z.enum(applicantStatuses),
-  /** Approved automatically, because there was no signal at all. */
-  autoApproved: z.literal(true).optional(),
   /** The worst signal and the number of others; null: none, or no result read yet. */
   worst: z
     .object({ code: z.string(), severity: z.enum(severities), title: z.string(), more: z.number().int() })
@@ -49,8 +47,6 @@ export const applicantFilters = {
   /** A signal's code, or a severity: "blocking", "attention". */
   signal: z.string().max(60).optional(),
   orders: z.enum(applicantOrderStates).optional(),
-  /** Whether the current decision was automatic. */
-  decided: z.enum(["automatically"]).optional(),
   /** Open applicants by due time. */
   due: z.enum(dueFilters).optional(),
   /**
@@ -103,7 +99,6 @@ export const applicantView = z.object({
   /** The last four characters of the access code. */
   accessCodeEnd: z.string(),
   status: z.enum(applicantStatuses),
-  autoApproved: z.literal(true).optional(),
   consentedAt: instant.nullable(),
   /** The consent as recorded here; null: none, or it was recorded outside the console. */
   consent: z

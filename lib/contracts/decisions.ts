@@ -31,7 +31,7 @@ export const decision = z.object({
   snapshotId: id,
   /** The version of the policy that was in force; null: decided before there were policies. */
   policy: decisionPolicy.nullable(),
-  /** Null: approved automatically, because there was no signal at all. */
+  /** Null: made by an earlier version, which could approve without a person. */
   decidedBy: person.nullable(),
   decidedAt: instant,
   /** What it was based on, as counts. */

@@ -13,14 +13,13 @@ const columns = z
 
 const isSeverity = (value: string) => severities.some((severity) => severity === value);
 
-const { status, orders, decided, due, assignee, queue } = applicantFilters;
+const { status, orders, due, assignee, queue } = applicantFilters;
 
 /** The content of a view. A search could name an applicant, so a view with one is refused. */
 export const viewContent = z.strictObject({
   queue,
   status,
   orders,
-  decided,
   due,
   assignee,
   signal: z

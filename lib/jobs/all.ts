@@ -3,7 +3,6 @@ import "server-only";
 import { importJob } from "@/lib/services/applicants/import-applicants";
 import { refreshLeftBehind } from "@/lib/services/applicants/refresh-soon";
 import { followInvites, inviteJob } from "@/lib/services/checks/invite-mail";
-import { approveDue } from "@/lib/services/decisions/approve-automatically";
 import { rescreenDue } from "@/lib/services/decisions/rescreen";
 import { mailJob, queueDueMail } from "@/lib/services/inbox/mail";
 import { pollDueOrders } from "@/lib/services/orders/poll-orders";
@@ -32,7 +31,6 @@ export const ticks: readonly Tick[] = [
   { name: "applicant.index", everyMs: 5_000, run: refreshLeftBehind },
   { name: "override.expire", everyMs: 10_000, run: expireStaleOverrides },
   { name: "result.rescreen", everyMs: 60_000, run: rescreenDue },
-  { name: "decision.automatic", everyMs: 5_000, run: approveDue },
   { name: "invite.follow", everyMs: 60_000, run: followInvites },
   { name: "inbox.mail", everyMs: 5_000, run: queueDueMail },
   { name: "policy-run.resume", everyMs: 10_000, run: resumeStaleRuns },

@@ -43,8 +43,6 @@ let reader: pg.Client;
 
 beforeAll(async () => {
   setTestEnvironment();
-  // Otherwise its job does nothing.
-  process.env.AUTO_APPROVE = "1";
   // Scans existing rows once in a database's life, before its first row.
   await requireDataKeys();
   everyRole = await signInAs(roles);

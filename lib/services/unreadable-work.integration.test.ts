@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
 import { stopBoss } from "@/lib/jobs/boss";
 import { refreshLeftBehind } from "@/lib/services/applicants/refresh-soon";
-import { approveDue } from "@/lib/services/decisions/approve-automatically";
 import { expireStaleOrders } from "@/lib/services/orders/send-order";
 import { expireStaleOverrides } from "@/lib/services/overrides/send-override";
 import { createPolicy, reindexJob } from "@/lib/services/policies/policies";
@@ -11,10 +10,9 @@ import { runAs } from "@/lib/testing/actions";
 import { run } from "@/lib/testing/operations";
 import { auditEventsOf, placeOneOrderAs, setUpTestConsole } from "@/lib/testing/orders";
 import { requestOverrideAs, stateOf } from "@/lib/testing/overrides";
-import { makeReviewed, storedStatus } from "@/lib/testing/review";
+import { storedStatus } from "@/lib/testing/review";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 
-process.env.AUTO_APPROVE = "1";
 const testConsole = setUpTestConsole();
 const { signal } = new AbortController();
 const past = new Date(Date.now() - 600_000);
@@ -93,11 +91,4 @@ test("the others' checks are counted", async () => {
     { applicantId: bad },
   ]);
   expect(await refreshLeftBehind(signal)).toBe(0);
-});
-
-test("others are approved automatically", async () => {
-  const [bad, good] = await twoOf(() => makeReviewed(testConsole, person));
-  await damage(bad.id);
-  expect(await approveDue(signal)).toBe(1);
-  expect(await storedStatus(good.id)).toBe("approved");
 });

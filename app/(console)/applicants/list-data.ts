@@ -31,8 +31,8 @@ export async function readList({ queue, ...search }: Search): Promise<Dehydrated
   const queries = new QueryClient();
   if (kept) queries.setQueryData([...operationKey("GET /api/views", {})], kept);
   if (asked) {
-    const { query, status, signal, orders, decided, due, decidedOn, decidedBy } = asked;
-    const narrowed = { query, status, signal, orders, decided, due, decidedOn, decidedBy };
+    const { query, status, signal, orders, due, decidedOn, decidedBy } = asked;
+    const narrowed = { query, status, signal, orders, due, decidedOn, decidedBy };
     const audit = auditBatch();
     await Promise.all([
       prefetchQuery(queries, listApplicants, { query: asked }, { audit }),

@@ -27,11 +27,7 @@ function decisionCard(canvas: PdfCanvas, decision: Decision): Block[] {
   const rows = [
     fact(canvas, "Reason", decision.reasonTitle),
     ...(decision.note ? [fact(canvas, "Note", decision.note)] : []),
-    fact(
-      canvas,
-      "Decided by",
-      `${decision.decidedBy?.name ?? "Approved automatically, without any signal"}, ${formatUtcTimestamp(decision.decidedAt)}`,
-    ),
+    fact(canvas, "Decided by", `${decision.decidedBy?.name ?? "Automatic"}, ${formatUtcTimestamp(decision.decidedAt)}`),
     ...(decision.policy ? [fact(canvas, "Policy", `${decision.policy.name}, version ${decision.policy.version}`)] : []),
     fact(canvas, "Rests on", basisOf(decision)),
     fact(canvas, "Snapshot", decision.snapshotId, text.codeValue),

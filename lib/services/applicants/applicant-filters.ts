@@ -25,7 +25,6 @@ export const auditedFilters = (filters: Filters) => ({
   status: filters.status ?? null,
   signal: filters.signal ?? null,
   orders: filters.orders ?? null,
-  decided: filters.decided ?? null,
   due: filters.due ?? null,
   decidedOn: filters.decidedOn ?? null,
   decidedBy: filters.decidedBy ?? null,
@@ -46,13 +45,12 @@ const everybody = Prisma.sql`true`;
  * @param reader the staff member meant by "me" and "mine"
  */
 export function conditionsOf(filters: Filters, reader: string) {
-  const { query, status, signal, orders, decided, due, assignee, queue } = filters;
+  const { query, status, signal, orders, due, assignee, queue } = filters;
   return {
     search: query ? searchedBy(query) : everybody,
     status: status ? inStatus(status) : everybody,
     signal: signal ? signaledBy(signal) : everybody,
     orders: orders ? Prisma.sql`"orderState" = ${orders}` : everybody,
-    decided: decided ? Prisma.sql`"autoApproved"` : everybody,
     due: due ? dueWithin(due) : everybody,
     decisions: filters.decidedOn ? decidedWithin(filters.decidedOn, filters.decidedBy ? reader : null) : everybody,
     assignee: assignee ? assignedTo(assignee === "me" ? reader : assignee) : everybody,

@@ -89,7 +89,7 @@ const lockForRuns = {
 
 const indexColumns = [
   ...(["consentedAt", "status", "signalCodes", "worstSeverity", "checkStates"] as const),
-  ...(["screenedAt", "autoApproved", "orderState", "updatedAt"] as const),
+  ...(["screenedAt", "orderState", "updatedAt"] as const),
 ] as const;
 /** The profile is written only where it has changed. */
 const profileNames = ["profile", "searchTokens"] as const;
@@ -205,7 +205,6 @@ export async function applicantView(
     name: nameOf(profile, clearance),
     accessCodeEnd: accessCode.slice(-4),
     status: row.status,
-    ...(row.autoApproved ? { autoApproved: true } : {}),
     consentedAt: row.consentedAt?.toISOString() ?? null,
     consent: await consentView({ row, key }, clearance),
     overriddenAt: row.overriddenAt?.toISOString() ?? null,

@@ -56,12 +56,12 @@ const valueCount = z.object({ filter: z.enum(["status", "signal", "orders"]), va
  * would find.
  */
 async function readCounts(query: Filters, reader: string): Promise<z.infer<typeof valueCount>[]> {
-  const { search, status, signal, orders, decided, due, decisions, assignee, queue } = conditionsOf(query, reader);
+  const { search, status, signal, orders, due, decisions, assignee, queue } = conditionsOf(query, reader);
   const rows: unknown = await db.$queryRaw`
     with alike as materialized (
       select "worstSeverity", status, "orderState", "signalCodes", count(*) as applicants
       from "Applicant"
-      where ${search} and ${decided} and ${due} and ${decisions} and ${assignee} and ${queue}
+      where ${search} and ${due} and ${decisions} and ${assignee} and ${queue}
       group by "worstSeverity", status, "orderState", "signalCodes"
     )
     select 'status' as filter, status::text as value, sum(applicants)::int as count

@@ -68,17 +68,12 @@ export function columnsOf(
     ...resultColumns(applicant, summary),
     consentedAt,
     status,
-    ...approvalColumns(row, status === "approved" ? decision : null),
+    // Since when the result counts as confirmed.
+    screenedAt: status === "approved" && decision ? (row.screenedAt ?? decision.decidedAt) : null,
     orderState: orderStateOf(work.orders),
     ...(fetchedAt ? { resultFetchedAt: fetchedAt } : {}),
     ...(handled ? handledColumns : {}),
   } satisfies Columns;
-}
-
-/** Since when the result counts as confirmed, and whether by a person; `approval` is the current one. */
-function approvalColumns({ screenedAt }: Pick<Applicant, "screenedAt">, approval: Work["decision"]) {
-  if (!approval) return { screenedAt: null, autoApproved: false };
-  return { screenedAt: screenedAt ?? approval.decidedAt, autoApproved: approval.decidedById === null };
 }
 
 /** Whether an open signal blocks approval under the policy. */

@@ -66,7 +66,6 @@ const listedRow = z.object({
   wrappedKey: z.instanceof(Uint8Array).nullable(),
   profile: z.instanceof(Uint8Array),
   status: z.enum(applicantStatuses),
-  autoApproved: z.boolean(),
   signalCodes: z.array(z.string()),
   worstSeverity: z.enum(severities).nullable().catch(null),
   checkStates: z.unknown(),
@@ -140,7 +139,7 @@ async function readRows(
            coalesce(orders.complete, 0) as "ordersComplete", coalesce(orders.total, 0) as "ordersTotal",
            ${matching} as matching
     from (
-      select id, "wrappedKey", profile, status::text, "autoApproved", coalesce("signalCodes", '{}') as "signalCodes", "worstSeverity", "checkStates",
+      select id, "wrappedKey", profile, status::text, coalesce("signalCodes", '{}') as "signalCodes", "worstSeverity", "checkStates",
              "resultFetchedAt", "createdAt", "updatedAt", "dueAt",
              "snoozedAt", "snoozedUntil", "snoozeBasis" is not null as "waitsForResult",
              "backAt", "backReason", "backOrderKind"::text,
@@ -213,7 +212,6 @@ function applicantRow(row: ListedRow, clearance: Clearance): ApplicantRow {
     email: emailOf(profile ?? {}, clearance),
     ...(profile ? {} : { unreadable: true }),
     status: row.status,
-    ...(row.autoApproved ? { autoApproved: true } : {}),
     worst: worstOf(row),
     resultRead: row.resultFetchedAt !== null,
     checks: checksOf(row.checkStates),

@@ -70,7 +70,6 @@ const titles: Record<string, string> = {
   "dispute.resolve": "Dispute resolved",
   "dispute.add-file": "File added to a dispute",
   "dispute.read-file": "File of a dispute opened",
-  "decision.automatic": "Approved automatically",
   "note.add": "Note written",
   "invite.arrive": "Verification arrived after an invitation",
   "invite.expire": "Invitation expired: its link was removed",
@@ -106,7 +105,6 @@ export function titleOf(action: string, details: AuditDetails): string {
     const outcome = decisionOutcomes.find((one) => one === details.outcome);
     if (outcome) return decisionTitles[outcome].done;
   }
-  if (action === "decision.automatic" && details.approved !== true) return "Not approved automatically";
   if (action === "invite.mail") {
     const letter = typeof details.reminder === "number" && details.reminder > 0 ? "Reminder" : "Invitation";
     return Object.hasOwn(notMailed, String(details.mail)) ? `${letter} not e-mailed` : `${letter} e-mailed`;

@@ -23,7 +23,7 @@ export const workOf = (id: string, policyId: string): string => `
       exists (select 1 from "Judgment" where "applicantId" = ${id} and "reopenedAt" is null) as "isJudged",
       exists (select 1 from "Invite" where "applicantId" = ${id} and link is not null) as "hasOpenInvites",
       (select json_build_object('outcome', outcome, 'snapshotId', "snapshotId", 'basis', basis,
-                                'decidedAt', "decidedAt", 'decidedById', "decidedById")
+                                'decidedAt', "decidedAt")
        from "Decision" where "applicantId" = ${id} and "reopenedAt" is null
        order by "decidedAt" desc, id desc limit 1) as decision,
       (select rules from "PolicyVersion" where "policyId" = ${policyId} order by number desc limit 1) as rules`;
@@ -44,7 +44,6 @@ const row = z.object({
       snapshotId: z.string(),
       basis: z.json(),
       decidedAt: z.coerce.date(),
-      decidedById: z.string().nullable(),
     })
     .nullable(),
   /** Of the policy in force. */

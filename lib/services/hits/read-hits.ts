@@ -7,7 +7,7 @@ import { listChecks } from "@/lib/checks/list-checks";
 import { analyze } from "@/lib/checks/result-view";
 import { listHits as contract, type Hit } from "@/lib/contracts/hits";
 import { severities } from "@/lib/contracts/result-keys";
-import type { Check, Comparison, Signal } from "@/lib/contracts/results";
+import type { Check, Signal } from "@/lib/contracts/results";
 import { nullIfUnreadable } from "@/lib/data/crypto";
 import { db, type Transaction } from "@/lib/data/prisma";
 import { courtResult } from "@/lib/identity/operations/records-answers";
@@ -42,7 +42,6 @@ export type ReadHits = {
   hits: ReadHit[];
   signals: ReadSignal[];
   checks: Check[];
-  comparisons: readonly Comparison[];
   windowOpen: boolean;
 };
 
@@ -53,15 +52,14 @@ export async function readHits(client: Client, applicant: OpenApplicant): Promis
   const context = await readResultContext(client, applicant);
   const answers = answersHash(key, context);
   if (!snapshot) {
-    return { snapshot: null, answers, hits: [], signals: [], checks: [], comparisons: [], windowOpen: false };
+    return { snapshot: null, answers, hits: [], signals: [], checks: [], windowOpen: false };
   }
   const analyzed = analyze(snapshot.json, context);
   const judgments = await readJudgments(client, row.id);
   const courtResults = await readCourtResults(client, applicant);
   const found = readSignals(key, analyzed, { judgments, courtResults }, context.today);
   const checks = listChecks({ ...context, sections: analyzed.result.sections, signals: analyzed.signals });
-  const { comparisons, result } = analyzed;
-  return { snapshot, answers, ...found, checks, comparisons, windowOpen: result.note !== null };
+  return { snapshot, answers, ...found, checks, windowOpen: analyzed.result.note !== null };
 }
 
 type Reader = Pick<CurrentStaff, "roles">;

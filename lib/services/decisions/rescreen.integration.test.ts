@@ -1,16 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
-import { listApplicants } from "@/lib/services/applicants/list-applicants";
 import { choosePolicy } from "@/lib/services/policies/applicant-standing";
 import { createPolicy } from "@/lib/services/policies/policies";
 import { runAs } from "@/lib/testing/actions";
 import { run } from "@/lib/testing/operations";
 import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
-import { acknowledgeAs, decideAs, decisionsOf, makeReviewed, storedStatus } from "@/lib/testing/review";
+import { decideAs, decisionsOf, makeReviewed, storedStatus } from "@/lib/testing/review";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
-import { clearResult } from "@/lib/testing/test-results";
-import { approveDue } from "./approve-automatically";
 import { rescreenDue } from "./rescreen";
 
 const testConsole = setUpTestConsole();
@@ -20,7 +17,6 @@ let reviewer: TestPerson;
 let policyId: string;
 
 beforeAll(async () => {
-  process.env.AUTO_APPROVE = "1";
   reviewer = await signInAs(["reviewer"], "Rita Reviewer");
   const rules = { checks: [{ checks: ["id"], required: true }], blocking: [], dueHours: 24, rescreenDays: 30 };
   const admin = await signInAs(["admin"], "Adam Admin");
@@ -66,35 +62,4 @@ test("an applicant for whom the service does not answer is retried in a day", as
   expect(await rescreenDue(signal)).toBe(0);
   const { screenedAt } = await db.applicant.findUniqueOrThrow({ where: { id } });
   expect(screenedAt?.getTime()).toBeGreaterThan(daysAgo(29.5).getTime());
-});
-
-test("if enabled, applicants without any signal are approved automatically, and marked", async () => {
-  const { id: clear } = await makeReviewed(testConsole, reviewer);
-  const { id: answered } = await makeReviewed(testConsole, reviewer, { id: { confidence: 60, barcodeRead: true } });
-  await acknowledgeAs(reviewer, answered, "id.low-confidence");
-  await approveDue(signal);
-  expect(await storedStatus(clear)).toBe("approved");
-  expect(await storedStatus(answered)).toBe("ready_to_decide");
-  expect((await decisionsOf(reviewer, clear)).items).toMatchObject([
-    { outcome: "approve", decidedBy: null, resultChanged: false },
-  ]);
-  const { items } = await runAs(listApplicants, reviewer, { query: { decided: "automatically" } });
-  expect(items).toMatchObject([{ id: clear, autoApproved: true }]);
-  expect(await auditEventsOf(clear, "decision.automatic")).toMatchObject([{}, { outcome: "done" }]);
-});
-
-test("an applicant whose name or birth date cannot be compared with a document is left to a person", async () => {
-  const made = async (scannedUser: object) => {
-    const result = { ...clearResult, scannedUser: { ...clearResult.scannedUser, ...scannedUser } };
-    const { id } = await makeReviewed(testConsole, reviewer, { answers: { "user.test-result": result } });
-    expect(await storedStatus(id)).toBe("ready_to_decide");
-    return id;
-  };
-  const ids = [
-    await made({ DateOfBirth4: "1988/07/04", DateOfBirth: null }),
-    await made({ NameFirst: null, NameMiddle: null, NameLast: null }),
-    await made({}),
-  ];
-  await approveDue(signal);
-  expect(await Promise.all(ids.map(storedStatus))).toEqual(["ready_to_decide", "ready_to_decide", "approved"]);
 });
