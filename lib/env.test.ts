@@ -22,6 +22,7 @@ const others = [
   ...[
     "SMTP_URL",
     "MAIL_FROM",
+    "INVITE_COMPANY",
     "INVITE_REMINDER_DAYS",
     "NEXTAUTH_URL",
     "OIDC_ISSUER",

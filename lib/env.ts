@@ -115,6 +115,8 @@ const schema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** The sender of e-mail. */
   MAIL_FROM: z.email().optional(),
+  /** The company that invitations name. */
+  INVITE_COMPANY: z.string().trim().max(200).optional(),
   /** Days after which an invited applicant is reminded by e-mail, at most twice; 0: only by hand. */
   INVITE_REMINDER_DAYS: z.coerce.number().int().min(0).max(13).default(3),
   NEXTAUTH_URL: ownAddress.optional(),

@@ -20,7 +20,6 @@ import { decisionTitles } from "@/lib/contracts/constants/decisions";
 import type { Decision } from "@/lib/contracts/decisions";
 import { plural } from "@/lib/dates";
 import type { DecisionDraft } from "./decide-form";
-import { NoticeAction } from "./notice-action";
 import { OpenDispute } from "./open-dispute";
 import { useDisputes } from "./use-disputes";
 
@@ -131,9 +130,6 @@ export function Decided(props: { applicantId: string; decision: Decision; mayDec
               .join(", ")}
           </Definition>
         </Definitions>
-        {decision.outcome === "decline" ? (
-          <NoticeAction applicantId={applicantId} decisionId={decision.id} mayMake={mayDecide && !isDisputed} />
-        ) : null}
         {mayDecide ? <NextApplicant applicantId={applicantId} /> : null}
       </CardBody>
       {mayDecide && !isDisputed ? (

@@ -62,7 +62,6 @@ const shows: Record<ChangeType, readonly ReadPath[]> = {
   judgment: reviewReads,
   decision: [...reviewReads, "/api/today/decisions"],
   dispute: ["/api/applicants/:id/disputes", "/api/applicants/:id/timeline"],
-  notice: ["/api/applicants/:id/notices", "/api/applicants/:id/timeline"],
   note: ["/api/applicants/:id/notes", "/api/applicants/:id/timeline"],
   order: [
     "/api/orders/:id",
@@ -131,7 +130,6 @@ const changes: Record<Write | "GET /api/applicants/:id/result", readonly (Change
   "POST /api/applicants/:id/disputes": ["judgment", "decision", "applicant"],
   "POST /api/disputes/:id/resolve": ["judgment", "decision", "applicant", "message"],
   "POST /api/disputes/:id/files": ["dispute"],
-  "POST /api/applicants/:id/decisions/:decisionId/notice": ["notice"],
   "POST /api/applicants/:id/notes": ["note"],
   "POST /api/inbox/read": ["message"],
   "POST /api/applicants/:id/assignment": ["applicant", "message"],
@@ -157,7 +155,6 @@ const changes: Record<Write | "GET /api/applicants/:id/result", readonly (Change
   "DELETE /api/views/:id": ["view"],
   "POST /api/applicants/:id/reveal": ["/api/applicants/:id/timeline"],
   "POST /api/applicants/:id/report": ["/api/applicants/:id/timeline"],
-  "POST /api/settings/notice": ["/api/settings/notice", "/api/applicants/:id/notices"],
   "POST /api/settings/decision-reasons": ["/api/settings/decision-reasons", "/api/applicants/:id/decisions"],
   "PATCH /api/queue/columns": ["/api/views"],
   // It ends the person's other sessions.

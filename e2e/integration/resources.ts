@@ -7,7 +7,6 @@ import { listCheckRuns } from "@/lib/contracts/checks";
 import { isOver } from "@/lib/contracts/constants/bulk";
 import { listDecisions } from "@/lib/contracts/decisions";
 import { getImport } from "@/lib/contracts/import-applicants";
-import { defaultNoticeTemplate, getNoticeSettings } from "@/lib/contracts/notices";
 import { orderDetail } from "@/lib/contracts/orders";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { failedId } from "../sandbox-scripts";
@@ -64,10 +63,7 @@ export type Resources = {
   /** A finished import, and a finished job of the queue. */
   jobId: string;
   bulkJob: string;
-  /** Declined, with a notice. */
-  declined: string;
-  notice: string;
-  /** A dispute of that decision, with a file. */
+  /** A dispute of a declined decision, with a file. */
   dispute: string;
   disputeFile: string;
 };
@@ -95,7 +91,7 @@ export async function makeResources({ reviewer, orderer, admin }: Staff): Promis
   const staff = idOf(await admin.api("POST", "/api/staff", someone));
   const jobId = await finishedImport(reviewer);
   const bulkJob = await finishedRefresh(reviewer, bare);
-  const told = await declineAndTell(reviewer, admin);
+  const disputed = await declineAndDispute(reviewer);
   await stopPolling();
   return {
     applicant,
@@ -109,7 +105,7 @@ export async function makeResources({ reviewer, orderer, admin }: Staff): Promis
     staff,
     jobId,
     bulkJob,
-    ...told,
+    ...disputed,
   };
 }
 
@@ -132,16 +128,8 @@ async function finishedRefresh(reviewer: Client, applicant: string): Promise<str
   return jobId;
 }
 
-/** A declined applicant with their notice and dispute. */
-async function declineAndTell(
-  reviewer: Client,
-  admin: Client,
-): Promise<Pick<Resources, "declined" | "notice" | "dispute" | "disputeFile">> {
-  const { body } = await admin.api("GET", "/api/settings/notice");
-  const { version } = getNoticeSettings.response.parse(body);
-  const contact = { company: "Harbor Verification", contact: "disputes@example.com" };
-  const settings = { version, enabled: true, ...contact, template: defaultNoticeTemplate };
-  expect((await admin.api("POST", "/api/settings/notice", settings)).status).toBe(200);
+/** The dispute of a declined applicant. */
+async function declineAndDispute(reviewer: Client): Promise<Pick<Resources, "dispute" | "disputeFile">> {
   const clear = { id: { confidence: 92, barcodeRead: true } };
   const declined = await createApplicantWithId(
     reviewer,
@@ -153,12 +141,11 @@ async function declineAndTell(
   const { snapshotId } = listDecisions.response.parse(list.body);
   const decision = { outcome: "decline", reasonCode: "other", note: "No more of it was given.", snapshotId };
   const decisionId = idOf(await reviewer.api("POST", `/api/applicants/${declined}/decisions`, decision));
-  const notice = idOf(await reviewer.api("POST", `/api/applicants/${declined}/decisions/${decisionId}/notice`, {}));
   const opened = { decisionId, statement: "It is another person." };
   const dispute = idOf(await reviewer.api("POST", `/api/applicants/${declined}/disputes`, opened));
   const letter = { name: "Letter.pdf", contents: btoa("%PDF-1.7") };
   const disputeFile = idOf(await reviewer.api("POST", `/api/disputes/${dispute}/files`, letter));
-  return { declined, notice, dispute, disputeFile };
+  return { dispute, disputeFile };
 }
 
 async function finishedImport(reviewer: Client): Promise<string> {

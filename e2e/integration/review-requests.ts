@@ -86,29 +86,6 @@ export const reviewEntries: Readonly<Record<string, Entry>> = {
     may: namedReaders,
     request: ({ dispute: id, disputeFile: fileId }) => ({ params: { id, fileId } }),
   },
-  "GET /api/applicants/:id/notices": { may: namedReaders, request: applicant },
-  "GET /api/applicants/:id/notices/:noticeId": {
-    may: namedReaders,
-    request: ({ declined: id, notice: noticeId }) => ({ params: { id, noticeId } }),
-  },
-  "POST /api/applicants/:id/decisions/:decisionId/notice": {
-    may: ["reviewer"],
-    request: ({ applicant: id }) => ({ params: { id, decisionId: noSuchId }, body: {} }),
-  },
-  "GET /api/settings/notice": { may: ["admin"], request: () => ({}) },
-  "POST /api/settings/notice": {
-    may: ["admin"],
-    // A version that never existed: refused, so nothing changes.
-    request: () => ({
-      body: {
-        version: 999_999,
-        enabled: false,
-        company: "",
-        contact: "",
-        template: "{{unverified}} Write to {{contact}}.",
-      },
-    }),
-  },
   "GET /api/settings/decision-reasons": { may: ["admin"], request: () => ({}) },
   "POST /api/settings/decision-reasons": {
     may: ["admin"],

@@ -85,7 +85,7 @@ async function doEverything(): Promise<void> {
 }
 
 const noJobs = { jobId: "", staff: "", bulkJob: "" };
-const nothing = { ...noJobs, familyName: "", ssn: "", declined: "", notice: "", dispute: "", disputeFile: "" };
+const nothing = { ...noJobs, familyName: "", ssn: "", dispute: "", disputeFile: "" };
 
 async function overrideIdentity(): Promise<string> {
   const { reviewer, approver } = staff;

@@ -99,7 +99,6 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   records: "Court records: county lists, searches and their results",
   decisions: "Decisions on applicants, and what stands in their way",
   hits: "Records about a person of the applicant's name, and what was judged of them",
-  notices: "Notices to declined applicants",
   notes: "What colleagues write about an applicant",
   queue: "The applicants who wait for a decision",
   signals: "Answers to what a result raises",

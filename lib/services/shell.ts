@@ -1,5 +1,5 @@
 /**
- * What pages show beside their records: how much waits for the reader, their views, and the settings of decisions. A
+ * What pages show beside their records: how much waits for the reader, their views, and the reasons of decisions. A
  * page reads all of it in one statement; a request for one part reads that part.
  */
 import "server-only";
@@ -51,12 +51,11 @@ const viewsOf = ({ id }: Reader) => Prisma.sql`json_build_object(
     from "SavedView" view join "Staff" owner on owner.id = view."ownerId"
     where view."ownerId" = ${id}::uuid or view.shared), '[]'))`;
 
-/** Whether notices are on, and the stored reasons of decisions. */
-const settings = () => Prisma.sql`json_build_object(
-  'notices', coalesce((select enabled from "NoticeSettings" order by version desc limit 1), false),
-  'reasons', coalesce((select json_agg(reason order by "changedAt", code) from "DecisionReason" reason), '[]'))`;
+/** The stored reasons of decisions. */
+const reasons = () =>
+  Prisma.sql`coalesce((select json_agg(reason order by "changedAt", code) from "DecisionReason" reason), '[]')`;
 
-const sqlOf = { waiting: waitingFor, views: viewsOf, settings };
+const sqlOf = { waiting: waitingFor, views: viewsOf, reasons };
 
 const count = z.number().int();
 const shell = z.object({
@@ -70,15 +69,12 @@ const shell = z.object({
       }),
     ),
   }),
-  settings: z.object({
-    notices: z.boolean(),
-    reasons: z.array(
-      z.object({
-        ...{ outcome: z.enum(decisionOutcomes), code: z.string(), title: z.string() },
-        retiredAt: z.coerce.date().nullable(),
-      }),
-    ),
-  }),
+  reasons: z.array(
+    z.object({
+      ...{ outcome: z.enum(decisionOutcomes), code: z.string(), title: z.string() },
+      retiredAt: z.coerce.date().nullable(),
+    }),
+  ),
 });
 type Shell = z.infer<typeof shell>;
 type Part = keyof Shell;

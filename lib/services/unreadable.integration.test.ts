@@ -15,7 +15,6 @@ import { listDecisions } from "@/lib/services/decisions/decide";
 import { getDisputeFile } from "@/lib/services/decisions/dispute-files";
 import { listDisputes } from "@/lib/services/decisions/disputes";
 import { listNotes } from "@/lib/services/decisions/notes";
-import { getNotice } from "@/lib/services/decisions/notices";
 import { listHits } from "@/lib/services/hits/read-hits";
 import { getCourtCopy } from "@/lib/services/orders/get-court-copy";
 import { getOrder } from "@/lib/services/orders/get-order";
@@ -66,7 +65,6 @@ const own = (): Record<string, Read> => ({
   invites: () => runAs(listInvites, reader, { params: { id: ids.applicant } }),
   notes: () => runAs(listNotes, reader, { params: { id: ids.applicant } }),
   disputes: () => runAs(listDisputes, reader, { params: { id: ids.applicant } }),
-  notice: () => runAs(getNotice, reader, { params: { id: ids.applicant, noticeId: ids.notice } }),
   "dispute file": () => runAs(getDisputeFile, reader, { params: { id: ids.dispute, fileId: ids.file } }),
   "court copy": () => runAs(getCourtCopy, reader, { params: { id: ids.order, copyId: ids.copy } }),
 });
@@ -100,7 +98,6 @@ const unreadable: Record<string, readonly string[]> = {
   "Dispute.reason": [],
   "DisputeFile.name": [],
   "DisputeFile.contents": ["dispute file"],
-  "Notice.file": ["notice"],
   "Note.text": [],
   "CourtCopy.name": [],
   "CourtCopy.contents": ["court copy"],

@@ -21,7 +21,7 @@ import { runAs } from "@/lib/testing/actions";
 import { consent } from "@/lib/testing/operations";
 import { placeOneOrderAs, setUpTestConsole } from "@/lib/testing/orders";
 import { decideOverrideAs, requestOverrideAs } from "@/lib/testing/overrides";
-import { decideAs, hitsOf, judgeAs, storeNotice } from "@/lib/testing/review";
+import { decideAs, hitsOf, judgeAs } from "@/lib/testing/review";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { deliverAndFollow } from "@/lib/testing/webhooks";
 
@@ -34,7 +34,6 @@ const ids = {
   again: "",
   copy: "",
   override: "",
-  notice: "",
   dispute: "",
   file: "",
 };
@@ -117,7 +116,6 @@ async function judgeDecideAndReopen(id: string): Promise<void> {
   ids.file = (await runAs(addDisputeFile, reader, { params: { id: dispute.id }, body: added })).id;
   const upheld = { outcome: "upheld", reason: "Nothing is wrong" } as const;
   await runAs(resolveDispute, await signInAs(["reviewer"]), { params: { id: dispute.id }, body: upheld });
-  ids.notice = await storeNotice(reader, id, decisionId);
   await runAs(reopenDecision, reader, { params: { id, decisionId }, body: { reason: "Too soon" } });
   await runAs(addNote, reader, { params: { id }, body: { text: "Called back" } });
 }

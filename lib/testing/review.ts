@@ -1,22 +1,17 @@
 /** For integration tests: hits, decisions and claims. */
-import { v7 as uuid } from "uuid";
 import type { DecisionOutcome } from "@/lib/contracts/constants/decisions";
 import type { HitVerdict } from "@/lib/contracts/constants/hits";
-import { defaultNoticeTemplate } from "@/lib/contracts/notices";
-import { seal } from "@/lib/data/crypto";
 import { db } from "@/lib/data/prisma";
 
 import { sampleImages } from "@/lib/sandbox/images";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
-import { loadApplicant } from "@/lib/services/applicants/applicant-record";
 import { decide, listDecisions } from "@/lib/services/decisions/decide";
-import { saveNoticeSettings } from "@/lib/services/decisions/notice-settings";
 import { acknowledgeSignal, judgeHit } from "@/lib/services/hits/judge-hit";
 import { listHits } from "@/lib/services/hits/read-hits";
 import { runAs } from "./actions";
 import { readAs, run } from "./operations";
 import type { TestConsole } from "./orders";
-import { signInAs, type TestPerson } from "./staff";
+import type { TestPerson } from "./staff";
 
 /** A record that the sandbox's watch-list report gives; nothing in it is the applicant's. */
 export const listedRecord = {
@@ -88,16 +83,3 @@ export async function decideAs(person: TestPerson, id: string, outcome: Decision
 }
 
 export const storedStatus = async (id: string) => (await db.applicant.findUniqueOrThrow({ where: { id } })).status;
-
-/** Stores a notice as handed out, even for a decision that gets none. Returns its id. */
-export async function storeNotice(person: TestPerson, applicantId: string, decisionId: string): Promise<string> {
-  const admin = await signInAs(["admin"]);
-  const texts = { company: "Harbor Exchange", contact: "disputes@harbor.example", template: defaultNoticeTemplate };
-  await runAs(saveNoticeSettings, admin, { body: { version: 0, enabled: true, ...texts } });
-  const { key } = await loadApplicant(applicantId);
-  const id = uuid();
-  const file = seal(key, { table: "Notice", column: "file", row: id }, "%PDF-1.7");
-  const stored = { id, applicantId, decisionId, settingsVersion: 1, madeById: person.staff.id, file };
-  await db.notice.create({ data: { ...stored, sha256: new Uint8Array(32) } });
-  return id;
-}

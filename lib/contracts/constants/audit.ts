@@ -18,8 +18,6 @@ export const readOnlyActions = [
   "hit.list",
   "decision.list",
   "dispute.list",
-  "notice.list",
-  "notice.settings",
   "reason.list",
   "note.list",
   "invite.list",

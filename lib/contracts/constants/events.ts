@@ -13,7 +13,6 @@ export const changePermissions = {
   judgment: "decision.read",
   decision: "decision.read",
   dispute: "decision.read",
-  notice: "decision.read",
   note: "decision.read",
   order: "order.read",
   /** An order of this applicant. */

@@ -4,8 +4,6 @@ import { decide, listDecisions, reopenDecision } from "@/lib/services/decisions/
 import { addDisputeFile, getDisputeFile } from "@/lib/services/decisions/dispute-files";
 import { listDisputes, openDispute, resolveDispute } from "@/lib/services/decisions/disputes";
 import { addNote, listMentionable, listNotes } from "@/lib/services/decisions/notes";
-import { getNoticeSettings, saveNoticeSettings } from "@/lib/services/decisions/notice-settings";
-import { getNotice, listNotices, makeNotice } from "@/lib/services/decisions/notices";
 import { addReason, changeReason, listReasons } from "@/lib/services/decisions/reasons";
 import { acknowledgeSignal, judgeHit, reopenHit } from "@/lib/services/hits/judge-hit";
 import { listHits } from "@/lib/services/hits/read-hits";
@@ -95,21 +93,6 @@ export const reviewRoutes: readonly DocumentedRoute[] = [
     errors: ["state_conflict", "erased"],
   },
   { id: "disputes.file", action: getDisputeFile, summary: "A document of a dispute", errors: ["erased"] },
-  { id: "notices.settings", action: getNoticeSettings, summary: "The settings of notices to declined applicants" },
-  {
-    id: "notices.configure",
-    action: saveNoticeSettings,
-    summary: "Publishes the next version of the settings of notices",
-    errors: ["conflict"],
-  },
-  { id: "notices.list", action: listNotices, summary: "The notices of an applicant", errors: ["erased"] },
-  {
-    id: "notices.make",
-    action: makeNotice,
-    summary: "Makes the notice of a declined decision",
-    errors: ["state_conflict", "erased"],
-  },
-  { id: "notices.get", action: getNotice, summary: "A notice as it was handed out, as PDF", errors: ["erased"] },
   { id: "reasons.list", action: listReasons, summary: "The reasons of decisions" },
   { id: "reasons.add", action: addReason, summary: "Adds a reason of decisions", errors: ["already_exists"] },
   {

@@ -1,5 +1,5 @@
 /**
- * Everything stored about an applicant, in one statement: each of the ten parts of their page would otherwise read its
+ * Everything stored about an applicant, in one statement: each of the nine parts of their page would otherwise read its
  * own. Other readers read single parts. The action that shows a part decides what its reader may see.
  */
 import "server-only";
@@ -66,12 +66,6 @@ export const parts = {
       decision: { select: { id: true, outcome: true, decidedAt: true, decidedBy: person } },
     },
     orderBy: [{ openedAt: "desc" }, { id: "desc" }],
-    take: 100,
-  },
-  notices: {
-    include: { madeBy: person },
-    omit: { file: true },
-    orderBy: [{ madeAt: "desc" }, { id: "desc" }],
     take: 100,
   },
 } as const satisfies Prisma.ApplicantInclude;

@@ -23,6 +23,7 @@ beforeAll(async () => {
   process.env.IDENTITY_VERIFY_UI_URL = "https://verify.example/ui";
   process.env.SMTP_URL = server.url;
   process.env.MAIL_FROM = "desk@harbor.example";
+  process.env.INVITE_COMPANY = "Harbor Exchange";
   reviewer = await signInAs(["reviewer"], "Rita Reviewer");
 });
 beforeEach(() => {
@@ -63,6 +64,7 @@ test("the e-mail has the link, which is nowhere in plain text, and nothing else 
   expect(more).toEqual([]);
   const token = /https:\/\/verify\.example\/ui\?token=([\da-f-]{36})/.exec(letter)?.[1] ?? "none";
   expect(letter).toContain("To: odalys@post.example");
+  expect(letter).toContain("Harbor Exchange asks you");
   for (const secret of ["Odalys", "Penhallow", id, "Rita"]) expect(letter).not.toContain(secret);
   expect(dumpContains(await dumpDatabase(), token)).toBe(false);
   expect(await listed(id)).toMatchObject([
@@ -169,7 +171,7 @@ test("without an address the service is not called", async () => {
 test("the e-mail names the company if one is set", () => {
   const link = "https://verify.example/ui?token=1";
   expect(inviteText({ company: "Harbor Exchange", link, isReminder: false }).text).toMatch(/^Harbor Exchange asks you/);
-  expect(inviteText({ company: "", link, isReminder: true })).toMatchObject({
+  expect(inviteText({ company: undefined, link, isReminder: true })).toMatchObject({
     subject: expect.stringContaining("Reminder"),
   });
 });

@@ -58,23 +58,18 @@ export async function saveInvite(
 }
 
 /** The text of the e-mail: the company and the link, and nothing about the applicant. */
-export function inviteText({ company, link, isReminder }: { company: string; link: string; isReminder: boolean }) {
-  const who = company || "A company that you deal with";
+export function inviteText(about: { company: string | undefined; link: string; isReminder: boolean }) {
+  const { company = "A company that you deal with", link, isReminder } = about;
   return {
     subject: isReminder ? "Reminder: verify your identity" : "Verify your identity",
     text: [
-      `${who} asks you to verify your identity. Open this link on a phone or a computer with a camera:`,
+      `${company} asks you to verify your identity. Open this link on a phone or a computer with a camera:`,
       link,
       "The link is for you alone: do not pass it on. It may stop working after some time. Then ask for a new one.",
       "If you have verified your identity already, you need not do anything.",
       "",
     ].join("\n\n"),
   };
-}
-
-async function companyName(): Promise<string> {
-  const settings = await db.noticeSettings.findFirst({ select: { company: true }, orderBy: { version: "desc" } });
-  return settings?.company ?? "";
 }
 
 const stateAfter: Record<MailOutcome, Invite["state"]> = {
@@ -98,14 +93,13 @@ export const inviteJob = defineJob(
     const outcome = await runAsSystem(by, rule, async (context) => {
       const applicant = await loadApplicant(found.applicantId);
       const to = addressOf(applicant);
-      const company = await companyName();
       const [invite] = await context.transaction(
         (tx) => tx.invite.updateManyAndReturn({ where: open, data: { state: "sending" } }),
         { final: false },
       );
       if (!invite?.link) return null;
       const link = openText(applicant.key, place(id), invite.link);
-      const content = inviteText({ company, link, isReminder: letter > 0 });
+      const content = inviteText({ company: env.INVITE_COMPANY, link, isReminder: letter > 0 });
       const became = to ? await sendMail({ id: `${id}-${letter}`, to, ...content }) : "refused";
       await context.transaction(
         async (tx) => {

@@ -23,7 +23,7 @@ import { currentDecision, refreshApplicantIndex } from "@/lib/services/applicant
 import { endMessages, notifyStaff } from "@/lib/services/applicants/notify-staff";
 import { type ReadHits, readHits } from "@/lib/services/hits/read-hits";
 import { decisionPlace, readDecisions, reopenRow, showDecision, withPeople } from "./decision-record";
-import { decisionSettings, reasonTitleOf } from "./reasons";
+import { reasonTitleOf, shownReasons } from "./reasons";
 
 type Client = Parameters<typeof readHits>[0] & Pick<Transaction, "overrideRequest" | "decision" | "$queryRawUnsafe">;
 
@@ -31,7 +31,7 @@ type Client = Parameters<typeof readHits>[0] & Pick<Transaction, "overrideReques
 type ReadBlocks = ReadHits & { blocks: DecisionBlock[]; policy: CurrentPolicy; requirements: Requirement[] };
 
 /** The current blocks of a decision, with the result and hits behind them. */
-export async function readBlocks(client: Client, applicant: OpenApplicant): Promise<ReadBlocks> {
+async function readBlocks(client: Client, applicant: OpenApplicant): Promise<ReadBlocks> {
   const { row } = applicant;
   const read = await readHits(client, applicant);
   const ofApplicant = { where: { applicantId: row.id }, select: { state: true } };
@@ -77,7 +77,6 @@ export const listDecisions = defineAction(listContract, {
     const openHits = read.hits.filter(({ verdict }) => verdict === null).length;
     const { id, name, number: version, versionId } = policy;
     const shown = { id, name, version, versionId };
-    const { reasons } = await decisionSettings(staff);
     return {
       items,
       snapshotId,
@@ -87,7 +86,7 @@ export const listDecisions = defineAction(listContract, {
       requirements,
       judged: judgmentsOf(read).length,
       openHits,
-      reasons,
+      reasons: await shownReasons(staff),
     };
   },
 });

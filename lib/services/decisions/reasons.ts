@@ -21,10 +21,9 @@ import { readShell } from "@/lib/services/shell";
 
 type Client = Pick<Transaction, "decisionReason">;
 
-/** What an applicant's page shows of the settings: the reasons that can be chosen, and whether notices are on. */
-export async function decisionSettings(staff: CurrentStaff) {
-  const { notices, reasons } = await readShell("settings", staff);
-  return { notices, reasons: offered(allReasons(reasons)) };
+/** The reasons that can be chosen on an applicant's page. */
+export async function shownReasons(staff: CurrentStaff): Promise<OfferedReasons> {
+  return offered(allReasons(await readShell("reasons", staff)));
 }
 
 /** All reasons, retired ones too: the shipped ones of each decision first, and "other" last. */

@@ -21,7 +21,6 @@ const namedTypes: ChangeType[] = [
     "judgment",
     "decision",
     "dispute",
-    "notice",
     "note",
     "order",
     "applicant-order",

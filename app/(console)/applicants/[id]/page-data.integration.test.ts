@@ -53,7 +53,7 @@ test("the page of an applicant: session, shell, what is stored, log, last visit,
     parts = await view();
   });
   // Every part of the page has its answer, and its entries in the log.
-  expect(parts).toBe(10);
+  expect(parts).toBe(9);
   expect(await db.auditEvent.count({ where: { actorId: reviewer.id } })).toBe(before + 2 * parts);
   expect(sent).toBeLessThanOrEqual(8);
 });

@@ -13,7 +13,6 @@ import { getResult, isRecent } from "@/lib/services/checks/read-result";
 import { listDecisions } from "@/lib/services/decisions/decide";
 import { listDisputes } from "@/lib/services/decisions/disputes";
 import { listNotes } from "@/lib/services/decisions/notes";
-import { listNotices } from "@/lib/services/decisions/notices";
 import { listApplicantOrders } from "@/lib/services/orders/list-orders";
 import { listApplicantOverrides } from "@/lib/services/overrides/list-overrides";
 import { pageOf } from "./applicant-of";
@@ -54,7 +53,6 @@ export const readDecisions = cache(async (id: string): Promise<DehydratedState> 
   await Promise.all([
     prefetchQuery(queries, listDecisions, input, { audit }),
     prefetchQuery(queries, listDisputes, input, { audit }),
-    prefetchQuery(queries, listNotices, input, { audit }),
   ]);
   return dehydrate(queries);
 });
