@@ -124,7 +124,7 @@ test("two are snoozed by a job that a reload finds again, and one is woken", asy
   await expect(page).toHaveURL(/job=/);
   await page.reload();
   await expect(page.getByText("2 of 2 applicants snoozed.")).toBeVisible();
-  await expect(page.getByText(/^Snoozed until .* or something new$/)).toHaveCount(2);
+  await expect(page.getByText(/^Snoozed until /)).toHaveCount(2);
 
   await page
     .getByRole("row")

@@ -17,7 +17,7 @@ import { ApplicantActions, UnavailableActions } from "./applicant-actions";
 import { ApplicantTabs } from "./applicant-tabs";
 import { AssigneeFact } from "./assignee-fact";
 import type { ApplicantRights } from "./availability";
-import { BackTag, SnoozeFact } from "./snooze-fact";
+import { SnoozeFact } from "./snooze-fact";
 import { StatusTag } from "./status";
 import { useCollapsingHeader } from "./use-collapsing-header";
 import { useEditing } from "./use-editing";
@@ -118,7 +118,6 @@ function Tags(props: { applicant: ApplicantView }) {
   return (
     <span className="flex flex-none flex-wrap items-center gap-2">
       <StatusTag {...props.applicant} />
-      <BackTag applicant={props.applicant} />
       {props.applicant.overriddenAt ? <Tag icon={<Stamp />}>Verified by override</Tag> : null}
     </span>
   );

@@ -2,7 +2,6 @@
 
 import { useState } from "react";
 import { DialogForm } from "@/components/shared/dialog-form";
-import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
@@ -11,9 +10,9 @@ import { useTimeZone } from "@/components/ui/timestamp";
 import type { SnoozeTerms } from "@/lib/contracts/snooze";
 import { formatEnd, usualTimes } from "./snooze-times";
 
-type Choice = "hours" | "tomorrow" | "monday" | "other" | "none";
+type Choice = "hours" | "tomorrow" | "monday" | "other";
 
-/** Until when, or until something new: for one applicant, or for those that were chosen. */
+/** Until when: for one applicant, or for those that were chosen. */
 export function SnoozeDialog(props: {
   /** "Ada Marsh", "3 applicants". */
   whom: string;
@@ -31,7 +30,7 @@ export function SnoozeDialog(props: {
           Snooze <bdi>{props.whom}</bdi>
         </>
       }
-      description="Hidden from Mine and Unassigned until then. Always listed under Waiting and All."
+      description="Hidden from Mine and Unassigned until then, or until news needs a reviewer. Always listed under Waiting and All."
     >
       <SnoozeForm {...props} />
     </Dialog>
@@ -42,30 +41,22 @@ function SnoozeForm(props: Parameters<typeof SnoozeDialog>[0]) {
   const [now] = useState(() => new Date());
   const [choice, setChoice] = useState<Choice>("tomorrow");
   const [other, setOther] = useState("");
-  const [onResult, setOnResult] = useState(true);
   const [note, setNote] = useState("");
   const [problem, setProblem] = useState<string>();
   const timeZone = useTimeZone();
   const times = usualTimes(now);
   const label = (at: Date) => formatEnd(at, { now: now.getTime(), timeZone });
   const submit = () => {
-    const until = choice === "none" ? null : choice === "other" ? new Date(other) : times[choice];
+    const until = choice === "other" ? new Date(other) : times[choice];
     const text = note.trim();
-    const wrong =
-      until && Number.isNaN(until.getTime())
-        ? "Choose a day and a time"
-        : until && until.getTime() <= Date.now()
-          ? "Choose a time in the future"
-          : !until && !onResult
-            ? "Without a time, only something new ends it"
-            : undefined;
+    const wrong = Number.isNaN(until.getTime())
+      ? "Choose a day and a time"
+      : until.getTime() <= Date.now()
+        ? "Choose a time in the future"
+        : undefined;
     setProblem(wrong);
     if (wrong || props.pending) return;
-    props.onSnooze({
-      ...(until ? { until: until.toISOString() } : {}),
-      ...(onResult ? { onResult } : {}),
-      ...(text ? { note: text } : {}),
-    });
+    props.onSnooze({ until: until.toISOString(), ...(text ? { note: text } : {}) });
   };
   const option = (value: Choice, text: string) => (
     <Radio value={value} label={text} checked={choice === value} onChange={() => setChoice(value)} />
@@ -82,14 +73,7 @@ function SnoozeForm(props: Parameters<typeof SnoozeDialog>[0]) {
             <Input type="datetime-local" value={other} onChange={(event) => setOther(event.target.value)} />
           </Field>
         ) : null}
-        {option("none", "No time")}
       </RadioGroup>
-      <Checkbox
-        label={choice === "none" ? "Until something is new" : "Earlier, if something is new"}
-        description="An order is complete, the result changes, or the applicant does something."
-        checked={onResult}
-        onChange={(event) => setOnResult(event.target.checked)}
-      />
       <Field label="Note" note="optional">
         <Textarea rows={2} maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
       </Field>

@@ -1,29 +1,18 @@
 "use client";
 
-import { AlarmClock, AlarmClockOff } from "lucide-react";
+import { AlarmClockOff } from "lucide-react";
 import { useState } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { lazyDialog } from "@/components/ui/lazy-part";
-import { Tag } from "@/components/ui/tag";
 import { useNow, useTimeZone } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
 import type { ApplicantView } from "@/lib/contracts/applicants";
-import { backTitle, isOpenStatus } from "@/lib/contracts/constants/applicants";
+import { isOpenStatus } from "@/lib/contracts/constants/applicants";
 import { snoozeText } from "./snooze-times";
 
 const SnoozeDialog = lazyDialog(() => import("./snooze-dialog").then((module) => module.SnoozeDialog));
-
-/** Why the applicant is back from a snooze, shown beside the name until a reviewer acts. */
-export function BackTag(props: { applicant: ApplicantView }) {
-  const { back } = props.applicant;
-  return back ? (
-    <Tag strong icon={<AlarmClock />}>
-      Back: {backTitle(back)}
-    </Tag>
-  ) : null;
-}
 
 /** Until when the applicant is snoozed, with a button to snooze or to end the snooze. */
 export function SnoozeFact(props: { applicant: ApplicantView; maySnooze: boolean }) {
@@ -50,7 +39,6 @@ export function SnoozeFact(props: { applicant: ApplicantView; maySnooze: boolean
       {snooze ? (
         <span>
           {snoozeText(snooze, facts)}
-          {snooze.by ? ` by ${snooze.by.name}` : ""}
           {snooze.note ? (
             <>
               : <bdi className="text-ink">{snooze.note}</bdi>

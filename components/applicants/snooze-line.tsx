@@ -1,23 +1,20 @@
 "use client";
 
-import { AlarmClock, AlarmClockOff } from "lucide-react";
+import { AlarmClockOff } from "lucide-react";
 import { useNow, useTimeZone } from "@/components/ui/timestamp";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
-import { backTitle } from "@/lib/contracts/constants/applicants";
 import { snoozeText } from "./snooze-times";
 
-/** A row's second line: until when it is snoozed, or why it is back. */
+/** A row's second line: until when it is snoozed. */
 export function SnoozeLine(props: { row: ApplicantRow }) {
-  const { snooze, back } = props.row;
+  const { snooze } = props.row;
   const now = useNow();
   const timeZone = useTimeZone();
-  if (!snooze && !back) return null;
+  if (!snooze) return null;
   return (
     <span className="flex min-w-0 items-center gap-1.25 text-ink-2 text-meta leading-4 [&>svg]:size-3.5 [&>svg]:flex-none [&>svg]:text-ink-3">
-      {snooze ? <AlarmClockOff aria-hidden /> : <AlarmClock aria-hidden />}
-      <span className="min-w-0">
-        {snooze ? snoozeText(snooze, { now, timeZone }) : back ? `Back: ${backTitle(back)}` : null}
-      </span>
+      <AlarmClockOff aria-hidden />
+      <span className="min-w-0">{snoozeText(snooze, { now, timeZone })}</span>
     </span>
   );
 }

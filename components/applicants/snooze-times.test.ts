@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatEnd, snoozeText, usualTimes } from "./snooze-times";
+import { formatEnd, usualTimes } from "./snooze-times";
 
 const now = Date.parse("2026-11-16T10:00:00Z");
 const utc = { now, timeZone: "UTC" };
@@ -11,14 +11,6 @@ test("the end of a snooze is a weekday when it is near, and a date otherwise", (
   expect(formatEnd("2026-12-01T09:00:00Z", utc)).toBe("Dec 1, 09:00");
   expect(formatEnd("2026-11-16T09:00:00Z", utc)).toBe("Nov 16, 09:00");
   expect(formatEnd("2026-11-17T09:00:00Z", { now: undefined, timeZone: "UTC" })).toBe("Nov 17, 2026, 09:00");
-});
-
-test.each([
-  [{ until: "2026-11-17T09:00:00Z", onResult: false }, "Snoozed until Tue 09:00"],
-  [{ until: "2026-11-17T09:00:00Z", onResult: true }, "Snoozed until Tue 09:00 or something new"],
-  [{ until: null, onResult: true }, "Snoozed until something new"],
-])("%j reads %s", (snooze, text) => {
-  expect(snoozeText(snooze, utc)).toBe(text);
 });
 
 test("every preset lies in the future: tomorrow and Monday at nine, Monday within a week", () => {

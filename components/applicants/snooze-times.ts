@@ -32,8 +32,6 @@ export function formatEnd(until: Instant, { now, timeZone }: { now: number | und
   return `${weekday} ${formatTime(until, { timeZone })}`;
 }
 
-/** "Snoozed until Tue 09:00", "Snoozed until Tue 09:00 or something new", "Snoozed until something new". */
-export function snoozeText(snooze: Snooze, facts: { now: number | undefined; timeZone: string }): string {
-  const ends = [snooze.until && formatEnd(snooze.until, facts), snooze.onResult && "something new"].filter(Boolean);
-  return `Snoozed until ${ends.join(" or ")}`;
-}
+/** "Snoozed until Tue 09:00". */
+export const snoozeText = ({ until }: Snooze, facts: { now: number | undefined; timeZone: string }): string =>
+  `Snoozed until ${formatEnd(until, facts)}`;

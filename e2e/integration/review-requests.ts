@@ -50,7 +50,10 @@ export const reviewEntries: Readonly<Record<string, Entry>> = {
   "POST /api/queue/next": { may: ["reviewer"], request: () => ({ body: {} }) },
   "POST /api/applicants/:id/snooze": {
     may: ["reviewer"],
-    request: (resources) => ({ ...applicant(resources), body: { onResult: true } }),
+    request: (resources) => ({
+      ...applicant(resources),
+      body: { until: new Date(Date.now() + 86_400_000).toISOString() },
+    }),
   },
   "DELETE /api/applicants/:id/snooze": { may: ["reviewer"], request: applicant },
   "GET /api/queue/assignees": { may: ["reviewer"], request: () => ({}) },

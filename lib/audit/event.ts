@@ -74,7 +74,6 @@ export const localActions = [
   "applicant.assign",
   "applicant.snooze",
   "applicant.unsnooze",
-  "applicant.wake",
   "queue.take",
   "queue.bulk",
   "view.save",

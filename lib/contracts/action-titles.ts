@@ -76,7 +76,6 @@ const localTitles: Record<(typeof localActions)[number], string> = {
   "applicant.assign": "Assigned an applicant",
   "applicant.snooze": "Snoozed an applicant",
   "applicant.unsnooze": "Ended a snooze",
-  "applicant.wake": "Brought an applicant back",
   "queue.take": "Took the next applicant",
   "view.save": "Saved a view of the list",
   "view.change": "Changed a saved view",

@@ -4,7 +4,7 @@ import { assignment } from "./decisions";
 import { dueFilters } from "./due";
 import { endpoint, id, idParams, instant, page, paging, person } from "./endpoint";
 import { checkKeys, sectionStates, severities } from "./result-keys";
-import { back, snooze, snoozeView } from "./snooze";
+import { snooze, snoozeView } from "./snooze";
 
 const checkState = z.enum([...sectionStates, "blocking"]);
 export type CheckState = z.infer<typeof checkState>;
@@ -29,8 +29,6 @@ export const applicantRow = z.object({
   assignee: person.nullable(),
   /** Snoozed: listed under Waiting instead of Mine and Unassigned. */
   snooze: snooze.nullable(),
-  /** Why a snooze ended, until a reviewer acts. */
-  back: back.nullable(),
   /** When a decision is due. */
   dueAt: instant,
   createdAt: instant,
@@ -118,7 +116,6 @@ export const applicantView = z.object({
   overriddenAt: instant.nullable(),
   assignment,
   snooze: snoozeView.nullable(),
-  back: back.nullable(),
   /** When a decision is due. */
   dueAt: instant,
   /** Their policy, with the version in force. */

@@ -1,7 +1,7 @@
 /** A bulk action: one job for many applicants, with an outcome for each. It never decides. */
 import { z } from "zod";
 import { endpoint, id, person } from "./endpoint";
-import { hasEnd, noEnd, snoozeTerms } from "./snooze";
+import { snoozeTerms } from "./snooze";
 
 /** The most applicants per job. */
 const maxBulkSize = 500;
@@ -23,7 +23,7 @@ export const bulkAction = z.discriminatedUnion("kind", [
     /** Also reassigns applicants claimed by others; without it they are reported and stay with them. */
     reassign: z.boolean().optional(),
   }),
-  snoozeTerms.extend({ kind: z.literal("snooze"), ...applicants }).refine(hasEnd, noEnd),
+  snoozeTerms.extend({ kind: z.literal("snooze"), ...applicants }),
   /** Rereads each result. Nothing is billed. */
   z.strictObject({ kind: z.literal("refresh"), ...applicants }),
 ]);

@@ -40,7 +40,6 @@ export const messageKinds = {
   mentioned: personal("decision.read", "You were mentioned in a note"),
   second_judgment: open("decision.make", "decision.read", "A hit waits for a second judgment"),
   escalated: open("decision.make", "decision.read", "An applicant was escalated"),
-  snooze_ended: personal("decision.make", "An applicant that you snoozed is back"),
   job_done: news("applicant.read", "A job of yours is done"),
 } as const satisfies Record<string, Kind>;
 export type MessageKind = keyof typeof messageKinds;

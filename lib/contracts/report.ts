@@ -39,7 +39,7 @@ export const reportDocument = z.object({
   /** Notes for interpreting the report. */
   statements: z.array(z.string()),
   /** Without its snooze. */
-  applicant: applicantView.omit({ snooze: true, back: true }),
+  applicant: applicantView.omit({ snooze: true }),
   /** Null when no Test Result could be read. */
   result: resultView.nullable(),
   /** Why there is no result, as an error title; null otherwise. */

@@ -12,7 +12,6 @@ import { expireStaleOverrides } from "@/lib/services/overrides/send-override";
 import { reindexJob } from "@/lib/services/policies/policies";
 import { policyRunJob, resumeStaleRuns } from "@/lib/services/policies/run-policy";
 import { bulkJob } from "@/lib/services/queue/bulk";
-import { wakeDueApplicants } from "@/lib/services/queue/snooze";
 import { pollDueUploads } from "@/lib/services/uploads/poll";
 import { followJob } from "@/lib/services/webhooks/follow-webhook";
 import type { Job } from "./queues";
@@ -27,7 +26,6 @@ export const ticks: readonly Tick[] = [
   { name: "order.expire", everyMs: 5_000, run: expireStaleOrders },
   { name: "order.reconcile", everyMs: 5_000, run: reconcileDueOrders },
   { name: "upload.poll", everyMs: 1_000, run: pollDueUploads },
-  { name: "applicant.wake", everyMs: 2_000, run: wakeDueApplicants },
   { name: "applicant.index", everyMs: 5_000, run: refreshLeftBehind },
   { name: "override.expire", everyMs: 10_000, run: expireStaleOverrides },
   { name: "result.rescreen", everyMs: 60_000, run: rescreenDue },

@@ -84,8 +84,9 @@ export function setUpDamage() {
       saveInvite(tx, { put: async () => "" }, { applicantId: id, key, link, sentById: reader.id }),
     );
     await judgeDecideAndReopen(id);
-    // The snooze comes last because every other action ends it.
-    await runAs(snoozeApplicant, reader, { params: { id }, body: { onResult: true, note: "Waits for the court" } });
+    // The snooze comes last because a change of status ends it.
+    const until = new Date(Date.now() + 86_400_000).toISOString();
+    await runAs(snoozeApplicant, reader, { params: { id }, body: { until, note: "Waits for the court" } });
     await deliverAndFollow({ userAccessCode: accessCode });
     ids.run = (await db.checkRun.findFirstOrThrow({ where: { applicantId: id, operationId: "user.ssn" } })).id;
     ids.copy = (await db.courtCopy.findFirstOrThrow({ where: { orderId: ids.order } })).id;

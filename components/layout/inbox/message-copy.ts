@@ -22,7 +22,6 @@ const sentences: Record<Exclude<MessageKind, "job_done">, (names: Names) => stri
   mentioned: ({ who, whose }) => `${who} mentioned you in a note about ${whose}`,
   second_judgment: ({ who, whose }) => `${who} judged a hit of ${whose}: a second person has to agree`,
   escalated: ({ who, whose }) => `${who} escalated ${whose}`,
-  snooze_ended: ({ whose }) => `${whose} is back: the snooze has ended`,
 };
 
 const jobVerbs: Record<string, string> = {

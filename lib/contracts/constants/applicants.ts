@@ -1,6 +1,4 @@
 /** The states of an applicant and of their orders, and what the list can show. */
-import { type OrderKind, orderKindTitles } from "../order-kinds";
-
 export const applicantStatuses = [
   "needs_consent",
   "needs_review",
@@ -44,6 +42,7 @@ export const waitingStatuses = [
 ] as const satisfies readonly ApplicantStatus[];
 
 export const isOpenStatus = (status: ApplicantStatus): boolean => !closedStatuses.some((one) => one === status);
+export const isWaitingStatus = (status: ApplicantStatus): boolean => waitingStatuses.some((one) => one === status);
 
 /** The tabs of the list: open and the reader's; open and unassigned; waiting or snoozed. Without one: all. */
 export const queueTabs = ["mine", "unassigned", "waiting"] as const;
@@ -72,28 +71,3 @@ export const applicantsCountedTo = 1000;
 /** The columns that can be hidden, in order. The name is always shown. */
 export const listColumns = ["status", "worst", "checks", "orders", "due", "assignee", "updated"] as const;
 export type ListColumn = (typeof listColumns)[number];
-
-export const backReasons = [
-  "snooze_ended",
-  "order_complete",
-  "result_changed",
-  "consent_recorded",
-  "upload_processed",
-  "rescreened",
-] as const;
-export type BackReason = (typeof backReasons)[number];
-
-const backTitles: Record<BackReason, string> = {
-  snooze_ended: "snooze ended",
-  order_complete: "search complete",
-  result_changed: "result changed",
-  consent_recorded: "consent recorded",
-  upload_processed: "upload processed",
-  rescreened: "result changed after approval",
-};
-
-/** "snooze ended", "federal criminal search complete". */
-export function backTitle({ reason, orderKind }: { reason: BackReason; orderKind: OrderKind | null }): string {
-  if (reason !== "order_complete" || !orderKind) return backTitles[reason];
-  return `${orderKindTitles[orderKind].toLowerCase().replace(",", "")} search complete`;
-}

@@ -119,7 +119,7 @@ export const reviewRoutes: readonly DocumentedRoute[] = [
   {
     id: "applicants.unsnooze",
     action: endSnooze,
-    summary: "Ends a snooze, or takes away why one ended",
+    summary: "Ends a snooze",
     errors: ["erased"],
   },
   {

@@ -12,7 +12,6 @@ const person = { select: { id: true, name: true } } as const;
 export const parts = {
   createdBy: person,
   assignee: person,
-  snoozedBy: person,
   policy: { include: { versions: { orderBy: { number: "desc" }, take: 1 } } },
   notes: { include: { author: person }, orderBy: [{ at: "desc" }, { id: "desc" }], take: 200 },
   orders: {
@@ -100,6 +99,6 @@ export async function personNamed(
   id: string,
 ): Promise<{ id: string; name: string } | null> {
   const file = await pageFile(applicantId, client);
-  const known = [file?.createdBy, file?.assignee, file?.snoozedBy].find((one) => one?.id === id);
+  const known = [file?.createdBy, file?.assignee].find((one) => one?.id === id);
   return known ?? client.staff.findUnique({ where: { id }, ...person });
 }

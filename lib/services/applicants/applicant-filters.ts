@@ -15,6 +15,7 @@ import { queryTokens } from "@/lib/data/blind-index";
 import { Prisma } from "@/lib/data/prisma";
 import { dayRange } from "@/lib/services/days";
 import { hasLiveClaim } from "./claim";
+import { isSnoozed } from "./snooze-record";
 
 type Query = InputOf<typeof listApplicants>["query"];
 export type Filters = Omit<Query, "sort" | "cursor" | "limit">;
@@ -87,8 +88,7 @@ function assignedTo(assignee: string): Prisma.Sql {
 /** Literals, not parameters: the planner must see that the condition matches the index of open applicants. */
 const texts = (statuses: readonly string[]) => Prisma.raw(statuses.map((status) => `'${status}'`).join(", "));
 export const isOpen = Prisma.sql`status not in (${texts(closedStatuses)})`;
-const isSnoozed = Prisma.sql`"snoozedAt" is not null`;
-const isWaiting = Prisma.sql`(status in (${texts(waitingStatuses)}) or (${isSnoozed} and ${isOpen}))`;
+const isWaiting = () => Prisma.sql`(status in (${texts(waitingStatuses)}) or (${isSnoozed()} and ${isOpen}))`;
 
 function inStatus(status: NonNullable<Filters["status"]>): Prisma.Sql {
   return status === "open" ? isOpen : Prisma.sql`status = ${status}::"ApplicantStatus"`;
@@ -112,8 +112,8 @@ function decidedWithin(day: string, by: string | null): Prisma.Sql {
 }
 
 export function queuedIn(tab: QueueTab, reader: string): Prisma.Sql {
-  if (tab === "waiting") return isWaiting;
-  return Prisma.sql`${isOpen} and not ${isSnoozed} and ${assignedTo(tab === "mine" ? reader : "none")}`;
+  if (tab === "waiting") return isWaiting();
+  return Prisma.sql`${isOpen} and not ${isSnoozed()} and ${assignedTo(tab === "mine" ? reader : "none")}`;
 }
 
 /** How many applicants match, counted up to one more than is shown, as an SQL expression. */

@@ -14,7 +14,7 @@ import { type CurrentPolicy, currentPolicy, dueAfter } from "./applicant-policy"
 import { claimOf } from "./claim";
 import { consentView } from "./consent-record";
 import { type Fields, maskedProfile, mergedProfile, nameOf, type Profile, parseProfile, searchableOf } from "./profile";
-import { backOf, snoozeViewOf } from "./snooze-record";
+import { snoozeViewOf } from "./snooze-record";
 
 /** An applicant with the sealed parts opened. Never sent to a browser unmasked. */
 export type OpenApplicant = {
@@ -89,7 +89,7 @@ const lockForRuns = {
 
 const indexColumns = [
   ...(["consentedAt", "status", "signalCodes", "worstSeverity", "checkStates"] as const),
-  ...(["screenedAt", "orderState", "updatedAt"] as const),
+  ...(["screenedAt", "orderState", "updatedAt", "snoozedUntil", "snoozeNote"] as const),
 ] as const;
 /** The profile is written only where it has changed. */
 const profileNames = ["profile", "searchTokens"] as const;
@@ -209,8 +209,7 @@ export async function applicantView(
     consent: await consentView({ row, key }, clearance),
     overriddenAt: row.overriddenAt?.toISOString() ?? null,
     assignment: await claimOf(db, row),
-    snooze: await snoozeViewOf(db, { row, key }, clearance.direct),
-    back: backOf(row),
+    snooze: snoozeViewOf({ row, key }, clearance.direct),
     dueAt: row.dueAt.toISOString(),
     policy: { id: policy.id, name: policy.name, version: policy.number },
     createdAt: row.createdAt.toISOString(),

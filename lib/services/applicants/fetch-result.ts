@@ -1,7 +1,6 @@
 /** Reads a Test Result from the service, stores it, and refreshes the applicant's index columns. */
 import "server-only";
 import { analyze } from "@/lib/checks/result-view";
-import { isOpenStatus } from "@/lib/contracts/constants/applicants";
 import { ifReadable, nullIfUnreadable } from "@/lib/data/crypto";
 import { type Applicant, ApplicantStatus, type Decision, db, type Transaction, transaction } from "@/lib/data/prisma";
 import type { PreparedTransaction, SqlClient } from "@/lib/data/statements";
@@ -25,7 +24,7 @@ import {
 import { noteArrival } from "./invite-arrival";
 import { readJudgments } from "./judgment-record";
 import { latestSnapshot, opened, type Snapshot, type Stored, saveSnapshot } from "./snapshots";
-import { decidedColumns, handledColumns, notSnoozedColumns, snoozeAfter } from "./snooze-record";
+import { notSnoozedColumns } from "./snooze-record";
 import { readStoredFacts, type StoredFacts } from "./stored-facts";
 import { readWork, workFrom } from "./work";
 
@@ -83,28 +82,22 @@ export async function markExpired(id: string, client: Pick<Transaction, "applica
   await client.applicant.updateMany({
     // The status of a disputed one stays until the dispute is resolved.
     where: { id, status: { notIn: [expired, ApplicantStatus.disputed] } },
-    data: { status: expired, updatedAt: new Date(), ...notSnoozedColumns, ...handledColumns },
+    data: { status: expired, updatedAt: new Date(), ...notSnoozedColumns },
   });
 }
 
 /**
  * Refreshes an applicant's index columns: signals, checks, status. Call it in the transaction of each change to their
  * orders, overrides or uploads.
- *
- * @param change `handled`: a reviewer has acted on the applicant, which clears why a snooze ended
  */
-export async function refreshApplicantIndex(
-  tx: Transaction,
-  applicantId: string,
-  { handled = false }: { handled?: boolean } = {},
-): Promise<void> {
+export async function refreshApplicantIndex(tx: Transaction, applicantId: string): Promise<void> {
   const row = await lockRow(tx, applicantId);
   // Erased: the columns stay empty.
   if (!row?.wrappedKey) return;
   const applicant = openApplicant(row);
   // If the snapshot cannot be decrypted, the columns of the result stay unchanged.
   const snapshot = await latestSnapshot(applicantId, applicant.key, tx).catch(nullIfUnreadable);
-  await refreshColumns(tx, applicant, { snapshot, handled });
+  await refreshColumns(tx, applicant, { snapshot });
 }
 
 async function readFacts(
@@ -120,12 +113,10 @@ async function refreshColumns(tx: Transaction, applicant: OpenApplicant, read: R
   const { row } = applicant;
   const { snapshot } = read;
   const facts = await readFacts(tx, applicant, read);
-  const found = columnsOf(applicant, read, facts, {
+  const columns = columnsOf(applicant, read, facts, {
     judgments: usesJudgments(facts) ? await readJudgments(tx, row.id) : [],
     courtResults: usesCourtResults(facts) ? await readCourtResults(tx, applicant) : [],
   });
-  const { consentedAt, status } = found;
-  const columns = { ...found, ...(await snoozeAfter(tx, { ...row, consentedAt, status }, snapshot?.id ?? null)) };
   if (snapshot && facts.work.hasOpenInvites) await noteArrival(tx, applicant, snapshot);
   if (read.fetchedAt && facts.work.orders.some((state) => state === "accepted" || state === "pending")) {
     await pollAgain(tx, row.id);
@@ -148,7 +139,7 @@ async function pollAgain(tx: Transaction, applicantId: string): Promise<void> {
  * holds the locks of the rows.
  *
  * @param requests on behalf of which applicants are refreshed, by their ids
- * @returns by id, false where more than the columns may change (a snooze, a judgment, an invitation) or the applicant
+ * @returns by id, false where more than the columns may change (a judgment, an invitation) or the applicant
  *   cannot be read: then nothing is written, for none of them
  */
 export async function indexSimply(
@@ -170,7 +161,7 @@ export async function indexSimply(
 function simpleColumns(row: Applicant, stored: StoredFacts | undefined): Columns | null {
   // Erased: the columns stay empty.
   if (!row.wrappedKey) return {};
-  if (row.snoozedAt || !stored) return null;
+  if (!stored) return null;
   try {
     const applicant = openApplicant(row);
     const sealed = stored.snapshot;
@@ -179,7 +170,6 @@ function simpleColumns(row: Applicant, stored: StoredFacts | undefined): Columns
     const facts = { context, work: workFrom(stored.work), analyzed: snapshot && analyze(snapshot.json, context) };
     if (usesJudgments(facts) || usesCourtResults(facts) || (snapshot && facts.work.hasOpenInvites)) return null;
     const columns = columnsOf(applicant, { snapshot }, facts, { judgments: [], courtResults: [] });
-    if (!isOpenStatus(columns.status) && isChange(row, decidedColumns)) return null;
     return isNews(applicant, columns) ? { ...columns, updatedAt: new Date() } : columns;
   } catch {
     // Refreshed alone, it fails alone.

@@ -3,7 +3,8 @@ import "server-only";
 import { type PolicyRules, underPolicy } from "@/lib/checks/policy";
 import { requirementsOf, unmetOf } from "@/lib/checks/policy-standing";
 import { type AnalyzedResult, type ResultContext, type ResultSummary, summarize } from "@/lib/checks/result-view";
-import { type Applicant, Prisma } from "@/lib/data/prisma";
+import { isWaitingStatus } from "@/lib/contracts/constants/applicants";
+import type { Applicant, Prisma } from "@/lib/data/prisma";
 import type { CourtResultOf } from "@/lib/results/hits/hit";
 import { isAnswered, type SignalState } from "@/lib/results/resolutions";
 import { type OpenApplicant, profileColumns } from "./applicant-record";
@@ -12,14 +13,14 @@ import { answersHash, isResultChanged } from "./decision-basis";
 import { type JudgmentRow, readSignals } from "./judgment-record";
 import { mergedProfile } from "./profile";
 import type { Snapshot } from "./snapshots";
-import { handledColumns } from "./snooze-record";
+import { notSnoozedColumns } from "./snooze-record";
 import type { Work } from "./work";
 
 export type Columns = Prisma.ApplicantUncheckedUpdateInput;
 
 export type Facts = { context: ResultContext; work: Work; analyzed: AnalyzedResult | null };
 
-export type Read = { snapshot: Snapshot | null; fetchedAt?: Date; handled?: boolean };
+export type Read = { snapshot: Snapshot | null; fetchedAt?: Date };
 
 export const usesJudgments = ({ analyzed, work }: Facts) => work.isJudged && (analyzed?.signals.length ?? 0) > 0;
 
@@ -27,10 +28,9 @@ export const usesJudgments = ({ analyzed, work }: Facts) => work.isJudged && (an
 export const usesCourtResults = ({ analyzed }: Facts) =>
   analyzed?.signals.some(({ code }) => code === "records.found") === true;
 
-/** The columns, apart from those of a snooze. */
 export function columnsOf(
   applicant: OpenApplicant,
-  { snapshot, fetchedAt, handled }: Read,
+  { snapshot, fetchedAt }: Read,
   { context, work, analyzed }: Facts,
   stored: { judgments: readonly JudgmentRow[]; courtResults: readonly CourtResultOf[] },
 ) {
@@ -72,7 +72,8 @@ export function columnsOf(
     screenedAt: status === "approved" && decision ? (row.screenedAt ?? decision.decidedAt) : null,
     orderState: orderStateOf(work.orders),
     ...(fetchedAt ? { resultFetchedAt: fetchedAt } : {}),
-    ...(handled ? handledColumns : {}),
+    // Who needs a reviewer now is not hidden any longer.
+    ...(status === row.status || isWaitingStatus(status) ? {} : notSnoozedColumns),
   } satisfies Columns;
 }
 
@@ -97,7 +98,7 @@ function resultColumns(applicant: OpenApplicant, summary: ResultSummary | null):
 
 /** Whether a column differs from what is stored: most refreshes find nothing to write. */
 export function isChange(row: Applicant, columns: Columns): boolean {
-  const plain = (value: unknown) => (value instanceof Date ? value.getTime() : value === Prisma.DbNull ? null : value);
+  const plain = (value: unknown) => (value instanceof Date ? value.getTime() : value);
   return Object.entries(columns).some(([name, value]) => !sameJson(plain(Reflect.get(row, name)), plain(value)));
 }
 

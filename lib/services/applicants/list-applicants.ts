@@ -7,7 +7,7 @@ import type { InputOf } from "@/lib/contracts/endpoint";
 import { type CheckKey, sectionStates, severities } from "@/lib/contracts/result-keys";
 import { pendingWorkDone } from "@/lib/data/after-answer";
 import { ifReadable } from "@/lib/data/crypto";
-import { OrderKind, Prisma } from "@/lib/data/prisma";
+import { Prisma } from "@/lib/data/prisma";
 import { rowsOf } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
 import type { Clearance } from "@/lib/results/mask";
@@ -18,7 +18,7 @@ import { auditedFilters, filterOf, matchingCount, neededFor, rank } from "./appl
 import { clearanceOf, openProfile } from "./applicant-record";
 import { hasLiveClaim } from "./claim";
 import { emailOf, nameOf, type Profile } from "./profile";
-import { backOf, snoozeOf } from "./snooze-record";
+import { snoozeOf } from "./snooze-record";
 
 type Query = InputOf<typeof contract>["query"];
 
@@ -73,12 +73,7 @@ const listedRow = z.object({
   createdAt: z.date(),
   updatedAt: z.date(),
   dueAt: z.date(),
-  snoozedAt: z.date().nullable(),
   snoozedUntil: z.date().nullable(),
-  waitsForResult: z.boolean(),
-  backAt: z.date().nullable(),
-  backReason: z.string().nullable(),
-  backOrderKind: z.enum(OrderKind).nullable(),
   assigneeId: z.string().nullable(),
   assigneeName: z.string().nullable(),
   ordersComplete: z.number(),
@@ -140,9 +135,7 @@ async function readRows(
            ${matching} as matching
     from (
       select id, "wrappedKey", profile, status::text, coalesce("signalCodes", '{}') as "signalCodes", "worstSeverity", "checkStates",
-             "resultFetchedAt", "createdAt", "updatedAt", "dueAt",
-             "snoozedAt", "snoozedUntil", "snoozeBasis" is not null as "waitsForResult",
-             "backAt", "backReason", "backOrderKind"::text,
+             "resultFetchedAt", "createdAt", "updatedAt", "dueAt", "snoozedUntil",
              case when ${hasLiveClaim()} then "assigneeId" end as "claimedBy"
       from "Applicant"
       where ${condition}
@@ -218,7 +211,6 @@ function applicantRow(row: ListedRow, clearance: Clearance): ApplicantRow {
     orders: { complete: row.ordersComplete, total: row.ordersTotal },
     assignee: assigneeOf(row),
     snooze: snoozeOf(row),
-    back: backOf(row),
     dueAt: row.dueAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

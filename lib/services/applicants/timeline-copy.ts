@@ -2,11 +2,9 @@
 
 import type { AuditDetails } from "@/lib/audit/event";
 import { checkOfOperation, checks, stepOf } from "@/lib/checks/catalog";
-import { backReasons, backTitle } from "@/lib/contracts/constants/applicants";
 import { decisionOutcomes, decisionTitles } from "@/lib/contracts/constants/decisions";
 import { disputeOutcomes, disputeOutcomeTitles } from "@/lib/contracts/constants/disputes";
 import { hitVerdicts, hitVerdictTitles } from "@/lib/contracts/constants/hits";
-import { orderKinds } from "@/lib/contracts/order-kinds";
 import { plural } from "@/lib/dates";
 import { titleOfError } from "@/lib/errors";
 import { isOperationId } from "@/lib/identity/operations/list";
@@ -53,7 +51,6 @@ const titles: Record<string, string> = {
   "applicant.assign": "Assigned",
   "applicant.snooze": "Snoozed",
   "applicant.unsnooze": "Snooze ended by hand",
-  "applicant.wake": "Back from a snooze",
   "queue.take": "Taken from the queue",
   "hit.judge": "Hit judged",
   "hit.reopen": "Hit reopened",
@@ -181,8 +178,6 @@ export function detailOf(action: string, details: AuditDetails, code: string | n
     ].filter((part) => part !== "");
     if (reopened.length > 0) parts.push(`${reopened.join(" and ")} put up for review`);
   }
-  const reason = action === "applicant.wake" && backReasons.find((one) => one === details.reason);
-  if (reason) return backTitle({ reason, orderKind: orderKinds.find((one) => one === details.kind) ?? null });
   if (typeof details.kind === "string") parts.push(details.kind.replaceAll("-", " "));
   if (code) parts.push(titleOfError(code));
   const detail = parts.filter((part) => part !== "").join(": ");

@@ -156,7 +156,7 @@ export const decide = defineAction(decideContract, {
         if (outcome === "escalate") {
           await notifyStaff(tx, { kind: "escalated", objectId: id, applicantId: params.id, by });
         }
-        await refreshApplicantIndex(tx, params.id, { handled: true });
+        await refreshApplicantIndex(tx, params.id);
         context.addDetails({
           decision: id,
           policyVersion: policy.versionId,
@@ -193,7 +193,7 @@ export const reopenDecision = defineAction(reopenContract, {
         throw new AppError("state_conflict", { detail: "This decision is disputed: resolve the dispute." });
       }
       const row = await reopenRow(tx, applicant, params.decisionId, { by: context.staff.id, reason: body.reason });
-      await refreshApplicantIndex(tx, params.id, { handled: true });
+      await refreshApplicantIndex(tx, params.id);
       const { snapshot, answers } = await readHits(tx, applicant);
       return showDecision(tx, row, applicant, { snapshotId: snapshot?.id ?? null, answers, staff: context.staff });
     });

@@ -164,7 +164,7 @@ export const openDispute = defineAction(openContract, {
           },
           include: withPeople,
         });
-        await refreshApplicantIndex(tx, params.id, { handled: true });
+        await refreshApplicantIndex(tx, params.id);
         context.addDetails({ dispute: id });
         return show(row, applicant, await readJudged(tx, applicant, judgmentIds), context.staff);
       });
@@ -208,7 +208,7 @@ export const resolveDispute = defineAction(resolveContract, {
         },
         include: withPeople,
       });
-      await refreshApplicantIndex(tx, found.applicantId, { handled: true });
+      await refreshApplicantIndex(tx, found.applicantId);
       context.addDetails({
         decisions: reopened.reopenedDecisionIds.length,
         judgments: reopened.reopenedJudgmentIds.length,

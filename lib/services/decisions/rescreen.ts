@@ -8,7 +8,7 @@ import { z } from "zod";
 import { runAsSystem } from "@/lib/actions/run-as-system";
 import { policyRules } from "@/lib/checks/policy";
 import { analyze } from "@/lib/checks/result-view";
-import { type Decision, db, type Prisma, transaction } from "@/lib/data/prisma";
+import { type Decision, db, transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { readResultContext } from "@/lib/services/applicants/applicant-facts";
 import { currentPolicy, dueAfter } from "@/lib/services/applicants/applicant-policy";
@@ -91,8 +91,7 @@ async function rescreen(id: string): Promise<{ snapshotId: string; changed: bool
     await reopenRow(tx, locked, current.id, { by: null, reason });
     await refreshApplicantIndex(tx, id);
     const dueAt = dueAfter(new Date(), await currentPolicy(tx, locked.row.policyId));
-    const back: Prisma.ApplicantUpdateInput = { backAt: new Date(), backReason: "rescreened", backOrderKind: null };
-    await tx.applicant.update({ where: { id }, data: { ...back, dueAt }, select: { id: true } });
+    await tx.applicant.update({ where: { id }, data: { dueAt }, select: { id: true } });
   });
   return { snapshotId: snapshot.id, changed };
 }

@@ -67,7 +67,7 @@ async function showChanged(
   hitId: string,
   { staff }: Pick<StaffActionContext, "staff">,
 ): Promise<Hit> {
-  await refreshApplicantIndex(tx, applicant.row.id, { handled: true });
+  await refreshApplicantIndex(tx, applicant.row.id);
   const { hits, signals } = await readHits(tx, applicant);
   const found = hits.find(({ id }) => id === hitId);
   if (!found) throw new AppError("not_found");
@@ -171,7 +171,7 @@ export const acknowledgeSignal = defineAction(acknowledgeContract, {
         const records = hits.map(({ hit }) => hit);
         await store(tx, applicant, subjectOfSignal(applicant.key, signal, records), answer, context.staff.id);
       }
-      await refreshApplicantIndex(tx, id, { handled: true });
+      await refreshApplicantIndex(tx, id);
       context.addDetails({ answered: open.length });
       return { code, answered: open.length };
     });

@@ -11,7 +11,6 @@ import { changeOrderState } from "@/lib/services/orders/order-record";
 import { acceptOrder } from "@/lib/services/orders/send-order";
 import { assign } from "@/lib/services/queue/assign";
 import { countWaiting } from "@/lib/services/queue/count-waiting";
-import { snoozeApplicant, wakeDueApplicants } from "@/lib/services/queue/snooze";
 import { runAs } from "@/lib/testing/actions";
 import { placeOneOrderAs, setUpTestConsole } from "@/lib/testing/orders";
 import { decideOverrideAs, requestOverrideAs, withdrawOverrideAs } from "@/lib/testing/overrides";
@@ -192,14 +191,7 @@ test("a second judgment stops waiting when the record changes and is judged anew
   expect(await db.message.count({ where: { applicantId: id, kind: "second_judgment", ended: null } })).toBe(0);
 });
 
-test("the end of a snooze and of a job notify their requester once", async () => {
-  const { id } = await makeReviewed(testConsole, people.maker);
-  const until = new Date(Date.now() + 3_600_000).toISOString();
-  await runAs(snoozeApplicant, people.colleague, { params: { id }, body: { until } });
-  await db.applicant.update({ where: { id }, data: { snoozedUntil: new Date(0) } });
-  while ((await wakeDueApplicants(new AbortController().signal)) > 0);
-  expect(await told(id)).toEqual(["colleague: snooze_ended"]);
-
+test("the end of a job notifies its requester once", async () => {
   const jobId = uuid();
   await transaction((tx) => saveBulkJob(tx, { id: jobId, kind: "assign", staffId: people.maker.id, total: 0 }));
   await runBulkJob(jobId, [], async () => ({ outcome: "done", applicantId: null, code: null }));

@@ -276,11 +276,12 @@ test("a request changes nothing about the result: no snooze ends, and no earlier
   const { id: applicantId } = await testConsole.makeApplicant({ script: { windowMs: 0, prompt: true } });
   await runAction(getResult, reviewer.caller(), pathInput({ id: applicantId }));
   const asked = await decideAs(reviewer, applicantId, "ask");
-  await runAs(snoozeApplicant, reviewer, { params: { id: applicantId }, body: { onResult: true } });
+  const until = new Date(Date.now() + 3_600_000);
+  await runAs(snoozeApplicant, reviewer, { params: { id: applicantId }, body: { until: until.toISOString() } });
   const { id } = await requestOverrideAs(reviewer, applicantId);
   await withdrawOverrideAs(reviewer, id);
   const row = await db.applicant.findUniqueOrThrow({ where: { id: applicantId } });
-  expect(row).toMatchObject({ status: "waiting_applicant", backReason: null, snoozedAt: expect.any(Date) });
+  expect(row).toMatchObject({ status: "waiting_applicant", snoozedUntil: until });
   const { items, snapshotId } = await decisionsOf(reviewer, applicantId);
   expect(items).toMatchObject([{ id: asked.id, resultChanged: false, snapshotId }]);
 });

@@ -9,14 +9,13 @@ import { AppError } from "@/lib/errors";
 import { lockApplicant } from "@/lib/services/applicants/applicant-record";
 import { claimedUntil, claimOf, hasLiveClaim } from "@/lib/services/applicants/claim";
 import { endMessages, notifyStaff } from "@/lib/services/applicants/notify-staff";
-import { handledColumns } from "@/lib/services/applicants/snooze-record";
+import { isSnoozed } from "@/lib/services/applicants/snooze-record";
 import { isActive } from "@/lib/services/staff/staff-record";
 
 const columns = (assigneeId: string | null, isClaim: boolean) => ({
   assigneeId,
   assignedAt: assigneeId ? new Date() : null,
   claimExpiresAt: assigneeId && isClaim ? claimedUntil() : null,
-  ...handledColumns,
 });
 
 /** Refuses an assignee who could not work on the applicant. */
@@ -80,7 +79,7 @@ export const takeNext = defineAction(takeContract, {
       const rows: unknown = await tx.$queryRaw`
         select id from "Applicant"
         where status in ('needs_review', 'ready_to_decide') and "wrappedKey" is not null
-          and "snoozedAt" is null and not ${hasLiveClaim()}
+          and not ${isSnoozed()} and not ${hasLiveClaim()}
         order by ("worstSeverity" is distinct from 'blocking'), "dueAt", id
         limit 1
         for update skip locked`;

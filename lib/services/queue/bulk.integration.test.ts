@@ -93,7 +93,7 @@ test("each applicant has audit entries by the requester, and a note is nowhere i
   const act = { kind: "snooze", applicantIds: [id, closed], until, note: "Call Wilhelmina back" };
   const view = await ended(await start(act));
   expect(view).toMatchObject({ state: "done", total: 2, done: 2, failures: [{ applicantId: closed }] });
-  expect((await db.applicant.findUniqueOrThrow({ where: { id } })).snoozedById).toBe(reviewer.id);
+  expect((await db.applicant.findUniqueOrThrow({ where: { id } })).snoozedUntil).toEqual(new Date(until));
   expect((await auditEventsOf(id, "applicant.snooze")).map(({ phase }) => phase)).toEqual(["intent", "outcome"]);
   expect(dumpContains(await dumpDatabase(), "Wilhelmina")).toBe(false);
 });
