@@ -4,7 +4,6 @@ import { Calendar, Hash, MapPin, Stamp } from "lucide-react";
 import type { ReactNode } from "react";
 import { birthDateLine, nameLine, placeLine } from "@/components/shared/applicant-facts";
 import { ApplicantBreadcrumb } from "@/components/shared/list-steps";
-import { useViewing } from "@/components/shared/live/live";
 import { useApplicant } from "@/components/shared/use-applicant";
 import { lazyDialog } from "@/components/ui/lazy-part";
 import { Masked } from "@/components/ui/masked";
@@ -12,7 +11,6 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Tag } from "@/components/ui/tag";
 import { cn } from "@/components/ui/tv";
 import type { ApplicantView } from "@/lib/contracts/applicants";
-import { AlsoHere } from "./also-here";
 import { ApplicantActions, UnavailableActions } from "./applicant-actions";
 import { ApplicantTabs } from "./applicant-tabs";
 import { AssigneeFact } from "./assignee-fact";
@@ -39,7 +37,6 @@ export function ApplicantHeader(props: {
 }) {
   const { applicantId, may } = props;
   const applicant = useApplicant(applicantId).data;
-  useViewing(applicantId);
   const { ref, collapsed, height } = useCollapsingHeader();
   const [edited, setEdited] = useEditing();
   const actions = applicant ? { applicant, may, onEdit: () => setEdited("all") } : null;
@@ -51,16 +48,10 @@ export function ApplicantHeader(props: {
         <header className={cn("flex flex-wrap items-start gap-x-4 gap-y-2", collapsed ? "py-2" : "pt-3 pb-2.5")}>
           <div className="min-w-60 flex-1">
             {collapsed ? null : (
-              <div className="relative">
-                <ApplicantBreadcrumb
-                  applicantId={applicantId}
-                  trail={[{ label: "Applicants", href: "/applicants" }, { label: "Applicant" }]}
-                />
-                {/* Overlaid, so that people who come and go do not shift the layout. */}
-                <span className="absolute inset-y-0 right-0 flex max-w-1/2 items-center text-ink-2 text-meta">
-                  <AlsoHere applicantId={applicantId} />
-                </span>
-              </div>
+              <ApplicantBreadcrumb
+                applicantId={applicantId}
+                trail={[{ label: "Applicants", href: "/applicants" }, { label: "Applicant" }]}
+              />
             )}
             <div className={cn("flex items-center gap-x-2.5 gap-y-1", collapsed ? "min-h-8" : "mt-0.5 flex-wrap")}>
               <h1 className={cn("ev min-w-0", collapsed ? "truncate" : "[overflow-wrap:anywhere]")}>

@@ -1,7 +1,6 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { useViewing } from "@/components/shared/live/live";
 import { useCached } from "@/components/shared/use-cached";
 import { Count } from "@/components/ui/count";
 import { Link } from "@/components/ui/link";
@@ -10,7 +9,6 @@ import { cn } from "@/components/ui/tv";
 /** The parts of an applicant's page. */
 export function ApplicantTabs(props: { applicantId: string; mayReadDecisions: boolean; mayRunChecks: boolean }) {
   const path = usePathname();
-  useViewing(props.applicantId);
   const base = `/applicants/${props.applicantId}`;
   const open = useCached("GET /api/applicants/:id/decisions", { params: { id: props.applicantId } })?.openHits ?? 0;
   const tabs = [

@@ -96,7 +96,6 @@ const shows: Record<ChangeType, readonly ReadPath[]> = {
   "limit-settings": ["/api/order-limits"],
   "order-limits": ["/api/applicants/:id/order-options", "/api/orders/:id", "/api/order-approvals"],
   audit: ["/api/audit"],
-  presence: ["/api/applicants/:id/presence"],
 };
 
 type Write = Exclude<EndpointName, `GET ${string}`>;

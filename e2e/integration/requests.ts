@@ -114,7 +114,6 @@ export const entries: Readonly<Record<string, Entry>> = {
     may: readers,
     request: ({ applicant: id, run: runId }) => ({ params: { id, runId } }),
   },
-  "GET /api/applicants/:id/presence": { may: readers, request: applicant },
   "GET /api/applicants/:id/timeline": { may: readers, request: applicant },
   "GET /api/applicants/:id/uploads": { may: readers, request: applicant },
   "GET /api/applicants/:id/order-options": { may: namedReaders, request: applicant },

@@ -33,7 +33,6 @@ const unaudited = [
   "GET /api/session/counts",
   "GET /api/account/email",
   "GET /api/events",
-  "GET /api/applicants/:id/presence",
   "GET /api/openapi.json",
   "GET /api/account/sessions",
   "GET /api/account/authenticator",

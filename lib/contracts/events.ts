@@ -1,7 +1,7 @@
-/** Changes as server-sent events; viewers of an applicant; and the navigation's counts. */
+/** Changes as server-sent events, and the navigation's counts. */
 import { z } from "zod";
-import { type ChangeType, changePermissions, streamsPerSession, waitingCountedTo } from "./constants/events";
-import { endpoint, id, idParams, person } from "./endpoint";
+import { type ChangeType, changePermissions, waitingCountedTo } from "./constants/events";
+import { endpoint, id } from "./endpoint";
 
 const changeTypes = Object.keys(changePermissions) as [ChangeType, ...ChangeType[]];
 
@@ -12,12 +12,6 @@ const changeTypes = Object.keys(changePermissions) as [ChangeType, ...ChangeType
 export const change = z.object({ type: z.enum(changeTypes), id });
 export type Change = z.infer<typeof change>;
 
-const ids = z
-  .string()
-  .max(37 * streamsPerSession)
-  .transform((text) => [...new Set(text.split(","))])
-  .pipe(z.array(id).max(streamsPerSession));
-
 /**
  * Events as they happen: "change", and "reset" after a gap, when anything may have changed. A stream
  * does not keep its session alive, and ends with it.
@@ -26,8 +20,6 @@ export const getEvents = endpoint({
   method: "GET",
   path: "/api/events",
   query: z.object({
-    /** The applicants whose pages are open: colleagues see the viewers. */
-    looking: ids.optional(),
     /**
      * First sends the changes since then, when the page was rendered, or a reset if one may be missing. Epoch
      * milliseconds.
@@ -39,14 +31,6 @@ export const getEvents = endpoint({
   headers: z.object({ "last-event-id": z.string().max(200).optional() }),
   response: "events",
   holds: change,
-});
-
-/** Who else has an applicant's page open now. */
-export const getPresence = endpoint({
-  method: "GET",
-  path: "/api/applicants/:id/presence",
-  params: idParams,
-  response: z.object({ people: z.array(person) }),
 });
 
 const waiting = z

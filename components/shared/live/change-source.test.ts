@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ChangeSource } from "./change-source";
 
-const [anna, ben] = ["0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a01", "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a02"] as const;
 const renderedAt = 1_750_000_000_000;
 
 class Stream {
@@ -38,9 +37,6 @@ class Locks {
       this.held.splice(this.held.indexOf(name), 1);
     }
   }
-  async query() {
-    return { held: this.held.map((name) => ({ name })) };
-  }
 }
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
@@ -71,40 +67,17 @@ const connect = async () => {
   return source;
 };
 
-test("one stream says which applicants are looked at, until the page is left", async () => {
-  const tab = await connect();
-  const leave = tab.startViewing(anna);
-  await settle();
-  await settle();
-  expect(Stream.all.at(-1)?.query.get("looking")).toBe(anna);
-  Stream.all.at(-1)?.open();
-  expect(open()).toHaveLength(1);
-  leave();
-  await settle();
-  await settle();
-  expect(Stream.all.at(-1)?.query.get("looking")).toBeNull();
-});
-
-test("a page that is left before its lock was granted is not looked at", async () => {
-  const tab = await connect();
-  tab.startViewing(anna)();
-  await settle();
-  await settle();
-  expect(locks.held).toEqual(["proofdesk-events"]);
-});
-
 test("a stream that replaces one before it is open also starts with the changes since the page was made", async () => {
-  const tab = await connect();
-  tab.startViewing(ben);
-  await settle();
-  await settle();
+  const tabs = new BroadcastChannel("proofdesk-events");
+  await connect();
+  tabs.postMessage({ kind: "opened", since: renderedAt + 1 });
+  await vi.waitUntil(() => Stream.all.length === 2);
   const [first, second] = Stream.all;
-  expect([first?.query.get("since"), second?.query.get("looking")]).toEqual([`${renderedAt}`, ben]);
-  expect(second?.query.get("since")).toBe(`${renderedAt}`);
+  expect([first, second].map((stream) => stream?.query.get("since"))).toEqual([`${renderedAt}`, `${renderedAt}`]);
   second?.open();
   expect(open()).toEqual([second]);
-  tab.startViewing(anna);
-  await settle();
-  await settle();
-  expect(Stream.all.at(-1)?.query.get("since")).toBeNull();
+  tabs.postMessage({ kind: "opened", since: renderedAt + 2 });
+  await vi.waitUntil(() => Stream.all.length === 3);
+  expect(Stream.all.at(-1)?.query.get("since")).toBe(`${renderedAt + 2}`);
+  tabs.close();
 });

@@ -4,26 +4,25 @@
  * another machine) there are no locks, and each tab has its own.
  */
 import { addressOf } from "@/lib/console-api";
-import { type ChangeType, changePermissions, streamsPerSession } from "@/lib/contracts/constants/events";
+import { type ChangeType, changePermissions } from "@/lib/contracts/constants/events";
 import type { Change } from "@/lib/contracts/events";
 
 /** `by` is the request that made the change; a reset says that anything may have changed. */
 export type LiveEvent = { kind: "change"; change: Change; by: string } | { kind: "reset" };
 
 const lockName = "proofdesk-events";
-const lookingPrefix = "proofdesk-looking:";
 /** Messages between tabs. */
 type Message =
   | LiveEvent
-  /** Query the locks for who is viewing what. A new tab has missed the changes since the server rendered its page. */
-  | { kind: "looking"; since?: number }
+  /** A new tab has missed the changes since the server rendered its page. */
+  | { kind: "opened"; since: number }
   | { kind: "connected"; connected: boolean };
 
 /** Another tab can have another version of the console: null for what this one does not know. */
 function messageOf(data: unknown): Message | null {
   const { kind, change, by, since, connected } = fields(data);
   if (kind === "reset") return { kind };
-  if (kind === "looking") return typeof since === "number" ? { kind, since } : { kind };
+  if (kind === "opened") return typeof since === "number" ? { kind, since } : null;
   if (kind === "connected") return typeof connected === "boolean" ? { kind, connected } : null;
   const known = changeOf(change);
   return kind === "change" && known && typeof by === "string" ? { kind, change: known, by } : null;
@@ -66,12 +65,9 @@ export class ChangeSource {
   readonly #locks = typeof navigator === "undefined" ? undefined : navigator.locks;
   readonly #channel = new BroadcastChannel(lockName);
   readonly #closing = new AbortController();
-  /** What this tab shows, where there are no locks. */
-  readonly #own = new Set<string>();
   #stream: EventSource | null = null;
   /** The stream, and those that it is about to replace, which are read until it is open. */
   readonly #streams = new Set<EventSource>();
-  #looking = "";
   /** From when on the next stream to open has to send the changes. */
   #since: number | undefined;
   #leads = false;
@@ -95,29 +91,6 @@ export class ChangeSource {
     void this.#takeTurn().catch(() => undefined);
   }
 
-  /**
-   * Says that this tab shows an applicant's page.
-   *
-   * @returns says that it no longer does
-   */
-  startViewing(applicantId: string): () => void {
-    const leaving = new AbortController();
-    this.#own.add(applicantId);
-    const held = this.#locks?.request(`${lookingPrefix}${applicantId}`, { mode: "shared" }, () => {
-      if (!leaving.signal.aborted) this.#broadcast({ kind: "looking" });
-      return aborted(leaving.signal);
-    });
-    if (!held) this.#broadcast({ kind: "looking" });
-    return () => {
-      this.#own.delete(applicantId);
-      leaving.abort();
-      // A lock is free only once its request has ended.
-      void Promise.resolve(held).finally(() => {
-        if (!this.#closing.signal.aborted) this.#broadcast({ kind: "looking" });
-      });
-    };
-  }
-
   close(): void {
     this.#closing.abort();
     clearTimeout(this.#retry);
@@ -130,7 +103,7 @@ export class ChangeSource {
     const { signal } = this.#closing;
     const lead = async () => {
       this.#leads = true;
-      await this.#connect(this.#renderedAt);
+      this.#connect(this.#renderedAt);
       await aborted(signal);
     };
     if (!this.#locks) return lead();
@@ -139,7 +112,7 @@ export class ChangeSource {
       return lock !== null;
     });
     if (wasFree || signal.aborted) return;
-    this.#channel.postMessage({ kind: "looking", since: this.#renderedAt } satisfies Message);
+    this.#channel.postMessage({ kind: "opened", since: this.#renderedAt } satisfies Message);
     await this.#locks.request(lockName, { signal }, async () => {
       // Another tab held it; events since it closed are lost.
       this.#broadcast({ kind: "reset" });
@@ -153,8 +126,8 @@ export class ChangeSource {
   }
 
   #receive(message: Message): void {
-    if (message.kind === "looking") {
-      if (this.#leads) void this.#connect(message.since);
+    if (message.kind === "opened") {
+      if (this.#leads) this.#connect(message.since);
     } else if (message.kind === "connected") {
       this.#setConnected(message.connected);
     } else if (message.kind === "change") {
@@ -163,7 +136,7 @@ export class ChangeSource {
       this.#onEvent({ kind: "reset" });
     }
     // A tab opened later asks this way too.
-    if (message.kind === "looking" && this.#leads && this.#connected) {
+    if (message.kind === "opened" && this.#leads && this.#connected) {
       this.#channel.postMessage({ kind: "connected", connected: true } satisfies Message);
     }
   }
@@ -174,21 +147,16 @@ export class ChangeSource {
   }
 
   /**
-   * Opens a stream for what the tabs show. The previous one is closed only after that, so that nothing is missed.
+   * Opens a stream. The previous one is closed only after that, so that nothing is missed.
    *
    * @param since starts with the changes since then
    */
-  async #connect(since?: number): Promise<void> {
+  #connect(since?: number): void {
     // A stream that is replaced before it is open has sent nothing.
     if (since !== undefined) this.#since = Math.min(since, this.#since ?? since);
-    const looking = (await this.#lookedAt()).sort().slice(0, streamsPerSession).join(",");
-    const { signal } = this.#closing;
-    if (signal.aborted || (this.#stream && looking === this.#looking && since === undefined)) return;
-    const query = { ...(looking ? { looking } : {}), since: this.#since };
-    const stream = new EventSource(addressOf("GET /api/events", { query }));
+    const stream = new EventSource(addressOf("GET /api/events", { query: { since: this.#since } }));
     this.#stream = stream;
     this.#streams.add(stream);
-    this.#looking = looking;
     stream.onopen = () => {
       if (this.#stream !== stream) return;
       this.#closeOthers(stream);
@@ -217,7 +185,7 @@ export class ChangeSource {
     const pause = pausesMs[Math.min(this.#refusals, pausesMs.length - 1)];
     this.#refusals += 1;
     clearTimeout(this.#retry);
-    this.#retry = setTimeout(() => void this.#connect(), pause);
+    this.#retry = setTimeout(() => this.#connect(), pause);
   }
 
   #closeOthers(kept: EventSource | null): void {
@@ -226,14 +194,5 @@ export class ChangeSource {
       stream.close();
       this.#streams.delete(stream);
     }
-  }
-
-  async #lookedAt(): Promise<string[]> {
-    if (!this.#locks) return [...this.#own];
-    const { held = [] } = await this.#locks.query();
-    const ids = held.flatMap(({ name = "" }) =>
-      name.startsWith(lookingPrefix) ? [name.slice(lookingPrefix.length)] : [],
-    );
-    return [...new Set(ids)];
   }
 }

@@ -182,10 +182,9 @@ export class LiveUpdates {
   }
 }
 
-/** Queries without input: viewers, the inbox, and the navigation's counts. */
+/** Queries without input: the inbox, and the navigation's counts. */
 const isAside = ([path]: QueryKey): boolean =>
-  typeof path === "string" &&
-  (path.endsWith("/presence") || path.startsWith("/api/inbox") || path.startsWith("/api/session"));
+  typeof path === "string" && (path.startsWith("/api/inbox") || path.startsWith("/api/session"));
 
 /** Whether two answers of a list hold the same rows, in the same order. */
 export function sameRows(shown: unknown, answer: unknown): boolean {

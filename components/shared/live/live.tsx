@@ -11,10 +11,7 @@ import { ChangeSource } from "./change-source";
 import { LiveUpdates } from "./live-updates";
 import { watchUserActive } from "./use-user-active";
 
-const LiveContext = createContext<{ connected: boolean; source: ChangeSource | null }>({
-  connected: false,
-  source: null,
-});
+const LiveContext = createContext(false);
 
 /**
  * Keeps the screen up to date: others' changes are refetched in place. If that would move rows or replace typed input,
@@ -24,7 +21,6 @@ const LiveContext = createContext<{ connected: boolean; source: ChangeSource | n
  */
 export function Live(props: { renderedAt: number; children: ReactNode }) {
   const queries = useQueryClient();
-  const [source, setSource] = useState<ChangeSource | null>(null);
   const [connected, setConnected] = useState(false);
   const [held, setHeld] = useState(0);
   const updates = useRef<LiveUpdates | null>(null);
@@ -33,7 +29,6 @@ export function Live(props: { renderedAt: number; children: ReactNode }) {
     const made = new LiveUpdates(queries, hasUnsavedInput, setHeld);
     updates.current = made;
     const opened = new ChangeSource(renderedAt.current, (event) => made.receive(event), setConnected);
-    setSource(opened);
     let isIdle = false;
     const setAway = () => made.setAway(isIdle || document.hidden);
     const stopWatching = watchUserActive((active) => {
@@ -47,14 +42,13 @@ export function Live(props: { renderedAt: number; children: ReactNode }) {
       stopWatching();
       opened.close();
       made.close();
-      setSource(null);
     };
   }, [queries]);
   const page = `${usePathname()}?${useSearchParams()}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what a new page shows was just read.
   useEffect(() => updates.current?.forgetUnseen(), [page]);
   return (
-    <LiveContext value={{ connected, source }}>
+    <LiveContext value={connected}>
       {props.children}
       <div role="status" className="fixed inset-x-0 top-[calc(var(--spacing-bar)+0.5rem)] z-30 mx-auto w-fit">
         {held > 0 ? (
@@ -68,13 +62,7 @@ export function Live(props: { renderedAt: number; children: ReactNode }) {
 }
 
 /** Whether changes arrive as events. If not, work in progress is polled. */
-export const useLive = (): boolean => useContext(LiveContext).connected;
-
-/** Announces that this page shows an applicant, while it does. */
-export function useViewing(applicantId: string): void {
-  const { source } = useContext(LiveContext);
-  useEffect(() => source?.startViewing(applicantId), [source, applicantId]);
-}
+export const useLive = (): boolean => useContext(LiveContext);
 
 /** The request for which the server rendered the page: its own changes are on it. */
 export function OwnRequest(props: { id: string }) {

@@ -36,8 +36,6 @@ export const changePermissions = {
   "order-limits": "order.read",
   /** The log has new entries about this object. */
   audit: "audit.read",
-  /** A person opened or left this applicant's page. */
-  presence: "applicant.read",
 } as const satisfies Record<string, Permission | null>;
 
 export type ChangeType = keyof typeof changePermissions;

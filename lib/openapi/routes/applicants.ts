@@ -11,7 +11,6 @@ import { listInvites, remind } from "@/lib/services/checks/invite-mail";
 import { makeInvite } from "@/lib/services/checks/make-invite";
 import { getResult } from "@/lib/services/checks/read-result";
 import { revealValues } from "@/lib/services/checks/reveal-values";
-import { getPresence } from "@/lib/services/events/viewings";
 import { exportReport, getReportJson, getReportPdf } from "@/lib/services/reports/get-report";
 import { listUploads } from "@/lib/services/uploads/list-uploads";
 import type { DocumentedRoute } from "./documented-route";
@@ -79,7 +78,6 @@ export const applicantsRoutes: readonly DocumentedRoute[] = [
     summary: "The processing state of an applicant's uploads",
     errors: ["erased"],
   },
-  { id: "applicants.presence", action: getPresence, summary: "Who else has the applicant's page open" },
   { id: "applicants.timeline", action: getTimeline, summary: "The history of an applicant" },
   {
     id: "applicants.report-pdf",

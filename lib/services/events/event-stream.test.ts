@@ -14,7 +14,7 @@ const heard = (role: Role) =>
 
 /** Written independently of the code. */
 const applicantTypes: ChangeType[] = [
-  ...["applicant", "result", "run", "upload", "presence", "policy", "applicant-policy", "view"],
+  ...["applicant", "result", "run", "upload", "policy", "applicant-policy", "view"],
 ] as ChangeType[];
 const namedTypes: ChangeType[] = [
   ...[
@@ -42,9 +42,8 @@ test.each(roles)("a %s receives only events of what they may read", (role) => {
   expect(heard(role).sort()).toEqual(expected[role].toSorted());
 });
 
-test("an auditor receives only that the log has new entries, and nothing about viewers", () => {
+test("an auditor receives only that the log has new entries", () => {
   expect(eventsFor({ id: by, roles: ["auditor"] }, { type: "decision", id, by })).toEqual([{ type: "audit", id, by }]);
-  expect(eventsFor({ id: by, roles: ["auditor"] }, { type: "presence", id, by })).toEqual([]);
 });
 
 test.each(["message", "job"] as const)("a %s reaches only its owner, regardless of roles", (type) => {
@@ -53,7 +52,7 @@ test.each(["message", "job"] as const)("a %s reaches only its owner, regardless 
   expect(eventsFor({ id: by, roles: [...roles] }, announced)).toEqual([]);
 });
 
-const open = (role: Role) => new EventStream(streamId, { id, roles: [role], sessionId: id }, []);
+const open = (role: Role) => new EventStream(streamId, { id, roles: [role], sessionId: id });
 
 test("a stream starts with an id, and ends once, with what was sent", async () => {
   const stream = open("viewer");
@@ -75,12 +74,12 @@ test("a stream starts with an id, and ends once, with what was sent", async () =
 test("an event is named after the request that made the change, or after its stream if none did", async () => {
   const stream = open("viewer");
   stream.announce({ type: "applicant", id, by });
-  stream.announce({ type: "presence", id, by: null });
+  stream.announce({ type: "upload", id, by: null });
   stream.close();
   const events = (await new Response(stream.body).text()).split("\n\n").slice(1, -1);
   expect(events).toEqual([
     `id: ${by}\nevent: change\ndata: {"type":"applicant","id":"${id}"}`,
-    `id: ${streamId}\nevent: change\ndata: {"type":"presence","id":"${id}"}`,
+    `id: ${streamId}\nevent: change\ndata: {"type":"upload","id":"${id}"}`,
   ]);
 });
 

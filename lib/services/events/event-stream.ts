@@ -27,8 +27,7 @@ export function eventsFor({ id, roles }: Pick<StreamOwner, "id" | "roles">, anno
   const needed = changePermissions[announced.type];
   const mayRead = needed ? can(roles, needed) : announced.id === id;
   const events: Announced[] = mayRead ? [announced] : [];
-  const isLogged = announced.type !== "presence" && needed !== null;
-  if (isLogged && can(roles, changePermissions.audit)) events.push({ ...announced, type: "audit" });
+  if (needed && can(roles, changePermissions.audit)) events.push({ ...announced, type: "audit" });
   return events;
 }
 
@@ -42,12 +41,10 @@ export class EventStream {
   /**
    * @param id also the first event's id, so that a reconnecting browser says that it was connected, and that of changes
    *   without a request
-   * @param looking the applicants whose pages its reader has open
    */
   constructor(
     readonly id: string,
     readonly owner: StreamOwner,
-    readonly looking: readonly string[],
   ) {
     this.body = new ReadableStream<Uint8Array>(
       {

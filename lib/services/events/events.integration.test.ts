@@ -18,7 +18,6 @@ import { newSession, signInAs, type TestPerson } from "@/lib/testing/staff";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { changeFrame, EventStream, resetFrame } from "./event-stream";
 import { EventHub } from "./hub";
-import { getPresence } from "./viewings";
 
 const testConsole = setUpTestConsole();
 /** Two processes of the console. */
@@ -37,13 +36,8 @@ afterAll(async () => {
 });
 
 /** A stream, and the text that it sent so far. */
-async function open(
-  hub: EventHub,
-  { staff }: Pick<TestPerson, "staff">,
-  looking: readonly string[] = [],
-  since?: number,
-) {
-  const stream = new EventStream(uuid(), staff, looking);
+async function open(hub: EventHub, { staff }: Pick<TestPerson, "staff">, since?: number) {
+  const stream = new EventStream(uuid(), staff);
   await hub.add(stream, since);
   const read = { text: "", ended: false, stream };
   const decoder = new TextDecoder();
@@ -136,9 +130,9 @@ test("a stream starts with the changes since its page was rendered that its read
   const noted = changeFrame({ type: "note", id }, caller.requestId);
   await vi.waitFor(() => expect(first.text).toContain(noted), waitOptions);
   const [late, later, bounded] = [
-    await open(hubs[0], colleague, [], before),
-    await open(hubs[0], colleague, [], Date.now() + 1),
-    await open(hubs[0], viewer, [], before),
+    await open(hubs[0], colleague, before),
+    await open(hubs[0], colleague, Date.now() + 1),
+    await open(hubs[0], viewer, before),
   ];
   await vi.waitFor(() => expect(late.text).toContain(noted), waitOptions);
   expect(later.text).not.toContain("event:");
@@ -165,19 +159,19 @@ test("a stream that may have missed a change since its page was rendered starts 
   const rendered = Date.now();
   const connect = vi.spyOn(pg.Client.prototype, "connect");
   const hub = new EventHub();
-  const early = await open(hub, reviewer, [], rendered);
+  const early = await open(hub, reviewer, rendered);
   // This process did not listen yet.
   await vi.waitFor(() => expect(early.text).toContain(resetFrame), waitOptions);
   const between = Date.now();
   const { stream } = Reflect.get(Object(connect.mock.contexts[0]), "connection") as { stream: { destroy(): void } };
   connect.mockRestore();
-  const inTime = await open(hub, reviewer, [], between);
+  const inTime = await open(hub, reviewer, between);
   stream.destroy();
   await vi.waitFor(() => expect(inTime.text).toContain(resetFrame), waitOptions);
   const [missed, complete, old] = [
-    await open(hub, colleague, [], between),
-    await open(hub, colleague, [], Date.now() + 1),
-    await open(hub, colleague, [], Date.now() - 61_000),
+    await open(hub, colleague, between),
+    await open(hub, colleague, Date.now() + 1),
+    await open(hub, colleague, Date.now() - 61_000),
   ];
   await vi.waitFor(() => expect(missed.text).toContain(resetFrame), waitOptions);
   await vi.waitFor(() => expect(old.text).toContain(resetFrame), waitOptions);
@@ -228,46 +222,6 @@ test("a session has a bounded number of streams, and a process that stops opens 
   await hub.stop();
   await vi.waitUntil(() => streams.every(({ ended }) => ended), waitOptions);
   await expect(open(hub, session)).rejects.toMatchObject({ code: "unavailable" });
-});
-
-test("a reader who leaves before the stream is open is not left behind as a viewer", async () => {
-  const stream = new EventStream(uuid(), colleague.staff, [id]);
-  const opening = hubs[0].add(stream);
-  stream.close();
-  await opening;
-  expect(await db.viewing.count({ where: { streamId: stream.id } })).toBe(0);
-});
-
-test("viewers of an applicant are visible on every process until they leave or their process stops", async () => {
-  const people = async () => (await runAs(getPresence, reviewer, { params: { id } })).people.map(({ name }) => name);
-  const own = await open(hubs[0], reviewer, [id]);
-  const read = await open(hubs[1], colleague, [id, uuid()]);
-  const came = changeFrame({ type: "presence", id }, own.stream.id);
-  /** At least its own and the other's; someone of the test before may still be leaving. */
-  const news = () => own.text.split(came).length - 1;
-  await vi.waitFor(() => expect(news()).toBeGreaterThanOrEqual(2), waitOptions);
-  await vi.waitFor(async () => expect(await people()).toEqual(["Cole Colleague"]), waitOptions);
-  const before = news();
-  read.stream.close();
-  await vi.waitFor(() => expect(news()).toBeGreaterThan(before), waitOptions);
-  await vi.waitFor(async () => expect(await people()).toEqual([]), waitOptions);
-
-  const seenAt = new Date(Date.now() - 60_000);
-  await db.viewing.create({ data: { streamId: uuid(), applicantId: id, staffId: colleague.id, seenAt } });
-  expect(await people()).toEqual([]);
-  await hubs[0].check();
-  await vi.waitFor(async () => expect(await db.viewing.count()).toBe(1), waitOptions);
-
-  // Not stored when its stream was opened, or removed by another process while this one could not confirm it.
-  const unstored = await open(hubs[1], colleague, [id, uuid()]);
-  await db.viewing.deleteMany({ where: { streamId: unstored.stream.id } });
-  await hubs[1].check();
-  expect(await people()).toEqual(["Cole Colleague"]);
-  const checking = hubs[1].check();
-  unstored.stream.close();
-  await checking;
-  await vi.waitFor(async () => expect(await people()).toEqual([]), waitOptions);
-  own.stream.close();
 });
 
 test("counts a person's open applicants, and others' requests that they may decide, with their messages", async () => {

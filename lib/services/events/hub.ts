@@ -13,7 +13,6 @@ import { type Listener, listen } from "@/lib/data/notifications";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { type Announced, type EventStream, heartbeatFrame, resetFrame, type StreamOwner } from "./event-stream";
-import { refreshViewings, startViewing, stopViewing } from "./viewings";
 
 /** The interval at which streams get keep-alives and are checked against their sessions. */
 const tickMs = 15_000;
@@ -52,20 +51,13 @@ export class EventHub {
     if (own.length >= streamsPerSession) throw new AppError("too_many_requests", { retryAfter: 60 });
     this.#streams.add(stream);
     for (const { at, heard } of this.#recent) if (at >= since) stream.announce(heard);
-    stream.whenClosed(() => this.#remove(stream));
+    stream.whenClosed(() => this.#streams.delete(stream));
     if (!(await this.isListening())) {
       stream.close();
       throw new AppError("unavailable", { retryAfter: 5 });
     }
     this.#forget();
     if (since < this.#completeSince) stream.send(resetFrame);
-    try {
-      await startViewing(stream);
-      // It may have ended meanwhile: it was removed before it was stored.
-      if (!this.#streams.has(stream)) await stopViewing(stream);
-    } catch (error) {
-      log.warn({ error }, "who is looking could not be stored");
-    }
   }
 
   /** Ends every stream, and opens no more: the process stops. */
@@ -144,18 +136,9 @@ export class EventHub {
       const streams = [...this.#streams];
       const live = await liveSessions([...new Set(streams.map(({ owner }) => owner.sessionId))]);
       for (const stream of streams) if (!isCurrent(stream.owner, live)) stream.close();
-      const open = [...this.#streams];
-      await refreshViewings(open);
-      // One that ended meanwhile was perhaps stored again after it was removed.
-      for (const stream of open) if (!this.#streams.has(stream)) await stopViewing(stream);
     } catch (error) {
       log.warn({ error }, "open streams could not be checked");
     }
-  }
-
-  #remove(stream: EventStream): void {
-    if (!this.#streams.delete(stream)) return;
-    stopViewing(stream).catch((error: unknown) => log.warn({ error }, "who has left could not be stored"));
   }
 }
 
