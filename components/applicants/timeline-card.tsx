@@ -13,7 +13,7 @@ import { Timestamp, useTimeZone, ZoneName } from "@/components/ui/timestamp";
 import { call, operationKey, refetchOnMount } from "@/lib/console-api";
 import type { AnswerOf } from "@/lib/contracts/api";
 import { plural } from "@/lib/dates";
-import { type TimelineAction, timelineDays } from "./timeline-entries";
+import { lastNewEntry, type TimelineAction, timelineDays } from "./timeline-entries";
 
 type Page = AnswerOf<"GET /api/applicants/:id/timeline">;
 type Entry = Page["items"][number];
@@ -55,7 +55,11 @@ export function TimelineCard(props: { applicantId: string }) {
       />
       <CardBody>
         {entries ? (
-          <Entries applicantId={props.applicantId} entries={entries} />
+          <Entries
+            applicantId={props.applicantId}
+            entries={entries}
+            lookedAt={timeline.data?.pages[0]?.lookedAt ?? null}
+          />
         ) : timeline.error ? (
           <FailureNotice {...failedRead(timeline)} tone="unknown" />
         ) : (
@@ -82,11 +86,12 @@ export function TimelineCard(props: { applicantId: string }) {
   );
 }
 
-function Entries(props: { applicantId: string; entries: readonly Entry[] }) {
+function Entries(props: { applicantId: string; entries: readonly Entry[]; lookedAt: string | null }) {
   const timeZone = useTimeZone();
   const checks = useLoadedAnswer("GET /api/applicants/:id/result", { params: { id: props.applicantId } })?.checks;
   if (props.entries.length === 0) return <p className="text-ink-3">Nothing is recorded yet.</p>;
   const days = timelineDays(props.entries, checks ?? [], timeZone);
+  const lastNew = lastNewEntry(days, props.lookedAt);
   return (
     <div className="grid gap-3">
       {days.map(({ day, entries }, index) => (
@@ -101,6 +106,7 @@ function Entries(props: { applicantId: string; entries: readonly Entry[] }) {
               at: <Timestamp at={entry.at} as="time" bare />,
               strong: index === 0 && place === 0,
               failed: entry.failed,
+              lineBelow: entry.id === lastNew ? "New since you last looked" : undefined,
             }))}
           />
         </section>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type TimelineEvent, timelineDays } from "./timeline-entries";
+import { lastNewEntry, type TimelineEvent, timelineDays } from "./timeline-entries";
 
 let id = 0;
 const soren = { id: "s", name: "Soren Kaldevik" };
@@ -92,4 +92,14 @@ test("placing a court order and sending it are one entry with both times", () =>
   expect(timelineDays([placed, sentAs("unknown")], [], "UTC")[0]?.entries[0]?.sentence).toBe(
     "Court order placed by Soren Kaldevik: outcome unknown",
   );
+});
+
+test("a line parts what is new since the reader last looked from what they saw", () => {
+  const events = ["21T09:00", "20T12:00", "20T10:00"].map((at) => event(at, { subject: null }));
+  const days = timelineDays(events, [], "UTC");
+  const partedAt = (lookedAt: string | null) => events.findIndex(({ id }) => id === lastNewEntry(days, lookedAt));
+  expect(partedAt("2026-11-20T11:00:00.000Z")).toBe(1);
+  expect(partedAt("2026-11-20T23:00:00.000Z")).toBe(0);
+  // Nothing is new, nothing was seen, or the reader never looked.
+  expect(["2026-11-22T00:00:00.000Z", "2026-11-19T00:00:00.000Z", null].map(partedAt)).toEqual([-1, -1, -1]);
 });

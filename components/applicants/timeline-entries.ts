@@ -65,6 +65,17 @@ export function timelineDays(
   }));
 }
 
+/**
+ * The oldest entry that is newer than the reader's last look, if one before it is shown too.
+ *
+ * @param lookedAt null if the reader never looked before
+ */
+export function lastNewEntry(days: ReturnType<typeof timelineDays>, lookedAt: string | null): string | undefined {
+  const entries = days.flatMap((day) => day.entries);
+  const seen = lookedAt === null ? -1 : entries.findIndex(({ at }) => Date.parse(at) <= Date.parse(lookedAt));
+  return entries[seen - 1]?.id;
+}
+
 /** Whether an event is an attempt at its check, so that the check's state is its outcome. */
 const isAttempt = ({ action }: TimelineEvent) => isOperationId(action) && catalogStep(action).isAttempt === true;
 

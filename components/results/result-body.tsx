@@ -4,7 +4,6 @@ import { RevealProvider } from "@/components/shared/evidence/reveal";
 import { SourcesButton, SourcesProvider } from "@/components/shared/evidence/sources";
 import { QueryFailure } from "@/components/shared/query-state";
 import { useApplicant, useResult } from "@/components/shared/use-applicant";
-import { useCached } from "@/components/shared/use-cached";
 import { Kbd } from "@/components/ui/kbd";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { cn } from "@/components/ui/tv";
@@ -22,7 +21,6 @@ import { RunProvider } from "./run-link";
 import { SectionCardFor } from "./section-cards";
 import { Other } from "./sections/other";
 import { SignalsCard } from "./signals-card";
-import { SinceCard } from "./since-card";
 
 export type ResultRights = {
   reveal: boolean;
@@ -69,7 +67,6 @@ function Result(props: {
   const { applicantId, result, may } = props;
   const applicant = useApplicant(applicantId).data;
   const orders = useCourtOrders(applicantId, may.readOrders);
-  const self = useCached("GET /api/session", {})?.staff.id;
   const summary = summarizeResult(result, orders.data && evidenceOfOrders(countedSearches(orders.data.items)));
   const rows = arrangeInRows(summary.cards.map((item) => ({ ...item, size: sizeOfCard(item.card.id) })));
   const renderCard = ({ card, state, word }: (typeof rows)[number][number]) =>
@@ -97,7 +94,6 @@ function Result(props: {
   return (
     <>
       <ResultNotes applicantId={applicantId} result={result} />
-      <SinceCard since={result.since} self={self} />
       <SignalsCard signals={result.signals} />
       {props.consent}
       <EvidenceHead />

@@ -1,3 +1,4 @@
+import { ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "./tv";
 
@@ -8,6 +9,8 @@ export type TimelineEntry = {
   at: ReactNode;
   strong?: boolean;
   failed?: boolean;
+  /** Drawn as a line below the entry: what those above it have in common. */
+  lineBelow?: string | undefined;
 };
 
 /** Events, newest first. `strong` fills the dot of the entry that matters now; a failure has a square one. */
@@ -28,6 +31,12 @@ export function Timeline(props: { label: string; entries: readonly TimelineEntry
           <b className="font-strong text-ink">{entry.title}</b>
           {entry.detail ? <span className="block">{entry.detail}</span> : null}
           <span className="num block text-ink-3 text-micro">{entry.at}</span>
+          {entry.lineBelow ? (
+            <span className="mt-2 flex items-center gap-1.5 text-accent text-micro after:h-px after:flex-1 after:bg-accent">
+              <ArrowUp aria-hidden="true" className="size-3 flex-none" />
+              {entry.lineBelow}
+            </span>
+          ) : null}
         </li>
       ))}
     </ol>

@@ -173,5 +173,8 @@ export const getTimeline = endpoint({
       subject: z.string().nullable(),
       detail: z.string().nullable(),
     }),
-  ),
+  ).extend({
+    /** When its reader last looked at it, at least half an hour ago. Null: never, or after the first page. */
+    lookedAt: instant.nullable(),
+  }),
 });

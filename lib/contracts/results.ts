@@ -149,32 +149,13 @@ export const resultView = z.object({
 });
 export type ResultView = z.infer<typeof resultView>;
 
-/** More changed fields than these are counted, not listed. */
-export const maxSinceChanges = 200;
-
-const scalar = z.union([z.string(), z.number(), z.boolean()]).nullable();
-const namedSignal = signal.pick({ code: true, severity: true, section: true, title: true });
-
-/** What changed since the last decision or, before any decision, since this reader's last visit. */
-const sinceLastTime = z.object({
-  at: instant,
-  /** The decision; without a person: automatic. Null: the reader's visit. */
-  decided: z.object({ by: person.nullable() }).nullable(),
-  /** Masked by the reader's clearance; null: not given. */
-  changes: z.array(z.object({ path: z.string(), before: scalar, after: scalar, masked: z.boolean() })),
-  more: z.number().int(),
-  signals: z.object({ raised: z.array(namedSignal), gone: z.array(namedSignal) }),
-});
-export type SinceLastTime = z.infer<typeof sinceLastTime>;
-
 /** Without `refresh=1`, a result less than a minute old comes from its snapshot. */
 export const getResult = endpoint({
   method: "GET",
   path: "/api/applicants/:id/result",
   params: idParams,
   query: z.object({ refresh: z.enum(["1"]).optional() }),
-  /** `since` is null if there was no last time, or nothing has changed. */
-  response: resultView.extend({ since: sinceLastTime.nullable() }),
+  response: resultView,
 });
 
 /** Reveals masked values for one stated reason. The audit log records the request, not the values. */

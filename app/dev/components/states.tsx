@@ -240,7 +240,7 @@ export function Structure() {
       <Timeline
         label="Timeline"
         entries={[
-          { key: "2", title: "Latest", detail: "A detail", at: <Timestamp at={at} />, strong: true },
+          { key: "2", title: "Latest", detail: "A detail", at: <Timestamp at={at} />, strong: true, lineBelow: "New" },
           { key: "1", title: "Before", at: <Timestamp at={at} /> },
         ]}
       />

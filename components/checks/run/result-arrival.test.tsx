@@ -15,7 +15,7 @@ const resultWith = (state: "pending" | "clear") => {
   const view = viewOf(clearResult);
   expect(view.checks.map(({ key }) => key)).toContain("face");
   const checks = view.checks.map((check) => (check.key === "face" ? { ...check, state } : check));
-  return { body: { ...view, checks, since: null } };
+  return { body: { ...view, checks } };
 };
 
 function Waiting() {

@@ -17,6 +17,9 @@ import { detailOf, hiddenActions, subjectOf, titleOf } from "./timeline-copy";
 
 type Item = OutputOf<typeof contract>["items"][number];
 
+/** Reads within half an hour are one visit: what was new at its start stays new while its reader works. */
+const visitMs = 30 * 60_000;
+
 const cursor = cursorOf(z.strictObject({ before: z.string().regex(/^\d{1,19}$/) }));
 
 /**
@@ -29,13 +32,16 @@ export const getTimeline = defineAction(contract, {
     intent: "late",
     object: ({ params }) => ({ type: "applicant", id: params.id }),
   },
-  async run({ addDetails }, { params, query }) {
+  async run({ staff, addDetails }, { params, query }) {
     const select = { id: true, wrappedKey: true };
     const file = await pageFile(params.id);
     const applicant = file ?? (await db.applicant.findUnique({ where: { id: params.id }, select }));
     if (!applicant) throw new AppError("not_found", { detail: "There is no such applicant." });
     const before = query.cursor ? BigInt(cursor.read(query.cursor).before) : null;
-    const entries = await readEntries(params.id, before, query.limit + 1);
+    const [entries, lookedAt] = await Promise.all([
+      readEntries(params.id, before, query.limit + 1),
+      before === null ? readLastLook(params.id, staff.id) : null,
+    ]);
     const shown = entries.slice(0, query.limit);
     const last = entries.length > query.limit ? shown.at(-1) : undefined;
     const findings = await readFindings(applicant, shown);
@@ -43,6 +49,7 @@ export const getTimeline = defineAction(contract, {
     return {
       items: shown.map((entry) => itemOf(entry, findings)),
       nextCursor: last ? cursor.write({ before: last.seq.toString() }) : null,
+      lookedAt,
     };
   },
 });
@@ -109,6 +116,22 @@ async function readEntries(applicantId: string, before: bigint | null, limit: nu
     order by newest.seq desc
     limit ${limit}`);
   return z.array(entry).parse(rows);
+}
+
+/** When a person last read the timeline before this visit, from the audit log. */
+async function readLastLook(applicantId: string, staffId: string): Promise<string | null> {
+  const look = await db.auditEvent.findFirst({
+    where: {
+      objectId: applicantId,
+      actorId: staffId,
+      action: "applicant.timeline",
+      outcome: "done",
+      at: { lt: new Date(Date.now() - visitMs) },
+    },
+    orderBy: { seq: "desc" },
+    select: { at: true },
+  });
+  return look?.at.toISOString() ?? null;
 }
 
 const recorded = z.object({

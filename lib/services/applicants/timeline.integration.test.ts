@@ -1,5 +1,6 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { appendAudit } from "@/lib/audit/append";
+import { db } from "@/lib/data/prisma";
 import { revealValues } from "@/lib/services/checks/reveal-values";
 import { runAs } from "@/lib/testing/actions";
 import { newKey } from "@/lib/testing/idempotency-key";
@@ -85,4 +86,20 @@ test("a court order and its sending have one subject, dated at placement", async
   ]);
   const [placed, sent] = items.slice(1).map(({ at }) => Date.parse(at));
   expect(placed).toBeLessThan(sent ?? 0);
+});
+
+test("says when its reader last looked, at least half an hour ago", async () => {
+  const { id } = await testConsole.makeApplicant();
+  const lookedAt = async (person: TestPerson, query = {}) =>
+    (await runAs(getTimeline, person, { params: { id }, query })).lookedAt;
+  expect([await lookedAt(reviewer), await lookedAt(reviewer)]).toEqual([null, null]);
+  const where = { objectId: id, action: "applicant.timeline", phase: "outcome" } as const;
+  const last = await db.auditEvent.findFirstOrThrow({ where, orderBy: { seq: "desc" } });
+  const now = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 31 * 60_000);
+  try {
+    expect(await lookedAt(reviewer)).toBe(last.at.toISOString());
+    expect(await lookedAt(viewer)).toBeNull();
+  } finally {
+    now.mockRestore();
+  }
 });

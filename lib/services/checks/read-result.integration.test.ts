@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db, transaction } from "@/lib/data/prisma";
 import { readAs, run } from "@/lib/testing/operations";
 import { setUpTestConsole } from "@/lib/testing/orders";
@@ -58,29 +58,6 @@ test("20 concurrent readers share one call", async () => {
   expect(testConsole.calls("user.test-result")).toBe(1);
   expect(new Set(views.map(({ snapshotId }) => snapshotId)).size).toBe(1);
   expect(await snapshotsOf(id)).toHaveLength(1);
-});
-
-test("before any decision, says what changed since the reader's last visit", async () => {
-  const { id } = await testConsole.makeApplicant();
-  await read(id);
-  await run(reviewer, id, "user.ssn");
-  // A first visit has no earlier one.
-  expect((await read(id, {}, viewer)).since).toBeNull();
-  const now = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 31 * 60_000);
-  try {
-    const { since } = await read(id);
-    expect(since).toMatchObject({ decided: null, more: 0 });
-    expect(since?.changes).toContainEqual({
-      path: "SSNVerification.isSSNVerified",
-      before: null,
-      after: true,
-      masked: false,
-    });
-    // A reader who saw this answer at the last visit has nothing new.
-    expect((await read(id, {}, viewer)).since).toBeNull();
-  } finally {
-    now.mockRestore();
-  }
 });
 
 test("a slow answer does not replace a newer one", async () => {

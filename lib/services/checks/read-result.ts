@@ -18,7 +18,6 @@ import { ssnOf } from "@/lib/services/applicants/profile";
 import { latestSnapshot, type Snapshot, snapshotAt } from "@/lib/services/applicants/snapshots";
 import { permissionToRead } from "@/lib/services/applicants/stored-answer";
 import { withResolutions } from "@/lib/services/hits/read-hits";
-import { sinceLastTime } from "./since-last-time";
 
 export { refreshApplicantIndex };
 
@@ -146,14 +145,9 @@ export const getResult = defineAction(contract, {
   },
   async run({ staff, requestId, addDetails, begin }, { params, query }) {
     const reader = { staff, requestId, refresh: query.refresh === "1", begin };
-    const applicant = await loadApplicant(params.id);
-    const { view, snapshot, keptFor } = await readResult(applicant, reader);
-    const since = await sinceLastTime(applicant, snapshot, staff);
-    addDetails({
-      ...readingFacts({ view, snapshot, keptFor }),
-      changes: since ? since.changes.length + since.more : 0,
-    });
-    return { ...view, since };
+    const read = await readResult(await loadApplicant(params.id), reader);
+    addDetails(readingFacts(read));
+    return read.view;
   },
 });
 

