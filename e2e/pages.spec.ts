@@ -78,7 +78,6 @@ const pages: Record<string, Shown> = {
   "new-policy": { role: "admin", address: () => "/settings/policies/new" },
   "policy-form": { role: "admin", address: () => `/settings/policies/${standardPolicyId}/edit` },
   "decision-settings": { role: "admin", address: () => "/settings/decisions" },
-  notifications: { role: "admin", address: () => "/settings/notifications" },
   reference: { role: "reviewer", address: () => "/reference" },
   "reference-operation": { role: "reviewer", address: () => "/reference/document.upload-id" },
   assumptions: { role: "reviewer", address: () => "/reference/assumptions" },

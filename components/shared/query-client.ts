@@ -88,7 +88,6 @@ const shows: Record<ChangeType, readonly ReadPath[]> = {
   // A new version applies to every applicant under it.
   policy: ["/api/policies", "/api/policies/:id", "/api/applicants/:id/policy", "/api/applicants/:id/decisions"],
   "applicant-policy": ["/api/applicants/:id/policy", "/api/applicants/:id/decisions", "/api/applicants/:id/timeline"],
-  webhook: ["/api/webhooks"],
   staff: ["/api/staff"],
   message: ["/api/inbox", "/api/session/counts"],
   job: ["/api/queue/jobs/:jobId", "/api/imports/:jobId"],
@@ -224,7 +223,6 @@ const lists: ReadonlySet<unknown> = new Set<ReadPath>([
   "/api/orders",
   "/api/order-approvals",
   "/api/overrides",
-  "/api/webhooks",
   "/api/audit",
   ...todayReads,
 ]);

@@ -198,8 +198,6 @@ export const entries: Readonly<Record<string, Entry>> = {
     request: ({ order: id, copy: copyId }) => ({ params: { id, copyId } }),
   },
 
-  "GET /api/webhooks": { may: ["reviewer", "admin"], request: () => ({ query: "?limit=100" }) },
-
   "GET /api/audit": { may: ["auditor"], request: () => ({ query: "?phase=all&limit=100" }) },
 
   "GET /api/staff": { may: ["admin"], request: () => ({}) },

@@ -106,7 +106,6 @@ export const localActions = [
   "order.court-copy",
   "webhook.receive",
   "webhook.handle",
-  "webhook.list",
   "policy.list",
   "policy.read",
   "policy.create",

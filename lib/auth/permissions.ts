@@ -20,7 +20,6 @@ export const permissions = [
   "decision.make",
   "decision.configure",
   "report.export",
-  "webhook.read",
   "audit.read",
   "policy.read",
   "policy.write",
@@ -42,12 +41,11 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
     "override.request",
     "decision.make",
     "report.export",
-    "webhook.read",
   ],
   orderer: [...readsNamed, "order.place"],
   approver: [...readsNamed, "override.approve", "order.approve", "report.export"],
   auditor: ["audit.read"],
-  admin: ["staff.manage", "decision.configure", "order.set-limits", "policy.read", "policy.write", "webhook.read"],
+  admin: ["staff.manage", "decision.configure", "order.set-limits", "policy.read", "policy.write"],
 };
 
 export const roleTitles: Record<Role, { title: string; may: string }> = {

@@ -108,7 +108,6 @@ const localTitles: Record<(typeof localActions)[number], string> = {
   "order.court-copy": "Opened a court copy",
   "webhook.receive": "Received a notification",
   "webhook.handle": "Processed a notification",
-  "webhook.list": "Read the notifications list",
   "policy.list": "Read the policies list",
   "policy.read": "Read a policy",
   "policy.create": "Created a policy",

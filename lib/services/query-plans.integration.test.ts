@@ -25,7 +25,6 @@ import { getTodayDecisions } from "@/lib/services/today/today-decisions";
 import { getTodayOrders } from "@/lib/services/today/today-orders";
 import { getTodayService } from "@/lib/services/today/today-service";
 import { getTodayWork } from "@/lib/services/today/today-work";
-import { listWebhooks } from "@/lib/services/webhooks/list-webhooks";
 import { runAs } from "@/lib/testing/actions";
 import { makeManyRows, manyRows, rowId } from "@/lib/testing/many-rows";
 import { planReader, queriesOf, type Scan, scansOf } from "@/lib/testing/query-plans";
@@ -137,8 +136,6 @@ test.each<[string, Action, Record<string, unknown>]>([
   ["orders of an applicant", listOrders, { applicant: applicantId }],
   ["overrides", listOverrides, { state: "all" }],
   ["overrides that are open", listOverrides, { limit: 5 }],
-  ["notifications", listWebhooks, {}],
-  ["notifications of a rare state", listWebhooks, { state: "quarantined", limit: 5 }],
   ["the audit log", listAudit, {}],
   ["the audit log, unfolded", listAudit, { phase: "all" }],
   ["the audit log of an object", listAudit, { object: applicantId, limit: 5 }],
@@ -165,7 +162,6 @@ async function deepPages(): Promise<[Action, { cursor: string | null; sort?: str
   const applicant = { id: rowId("applicant", deepRow), at: new Date(Date.now() - deepRow * 60_000).toISOString() };
   const order = await db.order.findUniqueOrThrow({ where: { id: rowId("order", deepRow) } });
   const override = await db.overrideRequest.findUniqueOrThrow({ where: { id: rowId("other", deepRow) } });
-  const webhook = await db.webhookDelivery.findUniqueOrThrow({ where: { id: rowId("other", deepRow) } });
   return [
     [listApplicants, { cursor: cursorOf(z.unknown()).write({ sort: "-updated", ...applicant }) }],
     [
@@ -174,7 +170,6 @@ async function deepPages(): Promise<[Action, { cursor: string | null; sort?: str
     ],
     [listOrders, { cursor: requested.pageOf([order, order], 1).nextCursor }],
     [listOverrides, { cursor: requested.pageOf([override, override], 1).nextCursor, state: "all" }],
-    [listWebhooks, { cursor: newestFirst("receivedAt").pageOf([webhook, webhook], 1).nextCursor }],
     [listAudit, { cursor: String(manyRows - deepRow) }],
   ];
 }

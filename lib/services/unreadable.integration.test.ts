@@ -24,7 +24,6 @@ import { getOverride } from "@/lib/services/overrides/get-override";
 import { listApplicantOverrides, listOverrides } from "@/lib/services/overrides/list-overrides";
 import { getReportJson } from "@/lib/services/reports/get-report";
 import { listUploads } from "@/lib/services/uploads/list-uploads";
-import { listWebhooks } from "@/lib/services/webhooks/list-webhooks";
 import { runAs } from "@/lib/testing/actions";
 import { setUpDamage } from "@/lib/testing/damaged-applicant";
 import type { TestPerson } from "@/lib/testing/staff";
@@ -42,7 +41,6 @@ const lists = (): Record<string, Read> => ({
   orders: () => runAs(listOrders, reader),
   "orders of the applicant": () => runAs(listApplicantOrders, reader, { params: { id: ids.applicant } }),
   approvals: () => runAs(listOverrides, reader, { query: { state: "all" } }),
-  webhooks: () => runAs(listWebhooks, reader),
   timeline: () => runAs(getTimeline, reader, { params: { id: ids.applicant } }),
   audit: () => runAs(listAudit, reader),
   runs: () => runAs(listCheckRuns, reader, { params: { id: ids.applicant } }),
@@ -145,8 +143,6 @@ test("lists show the damaged record by its id, and the others unchanged", async 
   );
   const approvals = await runAs(listOverrides, reader, { query: { state: "all" } });
   expect(approvals.items).toMatchObject([{ id: ids.override, applicantName: null, note: "", unreadable: true }]);
-  const webhooks = await runAs(listWebhooks, reader);
-  expect(webhooks.items[0]?.applicant).toEqual({ id: ids.applicant, name: null, unreadable: true });
 });
 
 test("reading the applicant names the record and the remedy, and is audited as failed", async () => {

@@ -75,10 +75,6 @@ export async function makeManyRows(made: { staffId: string; colleagueId: string;
             (case when n % 5000 = 7 then 'requested' when n % 3 = 0 then 'rejected' else 'applied' end)::"OverrideState",
             'other', '', '${snapshotId}', '{}', '${staffId}', now() - n * interval '1 minute'
      ${numbers(2)}`,
-    `insert into "WebhookDelivery" (id, digest, body, size, state, "receivedAt", "lastReceivedAt")
-     select ${id("other")}::uuid, int8send(n), '', 0, (case when n % 5000 = 7 then 'quarantined' else 'matched' end)::"WebhookState",
-            now() - n * interval '1 minute', now() - n * interval '1 minute'
-     ${numbers()}`,
     // Intents and outcomes alternate, and few intents have none; the newest are about the first applicants.
     `insert into "AuditEvent" (id, at, phase, action, "actorType", "actorId", "objectType", "objectId", outcome, "requestId",
                                "intentId", bytes, leaf)

@@ -29,7 +29,6 @@ export const readOnlyActions = [
   "order.read",
   "order.list-approvals",
   "order.ledger",
-  "webhook.list",
   "today.read",
   "audit.list",
 ] as const satisfies readonly AuditAction[];

@@ -23,7 +23,6 @@ export const changePermissions = {
   policy: "policy.read",
   /** This applicant's policy, or a run of its checks. */
   "applicant-policy": "applicant.read",
-  webhook: "webhook.read",
   staff: "staff.manage",
   /** The messages of this person, announced to no one else. */
   message: null,

@@ -24,7 +24,6 @@ import { getTodayDecisions } from "@/lib/services/today/today-decisions";
 import { getTodayOrders } from "@/lib/services/today/today-orders";
 import { getTodayService } from "@/lib/services/today/today-service";
 import { getTodayWork } from "@/lib/services/today/today-work";
-import { listWebhooks } from "@/lib/services/webhooks/list-webhooks";
 import { receiveWebhook } from "@/lib/services/webhooks/receive-webhook";
 import type { DocumentedRoute } from "./documented-route";
 
@@ -123,7 +122,6 @@ export const consoleRoutes: readonly DocumentedRoute[] = [
     action: receiveWebhook,
     summary: "Receives a notification of the identity service, as a hint",
   },
-  { id: "webhooks.list", action: listWebhooks, summary: "The received notifications" },
   { id: "audit.list", action: listAudit, summary: "The audit log" },
   { id: "staff.list", action: listStaff, summary: "Staff" },
   {

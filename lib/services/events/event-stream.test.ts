@@ -31,11 +31,11 @@ const namedTypes: ChangeType[] = [
 ] as ChangeType[];
 const expected: Record<Role, ChangeType[]> = {
   viewer: applicantTypes,
-  reviewer: [...applicantTypes, ...namedTypes, "webhook"],
+  reviewer: [...applicantTypes, ...namedTypes],
   orderer: [...applicantTypes, ...namedTypes],
   approver: [...applicantTypes, ...namedTypes],
   auditor: ["audit"],
-  admin: ["webhook", "staff", "policy", "limit-settings"],
+  admin: ["staff", "policy", "limit-settings"],
 };
 
 test.each(roles)("a %s receives only events of what they may read", (role) => {

@@ -54,22 +54,12 @@ function isPermanent(error: unknown): boolean {
 }
 
 async function follow(context: ActionContext, delivery: WebhookDelivery): Promise<void> {
-  try {
-    await askAbout(context, delivery);
-  } catch (error) {
-    const errorCode = error instanceof AppError ? error.code : "internal";
-    await context.transaction((tx) => update(tx, delivery, { errorCode }), { final: false });
-    throw error;
-  }
-}
-
-async function askAbout(context: ActionContext, delivery: WebhookDelivery): Promise<void> {
   const references = webhookReferences(openBody(delivery));
   const named = await findApplicants(references);
   context.addDetails({ references: references.length, matched: named.map(({ id }) => id) });
   const [first] = named;
   if (!first) {
-    const unmatched = { state: WebhookState.quarantined, applicantId: null, errorCode: null };
+    const unmatched = { state: WebhookState.quarantined, applicantId: null };
     return context.transaction((tx) => update(tx, delivery, unmatched));
   }
   const matched = { state: WebhookState.matched, applicantId: first.id };
@@ -97,7 +87,7 @@ async function askAbout(context: ActionContext, delivery: WebhookDelivery): Prom
   }
   // One that a retry may help comes first.
   if (failures.length > 0) throw failures.find((error) => !isPermanent(error)) ?? failures[0];
-  await context.transaction((tx) => update(tx, delivery, { ...matched, errorCode: null }));
+  await context.transaction((tx) => update(tx, delivery, matched));
 }
 
 /**
@@ -111,7 +101,7 @@ async function makeOrdersDue(tx: Transaction, ids: readonly string[]): Promise<v
     where id = any(${[...ids]}::uuid[]) and state in ('accepted', 'pending') and "nextPollAt" is not null`;
 }
 
-type Columns = Partial<Pick<WebhookDelivery, "state" | "applicantId" | "errorCode">>;
+type Columns = Pick<WebhookDelivery, "state" | "applicantId">;
 
 async function update(tx: Transaction, { id }: WebhookDelivery, columns: Columns): Promise<void> {
   await tx.webhookDelivery.update({ where: { id }, data: { ...columns, handledAt: new Date() }, select: { id: true } });

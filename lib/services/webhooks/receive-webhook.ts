@@ -45,9 +45,9 @@ const storedRow = z.object({ id: z.string(), count: z.number(), isDue: z.boolean
 async function store(tx: Transaction, body: Uint8Array): Promise<z.infer<typeof storedRow>> {
   const id = uuid();
   const rows: unknown = await tx.$queryRaw`
-    insert into "WebhookDelivery" as stored (id, digest, body, size, "receivedAt", "lastReceivedAt")
-    values (${id}::uuid, ${digestOf(body)}, ${sealBody(id, body)}, ${body.byteLength}, clock_timestamp(), clock_timestamp())
-    on conflict (digest) do update set count = stored.count + 1, "lastReceivedAt" = clock_timestamp()
+    insert into "WebhookDelivery" as stored (id, digest, body, "receivedAt")
+    values (${id}::uuid, ${digestOf(body)}, ${sealBody(id, body)}, clock_timestamp())
+    on conflict (digest) do update set count = stored.count + 1
     returning id, count,
       count = 1 or coalesce("handledAt", "receivedAt") < clock_timestamp() - make_interval(secs => ${followUpSeconds})
         as "isDue"`;

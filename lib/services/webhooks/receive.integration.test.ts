@@ -31,7 +31,7 @@ describe("a notification", () => {
     expect(answer.status).toBe(202);
     expect(await answer.json()).toEqual({ received: true });
     const row = await deliveryOf(body);
-    expect(row).toMatchObject({ state: "received", count: 1, size: body.length, handledAt: null });
+    expect(row).toMatchObject({ state: "received", count: 1, handledAt: null });
     expect(Buffer.from(row ? openBody(row) : []).toString()).toBe(body);
     expect(await queuedFor(row?.id ?? "")).toBe(1);
     const log = await rowsOf("192.0.2.10");
@@ -113,14 +113,13 @@ describe("hostile bodies are stored or refused, and never break anything", () =>
     ["SQL", text(`{"userAccessCode":"'; drop table \\"Applicant\\"; --"}`)],
   ])("%s", async (_, body) => {
     expect((await deliverAndFollow(body)).state).toBe("quarantined");
-    expect((await deliveryOf(body))?.size).toBe(body.byteLength);
   });
 
   test("any bytes are stored unchanged and quarantined", patience, async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (body) => {
         const row = await deliverAndFollow(body);
-        expect(row).toMatchObject({ state: "quarantined", applicantId: null, errorCode: null });
+        expect(row).toMatchObject({ state: "quarantined", applicantId: null });
         expect(Buffer.compare(openBody(row), body)).toBe(0);
       }),
       { numRuns },
