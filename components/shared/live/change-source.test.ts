@@ -1,83 +1,101 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ChangeSource } from "./change-source";
+import { type LiveEvent, openChanges } from "./change-source";
 
 const renderedAt = 1_750_000_000_000;
+const refusedMs = 5_000;
 
-class Stream {
+class Stream extends EventTarget {
+  static readonly OPEN = 1;
   static readonly CLOSED = 2;
   static all: Stream[] = [];
-  readonly query: URLSearchParams;
+  readonly since: string | null;
   readyState = 0;
   onopen: () => void = () => undefined;
   onerror: () => void = () => undefined;
   constructor(address: string) {
-    this.query = new URL(address, "http://console.test").searchParams;
+    super();
+    this.since = new URL(address, "http://console.test").searchParams.get("since");
     Stream.all.push(this);
   }
-  addEventListener() {}
   open() {
-    this.readyState = 1;
+    this.readyState = Stream.OPEN;
     this.onopen();
+  }
+  refuse() {
+    this.readyState = Stream.CLOSED;
+    this.onerror();
   }
   close() {
     this.readyState = Stream.CLOSED;
   }
 }
 
-/** Locks of a browser with one tab: granted after the request, not during it. */
-class Locks {
-  held: string[] = [];
-  async request(name: string, options: object, granted: (lock: object | null) => Promise<unknown>) {
-    await settle();
-    if ("ifAvailable" in options && this.held.includes(name)) return granted(null);
-    this.held.push(name);
-    try {
-      return await granted({});
-    } finally {
-      this.held.splice(this.held.indexOf(name), 1);
-    }
-  }
-}
+const page = Object.assign(new EventTarget(), { hidden: false });
+const show = (isShown: boolean) => {
+  page.hidden = !isShown;
+  page.dispatchEvent(new Event("visibilitychange"));
+};
+const streams = () => Stream.all.filter(({ readyState }) => readyState !== Stream.CLOSED);
 
-const settle = () => new Promise((resolve) => setTimeout(resolve));
-const open = () => Stream.all.filter(({ readyState }) => readyState !== Stream.CLOSED);
-
-let locks: Locks;
-let source: ChangeSource | undefined;
+let events: LiveEvent[];
+let connected: boolean;
+let leave: () => void;
 
 beforeEach(() => {
-  Stream.all = [];
-  locks = new Locks();
-  vi.stubGlobal("navigator", { locks });
+  vi.useFakeTimers();
+  vi.stubGlobal("document", page);
   vi.stubGlobal("EventSource", Stream);
+  Stream.all = [];
+  events = [];
+  show(true);
+  leave = openChanges(
+    renderedAt,
+    (event) => events.push(event),
+    (is) => {
+      connected = is;
+    },
+  );
 });
 afterEach(() => {
-  source?.close();
+  leave();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-const connect = async () => {
-  source = new ChangeSource(
-    renderedAt,
-    () => undefined,
-    () => undefined,
-  );
-  await settle();
-  await settle();
-  return source;
-};
+test("a visible tab has one stream, from the rendering of its page on; a hidden one has none", () => {
+  expect(streams().map(({ since }) => since)).toEqual([`${renderedAt}`]);
+  streams()[0]?.open();
+  show(true);
+  expect([streams().length, connected]).toEqual([1, true]);
+  show(false);
+  expect([streams().length, connected]).toEqual([0, false]);
+  leave();
+  show(true);
+  expect(streams()).toEqual([]);
+});
 
-test("a stream that replaces one before it is open also starts with the changes since the page was made", async () => {
-  const tabs = new BroadcastChannel("proofdesk-events");
-  await connect();
-  tabs.postMessage({ kind: "opened", since: renderedAt + 1 });
-  await vi.waitUntil(() => Stream.all.length === 2);
-  const [first, second] = Stream.all;
-  expect([first, second].map((stream) => stream?.query.get("since"))).toEqual([`${renderedAt}`, `${renderedAt}`]);
-  second?.open();
-  expect(open()).toEqual([second]);
-  tabs.postMessage({ kind: "opened", since: renderedAt + 2 });
-  await vi.waitUntil(() => Stream.all.length === 3);
-  expect(Stream.all.at(-1)?.query.get("since")).toBe(`${renderedAt + 2}`);
-  tabs.close();
+test("shown again, it gets the changes since it was hidden", () => {
+  streams()[0]?.open();
+  vi.advanceTimersByTime(7_000);
+  show(false);
+  vi.advanceTimersByTime(20_000);
+  show(true);
+  // Before that one is open, it got nothing.
+  show(false);
+  show(true);
+  streams()[0]?.open();
+  expect(Stream.all.map(({ since }) => Number(since) - renderedAt)).toEqual([0, 7_000, 7_000]);
+  expect(events).toEqual([]);
+});
+
+test("after a refusal it tries again while it is visible, and then anything may have changed", () => {
+  streams()[0]?.refuse();
+  show(false);
+  vi.advanceTimersByTime(refusedMs);
+  expect(streams()).toEqual([]);
+  show(true);
+  streams()[0]?.refuse();
+  vi.advanceTimersByTime(60_000);
+  streams()[0]?.open();
+  expect([streams()[0]?.since, events, connected]).toEqual([null, [{ kind: "reset" }], true]);
 });

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { noteRequest } from "@/lib/console-api";
 import { plural } from "@/lib/dates";
 import { hasUnsavedInput } from "@/lib/return-to";
-import { ChangeSource } from "./change-source";
+import { openChanges } from "./change-source";
 import { LiveUpdates } from "./live-updates";
 import { watchUserActive } from "./use-user-active";
 
@@ -28,7 +28,7 @@ export function Live(props: { renderedAt: number; children: ReactNode }) {
   useEffect(() => {
     const made = new LiveUpdates(queries, hasUnsavedInput, setHeld);
     updates.current = made;
-    const opened = new ChangeSource(renderedAt.current, (event) => made.receive(event), setConnected);
+    const closeChanges = openChanges(renderedAt.current, (event) => made.receive(event), setConnected);
     let isIdle = false;
     const setAway = () => made.setAway(isIdle || document.hidden);
     const stopWatching = watchUserActive((active) => {
@@ -40,7 +40,7 @@ export function Live(props: { renderedAt: number; children: ReactNode }) {
     return () => {
       document.removeEventListener("visibilitychange", setAway);
       stopWatching();
-      opened.close();
+      closeChanges();
       made.close();
     };
   }, [queries]);

@@ -39,7 +39,7 @@ export const changePermissions = {
 
 export type ChangeType = keyof typeof changePermissions;
 
-/** The most streams open per session: a browser shares one between its tabs if it can. */
+/** The most streams open per session: each visible tab of a browser has one. */
 export const streamsPerSession = 20;
 
 /** The highest number that the navigation shows; more is "99+". */
