@@ -42,6 +42,14 @@ describe("the list of applicants", () => {
     await waitFor(() => expect(view.address()).toBe("sort=worst"));
   });
 
+  test("what it shows is kept for the steps on an applicant's page, without a search, which can be a name", async () => {
+    renderList("?query=oyelaran");
+    await screen.findByRole("link", { name: /Oyelaran/ });
+    const kept = sessionStorage.getItem("list") ?? "";
+    expect(JSON.parse(kept)).toMatchObject({ ids: [row.id], total: 1 });
+    expect(kept).not.toContain("oyelaran");
+  });
+
   test("a signal shows the state of its test", async () => {
     renderList();
     const cell = (await screen.findByText("ID read but not verified")).closest("td");

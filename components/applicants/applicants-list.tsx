@@ -7,7 +7,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { DataTable } from "@/components/data-table/data-table";
 import { type TableUrl, useTableUrl } from "@/components/data-table/table-url";
 import { failureFacts } from "@/components/shared/failure-facts";
-import { rememberPage } from "@/components/shared/list-place";
+import { rememberList } from "@/components/shared/list-place";
 import { listState } from "@/components/shared/list-state";
 import { useAction } from "@/components/shared/use-action";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -122,12 +122,11 @@ export function ApplicantsList(props: { mayAdd: boolean; mayDecide: boolean; cat
 function useRemembered(url: TableUrl, { data, isPlaceholderData }: ListAnswer) {
   useEffect(() => {
     if (!data || isPlaceholderData) return;
-    const { cursor = null, ...request } = url.request;
     const ids = data.items.filter(({ unreadable }) => !unreadable).map(({ id }) => id);
-    const href = `/applicants${url.hrefWith({ cursor: null })}`;
+    const href = `/applicants${url.hrefWith({ cursor: null, query: null })}`;
     const tab = queueTabs.find((one) => one === url.tab);
     const title = tab ? tabTitles[tab] : "Applicants";
-    rememberPage({ title, request, href, total: data.total ?? null }, { cursor, ids, nextCursor: data.nextCursor });
+    rememberList({ title, href, ids, total: data.total ?? null });
   }, [url, data, isPlaceholderData]);
 }
 

@@ -1,14 +1,10 @@
 "use client";
 
 import { usePathname, useRouter } from "next/navigation";
-import { useState } from "react";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { Kbd } from "@/components/ui/kbd";
 import { useShortcuts } from "@/components/ui/shortcuts";
-import { toast } from "@/components/ui/toast";
-import { call } from "@/lib/console-api";
-import { failureFacts } from "./failure-facts";
-import { type KnownList, type ListPage, placeOf, rememberPage, useKnownList } from "./list-place";
+import { type KnownList, useKnownList } from "./list-place";
 
 /** The path from the list to an applicant's page, and steps to the next one. */
 export type ListSteps = {
@@ -28,41 +24,17 @@ export function useListSteps(applicantId: string): ListSteps | null {
   const router = useRouter();
   const path = usePathname();
   const list = useKnownList();
-  const [isReading, setReading] = useState(false);
-  const place = list && placeOf(list, applicantId);
-  if (!list || !place) return null;
-  const open = (id: string) => router.push(`/applicants/${id}${partIn(path)}`);
-  const goOn = async (cursor: string) => {
-    if (isReading) return;
-    setReading(true);
-    try {
-      const page = await readPage(list, cursor);
-      const next = page.ids.find((id) => id !== applicantId);
-      if (next) open(next);
-      else toast({ title: "This is the last one of the list" });
-    } catch (error) {
-      const { title, children } = failureFacts(error);
-      toast({ title: children ?? title, state: "blocking" });
-    } finally {
-      setReading(false);
-    }
-  };
-  const { number, previous, next, continuesAt } = place;
+  const at = list?.ids.indexOf(applicantId) ?? -1;
+  if (!list || at === -1) return null;
+  const { ids, total } = list;
+  const stepTo = (id: string | undefined) =>
+    id === undefined ? null : () => router.push(`/applicants/${id}${partIn(path)}`);
   return {
     list,
-    place: number === null ? null : list.total === null ? `${number}` : `${number} of ${Math.max(list.total, number)}`,
-    previous: previous === null ? null : () => open(previous),
-    next: next !== null ? () => open(next) : continuesAt === null ? null : () => void goOn(continuesAt),
+    place: total === null ? null : `${at + 1} of ${total}`,
+    previous: stepTo(ids[at - 1]),
+    next: stepTo(ids[at + 1]),
   };
-}
-
-/** Loads the next page of a list into the known pages. */
-async function readPage(list: KnownList, cursor: string): Promise<ListPage> {
-  const { items, nextCursor } = await call("GET /api/applicants", { query: { ...list.request, cursor } });
-  const page = { cursor, ids: items.filter(({ unreadable }) => !unreadable).map(({ id }) => id), nextCursor };
-  const { pages, ...seen } = list;
-  rememberPage(seen, page);
-  return page;
 }
 
 type Trail = Parameters<typeof Breadcrumb>[0]["trail"];
@@ -100,8 +72,13 @@ export function ApplicantBreadcrumb(props: { applicantId: string; trail: Trail }
     <div className="flex flex-wrap items-center gap-x-3">
       <Breadcrumb trail={inList} />
       <span className="inline-flex items-center gap-1 text-ink-3 text-meta">
-        <Step label="Previous applicant" sign="[" go={steps.previous} none="This is the first one of the list." />
-        <Step label="Next applicant" sign="]" go={steps.next} none="This is the last one of the list." />
+        <Step
+          label="Previous applicant"
+          sign="["
+          go={steps.previous}
+          none="This is the first one that the list showed."
+        />
+        <Step label="Next applicant" sign="]" go={steps.next} none="This is the last one that the list showed." />
         <span aria-hidden="true" className="max-md:hidden in-data-[keys=off]:hidden">
           previous, next
         </span>
