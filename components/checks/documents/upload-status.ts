@@ -1,9 +1,7 @@
-/**
- * The words of Check Upload: what each means, and how long to wait before asking again (Meaning of upload results;
- * Limits). Pure.
- */
+/** The words of Check Upload: what each means to the person who waits (Meaning of upload results). Pure. */
 
 import type { EvidenceState } from "@/lib/contracts/constants/evidence";
+import { firstAskMs, tooEarlyMs } from "@/lib/contracts/constants/uploads";
 import type { UploadWatch } from "@/lib/contracts/uploads";
 
 export type UploadStatus =
@@ -15,7 +13,6 @@ export type UploadStatus =
   /** A status that the interface does not list. */
   | "unknown";
 
-const second = 1000;
 const statuses: readonly UploadStatus[] = [
   "complete",
   "parsing_failed",
@@ -31,62 +28,14 @@ export function uploadStatusOf(result: string | null): UploadStatus | null {
   return statuses.find((status) => status === text) ?? "unknown";
 }
 
-/** Milliseconds until the next poll; null when polling is over. */
-const waits: Record<UploadStatus | "sent", number | null> = {
-  // The images are saved, and processing has just begun.
-  sent: 8 * second,
-  // "retry after 20 seconds"
-  unknown_state: 20 * second,
-  // "retry in a few moments"
-  unknown_error: 10 * second,
-  // "check again in minutes"
-  under_review: 120 * second,
-  unknown: 60 * second,
-  complete: null,
-  parsing_failed: null,
-};
-
-export function waitMs(word: UploadStatus | null): number | null {
-  return waits[word ?? "sent"];
-}
-
 /** An upload that has not ended. */
 export type Waiting = Pick<UploadWatch, "startedAt" | "lastResult" | "lastAskedAt" | "nextAskAt">;
 
-/**
- * When the next poll is due: the worker's scheduled time, else the interface's wait after the last poll.
- *
- * @returns epoch milliseconds; null when polling is over
- */
-export function dueAt({ startedAt, lastResult, lastAskedAt, nextAskAt }: Waiting): number | null {
-  const wait = waitMs(uploadStatusOf(lastResult));
-  if (wait === null) return null;
-  return nextAskAt === null ? Date.parse(lastAskedAt ?? startedAt) + wait : Date.parse(nextAskAt);
-}
-
-/** The time that the worker needs to poll and store the answer; only after it does the page poll. */
-const graceMs = 5 * second;
-
-/**
- * When the worker is late, so that this page polls by itself.
- *
- * @param triedAt when this page last polled, in epoch milliseconds; null if it has not
- * @returns epoch milliseconds; null when polling is over
- */
-export function overdueAt(waiting: Waiting, triedAt: number | null): number | null {
-  const due = dueAt(waiting);
-  const wait = waitMs(uploadStatusOf(waiting.lastResult));
-  if (due === null || wait === null) return null;
-  // A failed poll is not repeated before the interface's wait is over.
-  return (triedAt === null ? due : Math.max(due, triedAt + wait)) + graceMs;
-}
-
-/** Whether polling now would be sooner than the interface allows: the answer could only be "too early". */
+/** Whether asking now would be sooner than the interface allows: the answer could only be "too early". */
 export function isTooEarly({ startedAt, lastResult, lastAskedAt }: Waiting, now: number): boolean {
   const word = uploadStatusOf(lastResult);
-  const wait = waitMs(word);
-  const isBound = word === "unknown_state" || word === null;
-  return isBound && wait !== null && now < Date.parse(lastAskedAt ?? startedAt) + wait;
+  if (word === null) return now < Date.parse(startedAt) + firstAskMs;
+  return word === "unknown_state" && now < Date.parse(lastAskedAt ?? startedAt) + tooEarlyMs;
 }
 
 type WaitingMessage = { state: EvidenceState; title: string; next: string };

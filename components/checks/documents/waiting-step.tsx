@@ -1,7 +1,9 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { RefreshCw, RotateCcw } from "lucide-react";
 import { failureFacts } from "@/components/shared/failure-facts";
+import { useUserActive } from "@/components/shared/live/use-user-active";
 import { Button } from "@/components/ui/button";
 import { DisabledReason } from "@/components/ui/disabled-reason";
 import { FailureNotice } from "@/components/ui/failure-state";
@@ -11,14 +13,17 @@ import { Timestamp } from "@/components/ui/timestamp";
 import type { CheckOption } from "@/lib/contracts/checks";
 import type { OperationId } from "@/lib/identity/operations/list";
 import { Blocks } from "../blocks";
-import { formatCountdown } from "../run/use-seconds";
+import { useRun } from "../run/use-run";
+import { formatCountdown, secondsUntil, useSeconds } from "../run/use-seconds";
 import { unavailableReason } from "../use-check-data";
 import { type DocumentKind, documents } from "./document-kinds";
 import type { UploadProgress } from "./upload-progress";
-import { uploadStatusOf, waitingMessage } from "./upload-status";
-import { useUploadPolling } from "./use-upload-polling";
+import { isTooEarly, uploadStatusOf, waitingMessage } from "./upload-status";
 
-/** After the pictures were sent: the service's last status, the time of the next poll, and the options meanwhile. */
+/**
+ * After the pictures were sent: the service's last status, when the worker asks next, and the options meanwhile. What
+ * the worker finds arrives with the uploads. It knows nothing of an upload whose answer was lost: the page asks.
+ */
 export function WaitingStep(props: {
   applicantId: string;
   kind: DocumentKind;
@@ -32,7 +37,22 @@ export function WaitingStep(props: {
   const { check, word: document } = documents[kind];
   const option = props.check(check);
   const waiting = progress.step === "given-up" ? null : progress.waiting;
-  const polling = useUploadPolling(applicantId, check, option, waiting);
+  const { run, error, isPending } = useRun(applicantId);
+  // The failure is in `error`.
+  const ask = () => run({ operationId: check, fields: {} }).catch(() => null);
+  const userActive = useUserActive();
+  useQuery({
+    queryKey: ["lost-upload", applicantId, check],
+    queryFn: ask,
+    enabled: waiting?.nextAskAt === null && option?.blocks.length === 0,
+    // Not when it is first shown: each opening of the page would be a call.
+    initialData: null,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: userActive ? askEveryMs : false,
+  });
+  const now = useSeconds(waiting !== null);
+  const tooEarly = now !== null && waiting !== null && isTooEarly(waiting, now);
+  const nextAskAt = waiting?.nextAskAt ?? null;
   const word = uploadStatusOf(waiting?.lastResult ?? null);
   return (
     <div className="grid min-w-0 gap-3">
@@ -51,16 +71,20 @@ export function WaitingStep(props: {
               , last asked <Timestamp at={waiting.lastAskedAt} as="seconds" />
             </>
           ) : null}
-          . <Countdown secondsLeft={polling.secondsLeft} isAsking={polling.isAsking} />
+          .{" "}
+          <Countdown
+            secondsLeft={now === null || nextAskAt === null ? null : secondsUntil(Date.parse(nextAskAt), now)}
+            isAsking={isPending}
+          />
         </p>
       ) : null}
-      {polling.error ? <FailureNotice {...failureFacts(polling.error)} tone="unknown" /> : null}
+      {error ? <FailureNotice {...failureFacts(error)} tone="unknown" /> : null}
       <div className="flex flex-wrap gap-2 max-md:[&>button]:h-touch max-md:[&>button]:flex-1">
         <Button
           icon={<RefreshCw />}
-          loading={polling.isAsking}
-          unavailable={unavailableReason(option) ?? (polling.tooEarly ? tooEarly : undefined)}
-          onClick={polling.pollNow}
+          loading={isPending}
+          unavailable={unavailableReason(option) ?? (tooEarly ? tooEarlyReason : undefined)}
+          onClick={() => void ask()}
         >
           Ask now
         </Button>
@@ -68,13 +92,16 @@ export function WaitingStep(props: {
           {progress.step === "waiting" ? `Upload another ${document}` : "Resend the pictures"}
         </Button>
       </div>
-      {polling.tooEarly ? <DisabledReason>{tooEarly}</DisabledReason> : null}
+      {tooEarly ? <DisabledReason>{tooEarlyReason}</DisabledReason> : null}
       <Blocks applicantId={applicantId} blocks={option?.blocks ?? []} />
     </div>
   );
 }
 
-const tooEarly = "Before then, the service only answers that it is too early.";
+/** Each status of the interface allows it ("check again in minutes"), in milliseconds. */
+const askEveryMs = 60_000;
+
+const tooEarlyReason = "Before then, the service only answers that it is too early.";
 
 function LastStatus(props: { word: ReturnType<typeof uploadStatusOf> }) {
   const { state, title, next } = waitingMessage(props.word);

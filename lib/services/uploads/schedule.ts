@@ -1,13 +1,11 @@
 /** When to poll the state of an upload again. Pure, so that it can be tested without waiting. */
+import { tooEarlyMs } from "@/lib/contracts/constants/uploads";
 import { uploadResults } from "@/lib/identity/operations/answers";
 
 export type UploadResult = (typeof uploadResults)[number] | "unknown";
 
 const second = 1000;
 const minute = 60 * second;
-
-/** After the images were sent. Sooner, the service mostly answers that it is too early. */
-export const firstPollMs = 5 * second;
 
 /** Longer than the longest call: the previous poll has been answered by then. */
 export const minPollGapMs = 20 * second;
@@ -19,8 +17,7 @@ export const giveUpAfterMs = 24 * 60 * minute;
  * The waits that the interface prescribes (Meaning of upload results), and a minute for a result that it does not list.
  */
 const waits: Record<Exclude<UploadResult, "complete" | "parsing_failed">, number> = {
-  // "retry after 20 seconds"
-  unknown_state: 20 * second,
+  unknown_state: tooEarlyMs,
   // "retry in a few moments"
   unknown_error: 10 * second,
   // "check again in minutes"

@@ -7,12 +7,13 @@
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
+import { firstAskMs } from "@/lib/contracts/constants/uploads";
 import type { UploadDocument } from "@/lib/contracts/uploads";
 import { databaseNow, later } from "@/lib/data/database-time";
 import { db, type Transaction, type UploadWatch } from "@/lib/data/prisma";
 import type { OperationId } from "@/lib/identity/operations/list";
 import { isRecord } from "@/lib/results/paths";
-import { firstPollMs, isFinal, minPollGapMs, nextPollMs, resultOf, type UploadResult } from "./schedule";
+import { isFinal, minPollGapMs, nextPollMs, resultOf, type UploadResult } from "./schedule";
 
 type UploadCall = { document: UploadDocument; enhanced: boolean };
 
@@ -67,7 +68,7 @@ async function beginWatch(tx: Transaction, applicantId: string, { document, enha
   // One statement: of two concurrent uploads the later answer wins, and neither fails.
   await tx.$executeRaw`
     insert into "UploadWatch" (id, "applicantId", document, enhanced, "startedAt", "nextAskAt")
-    values (${uuid()}::uuid, ${applicantId}::uuid, ${document}, ${enhanced}, ${startedAt}, ${later(startedAt, firstPollMs)})
+    values (${uuid()}::uuid, ${applicantId}::uuid, ${document}, ${enhanced}, ${startedAt}, ${later(startedAt, firstAskMs)})
     on conflict ("applicantId", document) do update set
       id = excluded.id, enhanced = excluded.enhanced, "startedAt" = excluded."startedAt", "lastResult" = null,
       "lastAskedAt" = null, "askCount" = 0, "nextAskAt" = excluded."nextAskAt", "endedAt" = null`;

@@ -1,0 +1,7 @@
+/** Waits between questions about an upload that the worker keeps and the page explains. */
+
+/** Before the first question, in milliseconds. Sooner, the service mostly answers that it is too early. */
+export const firstAskMs = 5_000;
+
+/** After "unknown_state", in milliseconds: "retry after 20 seconds" (Meaning of upload results). */
+export const tooEarlyMs = 20_000;
