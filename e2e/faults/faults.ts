@@ -85,7 +85,7 @@ const plan = (stack: Stack, fault: FaultInput) => sandbox(stack, "POST", "/contr
 /** Resolves once a planned fault has hit its calls; if no more calls arrive, it is withdrawn. */
 async function untilMet(stack: Stack): Promise<void> {
   for (let looks = 0; looks < 100; looks += 1) {
-    const { faults } = (await sandbox(stack, "GET", "/control")) as { faults: unknown[] };
+    const { faults } = (await sandbox(stack, "GET", "/control/faults")) as { faults: unknown[] };
     if (faults.length === 0) return;
     await sleep(50);
   }

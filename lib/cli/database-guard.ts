@@ -1,11 +1,25 @@
 /**
- * Checks that a migrated database belongs to this console before anything is started on it: its data keys and its mode.
+ * Checks that a migrated database belongs to this console before anything is started on it: its clock, its mode and its
+ * data keys.
  */
 import "server-only";
 import pg from "pg";
 import { clockProblem } from "@/lib/data/clock";
 import { checkDataKeys } from "@/lib/data/data-keys";
 import { parseKeyring } from "@/lib/data/keyring";
+import { isMock, type Variables } from "./settings";
+
+/** A condition of a start. `check` throws an error that says what is wrong and names the remedy. */
+export type Guard = { name: string; check(variables: Variables): unknown };
+
+const urlOf = ({ DATABASE_URL: url = "" }: Variables) => url;
+
+/** What every start requires of its migrated database, in this order. */
+export const databaseGuards: readonly Guard[] = [
+  { name: "database clock", check: (variables) => requireAgreeingClock(urlOf(variables)) },
+  { name: "mode", check: (variables) => refuseMixedModes(urlOf(variables), isMock(variables)) },
+  { name: "data keys", check: (variables) => requireMatchingDataKeys(urlOf(variables), variables.DATA_KEYS ?? "") },
+];
 
 /** A data key is missing, or is not the one that the data is sealed with. The message names it and the remedy. */
 export class WrongDataKeys extends Error {
@@ -43,7 +57,7 @@ export class WrongClock extends Error {
  *
  * @throws WrongClock
  */
-export async function requireAgreeingClock(url: string): Promise<void> {
+async function requireAgreeingClock(url: string): Promise<void> {
   await withClient(url, async (client) => {
     const { rows } = await client.query<{ now: Date }>("select clock_timestamp() as now");
     const problem = rows[0] ? clockProblem(rows[0].now, Date.now()) : null;

@@ -1,20 +1,33 @@
 /**
- * Checks before a console or a worker of a fleet starts: complete settings, none generated, and a migrated database
- * that belongs to them. `npm run worker` imports it; `npm run console` runs it as a separate process, because the
- * console's server must not load server modules (see web.ts).
+ * The guards of a fleet's console or worker: complete settings, none generated, and a migrated database that belongs to
+ * them. `npm run worker` imports them; `npm run console` runs them as a separate process, because the console's server
+ * must not load server modules (see web.ts).
  */
 import "server-only";
 import { parse } from "node:path";
-import {
-  refuseMixedModes,
-  requireAgreeingClock,
-  requireMatchingDataKeys,
-  WrongClock,
-  WrongDatabase,
-  WrongDataKeys,
-} from "./database-guard";
+import { databaseGuards, type Guard, WrongClock, WrongDatabase, WrongDataKeys } from "./database-guard";
 import { MigrationTrouble, requireMigrated } from "./migrations";
-import { BadSettings, fleetEnvironment, isMock, type Variables } from "./settings";
+import { BadSettings, fleetEnvironment, type Variables } from "./settings";
+
+/** In the order in which a start checks them. */
+export const guards: readonly Guard[] = [
+  { name: "settings", check: fleetEnvironment },
+  { name: "migrations", check: ({ DATABASE_URL: url = "" }) => requireMigrated(url) },
+  ...databaseGuards,
+];
+
+const refusals = [BadSettings, MigrationTrouble, WrongClock, WrongDatabase, WrongDataKeys];
+
+/** Why a guard refuses to start, without any secret; null if it does not. Throws any other error. */
+export async function refusalOf(guard: Guard, variables: Variables): Promise<string | null> {
+  try {
+    await guard.check(variables);
+    return null;
+  } catch (error) {
+    if (error instanceof Error && refusals.some((kind) => error instanceof kind)) return error.message;
+    throw error;
+  }
+}
 
 /**
  * Checks settings and database, and registers new data keys.
@@ -23,20 +36,11 @@ import { BadSettings, fleetEnvironment, isMock, type Variables } from "./setting
  * @returns why the process cannot start, one line each; null if it can
  */
 export async function refusalOfFleet(variables: Variables): Promise<string | null> {
-  try {
-    const { DATABASE_URL: url = "", DATA_KEYS: keys = "" } = fleetEnvironment(variables);
-    await requireMigrated(url);
-    await requireAgreeingClock(url);
-    await refuseMixedModes(url, isMock(variables));
-    await requireMatchingDataKeys(url, keys);
-    return null;
-  } catch (error) {
-    const isExpected = [BadSettings, MigrationTrouble, WrongClock, WrongDatabase, WrongDataKeys].some(
-      (kind) => error instanceof kind,
-    );
-    if (isExpected && error instanceof Error) return error.message;
-    throw error;
+  for (const guard of guards) {
+    const refusal = await refusalOf(guard, variables);
+    if (refusal) return refusal;
   }
+  return null;
 }
 
 if (parse(process.argv[1] ?? "").name === "fleet") {

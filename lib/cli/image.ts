@@ -178,7 +178,7 @@ async function makeImage(folder: string): Promise<void> {
 const firstWords: readonly [string[], RegExp][] = [
   [["lib/cli/console.mjs"], /^DATABASE_URL: missing$/m],
   [["--conditions=react-server", "lib/cli/worker.mjs"], /^DATABASE_URL: missing$/m],
-  [bundled("doctor"), /^ok +node: /m],
+  [bundled("doctor"), /^problem +settings: DATABASE_URL: missing/m],
   [bundled("migrate"), /^Applied /m],
   // Database, sandbox, worker, console and the demo's data, with a thread for passwords.
   [bundled("supervisor"), /^Proofdesk is ready at /m],

@@ -5,7 +5,7 @@ import pg from "pg";
 import { plural } from "@/lib/dates";
 import { addressOf } from "./address";
 import { type Child, ChildFailed, type Ready, startChild } from "./child-process";
-import { refuseMixedModes, requireAgreeingClock, requireMatchingDataKeys } from "./database-guard";
+import { databaseGuards } from "./database-guard";
 import { migrate } from "./migrations";
 import { RunningProcesses } from "./running-processes";
 import type { Secrets } from "./secrets";
@@ -71,11 +71,9 @@ async function start(options: StackOptions, processes: RunningProcesses): Promis
     prepareDatabase(options, processes),
     settings.sandbox ? startSandbox(options, processes) : null,
   ]);
-  await requireAgreeingClock(databaseUrl);
-  await refuseMixedModes(databaseUrl, isMock(variables));
   const identityBaseUrl = sandbox?.url ?? variables.IDENTITY_BASE_URL ?? "";
   const environment = consoleEnvironment(variables, settings, secrets, { databaseUrl, identityBaseUrl, dev });
-  await requireMatchingDataKeys(databaseUrl, environment.DATA_KEYS ?? "");
+  for (const { check } of databaseGuards) await check(environment);
   const before = await countRows(databaseUrl);
   const worker = processes.supervise(() => serverModule("worker", "lib/jobs/main.ts", environment, dev));
   const startConsole = async () => {

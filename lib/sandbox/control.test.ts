@@ -2,11 +2,10 @@ import { connect } from "node:net";
 import { networkInterfaces } from "node:os";
 import { describe, expect, test } from "vitest";
 import { applicant, field, startTestSandbox } from "@/lib/testing/sandbox";
-import { createManualClock, setUpSandbox } from "@/lib/testing/sandbox-setup";
+import { setUpSandbox } from "@/lib/testing/sandbox-setup";
 import { faultKinds } from "./faults";
 
-const clock = createManualClock();
-const { caller, sandbox } = setUpSandbox({ controlPort: 0, clock });
+const { caller, sandbox } = setUpSandbox({ controlPort: 0 });
 
 async function control(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
   const response = await fetch(`${sandbox.controlUrl}${path}`, {
@@ -17,12 +16,13 @@ async function control(method: string, path: string, body?: unknown, headers: Re
   return { status: response.status, body: await response.json() };
 }
 
-test("the control routes are off by default, and never on the service's own port", async () => {
+test("the control routes are off by default, never on the service's own port, and not for a page in a browser", async () => {
   const plain = await startTestSandbox();
   expect([plain.controlUrl, plain.controlPort]).toEqual([null, null]);
   await plain.stop();
-  const response = await fetch(`${sandbox.url}/control`, { headers: { Authorization: "Bearer key-of-the-test" } });
-  expect(response.status).toBe(404);
+  const headers = { Authorization: "Bearer key-of-the-test" };
+  expect((await fetch(`${sandbox.url}/control/faults`, { headers })).status).toBe(404);
+  expect((await control("DELETE", "/control/faults", {}, { Origin: "https://example.com" })).status).toBe(403);
 });
 
 test("both ports are bound to the loopback address only", async () => {
@@ -49,20 +49,8 @@ function answersAt(host: string, port: number): Promise<boolean> {
   });
 }
 
-test("a page in a browser is refused", async () => {
-  const origin = { Origin: "https://example.com" };
-  expect((await control("POST", "/control/time", { advanceMs: 1 }, origin)).status).toBe(403);
-});
-
-test("time moves forward, never back", async () => {
-  const before = clock.now();
-  expect((await control("POST", "/control/time", { advanceMs: 5000 })).body).toEqual({ now: before + 5000 });
-  expect((await control("POST", "/control/time", { advanceMs: -1 })).status).toBe(400);
-  expect(clock.now()).toBe(before + 5000);
-});
-
 test("calls are counted by operation, without their content", async () => {
-  await control("DELETE", "/control/calls");
+  sandbox.control.clearCalls();
   const subject = await caller.create();
   await subject.get("user.summary");
   await fetch(`${sandbox.url}/nowhere`, { method: "POST" });
@@ -80,34 +68,34 @@ describe("faults", () => {
     return { ...reply, tookMs: performance.now() - started };
   };
 
-  test("each kind affects as many calls as planned, and no more", async () => {
-    for (const kind of faultKinds) {
-      const planned = { operation: "user.summary", kind, count: 2, latencyMs: 120, status: 503 };
-      expect((await control("POST", "/control/faults", planned)).status).toBe(200);
-      for (let call = 0; call < 2; call++) {
-        if (kind === "latency") expect((await ask()).tookMs).toBeGreaterThan(110);
-        else if (kind === "status") expect(await ask()).toMatchObject({ status: 503 });
-        else await expect(ask(200), kind).rejects.toThrow();
-      }
-      expect(await ask(), kind).toMatchObject({ status: 400 });
+  test.each(faultKinds)("%s affects as many calls as planned, and no more", async (kind) => {
+    sandbox.control.faults.plan({ operation: "user.summary", kind, count: 2, latencyMs: 120, status: 503 });
+    for (let call = 0; call < 2; call++) {
+      if (kind === "latency") expect((await ask()).tookMs).toBeGreaterThan(110);
+      else if (kind === "status") expect(await ask()).toMatchObject({ status: 503 });
+      else await expect(ask(200)).rejects.toThrow();
     }
+    expect(await ask()).toMatchObject({ status: 400 });
   });
 
-  test.each([400, 401, 403, 404, 417, 500])(
-    "status %i of the interface comes with the standard error body",
-    async (status) => {
-      sandbox.control.faults.plan({ operation: "user.summary", kind: "status", status });
-      const reply = await ask();
-      expect(reply).toMatchObject({ status, body: { errorMessage: expect.any(String) } });
-      expect(Object.keys(Object(reply.body))).toEqual(["errorMessage"]);
-    },
-  );
+  test.each([400, 401, 403, 404, 417, 500])("status %i comes with the standard error body", async (status) => {
+    sandbox.control.faults.plan({ operation: "user.summary", kind: "status", status });
+    const reply = await ask();
+    expect(reply).toMatchObject({ status, body: { errorMessage: expect.any(String) } });
+    expect(Object.keys(Object(reply.body))).toEqual(["errorMessage"]);
+  });
 
-  test("other operations are unaffected, unless a fault is for all; a plan can be cleared", async () => {
+  test("other operations are unaffected, unless a fault is for all; a plan can be read and cleared", async () => {
     await control("POST", "/control/faults", { operation: "user.phone", kind: "status" });
     expect(await ask()).toMatchObject({ status: 400 });
-    await control("POST", "/control/faults", { operation: "*", kind: "status", status: 500, count: 5 });
+    await control("POST", "/control/faults", { operation: "*", kind: "status", count: 5 });
     expect(await ask()).toMatchObject({ status: 500 });
+    expect((await control("GET", "/control/faults")).body).toMatchObject({
+      faults: [
+        { operation: "user.phone", count: 1 },
+        { operation: "*", count: 4 },
+      ],
+    });
     expect((await control("DELETE", "/control/faults")).body).toEqual({ faults: [] });
     expect(await ask()).toMatchObject({ status: 400 });
     expect((await control("POST", "/control/faults", { operation: "*", kind: "earthquake" })).status).toBe(400);
@@ -116,68 +104,54 @@ describe("faults", () => {
   test("a fault planned for a person hits their calls only, by access code or name", async () => {
     const [meant, other] = [await caller.create({ lastName: "Meant" }), await caller.create({ lastName: "Other" })];
     const named = { firstName: applicant.firstName, lastName: "Meant" };
+    const plan = sandbox.control.faults.plan;
     for (const who of [{ userAccessCode: meant.accessCode }, named]) {
-      const planned = { who, operation: "user.summary", kind: "status", status: 503, count: 2 };
-      expect((await control("POST", "/control/faults", planned)).status).toBe(200);
+      plan({ who, operation: "user.summary", kind: "status", status: 503, count: 2 });
       expect((await other.send("user.summary")).status).toBe(200);
       const replies = await Promise.all([1, 2, 3].map(() => meant.send("user.summary")));
       expect(replies.map(({ status }) => status).sort()).toEqual([200, 503, 503]);
     }
-    await control("POST", "/control/faults", { who: named, operation: "user.create", kind: "status", status: 417 });
+    plan({ who: named, operation: "user.create", kind: "status", status: 417 });
     await expect(caller.create({ lastName: "Other" })).resolves.toBeDefined();
     await expect(caller.create({ lastName: "Meant" })).rejects.toThrow("417");
   });
 
-  test("a faulty answer may belong to a call that was executed, or not", async () => {
-    const orders = async (handled: boolean) => {
-      const subject = await caller.create();
-      sandbox.control.faults.plan({ operation: "records.federal-civil", kind: "status", status: 500, handled });
-      expect((await subject.send("records.federal-civil")).status).toBe(500);
-      return field(await subject.get("records.all-results"), "result");
-    };
-    expect(await orders(true)).toHaveLength(1);
-    expect(await orders(false)).toHaveLength(0);
+  test.each([true, false])("a faulty answer may belong to a call that was executed: %s", async (handled) => {
+    const subject = await caller.create();
+    sandbox.control.faults.plan({ operation: "records.federal-civil", kind: "status", status: 500, handled });
+    expect((await subject.send("records.federal-civil")).status).toBe(500);
+    expect(field(await subject.get("records.all-results"), "result")).toHaveLength(handled ? 1 : 0);
   });
 });
 
 describe("the results of a person", () => {
-  test("is set by access code, at once", async () => {
-    const subject = await caller.create();
-    const who = { userAccessCode: subject.accessCode };
-    expect((await control("PUT", "/control/people", { who, script: { ssn: { valid: false } } })).body).toEqual({
-      changed: 1,
+  const setResults = (who: object, script: object) => control("PUT", "/control/people", { who, script });
+
+  test("are set by access code, at once, part by part; an invalid script is refused", async () => {
+    const { accessCode, get } = await caller.create();
+    const who = { userAccessCode: accessCode };
+    expect((await setResults(who, { criminal: { record: true } })).body).toEqual({ changed: 1 });
+    await setResults(who, { watchList: [{ Score: 70 }] });
+    expect((await setResults(who, { horoscope: "Libra" })).status).toBe(400);
+    await get("background.seven-year");
+    await get("background.watchlist-search");
+    expect(field(await get("user.test-result"), "backgroundCheck")).toEqual({
+      hasCriminalRecord: true,
+      hasGlobalWatchlistRecord: true,
     });
-    expect(await subject.get("user.ssn")).toMatchObject({ isSSNValid: false });
   });
 
   test("are set by name for a person who is created later", async () => {
     const who = { firstName: "Later", lastName: "Comer" };
     const script = { result: { contactProof: { verifiedPhone: "perhaps" } }, answers: { "user.ssn": null } };
-    expect((await control("PUT", "/control/people", { who, script })).body).toEqual({ changed: 0 });
-    const subject = await caller.create(who);
-    expect(field(await subject.get("user.test-result"), "contactProof")).toBeNull();
-    await subject.get("user.phone");
-    expect(field(await subject.get("user.test-result"), "contactProof")).toEqual({ verifiedPhone: "perhaps" });
-    const other = await caller.create({ ...who, firstName: "Another" });
-    await other.get("user.phone");
-    expect(field(await other.get("user.test-result"), "contactProof")).toEqual({
-      verifiedPhone: false,
-      verifiedEmail: null,
-    });
-  });
-
-  test("parts are merged, and an invalid script is refused", async () => {
-    const subject = await caller.create();
-    const who = { userAccessCode: subject.accessCode };
-    await control("PUT", "/control/people", { who, script: { criminal: { record: true } } });
-    await control("PUT", "/control/people", { who, script: { watchList: [{ Score: 70 }] } });
-    expect((await control("PUT", "/control/people", { who, script: { horoscope: "Libra" } })).status).toBe(400);
-    await subject.get("background.seven-year");
-    await subject.get("background.watchlist-search");
-    expect(field(await subject.get("user.test-result"), "backgroundCheck")).toEqual({
-      hasCriminalRecord: true,
-      hasGlobalWatchlistRecord: true,
-    });
+    expect((await setResults(who, script)).body).toEqual({ changed: 0 });
+    const proofOf = async (fields: object) => {
+      const subject = await caller.create(fields);
+      await subject.get("user.phone");
+      return field(await subject.get("user.test-result"), "contactProof");
+    };
+    expect(await proofOf(who)).toEqual({ verifiedPhone: "perhaps" });
+    expect(await proofOf({ ...who, firstName: "Another" })).toEqual({ verifiedPhone: false, verifiedEmail: null });
   });
 });
 

@@ -1,6 +1,6 @@
 /**
- * Controls of the sandbox for tests and demos: its time, planned faults, and the results of a person. Used in process,
- * or over a separate port on this machine. Not part of the identity service.
+ * Controls of the sandbox for tests: its time, planned faults, calls received, and the results of a person. Used in
+ * process; most of it also over a separate port on this machine. Not part of the identity service.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
@@ -17,9 +17,7 @@ import { isAbout, type Who, who } from "./who";
 const change = z.strictObject({
   who,
   /** Parts of a script, merged into the person's current script. */
-  script: z.record(z.string(), z.unknown()).optional(),
-  /** Whether the access code has expired. */
-  expired: z.boolean().optional(),
+  script: z.record(z.string(), z.unknown()),
 });
 
 export type Control = {
@@ -28,12 +26,11 @@ export type Control = {
   calls(): Record<string, number>;
   clearCalls(): void;
   count(operation: string): void;
-  /** Sandbox time, in milliseconds. */
-  now(): number;
   /** Moves sandbox time forward. */
-  advance(milliseconds: number): Promise<void>;
+  advance(milliseconds: number): void;
   /**
-   * Changes the results of existing people, and, if `whom` is a name, of people of that name who are created later.
+   * Changes the results of existing people, and, if `whom` is a name, of people of that name who are created later; or
+   * whether the access code of existing people has expired.
    *
    * @returns how many existing people were changed
    */
@@ -71,10 +68,8 @@ export function createControl({ store, clock, faults, afterAdvance }: Controlled
     calls: () => Object.fromEntries(counts),
     clearCalls: () => counts.clear(),
     count: (operation) => void counts.set(operation, (counts.get(operation) ?? 0) + 1),
-    now: clock.now,
-    async advance(milliseconds) {
+    advance(milliseconds) {
       clock.advance(milliseconds);
-      await store.saveTime();
       afterAdvance?.();
     },
     async changePerson(whom, { script: parts, expired }) {
@@ -101,11 +96,7 @@ export function createControl({ store, clock, faults, afterAdvance }: Controlled
 type Route = (body: Record<string, unknown>, control: Control) => unknown;
 
 const routes: Record<string, Route> = {
-  "GET /control": (_, control) => ({ now: control.now(), calls: control.calls(), faults: control.faults.planned() }),
-  "POST /control/time": async (body, control) => {
-    await control.advance(z.strictObject({ advanceMs: z.number().min(0) }).parse(body).advanceMs);
-    return { now: control.now() };
-  },
+  "GET /control/calls": (_, control) => ({ calls: control.calls() }),
   "GET /control/faults": (_, control) => ({ faults: control.faults.planned() }),
   "POST /control/faults": (body, control) => {
     control.faults.plan(fault.parse(body));
@@ -115,14 +106,9 @@ const routes: Record<string, Route> = {
     control.faults.clear();
     return { faults: [] };
   },
-  "GET /control/calls": (_, control) => ({ calls: control.calls() }),
-  "DELETE /control/calls": (_, control) => {
-    control.clearCalls();
-    return { calls: {} };
-  },
   "PUT /control/people": async (body, control) => {
-    const { who: whom, ...changes } = change.parse(body);
-    return { changed: await control.changePerson(whom, changes) };
+    const { who: whom, script: parts } = change.parse(body);
+    return { changed: await control.changePerson(whom, { script: parts }) };
   },
 };
 

@@ -52,8 +52,8 @@ test("an acknowledged order survives kill -9, and SIGTERM closes cleanly", async
   expect(identifiers.sort()).toEqual(orders.map((order) => field(order, "uniqueIdentifier")).sort());
   second.child.kill("SIGTERM");
   expect(await second.exited).toBe(0);
-  // Its files are unencrypted, and say why.
-  expect(readFileSync(join(stateDir, "README"), "utf8")).toContain("the people in them are made up");
+  // Its file is unencrypted, and the one beside it says why.
+  expect(readFileSync(join(stateDir, "README"), "utf8")).toContain("the people in it are made up");
   expect(second.lines).toHaveLength(1);
   expect(second.errors).toEqual([]);
 }, 60_000);

@@ -42,9 +42,6 @@ const sandbox = await startSandbox({
   ...(settings.SANDBOX_SPEED === undefined ? {} : { speed: settings.SANDBOX_SPEED }),
 }).catch((error: unknown) => fail(error instanceof Error ? error.message : "cannot start"));
 
-if (sandbox.skippedLines > 0) {
-  process.stderr.write(`sandbox: ${sandbox.skippedLines} unreadable lines of the stored state were skipped\n`);
-}
 const control = sandbox.controlPort === null ? {} : { control: sandbox.controlPort };
 process.stdout.write(`${JSON.stringify({ listening: sandbox.port, ...control })}\n`);
 

@@ -51,8 +51,6 @@ export type Sandbox = {
   onReviewDone(listener: ReviewListener): () => void;
   controlUrl: string | null;
   controlPort: number | null;
-  /** Lines of a damaged journal that were skipped at the start. */
-  skippedLines: number;
   /** Finishes running requests, saves the state, and closes. */
   stop(): Promise<void>;
 };
@@ -127,7 +125,7 @@ function serve(world: World, control: Control, companyAccessCode: string | undef
  * Starts the sandbox.
  *
  * @returns its address, its controls, and how to stop it
- * @throws when the port is in use or the state directory cannot be written
+ * @throws when the port is in use, or the state cannot be read or written
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   let clock: Clock | undefined = options.clock;
@@ -161,7 +159,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     onReviewDone: reviews.onDone,
     controlUrl: controlPort === null ? null : `http://${loopback}:${controlPort}`,
     controlPort,
-    skippedLines: store.skippedLines,
     async stop() {
       stopping.abort();
       await reviews.stop();

@@ -10,16 +10,16 @@ export const hostedFlow = z.object({
   option: z.enum(["EITHER", "BOTH"]).default("EITHER"),
   /** The https URL to redirect to afterwards. */
   redirectUrl: z.string().nullable().default(null),
-  /** The person's address at the start, for scripted results; null: the user's. */
-  address: address.nullable().default(null),
+  /** The person's address at the start, for scripted results. */
+  address,
   uploads: z
     .array(
       z.object({
         at: z.number(),
         kind: z.enum(documentKinds),
         readable: z.boolean(),
-        /** The address on the document; null: the user's. */
-        address: address.nullable().default(null),
+        /** The address on the document. */
+        address,
       }),
     )
     .default([]),

@@ -11,8 +11,8 @@ const upload = z.object({
   at: timestamp,
   enhanced: z.boolean(),
   readable: z.boolean(),
-  /** The address on the document; null in older records: then it is the user's. */
-  address: address.nullable().default(null),
+  /** The address on the document. */
+  address,
 });
 const documentState = z.object({
   uploads: z.array(upload),

@@ -16,7 +16,7 @@ const running: Sandbox[] = [];
 const stopAll = () => Promise.all(running.splice(0).map((sandbox) => sandbox.stop()));
 afterEach(async () => {
   await stopAll();
-  rmSync(join(stateDir, "people.jsonl"), { force: true });
+  rmSync(stateDir, { recursive: true, force: true });
 });
 
 /** A sandbox with a person whose document is worn, and the reviews its listener received. */

@@ -64,7 +64,7 @@ export function watchReviews({ store, clock }: { store: Store; clock: Clock }): 
 
   function begin(person: Person, review: ReviewDone) {
     if (inProgress.has(review.id)) return;
-    // If the journal cannot be written, calls fail too; the review is reported again once it can.
+    // If the state cannot be written, calls fail too; the review is reported again once it can.
     const reported = report(person, review).catch(() => void remove(person.reviewsTold, review.id));
     inProgress.set(
       review.id,

@@ -129,7 +129,7 @@ export function readingOf(facts: Facts, kind: DocumentKind): Reading | null {
     birth,
     issued: calendarDate(expires.year - validYears, expires.month, expires.day) ?? { ...expires, day: 28 },
     expires,
-    address: read.address ?? addressOf(person.user),
+    address: read.address,
     isSameName: isSameName(name, nameOf(person)),
     isSameBirth: given !== null && isSameDay(given, birth),
     attempts: uploads.length,

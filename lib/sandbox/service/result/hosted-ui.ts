@@ -4,7 +4,7 @@
  */
 import { type CalendarDate, calendarDate, formatYearMonthDay, parseDayMonthYear } from "@/lib/identity/dates";
 import { hostedDocument } from "../../hosted/status";
-import { type Address, addressOf, streetOf } from "../address";
+import { type Address, streetOf } from "../address";
 import { foldName, type Name } from "../names";
 import type { DocumentKind } from "../operations/documents";
 import { livenessParts, unreadableFace } from "../operations/photos";
@@ -57,8 +57,7 @@ function scriptedTest(facts: Facts, kind: DocumentKind): Test | null {
   const { firstName, middleName, lastName, dob } = person.origin;
   const name = { first: foldName(firstName), middle: middleName && foldName(middleName), last: foldName(lastName) };
   const [issued, expires] = [calendarDate(year - 4, 5, 17), calendarDate(year + 4, 5, 16)];
-  const address = opened.address ?? addressOf(person.user);
-  const read = { name, birth: parseDayMonthYear(dob), issued, expires, address };
+  const read = { name, birth: parseDayMonthYear(dob), issued, expires, address: opened.address };
   return { attempts: person.hosted.length, result: "complete", read, face: script.hosted.liveness };
 }
 

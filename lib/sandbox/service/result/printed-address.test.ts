@@ -1,12 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { applicant, field, type SandboxApplicant } from "@/lib/testing/sandbox";
+import { field, type SandboxApplicant } from "@/lib/testing/sandbox";
 import { personOnPage, tokenFor } from "@/lib/testing/sandbox-hosted";
 import { setUpSandbox } from "@/lib/testing/sandbox-setup";
 import { sampleImages } from "../../images";
-import { person } from "../person";
-import { type ScriptInput, script } from "../script";
-import { hostedResults } from "./hosted-ui";
-import { scannedUser } from "./scanned-user";
+import type { ScriptInput } from "../script";
 
 const { caller, sandbox, scripted } = setUpSandbox();
 
@@ -80,16 +77,4 @@ describe("data read from an ID does not change when Update User sends another ad
       zip: "45882",
     });
   });
-});
-
-test("records that predate stored addresses load, and show the user's", () => {
-  const origin = { firstName: "Imogen", lastName: "Farrow-Lund", dob: "09-04-1990" };
-  const kept = {
-    ...{ accessCode: "code", key: "key", origin, createdAt: 0, user: { ...applicant } },
-    id: { uploads: [{ at: 1, enhanced: false, readable: true }], verification: null },
-    hosted: [{ at: 1, token: "token", uploads: [{ at: 2, kind: "id", readable: true }] }],
-  };
-  const facts = { person: person.parse(kept), script: script.parse({ prompt: true }), now: 10 };
-  expect(scannedUser(facts)).toMatchObject({ Address: "12 LARKSPUR ROW", City: "HARLOW", State: "OH", Zip: "45882" });
-  expect(hostedResults(facts)?.scannedUser).toMatchObject({ address: "12 LARKSPUR ROW", state: "OH", zip: "45882" });
 });
