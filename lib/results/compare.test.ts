@@ -9,7 +9,6 @@ import {
   formatYearMonthDay,
   isSameDay,
 } from "@/lib/identity/dates";
-import { differentBirthDate } from "@/lib/testing/report-result";
 import { clearResult, emptyResult, formatMonthDayShortYear, today, troubledResult } from "@/lib/testing/test-results";
 import { compareDocuments } from "./compare";
 import { readSections } from "./sections";
@@ -47,7 +46,24 @@ test("the sample applicant: same name and address, same digits but different day
     words: "Same name",
     note: "Capitals, diacritics, and a hyphen only",
   });
-  expect(row(troubledResult, "scannedUser", "birth date")).toEqual(differentBirthDate);
+  expect(row(troubledResult, "scannedUser", "birth date")).toEqual({
+    field: "birth date",
+    provided: {
+      path: "user.birthday",
+      value: "Jul 4, 1988",
+      masked: false,
+      date: { order: "DMY", day: "04", month: "07", year: "1988" },
+    },
+    read: {
+      path: "scannedUser.DateOfBirth4",
+      value: "Apr 7, 1988",
+      masked: false,
+      date: { order: "MDY", day: "07", month: "04", year: "1988" },
+    },
+    verdict: "different",
+    words: "Different day",
+    note: "Same digits, read in different orders",
+  });
   expect(row(troubledResult, "scannedUser", "address")).toMatchObject({
     verdict: "same",
     words: "Same address",

@@ -1,6 +1,10 @@
 /** Two applicants for the tests of the report: one with everything, one with nothing. */
 import type { ReportFacts } from "@/lib/reports/model";
-import { fullResult, idOf } from "./report-result";
+import { viewOf } from "./result-view";
+import { troubledResult } from "./test-results";
+
+/** A fixture id with the given last characters. */
+const idOf = (end: string) => `0199a4c1-58d2-7a10-8c3e-${end.padStart(12, "0")}`;
 
 const staff = { id: idOf("1"), name: "Ilse Varnholt" };
 const other = { id: idOf("2"), name: "Håkon Łukasiewicz" };
@@ -182,7 +186,7 @@ export const fullReport: ReportFacts = {
     updatedAt: "2026-11-19T10:40:00.000Z",
     resultFetchedAt: "2026-11-19T10:40:00.000Z",
   },
-  result: fullResult,
+  result: viewOf({ ...troubledResult, riskScore: { value: 7 } }, { snapshotId: idOf("5"), changed: true }),
   resultMissing: null,
   overrides: [override],
   damaged: [],

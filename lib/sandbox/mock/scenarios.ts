@@ -96,7 +96,7 @@ const rows: Readonly<Partial<Record<OperationId, Row>>> = {
 };
 
 /** The scenarios of an operation by code. */
-export const mockScenarios = new Map<OperationId, Row>(operationIds.map((id) => [id, rows[id] ?? fixedAnswers(id)]));
+const mockScenarios = new Map<OperationId, Row>(operationIds.map((id) => [id, rows[id] ?? fixedAnswers(id)]));
 
 /**
  * Answers one call about one of the five.

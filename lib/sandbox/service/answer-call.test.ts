@@ -4,16 +4,14 @@ import { operation } from "@/lib/identity/operations/registry";
 import { sectionSchemas } from "@/lib/identity/operations/test-result";
 import { exampleFields } from "@/lib/testing/example-fields";
 import { interfaceFacts } from "@/lib/testing/interface-facts";
-import { applicant, field, givenConsent, sandboxClient, startTestSandbox, testKey } from "@/lib/testing/sandbox";
+import { applicant, field, givenConsent, testKey } from "@/lib/testing/sandbox";
 import { setUpSandbox } from "@/lib/testing/sandbox-setup";
+import { answersTo } from "../demo";
 import { sampleImages } from "../images";
-import { handlers, unanswered } from "./operations/handlers";
 
-const { caller, sandbox } = setUpSandbox();
+const { caller, sandbox, scripted } = setUpSandbox({ attemptLimit: 10 });
 
 const errorBody = { errorMessage: expect.any(String) };
-const needConsent = operationIds.filter((id) => operation(id).needsConsent);
-
 const idImages = { idFront: sampleImages.idFront(), idBack: sampleImages.idBack() };
 
 /** What the sandbox accepts in place of the examples: it looks at pictures, and knows its code and the name. */
@@ -29,30 +27,21 @@ const accepted: Record<string, Record<string, unknown>> = {
 };
 const fieldsOf = (id: OperationId): Record<string, unknown> => ({ ...exampleFields[id], ...accepted[id] });
 
-describe("the sandbox serves the operations of the registry", () => {
-  test("every operation but Create User has a handler, under its own path", () => {
-    expect(unanswered).toEqual([]);
-    expect(handlers.size).toBe(operationIds.length - 1);
-  });
-
-  test("an unknown address and a wrong method are NOT FOUND", async () => {
-    const ask = (path: string, method: string) =>
-      fetch(`${sandbox.url}${path}`, { method, headers: { Authorization: `Bearer ${testKey}` } });
-    expect((await ask("/user/delete", "POST")).status).toBe(404);
-    expect((await ask("/user/create", "GET")).status).toBe(404);
-    expect((await ask("/mock/user/delete", "POST")).status).toBe(404);
-    expect((await ask("/mock/user/create", "PUT")).status).toBe(404);
-  });
+test("an unknown address and a wrong method are NOT FOUND", async () => {
+  const headers = { Authorization: `Bearer ${testKey}` };
+  const addresses = ["POST /user/delete", "GET /user/create", "POST /mock/user/delete", "PUT /mock/user/create"];
+  for (const address of addresses) {
+    const [method = "", path] = address.split(" ");
+    expect((await fetch(`${sandbox.url}${path}`, { method, headers })).status, address).toBe(404);
+  }
 });
 
 describe("Authentication", () => {
   test.each(operationIds)("%s: without a key 401, naming the missing auth key; with a wrong one 401", async (id) => {
-    const missing = await caller.request(id, {}, { Authorization: "" });
-    expect(missing).toEqual({ status: 401, body: { errorMessage: "Not authorized: the auth key is missing" } });
-    expect(await caller.request(id, {}, { Authorization: `Bearer ${testKey}x` })).toEqual({
-      status: 401,
-      body: errorBody,
-    });
+    const missing = { status: 401, body: { errorMessage: "Not authorized: the auth key is missing" } };
+    expect(await caller.request(id, {}, { Authorization: "" })).toEqual(missing);
+    const wrong = await caller.request(id, {}, { Authorization: `Bearer ${testKey}x` });
+    expect(wrong).toEqual({ status: 401, body: errorBody });
   });
 
   test.each(operationIds.filter((id) => id !== "user.create"))(
@@ -69,32 +58,15 @@ describe("Authentication", () => {
   );
 });
 
-describe("Errors", () => {
-  const post = (body: string, type = "application/json") =>
-    fetch(`${sandbox.url}/user/create`, {
-      method: "POST",
-      headers: { "Content-Type": type, Authorization: `Bearer ${testKey}` },
-      body,
-    });
-
-  test.each([
-    ["malformed JSON", "{", "application/json"],
-    ["a list", "[]", "application/json"],
-    ["another content type", "{}", "text/plain"],
-    ["more than any call needs", JSON.stringify({ firstName: "x".repeat(9 * 1024 * 1024) }), "application/json"],
-    ["200,000 brackets", "[".repeat(200_000), "application/json"],
-  ])("%s is a 400 with errorMessage", async (_, body, type) => {
-    const response = await post(body, type);
-    expect(response.status).toBe(400);
-    expect(await response.json()).toEqual(errorBody);
-  });
-
-  test.each(["firstName", "lastName", "dob", "email"])("Create User without %s is an error naming it", async (name) => {
-    const rest = Object.fromEntries(Object.entries(applicant).filter(([key]) => key !== name));
-    const { status, body } = await caller.request("user.create", rest);
-    expect(status).toBe(400);
-    expect(field(body, "errorMessage")).toContain(name);
-  });
+test.each([
+  ["malformed JSON", "{", "application/json"],
+  ["a list", "[]", "application/json"],
+  ["another content type", "{}", "text/plain"],
+  ["more than any call needs", JSON.stringify({ firstName: "x".repeat(9 * 1024 * 1024) }), "application/json"],
+])("Errors: %s is a 400 with errorMessage", async (_, body, type) => {
+  const headers = { "Content-Type": type, Authorization: `Bearer ${testKey}` };
+  const response = await fetch(`${sandbox.url}/user/create`, { method: "POST", headers, body });
+  expect([response.status, await response.json()]).toEqual([400, errorBody]);
 });
 
 /** Removes one field, of the body or (`list[].field`) of the first entry of a list. */
@@ -105,108 +77,68 @@ function without(body: Record<string, unknown>, path: string): Record<string, un
 }
 
 describe("Endpoints: mandatory fields", () => {
-  const mandatory = interfaceFacts
-    .filter(({ id }) => id !== "user.create")
-    .flatMap((fact) => fact.mandatory.map((path) => [fact.id, path] as const));
+  const mandatory = interfaceFacts.flatMap((fact) => fact.mandatory.map((path) => [fact.id, path] as const));
 
   test.each(mandatory)("%s without %s is not processed, and the error names it", async (id, path) => {
     if (!isOperationId(id)) throw new Error(`The registry has no ${id}`);
+    const refused = { status: 400, body: { errorMessage: expect.stringContaining(path.replace(/.*\./, "")) } };
+    if (id === "user.create") return expect(await caller.request(id, without(applicant, path))).toEqual(refused);
     const subject = await caller.create();
     const before = await subject.get("user.test-result");
-    const { status, body } = await subject.send(id, without(fieldsOf(id), path));
-    expect([status, field(body, "errorMessage")]).toEqual([400, expect.stringContaining(path.replace(/.*\./, ""))]);
+    expect(await subject.send(id, without(fieldsOf(id), path))).toEqual(refused);
     expect(await subject.get("user.test-result")).toEqual(before);
   });
 });
 
-describe("States and transitions: consent", () => {
-  test.each(needConsent)("%s before consent is BAD_REQUEST, and changes nothing", async (id) => {
+test.each(operationIds.filter((id) => operation(id).needsConsent))(
+  "States and transitions: %s before consent is BAD_REQUEST, and changes nothing",
+  async (id) => {
     const subject = await caller.create({}, { consent: false });
     const before = await subject.get("user.test-result");
-    const { status, body } = await subject.send(id, fieldsOf(id));
-    expect(status).toBe(400);
-    expect(field(body, "errorMessage")).toMatch(/^BAD_REQUEST.*consent/);
+    const errorMessage = expect.stringMatching(/^BAD_REQUEST.*consent/);
+    expect(await subject.send(id, fieldsOf(id))).toEqual({ status: 400, body: { errorMessage } });
     expect(await subject.get("user.test-result")).toEqual(before);
-  });
-
-  test("consent cannot be modified afterwards", async () => {
-    const subject = await caller.create({}, { consent: false });
-    await subject.get("user.consent", { ...givenConsent, isBackgroundDisclosureAccepted: false });
-    expect((await subject.send("user.consent", givenConsent)).status).toBe(400);
-    const consent = field(await subject.get("user.test-result"), "consent");
-    expect(consent).toEqual({ is_report_checked: 1, background_check_disclosure_accepted: false });
-  });
-});
+  },
+);
 
 /** Keys of the Test Result that are not always there: inside the test window, and beside the older photoProof. */
 const sometimes = ["note", "socialProof"];
 
-test("every answer has the keys that the interface shows, and parses with the registry's response; and every section of the Test Result with its own", async () => {
-  const instant = await startTestSandbox({ attemptLimit: 10 });
-  const own = sandboxClient(instant.url);
-  await instant.control.changePerson(
-    { firstName: applicant.firstName, lastName: applicant.lastName },
-    {
-      script: {
-        prompt: true,
-        counties: [{ name: "Harlow", state: "OH", from: "2015-03", to: "2019-08-01" }],
-        criminal: { record: true, candidates: [{ Subject: { FullName: "I FARROW" }, Offenses: { Offense: {} } }] },
-        watchList: [{ Score: 91, FullName: "FARROW" }],
-        hosted: { id: true, passport: true, liveness: { score: 90, assessment: "Live" } },
-      },
-    },
-  );
-  const subject = await own.create({ houseNumber: "12" });
-  const later = ["business.full-search", "quiz.answer", "user.test-result"] as const;
-  const inOrder = [...operationIds.filter((id) => !later.some((last) => last === id)), ...later];
-  const answered: string[] = [];
-  for (const id of inOrder) {
-    if (id === "user.create" || id === "user.consent") continue;
-    // Verified twice or overridden already: an update of the name would be refused, so only the email is sent.
-    const special: Record<string, Record<string, unknown>> = { "user.update": { email: "new@example.com" } };
-    if (id === "user.criminal-report") {
-      await passQuiz(subject.get);
-      await subject.get("background.seven-year");
-    }
-    if (id === "user.override") continue;
-    if (id === "business.full-search") {
-      const businessUUID = field(await subject.get("user.test-result"), "FEINVerification", 0, "uuid");
-      special[id] = { businessUUID, status: "Active" };
-    }
-    if (id === "quiz.answer") continue;
-    if (id === "user.compare-photos") await subject.get("document.upload-id", fieldsOf("document.upload-id"));
-    const body = await subject.get(id, special[id] ?? fieldsOf(id));
-    const parsed = operation(id).response.safeParse(body);
-    expect(parsed.error, id).toBeUndefined();
+test("every answer has the keys that the interface shows, and parses with the registry's schemas, section by section", async () => {
+  const { get } = await scripted({
+    prompt: true,
+    phone: 2_025_550_177,
+    counties: [{ name: "Harlow", state: "OH", from: "2015-03", to: "2019-08-01" }],
+    criminal: { record: true, candidates: [{ Subject: { FullName: "I FARROW" }, Offenses: { Offense: {} } }] },
+    watchList: [{ Score: 91, FullName: "FARROW" }],
+    hosted: { id: true, passport: true, liveness: { score: 90, assessment: "Live" } },
+  });
+  const answered = async (id: OperationId, fields = fieldsOf(id)) => {
+    const body = await get(id, fields);
+    expect(operation(id).response.safeParse(body).error, id).toBeUndefined();
     const shown = interfaceFacts.find((fact) => fact.id === id)?.answerKeys;
     const keys = Object.keys(Object([body].flat()[0])).filter((key) => !sometimes.includes(key));
     if (shown) expect(keys.sort(), id).toEqual(shown.toSorted());
-    answered.push(id);
-  }
-  expect(answered).toHaveLength(operationIds.length - 4);
-  const result = await subject.get("user.test-result");
+    return body;
+  };
+  // Needs the answers before it.
+  const later = ["business.full-search", "user.criminal-report", "user.override", "user.test-result"] as const;
+  const before: readonly string[] = ["user.create", "user.consent", "quiz.get", "quiz.answer", "user.update", ...later];
+  const quiz = await answered("quiz.get");
+  const { houseNumber = null, streetName = null, city = null, ssn = null } = applicant;
+  await answered(
+    "quiz.answer",
+    answersTo(quiz, { user: { houseNumber, streetName, city, ssn }, phone: 2_025_550_177 }),
+  );
+  await answered("user.update", { email: "new@example.com" });
+  for (const id of operationIds.filter((each) => !before.includes(each))) await answered(id);
+  const businessUUID = field(await get("user.test-result"), "FEINVerification", 0, "uuid");
+  await answered("business.full-search", { businessUUID, status: "Active" });
+  for (const id of later.slice(1)) await answered(id);
+  const result = await get("user.test-result");
   for (const [name, schema] of Object.entries(sectionSchemas)) {
     const section = field(result, ...name.split("."));
     expect(section, name).not.toBeUndefined();
     if (section !== null) expect(schema.safeParse(section).error, name).toBeUndefined();
-  }
-  await instant.stop();
-
-  async function passQuiz(get: typeof subject.get) {
-    const quiz = await get("quiz.get");
-    const questions = field(quiz, "data", "IDMKBAResponse", "KBAQuestion");
-    expect(operation("quiz.get").response.safeParse(quiz).success).toBe(true);
-    if (!Array.isArray(questions)) throw new Error("no questions");
-    const known = [applicant.houseNumber, applicant.streetName, applicant.city];
-    const answer = await get("quiz.answer", {
-      IDMSessionId: field(quiz, "data", "IDMSessionId"),
-      questionAnswers: questions.map((question) => {
-        const options: unknown[] = question.Options;
-        const mine = options.find((option) => known.includes(String(field(option, "option"))));
-        return { QuestionId: question.QuestionId, AnswerId: field(mine ?? options.at(-1), "id") };
-      }),
-    });
-    expect(operation("quiz.answer").response.safeParse(answer).success).toBe(true);
-    expect(answer).toMatchObject({ success: true });
   }
 });

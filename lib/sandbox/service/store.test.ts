@@ -87,12 +87,3 @@ test("without a directory nothing is stored, and the same seed gives the same pe
   }
   expect(worlds[0]).toEqual(worlds[1]);
 });
-
-test("two people of the same name, birth date and email are two people", async () => {
-  const sandbox = await startTestSandbox();
-  const caller = sandboxClient(sandbox.url);
-  const [one, two] = [await caller.create(), await caller.create()];
-  expect(one.accessCode).not.toBe(two.accessCode);
-  expect(await one.get("records.federal-civil")).not.toEqual(await two.get("records.federal-civil"));
-  await sandbox.stop();
-});

@@ -1,5 +1,4 @@
 /** The handlers of all operations, by id. Create User has none: there is no person yet. */
-import { type OperationId, operationIds } from "@/lib/identity/operations/list";
 import { getHostedUiToken, getTestResult } from "@/lib/identity/operations/user";
 import { beginFlow } from "../../hosted/tokens";
 import { testResultOf } from "../result/test-result";
@@ -32,8 +31,3 @@ const all: readonly Handler[] = [
 ];
 
 export const handlers: ReadonlyMap<string, Handler> = new Map(all.map((each) => [each.operation.id, each]));
-
-/** Operations of the registry that the sandbox does not answer; the list should be empty. */
-export const unanswered: readonly OperationId[] = operationIds.filter(
-  (id) => id !== "user.create" && !handlers.has(id),
-);
