@@ -30,7 +30,7 @@ export async function startConsole(options: ConsoleOptions = {}): Promise<Runnin
     PORT: "0",
   };
   const web = startWeb(environment, false);
-  const worker = options.worker ? serverModule("worker", "lib/jobs/main.ts", environment) : null;
+  const worker = options.worker ? serverModule("worker", ["lib/jobs/main.ts"], environment) : null;
   const stop = async () => {
     await Promise.all([web.stop(hangLimitMs), worker?.stop(hangLimitMs)]);
     return web.ended;

@@ -4,9 +4,10 @@ import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
 import { compileCache, programArgs } from "./bundle.mjs";
+import { CannotStart } from "./cannot-start";
 
 /** A child process did not start, or ended unexpectedly. */
-export class ChildFailed extends Error {
+export class ChildFailed extends CannotStart {
   override readonly name = "ChildFailed";
 }
 
@@ -26,13 +27,7 @@ export type ChildOptions = {
 
 /** The line that a process prints when ready, with its ports or, for the database, its address. */
 const readyLine = z
-  .object({
-    listening: z.number(),
-    control: z.number(),
-    ready: z.literal(true),
-    url: z.string(),
-    sockets: z.string(),
-  })
+  .object({ listening: z.number(), control: z.number(), ready: z.literal(true), url: z.string(), sockets: z.string() })
   .partial()
   .refine((line) => line.ready ?? line.listening !== undefined);
 export type Ready = z.infer<typeof readyLine>;
@@ -55,12 +50,11 @@ const startLimitMs = 120_000;
  * ends, for any reason.
  */
 export function startChild(options: ChildOptions): Child {
-  const { name, run, environment, reactServer, isBuilt = false } = options;
+  const { name, run, environment, reactServer, isBuilt = false, onLine = console.log } = options;
   const [file, ...args] = run;
+  const preload = ["--import", pathToFileURL(pathOf("lib/cli/exit-with-parent.mjs")).href];
   const conditions = reactServer ? ["--conditions=react-server"] : [];
-  const preload = pathToFileURL(pathOf("lib/cli/exit-with-parent.mjs")).href;
-  const program = ["--import", preload, ...conditions, ...programArgs(file, isBuilt), ...args];
-  const child = spawn(process.execPath, program, {
+  const child = spawn(process.execPath, [...preload, ...conditions, ...programArgs(file, isBuilt), ...args], {
     env: {
       ...(isBuilt ? compileCache() : {}),
       ...environment,
@@ -76,7 +70,7 @@ export function startChild(options: ChildOptions): Child {
     void ended.then(fail).finally(() => clearTimeout(timer));
     createInterface({ input: child.stdout }).on("line", (line) => {
       const parsed = parseReady(line);
-      if (!parsed) return (options.onLine ?? console.log)(line);
+      if (!parsed) return onLine(line);
       clearTimeout(timer);
       resolve(parsed);
     });
@@ -93,9 +87,8 @@ export function startChild(options: ChildOptions): Child {
 }
 
 function parseReady(line: string): Ready | null {
-  if (!line.startsWith("{")) return null;
   try {
-    return readyLine.safeParse(JSON.parse(line)).data ?? null;
+    return line.startsWith("{") ? (readyLine.safeParse(JSON.parse(line)).data ?? null) : null;
   } catch {
     return null;
   }

@@ -5,15 +5,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { importProgram, programArgs } from "./bundle.mjs";
-import { whenNpmEnds } from "./npm-parents.mjs";
+import { endWithNpm } from "./end-with-npm.mjs";
 import { endsWithParent, requireBuild } from "./setup.mjs";
 
 Object.assign(process.env, { NODE_ENV: "production" });
+endWithNpm();
 requireBuild();
 await runServerModule("lib/cli/fleet.ts");
 if (process.env.BOOTSTRAP_ADMIN_EMAIL) await runServerModule("lib/cli/seed.ts");
 for (const signal of ["SIGINT", "SIGHUP"]) process.on(signal, () => process.kill(process.pid, "SIGTERM"));
-whenNpmEnds(process.env, () => process.kill(process.pid, "SIGTERM"));
 await importProgram("lib/cli/web.ts");
 
 /** Runs a server module to completion, and exits if it fails, with its message on standard error. */

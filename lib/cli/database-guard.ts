@@ -7,9 +7,10 @@ import pg from "pg";
 import { clockProblem } from "@/lib/data/clock";
 import { checkDataKeys } from "@/lib/data/data-keys";
 import { parseKeyring } from "@/lib/data/keyring";
+import { CannotStart } from "./cannot-start";
 import { isMock, type Variables } from "./settings";
 
-/** A condition of a start. `check` throws an error that says what is wrong and names the remedy. */
+/** A condition of a start. `check` throws CannotStart. */
 export type Guard = { name: string; check(variables: Variables): unknown };
 
 const urlOf = ({ DATABASE_URL: url = "" }: Variables) => url;
@@ -22,12 +23,12 @@ export const databaseGuards: readonly Guard[] = [
 ];
 
 /** A data key is missing, or is not the one that the data is sealed with. The message names it and the remedy. */
-export class WrongDataKeys extends Error {
+export class WrongDataKeys extends CannotStart {
   override readonly name = "WrongDataKeys";
 }
 
 /** The database belongs to the other mode. The message says so, and names the remedy. */
-export class WrongDatabase extends Error {
+export class WrongDatabase extends CannotStart {
   override readonly name = "WrongDatabase";
 }
 
@@ -48,7 +49,7 @@ export async function requireMatchingDataKeys(url: string, dataKeys: string): Pr
 }
 
 /** The clock of this machine is not the database's. The message says by how much. */
-export class WrongClock extends Error {
+export class WrongClock extends CannotStart {
   override readonly name = "WrongClock";
 }
 

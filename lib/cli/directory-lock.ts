@@ -1,8 +1,9 @@
 import { link, readFile, rename, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { CannotStart } from "./cannot-start";
 
 /** Another running process has locked the directory. */
-export class DirectoryInUse extends Error {
+export class DirectoryInUse extends CannotStart {
   constructor(directory: string, pid: number) {
     super(`${directory} is in use by another Proofdesk (process ${pid}). Stop that one, or set another DATA_DIR.`);
     this.name = "DirectoryInUse";

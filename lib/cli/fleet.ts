@@ -5,9 +5,10 @@
  */
 import "server-only";
 import { parse } from "node:path";
-import { databaseGuards, type Guard, WrongClock, WrongDatabase, WrongDataKeys } from "./database-guard";
-import { MigrationTrouble, requireMigrated } from "./migrations";
-import { BadSettings, fleetEnvironment, type Variables } from "./settings";
+import { CannotStart } from "./cannot-start";
+import { databaseGuards, type Guard } from "./database-guard";
+import { requireMigrated } from "./migrations";
+import { fleetEnvironment, type Variables } from "./settings";
 
 /** In the order in which a start checks them. */
 export const guards: readonly Guard[] = [
@@ -16,15 +17,13 @@ export const guards: readonly Guard[] = [
   ...databaseGuards,
 ];
 
-const refusals = [BadSettings, MigrationTrouble, WrongClock, WrongDatabase, WrongDataKeys];
-
 /** Why a guard refuses to start, without any secret; null if it does not. Throws any other error. */
 export async function refusalOf(guard: Guard, variables: Variables): Promise<string | null> {
   try {
     await guard.check(variables);
     return null;
   } catch (error) {
-    if (error instanceof Error && refusals.some((kind) => error instanceof kind)) return error.message;
+    if (error instanceof CannotStart) return error.message;
     throw error;
   }
 }

@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 import { plural } from "@/lib/dates";
+import { CannotStart } from "./cannot-start";
 import { applyMigrations, type Migration, readMigrations } from "./schema-engine";
 
 /** An advisory lock number that nothing else uses. */
 const migrationLock = 4_711_720_416;
 
 /** The database cannot be reached, or its migration history does not fit this version. */
-export class MigrationTrouble extends Error {
+export class MigrationTrouble extends CannotStart {
   override readonly name = "MigrationTrouble";
 }
 

@@ -1,36 +1,32 @@
-import type { Child, Ready } from "./child-process";
-import { SupervisedProcess } from "./supervised-process";
+import { type Child, ChildFailed, type Ready } from "./child-process";
 
-/** How long each process may take before it is killed. */
-const stopLimitMs = { console: 8_500, worker: 8_500, seeding: 1_000, sandbox: 1_000, database: 3_000 };
+/** The pauses before each restart. After the last one it gives up. */
+const pausesMs = [250, 1_000, 4_000, 10_000];
+/** A process that has run this long resets the count. */
+const steadyMs = 60_000;
+/** How long a process that does not get ready again has to end. */
+const hangLimitMs = 1_000;
 
 /**
- * The groups stopped together, in order: the sandbox and the database stay up until the others have finished their
- * work.
+ * How long each process may take to end before it is killed, in the groups that are stopped together: the sandbox and
+ * the database stay up until the others have finished their work.
  */
-const stopOrder: readonly (keyof typeof stopLimitMs)[][] = [
-  ["console", "worker", "seeding"],
-  ["sandbox"],
-  ["database"],
+const stopLimitsMs: readonly Readonly<Record<string, number>>[] = [
+  { console: 8_500, worker: 8_500, seeding: 1_000 },
+  { sandbox: 1_000 },
+  { database: 3_000 },
 ];
 
-type Stoppable = Pick<Child, "name" | "stop">;
-
-/** The stack was told to stop while it was starting. */
-class Stopped extends Error {
-  override readonly name = "Stopped";
-}
-
-/** The started processes: keeps them running, and stops them in order. */
+/** Starts processes, starts those that end by themselves again, and stops all in order. */
 export class RunningProcesses {
   /** Resolves to one line when a process has failed too often. */
   readonly broken: Promise<string>;
   readonly #report: (line: string) => void;
+  readonly #running = new Set<Child>();
   #break: (line: string) => void = () => undefined;
-  #processes: Stoppable[] = [];
   #stopping: Promise<void> | undefined;
 
-  /** @param report one line for each restarted process */
+  /** @param report receives one line for each restart */
   constructor(report: (line: string) => void) {
     this.#report = report;
     this.broken = new Promise((resolve) => {
@@ -39,44 +35,68 @@ export class RunningProcesses {
   }
 
   /**
-   * Starts a process, and restarts it whenever it exits by itself.
+   * Starts a process, and starts it again whenever it exits by itself, with growing pauses, until it fails too often.
    *
-   * @throws Stopped
+   * @param start `last` is its first ready line: it takes the same ports again, because others use them
+   * @returns its ready line
+   * @throws ChildFailed when the first start fails, which is not retried, or when all is being stopped
    */
-  supervise(start: (last: Ready | null) => Child): SupervisedProcess {
-    return this.#add(() => new SupervisedProcess({ start, report: this.#report, giveUp: this.#break }));
+  async keep(start: (last: Ready | null) => Child): Promise<Ready> {
+    const child = this.#start(() => start(null));
+    const ready = await child.ready;
+    void this.#restart(child, () => start(ready));
+    return ready;
   }
 
   /**
    * Runs a process to completion.
    *
-   * @throws Stopped, or ChildFailed when it fails
+   * @throws ChildFailed
    */
   async runOnce(start: () => Child): Promise<void> {
-    const child = this.#add(start);
+    const child = this.#start(start);
     await child.ready;
     await child.ended;
-    this.#processes = this.#processes.filter((one) => one !== child);
   }
 
+  /** Stops all for good. */
   stop(): Promise<void> {
     this.#stopping ??= this.#stopAll();
     return this.#stopping;
   }
 
-  #add<T extends Stoppable>(start: () => T): T {
-    if (this.#stopping) throw new Stopped();
-    const started = start();
-    this.#processes.push(started);
-    return started;
+  #start(start: () => Child): Child {
+    if (this.#stopping) throw new ChildFailed("Stopped while starting.");
+    const child = start();
+    this.#running.add(child);
+    void child.ended.then(() => this.#running.delete(child));
+    return child;
+  }
+
+  async #restart(first: Child, start: () => Child): Promise<void> {
+    let [child, failures, since] = [first, 0, performance.now()];
+    for (;;) {
+      const reason = await child.ended;
+      if (this.#stopping) return;
+      failures = performance.now() - since < steadyMs ? failures + 1 : 1;
+      const pauseMs = pausesMs[failures - 1];
+      if (pauseMs === undefined) {
+        return this.#break(`The ${child.name} stopped ${failures} times in a short time, at last because ${reason}.`);
+      }
+      this.#report(`The ${child.name} stopped unexpectedly: ${reason}. Starting it again…`);
+      await new Promise((resolve) => setTimeout(resolve, pauseMs).unref());
+      if (this.#stopping) return;
+      const next = this.#start(start);
+      // It may hang instead of exiting.
+      await next.ready.catch(() => next.stop(hangLimitMs));
+      [child, since] = [next, performance.now()];
+    }
   }
 
   async #stopAll(): Promise<void> {
-    for (const names of stopOrder) {
-      const stops = names.flatMap((name) =>
-        this.#processes.filter((one) => one.name === name).map((one) => one.stop(stopLimitMs[name])),
-      );
-      await Promise.all(stops);
+    for (const limits of stopLimitsMs) {
+      const group = [...this.#running].filter(({ name }) => name in limits);
+      await Promise.all(group.map((child) => child.stop(limits[child.name] ?? 0)));
     }
   }
 }

@@ -6,10 +6,11 @@ import { join, resolve } from "node:path";
 import { parseEnv } from "@/lib/env";
 import { addressOf } from "./address";
 import { bootstrapAdmin } from "./bootstrap-admin";
+import { CannotStart } from "./cannot-start";
 import { newSecrets, type Secrets } from "./secrets";
 
 /** The settings are unusable; `problems` has one line each. */
-export class BadSettings extends Error {
+export class BadSettings extends CannotStart {
   constructor(readonly problems: readonly string[]) {
     super(problems.join("\n"));
     this.name = "BadSettings";

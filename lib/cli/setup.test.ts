@@ -1,4 +1,6 @@
-/** What a start and the tests install, by a stand-in for npm that writes down how it was called. */
+/** What a start and the tests install, by a stand-in for npm that writes down how it was called; and the end of npm. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
@@ -53,4 +55,19 @@ test.each([
   ["the tests begin anew for another version", true, outdated, "ci --include=dev"],
 ])("%s", async (_, dev, present, call) => {
   expect(await calledWith(present, dev)).toBe(call);
+});
+
+test("a script ends when the npm that runs it is killed", async () => {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+  for (const name of ["start", "dev", "console", "worker"]) expect(scripts[name], name).toMatch(/^exec node /);
+  const script = `import { endWithNpm } from "./lib/cli/end-with-npm.mjs"; endWithNpm(); console.log("running"); setInterval(() => {}, 1_000)`;
+  const npm = `require("node:child_process").spawn("sh", ["-c", process.env.RUN], { stdio: "inherit" })`;
+  const child = spawn(process.execPath, ["-e", npm], {
+    env: { ...process.env, npm_lifecycle_event: "start", RUN: `exec node --input-type=module -e '${script}'` },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(child.stdout, "data");
+  child.kill("SIGKILL");
+  // The script has the other end.
+  await once(child.stdout, "end");
 });

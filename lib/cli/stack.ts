@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { plural } from "@/lib/dates";
 import { addressOf } from "./address";
-import { type Child, ChildFailed, type Ready, startChild } from "./child-process";
+import { type Child, ChildFailed, startChild } from "./child-process";
 import { databaseGuards } from "./database-guard";
 import { migrate } from "./migrations";
 import { RunningProcesses } from "./running-processes";
@@ -39,7 +39,7 @@ export type Stack = {
   /** The sandbox's control API, when SANDBOX_CONTROL_PORT is set. */
   sandboxControlUrl: string | null;
   /** The environment of the console and the worker. */
-  environment: Readonly<Record<string, string>>;
+  environment: Environment;
   /** The number of staff, demo or not. */
   staff: number;
   /** Resolves to one line when a process could not be kept running. */
@@ -48,11 +48,12 @@ export type Stack = {
   stop(): Promise<void>;
 };
 
+type Environment = Readonly<Record<string, string>>;
+
 /**
  * Starts everything, each process as soon as its dependencies are up, and restarts processes that exit by themselves.
  *
- * @throws ChildFailed, MigrationTrouble, WrongClock, WrongDatabase, WrongDataKeys, DirectoryInUse or BadSettings, after
- *   stopping what was started
+ * @throws CannotStart, after stopping what was started
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const processes = new RunningProcesses(options.warn);
@@ -75,83 +76,69 @@ async function start(options: StackOptions, processes: RunningProcesses): Promis
   const environment = consoleEnvironment(variables, settings, secrets, { databaseUrl, identityBaseUrl, dev });
   for (const { check } of databaseGuards) await check(environment);
   const before = await countRows(databaseUrl);
-  const worker = processes.supervise(() => serverModule("worker", "lib/jobs/main.ts", environment, dev));
   const startConsole = async () => {
     await options.whenBuilt?.();
     report(dev ? "Starting the console in development mode…" : "Starting the console…");
-    return processes.supervise((last) => startWeb({ ...environment, ...port("PORT", last?.listening) }, dev)).ready;
+    return processes.keep((last) => startWeb({ ...environment, ...ports({ PORT: last?.listening }) }, dev));
   };
-  const seeding = seed({ ...options, environment, before, processes });
-  const [{ listening }] = await Promise.all([startConsole(), worker.ready, seeding]);
-  const staff = before.staff === 0 ? (await countRows(databaseUrl)).staff : before.staff;
+  const [{ listening }] = await Promise.all([
+    startConsole(),
+    processes.keep(() => serverModule("worker", ["lib/jobs/main.ts"], environment, dev)),
+    seed(options, processes, environment, before),
+  ]);
   return {
     baseUrl: variables.NEXTAUTH_URL || addressOf(settings.host, listening ?? settings.port),
     databaseUrl,
     identityBaseUrl,
     sandboxControlUrl: sandbox?.controlUrl ?? null,
     environment,
-    staff,
+    staff: before.staff || (await countRows(databaseUrl)).staff,
     broken: processes.broken,
     stop: () => processes.stop(),
   };
 }
 
-async function prepareDatabase(
-  { variables, settings, dev, report }: StackOptions,
-  processes: RunningProcesses,
-): Promise<string> {
+async function prepareDatabase(options: StackOptions, processes: RunningProcesses): Promise<string> {
+  const { variables, settings, dev, report } = options;
   let url = variables.DATABASE_URL ?? "";
   if (settings.embeddedDatabase) {
     report("Starting the embedded database…");
-    url = await startDatabase(join(settings.dataDirectory, "database"), dev, processes);
+    const directory = join(settings.dataDirectory, "database");
+    // It keeps its address across restarts.
+    const ready = await processes.keep((last) => {
+      const run = ["lib/cli/embedded-main.ts", directory, ...(last?.sockets ? [last.sockets] : [])] as const;
+      return serverModule("database", run, plainOf(process.env), dev);
+    });
+    url = ready.url ?? "";
   }
   const applied = await migrate(url);
   if (applied.length > 0) report(`Applied ${plural(applied.length, "migration")}.`);
   return url;
 }
 
-/** @returns its address, which it keeps across restarts */
-async function startDatabase(directory: string, dev: boolean, processes: RunningProcesses): Promise<string> {
-  const environment = Object.fromEntries(plainEntries(process.env));
-  const { url = "" } = await processes.supervise((last) =>
-    startChild({
-      name: "database",
-      run: ["lib/cli/embedded-main.ts", directory, ...(last?.sockets ? [last.sockets] : [])],
-      isBuilt: !dev,
-      environment,
-      reactServer: true,
-    }),
-  ).ready;
-  return url;
-}
-
-async function startSandbox(
-  { variables, settings, secrets, dev, report }: StackOptions,
-  processes: RunningProcesses,
-): Promise<{ url: string; controlUrl: string | null }> {
+async function startSandbox({ variables, settings, secrets, dev, report }: StackOptions, processes: RunningProcesses) {
   report("Starting the sandbox…");
   const notifyUrl = notifyAddress(variables, settings, secrets);
   const environment = {
-    ...Object.fromEntries(plainEntries(variables, "SANDBOX_")),
+    ...plainOf(variables, "SANDBOX_"),
     ...(notifyUrl ? { SANDBOX_NOTIFY_URL: notifyUrl } : {}),
     SANDBOX_API_KEY: secrets.SANDBOX_API_KEY,
     SANDBOX_COMPANY_ACCESS_CODE: secrets.SANDBOX_COMPANY_ACCESS_CODE,
     SANDBOX_STATE_DIR: join(settings.dataDirectory, "sandbox"),
   };
-  const { listening = 0, control } = await processes.supervise((last) =>
-    serverModule("sandbox", "lib/sandbox/main.ts", { ...environment, ...sandboxPorts(last) }, dev),
-  ).ready;
+  const { listening = 0, control } = await processes.keep((last) => {
+    const same = ports({ SANDBOX_PORT: last?.listening, SANDBOX_CONTROL_PORT: last?.control });
+    return serverModule("sandbox", ["lib/sandbox/main.ts"], { ...environment, ...same }, dev);
+  });
   const here = (port: number) => addressOf("127.0.0.1", port);
   return { url: here(listening), controlUrl: control === undefined ? null : here(control) };
 }
 
-const port = (name: string, number: number | undefined) => (number === undefined ? {} : { [name]: String(number) });
-
-/** The ports of the previous sandbox: the console and the tests continue to use them. */
-const sandboxPorts = (last: Ready | null) => ({
-  ...port("SANDBOX_PORT", last?.listening),
-  ...port("SANDBOX_CONTROL_PORT", last?.control),
-});
+/** The ports that are known, as variables: a process that is started again takes the same ones, because others use them. */
+function ports(numbers: Readonly<Record<string, number | undefined>>): Record<string, string> {
+  const known = Object.entries(numbers).filter(([, number]) => number !== undefined);
+  return Object.fromEntries(known.map(([name, number]) => [name, String(number)]));
+}
 
 const plainVariables: ReadonlySet<string> = new Set(["PATH", "HOME", "TMPDIR", "TZ", "LANG", "NODE_OPTIONS"]);
 
@@ -161,15 +148,17 @@ const plainVariables: ReadonlySet<string> = new Set(["PATH", "HOME", "TMPDIR", "
  *
  * @param prefix of further ones
  */
-function plainEntries(variables: Variables, prefix?: string): [string, string][] {
-  return Object.entries(variables).filter((entry): entry is [string, string] => {
-    const [name, value] = entry;
-    return value !== undefined && (plainVariables.has(name) || (prefix !== undefined && name.startsWith(prefix)));
-  });
+function plainOf(variables: Variables, prefix?: string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(variables).filter((entry): entry is [string, string] => {
+      const [name, value] = entry;
+      return value !== undefined && (plainVariables.has(name) || (prefix !== undefined && name.startsWith(prefix)));
+    }),
+  );
 }
 
 /** Starts the console's HTTP server. */
-export function startWeb(environment: Readonly<Record<string, string>>, dev: boolean): Child {
+export function startWeb(environment: Environment, dev: boolean): Child {
   return startChild({
     name: "console",
     run: dev ? ["lib/cli/web.ts", "--dev"] : ["lib/cli/web.ts"],
@@ -181,39 +170,37 @@ export function startWeb(environment: Readonly<Record<string, string>>, dev: boo
   });
 }
 
-/** Starts the worker, the sandbox or the seeding. */
+/** Starts the database, the worker, the sandbox or the seeding. */
 export function serverModule(
   name: string,
-  file: string,
-  environment: Readonly<Record<string, string>>,
+  run: readonly [file: string, ...args: string[]],
+  environment: Environment,
   dev = false,
 ): Child {
-  return startChild({ name, run: [file], isBuilt: !dev, environment, reactServer: true });
+  return startChild({ name, run, isBuilt: !dev, environment, reactServer: true });
 }
 
-type SeedOptions = StackOptions & {
-  environment: Readonly<Record<string, string>>;
-  before: { staff: number; applicants: number };
-  processes: RunningProcesses;
-};
-
-async function seed(options: SeedOptions) {
-  const { variables, settings, secrets, dev, demo, environment, before, processes, report } = options;
-  const wanted = { staff: demo.startsWith("staff"), applicants: demo.endsWith("applicants") };
+async function seed(
+  { variables, settings, secrets, dev, demo, report }: StackOptions,
+  processes: RunningProcesses,
+  environment: Environment,
+  before: { staff: number; applicants: number },
+) {
   const canSeedApplicants = settings.sandbox || (isMock(variables) && Boolean(variables.IDENTITY_MOCK_CODES));
-  const demoStaff = wanted.staff && before.staff === 0;
-  const demoApplicants = wanted.applicants && canSeedApplicants && before.applicants === 0;
-  if (!demoStaff && !demoApplicants && !variables.BOOTSTRAP_ADMIN_EMAIL) return;
-  const parts = [...(demoStaff ? ["demo staff"] : []), ...(demoApplicants ? ["demo applicants"] : [])];
+  const staff = demo.startsWith("staff") && before.staff === 0;
+  const applicants = demo.endsWith("applicants") && canSeedApplicants && before.applicants === 0;
+  const parts = [...(staff ? ["demo staff"] : []), ...(applicants ? ["demo applicants"] : [])];
+  if (parts.length === 0 && !variables.BOOTSTRAP_ADMIN_EMAIL) return;
   if (parts.length > 0) report(`Creating ${parts.join(" and ")}…`);
   const created = {
-    ...(demoStaff ? { SEED_STAFF_PASSWORD: secrets.DEMO_PASSWORD } : {}),
-    ...(demoApplicants ? { SEED_APPLICANTS: "true" } : {}),
+    ...(staff ? { SEED_STAFF_PASSWORD: secrets.DEMO_PASSWORD } : {}),
+    ...(applicants ? { SEED_APPLICANTS: "true" } : {}),
   };
-  const seeding = () => serverModule("seeding", "lib/cli/seed.ts", { ...environment, ...created }, dev);
-  await processes.runOnce(seeding).catch(() => {
-    throw new ChildFailed("The first staff and applicants could not be created.");
-  });
+  await processes
+    .runOnce(() => serverModule("seeding", ["lib/cli/seed.ts"], { ...environment, ...created }, dev))
+    .catch(() => {
+      throw new ChildFailed("The first staff and applicants could not be created.");
+    });
 }
 
 async function countRows(url: string): Promise<{ staff: number; applicants: number }> {

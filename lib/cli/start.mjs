@@ -1,7 +1,7 @@
 /** `npm start` (and `npm run dev`, with --dev): from a fresh clone to a running console. */
 import { spawn } from "node:child_process";
 import { programArgs } from "./bundle.mjs";
-import { whenNpmEnds } from "./npm-parents.mjs";
+import { endWithNpm } from "./end-with-npm.mjs";
 import { build, endsWithParent, generate, install, node, provideNode, root, SetupFailed } from "./setup.mjs";
 
 const dev = process.argv.includes("--dev");
@@ -30,7 +30,7 @@ function stop(signal) {
 async function start() {
   process.chdir(root);
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop(signal));
-  whenNpmEnds(process.env, () => stop("SIGTERM"));
+  endWithNpm();
   await Promise.all([provideNode(console.log), install(console.log)]);
   await generate(console.log);
   const since = `--since=${performance.timeOrigin}`;

@@ -4,19 +4,12 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { relative } from "node:path";
 import { parseArgs } from "node:util";
-import { ChildFailed } from "./child-process";
-import { WrongClock, WrongDatabase, WrongDataKeys } from "./database-guard";
+import { CannotStart } from "./cannot-start";
 import { demoAddress, demoRoles } from "./demo-staff";
-import { DirectoryInUse, lockDirectory } from "./directory-lock";
-import { MigrationTrouble } from "./migrations";
-import { LostSecrets, type Secrets, saveSecrets } from "./secrets";
-import { BadSettings, isMock, makeDataDirectory, readSettings, type Settings } from "./settings";
-import { type Stack, type StackOptions, startStack } from "./stack";
-
-/** The port is taken by another program. */
-class PortInUse extends Error {
-  override readonly name = "PortInUse";
-}
+import { lockDirectory } from "./directory-lock";
+import { type Secrets, saveSecrets } from "./secrets";
+import { isMock, makeDataDirectory, readSettings, type Settings } from "./settings";
+import { type Stack, startStack } from "./stack";
 
 /** `since`: when `npm start` began, in milliseconds of the epoch. `building`: it builds the console meanwhile. */
 const { dev, since, building } = parseArgs({
@@ -26,17 +19,6 @@ const { dev, since, building } = parseArgs({
     building: { type: "boolean", default: false },
   },
 }).values;
-const expected = [
-  BadSettings,
-  DirectoryInUse,
-  PortInUse,
-  MigrationTrouble,
-  WrongClock,
-  WrongDatabase,
-  WrongDataKeys,
-  LostSecrets,
-  ChildFailed,
-];
 
 async function run(): Promise<number> {
   const settings = readSettings(process.env);
@@ -47,16 +29,17 @@ async function run(): Promise<number> {
     const secrets = await saveSecrets(settings.dataDirectory, Boolean(process.env.DATA_KEYS));
     const stopping = stopRequested();
     const abort = new AbortController();
+    const { signal } = abort;
     const starting = startStack({
       variables: process.env,
       settings,
       secrets,
       dev,
-      demo: demoOf(settings),
+      demo: isDemo(settings) ? "staff and applicants" : isMock(process.env) ? "applicants" : "nothing",
       report: console.log,
       warn: console.error,
-      signal: abort.signal,
-      whenBuilt: () => (building ? once(process, "message", { signal: abort.signal }) : undefined),
+      signal,
+      whenBuilt: () => (building ? once(process, "message", { signal }) : undefined),
     });
     const stack = await Promise.race([starting, stopping]);
     if (stack === null) {
@@ -80,12 +63,6 @@ function isDemo({ embeddedDatabase }: Settings): boolean {
   return embeddedDatabase && !process.env.BOOTSTRAP_ADMIN_EMAIL;
 }
 
-/** In mock mode the preset users are added, with your own staff too. */
-function demoOf(settings: Settings): StackOptions["demo"] {
-  if (isDemo(settings)) return "staff and applicants";
-  return isMock(process.env) ? "applicants" : "nothing";
-}
-
 /** Resolves on the first signal to stop. A second one, more than a second later, exits at once. */
 function stopRequested(): Promise<null> {
   return new Promise((resolve) => {
@@ -106,12 +83,11 @@ async function requireFreePort({ host, port }: Settings): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     probe.once("error", (error: NodeJS.ErrnoException) => {
       const used = `Port ${port} is in use. Stop the program that uses it, or choose another: PORT=3001 npm start`;
-      reject(error.code === "EADDRINUSE" ? new PortInUse(used) : new PortInUse(`Cannot listen: ${error.message}`));
+      reject(new CannotStart(error.code === "EADDRINUSE" ? used : `Cannot listen: ${error.message}`));
     });
     probe.listen({ host, port }, () => probe.close(() => resolve()));
   });
 }
-
 function summary(stack: Stack, settings: Settings, secrets: Secrets): string {
   const rows: [string, string][] = [];
   if (isDemo(settings)) {
@@ -139,8 +115,7 @@ function summary(stack: Stack, settings: Settings, secrets: Secrets): string {
 run().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    const isExpected = expected.some((kind) => error instanceof kind);
-    console.error(isExpected && error instanceof Error ? error.message : error);
+    console.error(error instanceof CannotStart ? error.message : error);
     process.exit(1);
   },
 );

@@ -1,9 +1,10 @@
 /** `npm run worker`: one worker of a fleet, from the build, on a migrated database. See lib/jobs/main.ts. */
 import { importProgram } from "./bundle.mjs";
-import { whenNpmEnds } from "./npm-parents.mjs";
+import { endWithNpm } from "./end-with-npm.mjs";
 import { requireBuild } from "./setup.mjs";
 
 Object.assign(process.env, { NODE_ENV: "production" });
+endWithNpm();
 requireBuild();
 const { refusalOfFleet } = await importProgram("lib/cli/fleet.ts");
 const refusal = await refusalOfFleet(process.env);
@@ -11,5 +12,4 @@ if (refusal) {
   console.error(refusal);
   process.exit(1);
 }
-whenNpmEnds(process.env, () => process.kill(process.pid, "SIGTERM"));
 await importProgram("lib/jobs/main.ts");
