@@ -1,4 +1,7 @@
-/** Orders a paid search once for each Idempotency-Key, despite double clicks, retries and crashes. */
+/**
+ * Orders a paid search once for each Idempotency-Key, despite double clicks, retries and crashes: the key is unique in
+ * the database, and stored before anything is sent.
+ */
 import "server-only";
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -16,9 +19,6 @@ import { sendOrder } from "./send-order";
 /** The owner, key and body hash of a request. */
 type Submit = { staffId: string; idempotencyKey: string; bodyHash: Uint8Array<ArrayBuffer> };
 
-/** Requests in progress in this process. A second request with the same key waits for the first. */
-const inProgress = new Map<string, Promise<unknown>>();
-
 export const placeOrder = defineAction(endpoint, {
   permission: "order.place",
   audit: {
@@ -27,18 +27,8 @@ export const placeOrder = defineAction(endpoint, {
     details: ({ body }) => ({ kind: body.kind, again: body.againReason !== undefined }),
   },
   async run(context, { body, headers }) {
-    const idempotencyKey = headers["idempotency-key"];
-    const submit = { staffId: context.staff.id, idempotencyKey, bodyHash: hashOf(body) };
-    const name = `${submit.staffId} ${idempotencyKey}`;
-    const first = inProgress.get(name);
-    await first?.catch(() => undefined);
-    const done = place(context, body, submit);
-    if (!inProgress.has(name)) {
-      inProgress.set(name, done);
-      const forget = () => inProgress.delete(name);
-      done.then(forget, forget);
-    }
-    return await done;
+    const submit = { staffId: context.staff.id, idempotencyKey: headers["idempotency-key"], bodyHash: hashOf(body) };
+    return place(context, body, submit);
   },
 });
 
@@ -63,8 +53,6 @@ function hashOf({ applicantId, kind, county, againReason, reason, costCenter }: 
 }
 
 async function place(context: StaffActionContext, body: NewOrder, submit: Submit): Promise<Placed> {
-  const repeated = await answerRepeated(context, submit);
-  if (repeated) return repeated;
   const applicant = await loadApplicant(body.applicantId);
   if (!applicant.row.consentedAt) {
     throw new AppError("consent_missing", { detail: "Record the applicant's consent first. Nothing was ordered." });
@@ -84,10 +72,7 @@ async function place(context: StaffActionContext, body: NewOrder, submit: Submit
     );
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    // Another process stored an order first, with the same key or of the same search.
-    const winner = await answerRepeated(context, submit);
-    if (winner) return winner;
-    throw new AppError("already_ordered");
+    return answerRepeated(context, submit);
   }
   if (!isWaiting(order)) await sendOrder(context, order, applicant);
   return answerOf(await ordersOf(order.batchId));
@@ -95,24 +80,25 @@ async function place(context: StaffActionContext, body: NewOrder, submit: Submit
 
 const isWaiting = ({ state }: Order) => state === "awaiting_approval";
 
-/** Answers a repeated key with its orders in their current state, or with the same refusal. Null for a new key. */
-async function answerRepeated(context: StaffActionContext, submit: Submit): Promise<Placed | null> {
-  const batch = await readBatch(submit.staffId, submit.idempotencyKey);
-  if (!batch) return null;
-  if (Buffer.compare(batch.bodyHash, submit.bodyHash) !== 0) throw new AppError("idempotency_conflict");
+/**
+ * Answers a repeated key with its orders in their current state, or with the same refusal. Keys are separate for each
+ * staff member.
+ */
+async function answerRepeated(
+  context: StaffActionContext,
+  { staffId, idempotencyKey, bodyHash }: Submit,
+): Promise<Placed> {
+  const batch = await db.orderBatch.findUnique({
+    where: { staffId_idempotencyKey: { staffId, idempotencyKey } },
+    select: { id: true, bodyHash: true },
+  });
+  if (!batch) throw new AppError("already_ordered");
+  if (Buffer.compare(batch.bodyHash, bodyHash) !== 0) throw new AppError("idempotency_conflict");
   context.addDetails({ repeated: true });
   return answerOnceSent(batch.id);
 }
 
 type Placed = z.output<typeof endpoint.response>;
-
-/** Finds a batch by its key. Keys are separate for each staff member. */
-function readBatch(staffId: string, idempotencyKey: string) {
-  return db.orderBatch.findUnique({
-    where: { staffId_idempotencyKey: { staffId, idempotencyKey } },
-    select: { id: true, bodyHash: true },
-  });
-}
 
 /** Longer than the longest call. A call that takes longer belongs to a process that died. */
 const waitMs = 20_000;

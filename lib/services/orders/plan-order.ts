@@ -125,13 +125,11 @@ export async function recordOrder(
   plan: Plan,
   submit: { staffId: string; idempotencyKey: string; bodyHash: Uint8Array<ArrayBuffer> },
 ): Promise<Order> {
-  // The lock serializes the orders of one applicant, so that duplicates are found.
-  const { key } = await lockApplicant(tx, plan.applicantId);
   const batchId = uuid();
   // First, so that a repeated key fails here instead of being refused as a duplicate of its own order.
-  await tx.orderBatch.create({
-    data: { id: batchId, staffId: submit.staffId, idempotencyKey: submit.idempotencyKey, bodyHash: submit.bodyHash },
-  });
+  await tx.orderBatch.create({ data: { id: batchId, ...submit } });
+  // The lock serializes the orders of one applicant, so that duplicates are found.
+  const { key } = await lockApplicant(tx, plan.applicantId);
   const earlier = await ordersOfSearch(tx, plan);
   refuseDuplicate(plan, earlier, key);
   const first = earlier[0];
