@@ -183,7 +183,7 @@ export default {
       "^lib/actions/",
       [
         "^lib/(contracts|audit|data|auth)/",
-        "^lib/(errors|log|env|dates|telemetry|database-wait)\\.ts",
+        "^lib/(errors|log|env|dates|telemetry|request-scope|time-limit)\\.ts",
         "^lib/identity/upstream-error\\.ts",
       ],
       "The engine of actions: contracts, audit, data, auth, errors and the service's errors.",
@@ -211,7 +211,7 @@ export default {
     only(
       "data",
       "^lib/data/",
-      ["^lib/(env|log|errors|dates|metrics|telemetry|database-wait)\\.ts"],
+      ["^lib/(env|log|errors|dates|metrics|telemetry|process-wide|request-scope|time-limit)\\.ts"],
       "lib/data is below everything else in lib.",
     ),
   ],

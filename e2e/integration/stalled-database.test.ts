@@ -27,7 +27,7 @@ afterEach(() => holder.end());
 /** Locks a table against all others, including readers. */
 const lock = (table: string) => holder.query(`lock table "${table}" in access exclusive mode`);
 
-/** Requests wait for four seconds in all, however long the lock is held. */
+/** The first wait that is too long ends a request, however long the lock is held. */
 const limitMs = 5_000;
 
 async function expectSoonRefused(send: () => Promise<Answer>): Promise<void> {

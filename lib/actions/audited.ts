@@ -9,11 +9,11 @@ import type { Actor, AuditAction, AuditDetails, AuditOutcome, NewAuditEvent, Obj
 import { pendingWorkDone } from "@/lib/data/after-answer";
 import { requireDataKeys } from "@/lib/data/data-keys";
 import { type Transaction, transaction } from "@/lib/data/prisma";
-import { inRequest, type PageReads } from "@/lib/data/request-scope";
-import { recordOutcome } from "@/lib/database-wait";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { UpstreamFailure } from "@/lib/identity/upstream-error";
+import { inScope, type PageReads } from "@/lib/request-scope";
 import { describeSpan } from "@/lib/telemetry";
+import { recordOutcome } from "@/lib/time-limit";
 
 /** The context passed to a service with its input, for a staff member or a job. */
 export type ActionContext = {
@@ -110,7 +110,7 @@ export async function audited<T>(
     if (!entry.intent) await record.context.begin();
     await requireDataKeys();
     if (entry.object) await pendingWorkDone(entry.object.id);
-    const made = await inRequest(entry.requestId, () => run(record.context), entry.page?.reads);
+    const made = await inScope({ requestId: entry.requestId, reads: entry.page?.reads }, () => run(record.context));
     await record.done();
     describeSpan({ "proofdesk.outcome": "done" });
     return made;

@@ -7,8 +7,8 @@ import type { Actor, AuditAction, AuditDetails, ObjectRef } from "@/lib/audit/ev
 import { can, type Permission, rolesWith, roleTitles } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
 import type { Endpoint, InputOf, OutputOf } from "@/lib/contracts/endpoint";
-import { inRequest } from "@/lib/data/request-scope";
 import { AppError } from "@/lib/errors";
+import { inScope } from "@/lib/request-scope";
 import { describeSpan, inSpan } from "@/lib/telemetry";
 import { type ActionContext, audited, type Entry, type Page } from "./audited";
 import { underWay } from "./under-way";
@@ -123,7 +123,7 @@ async function runGuarded<E extends Endpoint, R extends PermissionRule<InputOf<E
   };
   if (rule === "none") {
     await allow();
-    return inRequest(requestId, () => run(unaudited(actor, requestId)), caller.page?.reads);
+    return inScope({ requestId, reads: caller.page?.reads }, () => run(unaudited(actor, requestId)));
   }
   const named = typeof rule.action === "function" ? rule.action(input) : rule.action;
   const object = rule.object?.(input) ?? null;

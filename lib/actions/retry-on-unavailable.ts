@@ -1,7 +1,7 @@
 import "server-only";
 import { handleWhen, IterableBackoff, retry } from "cockatiel";
-import { recordOutcome } from "@/lib/database-wait";
 import { AppError } from "@/lib/errors";
+import { recordOutcome } from "@/lib/time-limit";
 
 const isUnavailable = (error: Error) =>
   error instanceof AppError && (error.code === "unavailable" || error.code === "audit_unavailable");

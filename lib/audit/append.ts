@@ -5,8 +5,8 @@ import { logClockProblem } from "@/lib/data/clock";
 import { isRefusedByClock } from "@/lib/data/database-error";
 import type { Transaction } from "@/lib/data/prisma";
 import { type PreparedTransaction, preparedIn, preparedOnce, type Statement } from "@/lib/data/statements";
-import { apartFromRequest, waitForDatabase } from "@/lib/database-wait";
 import { AppError } from "@/lib/errors";
+import { apartFromRequest, requireTime } from "@/lib/time-limit";
 import { canonicalJson, type Json, leafHash } from "./canonical";
 import type { Actor, NewAuditEvent } from "./event";
 
@@ -199,16 +199,15 @@ const maxBatchSize = 16;
 const patience = 50;
 
 function insertTogether(rows: readonly Row[]): Promise<void> {
-  const inserted = () =>
-    new Promise<void>((written, failed) => {
-      const one = { rows, written, failed };
-      waiting.push(one);
-      // What is written together is no single request's: none of them ends it for the others.
-      const write = () => void apartFromRequest(writeWaiting);
-      if (writers === 0) write();
-      else setTimeout(() => waiting.includes(one) && write(), patience);
-    });
-  return waitForDatabase(inserted);
+  requireTime();
+  return new Promise<void>((written, failed) => {
+    const one = { rows, written, failed };
+    waiting.push(one);
+    // What is written together is no single request's: none of them ends it for the others.
+    const write = () => void apartFromRequest(writeWaiting);
+    if (writers === 0) write();
+    else setTimeout(() => waiting.includes(one) && write(), patience);
+  });
 }
 
 async function writeWaiting(): Promise<void> {

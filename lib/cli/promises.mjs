@@ -74,7 +74,7 @@ export const promises = [
   {
     promise: "a stalled database is answered in time",
     files: [
-      "lib/database-wait.test.ts",
+      "lib/time-limit.test.ts",
       "lib/data/silent-database.integration.test.ts",
       "e2e/integration/stalled-database.test.ts",
     ],

@@ -6,27 +6,19 @@
  * It runs without `--conditions=react-server`, which Next's own React must not have, so it cannot import modules
  * marked "server-only".
  */
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-  STATUS_CODES,
-} from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import { Server as NetServer } from "node:net";
 import type { Duplex } from "node:stream";
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
-import next from "next";
+import createNext from "next";
 import { PHASE_PRODUCTION_SERVER } from "next/constants.js";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import { allDone } from "@/lib/actions/under-way";
 import { AppError, type ErrorCode } from "@/lib/errors";
-import { waitedHeader } from "@/lib/http/client-address";
-import { inTime } from "@/lib/http/in-time";
 import { inPage, type PageRequest } from "@/lib/http/page-status";
 import { problemBody } from "@/lib/http/problem";
+import { inScope } from "@/lib/request-scope";
 import { describeSpan, endTraces, inSpan } from "@/lib/telemetry";
 import nextConfig from "@/next.config.mjs";
 import { addressOf } from "./address";
@@ -45,6 +37,8 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<vo
 const { distDir = ".next" } = nextConfig(PHASE_PRODUCTION_SERVER);
 const answerAsset = dev ? () => false : compressedAssets(distDir);
 
+/** Next, once it is ready. */
+let started: Handle | undefined;
 let draining = false;
 const openResponses = new Set<ServerResponse>();
 
@@ -67,7 +61,7 @@ async function serve(): Promise<void> {
   const https = process.env.NEXTAUTH_URL.startsWith("https://");
   const machine = [host, "localhost", "127.0.0.1", "::1"].map((name) => addressOf(name, port));
   const hosts = ownHosts([process.env.NEXTAUTH_URL, ...machine]);
-  const app = next({ dev, dir: process.cwd(), hostname: host, port, httpServer: server, quiet: !dev });
+  const app = createNext({ dev, dir: process.cwd(), hostname: host, port, httpServer: server, quiet: !dev });
   // Connections are accepted at once, and answered when Next is ready.
   server.on("request", (request, response) => {
     answer(request, response, { https, hosts, ready }).catch(() => response.destroy());
@@ -82,7 +76,8 @@ async function serve(): Promise<void> {
   server.on("clientError", refuseUnreadable);
   server.on("connect", (_, socket) => refuseUnreadable({ code: "HPE_INVALID_METHOD" }, socket));
   await app.prepare();
-  isReady(app.getRequestHandler());
+  started = app.getRequestHandler();
+  isReady(started);
   await requireMatchingDataKeys(port).catch((error: unknown) => {
     if (!draining) throw error;
   });
@@ -119,6 +114,7 @@ async function answer(
   response: ServerResponse,
   { https, hosts, ready }: { https: boolean; hosts: ReadonlySet<string>; ready: Promise<Handle> },
 ): Promise<void> {
+  const arrivedAt = performance.now();
   const { url = "/", method = "", headers } = request;
   for (const [name, value] of Object.entries(initialHeaders(url, https))) response.setHeader(name, value);
   if (draining) response.setHeader("connection", "close");
@@ -128,11 +124,12 @@ async function answer(
   if (code) return refuse(response, code);
   if (answerAsset(request, response)) return;
   cleanHeaders(headers, request.socket.remoteAddress ?? "", trustProxy);
-  const handle = await readyInTime(ready, headers);
-  if (!handle) return refuse(response, "unavailable");
+  const next = started ?? (await Promise.race([ready, sleep(startLimitMs)]));
+  if (!next) return refuse(response, "unavailable");
+  const handle = () => inScope({ arrivedAt }, () => next(request, response));
   // Its path stays out of the trace: it may hold an id, or the secret of an invitation. Routes of the API begin their
   // own span (route.ts).
-  if (!isPage(url)) return handle(request, response);
+  if (!isPage(url)) return handle();
   const page: PageRequest = { failed: null };
   if (response instanceof ConsoleResponse) response.page = page;
   const from = (name: string) => [headers[name]].flat()[0];
@@ -143,24 +140,13 @@ async function answer(
     from,
   } as const;
   await inSpan(facts, async () => {
-    await inPage(page, () => handle(request, response));
+    await inPage(page, handle);
     describeSpan({ "http.response.status_code": response.statusCode });
   });
 }
 
 /** Milliseconds that a request waits for a console that starts. */
 const startLimitMs = 10_000;
-
-/** Waits until Next is ready, and notes for how long: a route takes it off the time that it has. Null at the limit. */
-async function readyInTime(ready: Promise<Handle>, headers: IncomingHttpHeaders): Promise<Handle | null> {
-  const since = performance.now();
-  const handle = await inTime(ready, startLimitMs).catch((error: unknown) => {
-    if (error instanceof AppError) return null;
-    throw error;
-  });
-  headers[waitedHeader] = String(Math.round(performance.now() - since));
-  return handle;
-}
 
 const parserErrors: Readonly<Record<string, { status: number; code: ErrorCode }>> = {
   HPE_INVALID_METHOD: { status: 405, code: "method_not_allowed" },

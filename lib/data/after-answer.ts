@@ -5,9 +5,9 @@
  */
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { apartFromRequest, waitForDatabase } from "@/lib/database-wait";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
+import { apartFromRequest } from "@/lib/time-limit";
 
 type PendingWork = { work: Promise<void>; again: boolean };
 
@@ -60,6 +60,6 @@ export async function pendingWorkDone(id?: string, maxWaitMs = 1_000): Promise<v
   const late = new AbortController();
   const { signal } = late;
   const waited = sleep(maxWaitMs, undefined, { signal, ref: false }).catch(() => undefined);
-  await waitForDatabase(() => Promise.race([Promise.all(works.map((one) => one?.work)), waited]));
+  await Promise.race([Promise.all(works.map((one) => one?.work)), waited]);
   late.abort();
 }

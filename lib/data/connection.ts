@@ -15,7 +15,7 @@ type Waits = {
   answer: number;
 };
 
-/** Shorter than a request waits in all (lib/database-wait.ts), so that most failures say what was waited for. */
+/** The first that is over ends the request (lib/time-limit.ts). */
 const ofRequests: Waits = { connect: 3_000, lock: 2_000, statement: 3_000, answer: 3_500 };
 /** No user waits for a job, and it may complete late. */
 const ofJobs: Waits = { connect: 5_000, lock: 10_000, statement: 30_000, answer: 35_000 };

@@ -21,6 +21,7 @@ test.each([
   ["a lock", { cause: { originalCode: "55P03", kind: "postgres" } }],
   ["a statement", { cause: { originalCode: "57014", kind: "postgres" } }],
   ["an answer that did not come", { message: "Query read timeout" }],
+  ["a connection", { message: "timeout exceeded when trying to connect" }],
 ])("%s that takes too long is unavailability, and known as a timeout", (_, facts) => {
   const error = Object.assign(new Error("the query failed"), facts);
   expect(isTimeout(error)).toBe(true);

@@ -2,23 +2,24 @@
 import "server-only";
 import { ExponentialBackoff, fullJitterGenerator, handleWhen, retry } from "cockatiel";
 import { AppError } from "@/lib/errors";
+import { giveUp } from "@/lib/time-limit";
 
-/** Prisma's codes for a database that is unreachable, full, or too slow for a transaction. */
-const unavailableCodes = new Set(["P1000", "P1001", "P1002", "P1008", "P1011", "P1017", "P2024", "P2028", "P2037"]);
+/** Prisma's codes for a database that is unreachable or full. */
+const unavailableCodes = new Set(["P1000", "P1001", "P1002", "P1011", "P1017", "P2037"]);
 /** The same in the driver adapter's names: raw queries hide them under another code. */
 const unavailableKinds = new Set([
   "DatabaseNotReachable",
   "ConnectionClosed",
-  "SocketTimeout",
   "TlsConnectionError",
   "TooManyConnections",
   "AuthenticationFailed",
 ]);
 /** SQLSTATE: connection failure, insufficient resources, shutting down or starting, read-only standby. */
 const unavailableStates = /^(08|53|57P0|25006)/;
-/** SQLSTATE: the lock or the statement took too long. The database is up, and a retry would wait again. */
-const slowStates = new Set(["55P03", "57014"]);
+/** SQLSTATE and Prisma's codes: a lock, a statement or a transaction took too long. A retry would wait again. */
+const slowCodes = new Set(["55P03", "57014", "P1008", "P2024", "P2028"]);
 const silentMessage = /^Query read timeout/;
+const slowMessages = /^(Query read timeout|timeout exceeded when trying to connect)/;
 const retryableStates = new Set(["40001", "40P01"]);
 const socketCodes = new Set([
   "ENOENT",
@@ -30,8 +31,7 @@ const socketCodes = new Set([
   "ENOTFOUND",
 ]);
 /** Driver errors without a code. */
-const driverMessages =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
+const driverMessages = /^(Connection terminated|Client has encountered a connection error)/;
 
 /** An error and its causes. */
 function* chain(error: unknown): Generator<Record<string, unknown>> {
@@ -50,14 +50,17 @@ function text(link: Record<string, unknown>, name: string): string {
 }
 
 /**
- * Translates a database failure.
+ * Translates a database failure. One that did not answer in time ends the request.
  *
  * @returns AppError `unavailable` when the database could not be reached or is overloaded; otherwise the error itself
  */
 export function databaseFailure(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (isTimeout(error)) {
-    return new AppError("unavailable", { detail: "The database did not answer in time.", cause: error });
+    const detail = "The database did not answer in time. It may still be done: check before you try again.";
+    const failure = new AppError("unavailable", { detail, cause: error });
+    giveUp(failure);
+    return failure;
   }
   for (const link of chain(error)) {
     const isUnavailable =
@@ -80,11 +83,11 @@ export function isRefusedByClock(error: unknown): boolean {
 /** What the trigger of the audit log says. */
 const refusedTime = "An entry of the audit log has the time of its insertion";
 
-/** True when a lock or a statement took too long. */
+/** True when a lock, a statement or a connection took too long. */
 export function isTimeout(error: unknown): boolean {
   for (const link of chain(error)) {
-    const states = [text(link, "originalCode"), text(link, "code")];
-    if (states.some((state) => slowStates.has(state)) || silentMessage.test(text(link, "message"))) return true;
+    const isSlow = [text(link, "originalCode"), text(link, "code")].some((code) => slowCodes.has(code));
+    if (isSlow || text(link, "kind") === "SocketTimeout" || slowMessages.test(text(link, "message"))) return true;
   }
   return false;
 }

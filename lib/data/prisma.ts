@@ -5,14 +5,14 @@
 import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
-import { waitForDatabase } from "@/lib/database-wait";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
+import { forgetReads, scope } from "@/lib/request-scope";
 import { inSpan } from "@/lib/telemetry";
+import { requireTime } from "@/lib/time-limit";
 import { connection } from "./connection";
 import { databaseFailure, isSilence, retryTransaction } from "./database-error";
 import { PrismaClient } from "./generated/client";
-import { currentRequest, forgetReads } from "./request-scope";
 
 export { isUniqueViolation } from "./database-error";
 export type {
@@ -62,8 +62,9 @@ function open() {
         const name = model ? `${model}.${operation}` : operation;
         const attributes = { "db.system.name": "postgresql", "db.operation.name": name };
         return inSpan({ name: `sql ${name}`, kind: "call", attributes }, async () => {
+          requireTime();
           try {
-            return await waitForDatabase(() => query(args));
+            return await query(args);
           } catch (error) {
             throw databaseFailure(error);
           }
@@ -148,14 +149,15 @@ export async function transaction<T>(
   { isolation, timeoutMs = 10_000 }: TransactionOptions = {},
 ): Promise<T> {
   const options = { maxWait: connection().connectionTimeoutMillis, timeout: timeoutMs, isolationLevel: isolation };
-  const requestId = currentRequest();
+  const { requestId } = scope();
   const named = async (tx: Transaction) => {
     // The database announces changes with their request, whose browser already has the answer.
     if (requestId) await tx.$executeRaw`select set_config('proofdesk.request', ${requestId}, true)`;
     return work(tx);
   };
+  requireTime();
   return inSpan({ name: "sql transaction", kind: "call", attributes: { "db.system.name": "postgresql" } }, () =>
-    waitForDatabase(() => retryTransaction(() => client().$transaction(named, options))).catch((error: unknown) => {
+    retryTransaction(() => client().$transaction(named, options)).catch((error: unknown) => {
       throw databaseFailure(error);
     }),
   ).finally(forgetReads);

@@ -5,9 +5,9 @@
 import "server-only";
 import type { PoolClient, QueryConfig } from "pg";
 import { z } from "zod";
-import { apartFromRequest, waitForDatabase } from "@/lib/database-wait";
 import { AppError } from "@/lib/errors";
 import { inSpan } from "@/lib/telemetry";
+import { apartFromRequest, requireTime } from "@/lib/time-limit";
 import { databaseFailure, isTimeout } from "./database-error";
 import { databasePool, db, isUniqueViolation, type Prisma, type Transaction } from "./prisma";
 
@@ -21,6 +21,7 @@ export type Statement = { name: string; text: string };
 async function send(query: QueryConfig, name: string, client?: PoolClient): Promise<unknown[]> {
   const attributes = { "db.system.name": "postgresql", "db.operation.name": name };
   return inSpan({ name: `sql ${name}`, kind: "call", attributes }, async () => {
+    requireTime();
     try {
       const { rows }: { rows: unknown[] } = await (client ?? databasePool()).query(query);
       return rows;
@@ -54,14 +55,12 @@ function isEmbedded(): Promise<boolean> {
  * @returns the rows, not parsed
  * @throws AppError `unavailable` when the database cannot be reached or was too slow
  */
-export function prepared(statement: Statement, values: readonly unknown[]): Promise<unknown[]> {
-  return sendPrepared(statement, values);
-}
-
-async function sendPrepared({ name, text }: Statement, values: readonly unknown[], client?: PoolClient) {
-  return waitForDatabase(async () =>
-    send({ ...((await isEmbedded()) ? {} : { name }), text, values: [...values] }, name, client),
-  );
+export async function prepared(
+  { name, text }: Statement,
+  values: readonly unknown[],
+  client?: PoolClient,
+): Promise<unknown[]> {
+  return send({ ...((await isEmbedded()) ? {} : { name }), text, values: [...values] }, name, client);
 }
 
 /** A transaction without Prisma, from `preparedTransaction`. */
@@ -74,7 +73,7 @@ export type SqlClient = Pick<Transaction, "$queryRawUnsafe"> | PreparedTransacti
 
 /** Runs a statement in a transaction; in one of Prisma it is not prepared. */
 export function preparedIn(client: SqlClient, statement: Statement, values: readonly unknown[]): Promise<unknown[]> {
-  if (client instanceof PreparedTransaction) return sendPrepared(statement, values, client.client);
+  if (client instanceof PreparedTransaction) return prepared(statement, values, client.client);
   return client === db ? prepared(statement, values) : client.$queryRawUnsafe(statement.text, ...values);
 }
 
@@ -85,11 +84,7 @@ export function preparedIn(client: SqlClient, statement: Statement, values: read
  * @returns what the work returned
  * @throws what the work threw; AppError `unavailable` when the database cannot be reached or was too slow
  */
-export function preparedTransaction(work: (tx: PreparedTransaction) => Promise<boolean>): Promise<boolean> {
-  return waitForDatabase(() => runPrepared(work));
-}
-
-async function runPrepared(work: (tx: PreparedTransaction) => Promise<boolean>): Promise<boolean> {
+export async function preparedTransaction(work: (tx: PreparedTransaction) => Promise<boolean>): Promise<boolean> {
   const client = await databasePool()
     .connect()
     .catch((error: unknown) => {
@@ -109,8 +104,7 @@ async function runPrepared(work: (tx: PreparedTransaction) => Promise<boolean>):
 }
 
 /** Runs a query planned for its values each time: a list, whose filters may match many rows or few. */
-export const rowsOf = (sql: Prisma.Sql): Promise<unknown[]> =>
-  waitForDatabase(() => send({ text: sql.text, values: sql.values }, "list"));
+export const rowsOf = (sql: Prisma.Sql): Promise<unknown[]> => send({ text: sql.text, values: sql.values }, "list");
 
 /**
  * Runs a prepared statement that inserts a row with a given id, and retries once if the database was unavailable: a

@@ -11,14 +11,13 @@ import { z } from "zod";
 import { type Caller, runAction } from "@/lib/actions/define-action";
 import { callbackCookieName, clearedCookie } from "@/lib/auth/cookies";
 import { type Authorize, authOptions } from "@/lib/auth/options";
-import { DatabaseWait } from "@/lib/database-wait";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { relativePath } from "@/lib/return-to";
 import { signIn, signInWithPasskey } from "@/lib/services/session/sign-in";
 import { describeSpan, inSpan } from "@/lib/telemetry";
+import { withinLimit } from "@/lib/time-limit";
 import { clientAddress } from "./client-address";
-import { answerLimitMs, inTime } from "./in-time";
 import { privateHeaders, problem } from "./problem";
 import { limitRequests } from "./rate-limit";
 import { parsePart, readBody, readJson, requireSameOrigin } from "./request";
@@ -72,8 +71,7 @@ export async function authRoute(request: NextRequest, context: Context): Promise
   const from = (name: string) => request.headers.get(name);
   return inSpan({ name: `${request.method} ${route}`, kind: "request", attributes, from }, async () => {
     try {
-      const answer = () => respond(request, context, requestId);
-      return await inTime(new DatabaseWait().run(answer), answerLimitMs);
+      return await respond(request, context, requestId);
     } catch (error) {
       if (!(error instanceof AppError)) log.error({ requestId, endpoint: route, error }, "sign-in failed");
       const refusal = problem(error, requestId);
@@ -113,7 +111,7 @@ async function signInByForm(request: NextRequest, requestId: string, ip: string 
   const answer = await nextAuth(post, ["callback", "credentials"], async () => {
     try {
       const caller = { staff: null, requestId, ip };
-      const { sessionId } = await way.run(caller, sent, Object.fromEntries(request.headers));
+      const { sessionId } = await withinLimit(() => way.run(caller, sent, Object.fromEntries(request.headers)));
       failure = null;
       return sessionId;
     } catch (error) {

@@ -7,9 +7,6 @@ export const aheadHeader = "x-proofdesk-ahead";
 /** Set by proxy.ts for every page: the requested path and query. */
 export const pathHeader = "x-proofdesk-path";
 
-/** Milliseconds that a request has waited for a console that starts. Set by lib/cli/web.ts too. */
-export const waitedHeader = "x-proofdesk-waited";
-
 /**
  * The IP address of the client.
  *

@@ -3,6 +3,7 @@ import { v7 as uuid } from "uuid";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { metricsType, readMetrics } from "@/lib/services/health/metrics";
+import { withinLimit } from "@/lib/time-limit";
 import { clientAddress } from "./client-address";
 import { privateHeaders, problem } from "./problem";
 import { limitRequests } from "./rate-limit";
@@ -12,7 +13,7 @@ export async function metricsRoute(request: Request): Promise<Response> {
   const requestId = uuid();
   try {
     await limitRequests(`metrics ${clientAddress(request.headers) ?? "unknown"}`);
-    const text = await readMetrics(request.headers.get("authorization"));
+    const text = await withinLimit(() => readMetrics(request.headers.get("authorization")));
     return new Response(text, {
       headers: { ...privateHeaders, "x-request-id": requestId, "content-type": metricsType },
     });

@@ -21,24 +21,15 @@ import { type CurrentStaff, currentStaff } from "@/lib/auth/session";
 import { keyOfPath, operationKey } from "@/lib/console-api";
 import type { AnswerOf, InputTo, JsonEndpointName } from "@/lib/contracts/api";
 import type { CallOf, InputOf, JsonBodyEndpoint, OutputOf } from "@/lib/contracts/endpoint";
-import { DatabaseWait } from "@/lib/database-wait";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { signInPath } from "@/lib/return-to";
-import { clientAddress, pathHeader, waitedHeader } from "./client-address";
-import { answerLimitMs, inTime } from "./in-time";
+import { withinLimit } from "@/lib/time-limit";
+import { clientAddress, pathHeader } from "./client-address";
 import { failPage } from "./page-status";
 import { parsePart, parsePath, parseQuery } from "./request";
 
 export { auditBatch } from "@/lib/audit/batch";
-
-/** Does work for the current page, within the time that is left for all of it. */
-const pageTime = cache(async () => {
-  const received = await headers();
-  const until = performance.now() - Number(received.get(waitedHeader) ?? 0) + answerLimitMs;
-  const database = new DatabaseWait();
-  return <T>(work: () => Promise<T>): Promise<T> => inTime(database.run(work), until - performance.now());
-});
 
 /**
  * The user who requested the current page, with or without a session. Looked up once per request.
@@ -47,7 +38,7 @@ const pageTime = cache(async () => {
  */
 export const pageStaff = cache(async (): Promise<CurrentStaff | null> => {
   const received = await headers();
-  return (await pageTime())(() => currentStaff(received)).catch(failPage);
+  return withinLimit(() => currentStaff(received)).catch(failPage);
 });
 
 /**
@@ -62,15 +53,6 @@ export const pageCaller = cache(async (): Promise<Caller & { staff: CurrentStaff
   if (!staff) redirect(signInPath(requestedPath(received)));
   return { staff, requestId: uuid(), ip: clientAddress(received), page: { reads: { made: new Map() } } };
 });
-
-/** Runs an action for a page. */
-async function runForPage<E extends JsonBodyEndpoint, R extends PermissionRule<InputOf<E>>>(
-  action: Action<E, R>,
-  caller: Caller,
-  input: InputOf<E>,
-): Promise<OutputOf<E>> {
-  return (await pageTime())(() => runAction(action, caller, input));
-}
 
 async function callerIn(audit: AuditBatch | undefined) {
   const { page, ...caller } = await pageCaller();
@@ -102,7 +84,8 @@ export async function load<E extends JsonBodyEndpoint, R extends PermissionRule<
   const caller = await callerIn(audit);
   const params = readParams(action.endpoint, input);
   try {
-    return await runForPage(action, caller, readInput(action.endpoint, params, input));
+    const sent = readInput(action.endpoint, params, input);
+    return await withinLimit(() => runAction(action, caller, sent));
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") notFound();
     return failPage(error);
@@ -128,7 +111,8 @@ export async function prefetchQuery<E extends JsonBodyEndpoint, R extends Permis
   const params = readParams(action.endpoint, input);
   if (isRefused(action.permission, caller.staff)) return;
   try {
-    const answer = await runForPage(action, caller, readInput(action.endpoint, params, input));
+    const sent = readInput(action.endpoint, params, input);
+    const answer = await withinLimit(() => runAction(action, caller, sent));
     // The same value as after JSON: `undefined` is dropped on both sides.
     queries.setQueryData([...keyOfPath(action.endpoint.path, input)], JSON.parse(JSON.stringify(answer)));
   } catch (error) {
@@ -180,7 +164,8 @@ export async function loadPublic<E extends JsonBodyEndpoint>(
   try {
     await limit(input, ip);
     const params = parsePath(action.endpoint, input.params ?? {}) as InputOf<E>["params"];
-    return await runForPage(action, { staff: null, requestId: uuid(), ip }, readInput(action.endpoint, params, input));
+    const sent = readInput(action.endpoint, params, input);
+    return await withinLimit(() => runAction(action, { staff: null, requestId: uuid(), ip }, sent));
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;

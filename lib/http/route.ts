@@ -8,13 +8,12 @@ import { type Action, type PermissionRule, runAction } from "@/lib/actions/defin
 import { currentStaff } from "@/lib/auth/session";
 import type { Endpoint, FileAnswer, InputOf } from "@/lib/contracts/endpoint";
 import { hasBody } from "@/lib/contracts/method";
-import { DatabaseWait } from "@/lib/database-wait";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { countRequest } from "@/lib/metrics";
 import { describeSpan, inSpan } from "@/lib/telemetry";
-import { clientAddress, waitedHeader } from "./client-address";
-import { answerLimitMs, inTime } from "./in-time";
+import { arrivedAt, withinLimit } from "@/lib/time-limit";
+import { clientAddress } from "./client-address";
 import { privateHeaders, problem } from "./problem";
 import { limitRequests } from "./rate-limit";
 import { parsePart, parsePath, parseQuery, readBody, readJson, refuseOtherTypes, requireSameOrigin } from "./request";
@@ -39,7 +38,7 @@ export function route<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
   const answer = async (request: Request, context: Context): Promise<Response> => {
     const requestId = uuid();
     const ip = clientAddress(request.headers);
-    const start = performance.now() - Number(request.headers.get(waitedHeader) ?? 0);
+    const start = arrivedAt();
     // The endpoint's path, never the request's: that may hold a secret or an id.
     const logged = (response: Response) => {
       const { status } = response;
@@ -49,32 +48,31 @@ export function route<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
       log.debug({ requestId, method, endpoint: path, status, ms }, "request");
       return response;
     };
-    const database = new DatabaseWait();
     try {
       const byBrowser = action.endpoint.calledBy === "browser";
       if (byBrowser && action.endpoint.method !== "GET") requireSameOrigin(request);
       // A session cookie means nothing on a request of the service.
       const session = () => currentStaff(request.headers, isActivity(action.endpoint));
-      let staff = byBrowser ? await database.run(session) : null;
+      let staff = byBrowser ? await withinLimit(session) : null;
       await limitRequests(staff?.sessionId ?? ip ?? "unknown");
       const requireSession = () => {
         if (action.permission !== "public" && !staff) throw new AppError("unauthenticated");
       };
       requireSession();
       const found = performance.now();
-      const spent = found - start;
-      // How long that takes is up to who sends it.
       const input = await readInput(action.endpoint, request, (await context.params) ?? {});
-      if (staff && performance.now() - found > slowBodyMs) {
+      // How long that took was up to who sent it.
+      const bodyMs = performance.now() - found;
+      if (staff && bodyMs > slowBodyMs) {
         // Meanwhile the session may have ended, or the person lost a role.
-        staff = await database.run(session);
+        staff = await withinLimit(session, start + bodyMs);
         requireSession();
       }
       const run = async () => {
         await limit(input, ip);
         return runAction(action, { staff, requestId, ip }, input);
       };
-      const made = await inTime(database.run(run), answerLimitMs - spent);
+      const made = await withinLimit(run, start + bodyMs);
       const response = respond(action.endpoint, made, requestId);
       for (const [name, value] of Object.entries(done())) response.headers.append(name, value);
       return logged(response);

@@ -11,21 +11,14 @@ import { hasSso } from "@/lib/auth/oidc";
 import { openCookie, sealCookie } from "@/lib/auth/sealed-cookie";
 import { sessionCookie } from "@/lib/auth/session";
 import { isSsoProblem, type SsoProblem } from "@/lib/contracts/sso";
-import { DatabaseWait } from "@/lib/database-wait";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { relativePath, signInPath } from "@/lib/return-to";
 import { beginSso, finishSso } from "@/lib/services/session/sso";
-import { answerLimitMs, inTime } from "./in-time";
+import { withinLimit } from "@/lib/time-limit";
 import { privateHeaders } from "./problem";
 import { limitChallenges } from "./rate-limit";
 import { parsePart } from "./request";
-
-/**
- * Waits for a step, but ends before the limit of the route, which cannot explain it on a page: the provider may take its
- * time several times.
- */
-const soon = <T>(step: () => Promise<T>): Promise<T> => inTime(new DatabaseWait().run(step), answerLimitMs - 1_000);
 
 type Sent = { request: Request; requestId: string; ip: string | null };
 
@@ -38,7 +31,7 @@ export async function startSso({ request, requestId, ip }: Sent): Promise<Respon
   try {
     await limitChallenges(null, ip);
     const begin = () => runAction(beginSso, { staff: null, requestId, ip }, noInput);
-    const { address, challenge } = await soon(begin);
+    const { address, challenge } = await withinLimit(begin);
     const cookie = await sealCookie(ssoCookieName(), { challenge, next }, challengeLifetime);
     return goTo(address, requestId, [cookie]);
   } catch (error) {
@@ -58,7 +51,7 @@ export async function returnFromSso({ request, requestId, ip }: Sent): Promise<R
     const query = { challenge: cookie?.challenge ?? "", search: new URL(request.url).search };
     const headers = parsePart(finishSso.endpoint.headers, Object.fromEntries(request.headers));
     const finish = () => runAction(finishSso, { staff: null, requestId, ip }, { ...noInput, query, headers });
-    const { sessionId } = await soon(finish);
+    const { sessionId } = await withinLimit(finish);
     return goTo(next, requestId, [await sessionCookie(sessionId), clearedCookie(ssoCookieName())]);
   } catch (error) {
     return explain(error, next, requestId);

@@ -10,11 +10,11 @@ import { ssoClient } from "@/lib/testing/identity-provider";
 import { setTestEnvironment } from "@/lib/testing/staff";
 import { authRoute } from "./auth-route";
 
-// Every limit is eleven seconds shorter here.
-vi.mock(import("./in-time"), async (load) => {
+// The limit is eleven seconds shorter here.
+vi.mock(import("@/lib/time-limit"), async (load) => {
   const real = await load();
-  const inTime = <T>(work: Promise<T>, limitMs: number) => real.inTime(work, limitMs - 11_000);
-  return { ...real, inTime };
+  const withinLimit = <T>(work: () => Promise<T>) => real.withinLimit(work, performance.now() - 11_000);
+  return { ...real, withinLimit };
 });
 
 const desk = "https://desk.example";

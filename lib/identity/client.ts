@@ -1,10 +1,10 @@
 /** The identity client: the only module that calls the identity service and holds its key. */
 import "server-only";
 import { Pool } from "undici";
-import { hasGivenUp } from "@/lib/database-wait";
 import { AppError } from "@/lib/errors";
 import { countUpstream } from "@/lib/metrics";
 import { describeSpan, inSpan } from "@/lib/telemetry";
+import { hasGivenUp } from "@/lib/time-limit";
 import { failureOfExchange, pause, readJson, requestBody, requestHeaders } from "./client-http";
 import { type Exchange, ExchangeError, exchange } from "./exchange";
 import { type BreakerState, createGuard, type Guard } from "./guard";

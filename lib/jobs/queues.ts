@@ -15,7 +15,6 @@ import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 import { retryTransaction } from "@/lib/data/database-error";
 import type { Transaction } from "@/lib/data/prisma";
-import { waitForDatabase } from "@/lib/database-wait";
 import { log } from "@/lib/log";
 import { inSpan } from "@/lib/telemetry";
 import { boss } from "./boss";
@@ -107,14 +106,14 @@ export type Queue<Data extends z.ZodType> = {
  * need its own connection, which the embedded database cannot serve during a transaction.
  */
 export async function openQueue<Data extends z.ZodType>(job: Job<Data>): Promise<Queue<Data>> {
-  const queue = await waitForDatabase(() => openedQueue(job));
+  const queue = await openedQueue(job);
   return {
     put: async (data, { tx, afterSeconds } = {}) => {
       const input = job.data.parse(data);
       const id = uuid();
       const inside = tx ? { db: throughTransaction(tx) } : {};
       const options = { id, ...inside, ...(afterSeconds ? { startAfter: afterSeconds } : {}) };
-      await waitForDatabase(() => queue.send(job.name, { input }, options));
+      await queue.send(job.name, { input }, options);
       return id;
     },
   };
@@ -140,9 +139,8 @@ export async function readJob<Data extends z.ZodType>(
   job: Job<Data>,
   id: string,
 ): Promise<JobProgress<z.output<Data>> | null> {
-  const found = await waitForDatabase(async () =>
-    (await openedQueue(job)).getJobById<{ input: unknown }>(job.name, id, { includeArchive: true }),
-  );
+  const queue = await openedQueue(job);
+  const found = await queue.getJobById<{ input: unknown }>(job.name, id, { includeArchive: true });
   if (!found) return null;
   const output: unknown = found.output;
   return { state: jobStates[found.state], data: job.data.parse(found.data.input), output };

@@ -10,8 +10,8 @@ import { decisionOutcomes } from "@/lib/contracts/constants/decisions";
 import { waitingCountedTo } from "@/lib/contracts/constants/events";
 import { kindsFor } from "@/lib/contracts/inbox";
 import { Prisma } from "@/lib/data/prisma";
-import { currentPage, readOnce } from "@/lib/data/request-scope";
 import { rowsOf } from "@/lib/data/statements";
+import { readOnce, scope } from "@/lib/request-scope";
 import { queuedIn } from "@/lib/services/applicants/applicant-filters";
 import { isOrderToDecide, isOverrideToDecide } from "@/lib/services/applicants/count-approvals";
 
@@ -89,6 +89,6 @@ async function read(reader: Reader, wanted: readonly Part[]): Promise<Partial<Re
 
 /** Reads a part; on a page together with the others. */
 export async function readShell<P extends Part>(part: P, reader: Reader): Promise<Shell[P]> {
-  const found = currentPage() ? await readOnce("shell", () => read(reader, parts)) : await read(reader, [part]);
+  const found = scope().reads ? await readOnce("shell", () => read(reader, parts)) : await read(reader, [part]);
   return shell.shape[part].parse(found[part]) as Shell[P];
 }

@@ -4,7 +4,7 @@
  */
 import "server-only";
 import { db, type Prisma, type Transaction } from "@/lib/data/prisma";
-import { currentPage, readOnce } from "@/lib/data/request-scope";
+import { readOnce, scope } from "@/lib/request-scope";
 
 const person = { select: { id: true, name: true } } as const;
 
@@ -79,7 +79,7 @@ export type ApplicantFile = Prisma.ApplicantGetPayload<{ include: typeof parts }
  * @returns undefined: the caller reads its own part; null: there is no such applicant
  */
 export async function pageFile(id?: string, client: unknown = db): Promise<ApplicantFile | null | undefined> {
-  const applicantId = currentPage()?.applicantId;
+  const applicantId = scope().reads?.applicantId;
   if (!applicantId || (id !== undefined && id !== applicantId) || client !== db) return undefined;
   return readOnce(`applicant ${applicantId}`, () =>
     db.applicant.findUnique({ where: { id: applicantId }, include: parts, relationLoadStrategy: "join" }),

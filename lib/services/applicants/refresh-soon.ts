@@ -4,8 +4,8 @@ import { z } from "zod";
 import { afterAnswer } from "@/lib/data/after-answer";
 import { nullIfUnreadable } from "@/lib/data/crypto";
 import { db, type Transaction, transaction } from "@/lib/data/prisma";
-import { inRequest } from "@/lib/data/request-scope";
 import { preparedTransaction } from "@/lib/data/statements";
+import { inScope } from "@/lib/request-scope";
 import { lockForIndexing, lockRow } from "./applicant-record";
 import { indexSimply, refreshApplicantIndex } from "./fetch-result";
 
@@ -64,7 +64,7 @@ async function refreshTogether(group: readonly Waiting[]): Promise<readonly Wait
 }
 
 const refreshAlone = ({ applicantId, requestId }: Waiting) =>
-  inRequest(requestId, () => transaction((tx) => indexRuns(tx, applicantId)));
+  inScope({ requestId, reads: undefined }, () => transaction((tx) => indexRuns(tx, applicantId)));
 
 async function indexRuns(tx: Transaction, applicantId: string): Promise<void> {
   // In the order of `lockForIndexing`.

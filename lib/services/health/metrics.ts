@@ -3,7 +3,6 @@ import "server-only";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { databaseConnections, db } from "@/lib/data/prisma";
-import { DatabaseWait } from "@/lib/database-wait";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { type Gauge, metricsText } from "@/lib/metrics";
@@ -29,7 +28,7 @@ export async function readMetrics(authorization: string | null | undefined): Pro
     () => 0,
   );
   // One read of the database for all. Without it only the process's own counts are reported.
-  const reading = new DatabaseWait().run(readStored).catch(() => []);
+  const reading = readStored().catch(() => []);
   const [ready, stored] = await Promise.all([readiness, reading]);
   return metricsText([...ofProcess(ready), ...stored]);
 }

@@ -4,7 +4,6 @@ import { z } from "zod";
 import { problemOfClock } from "@/lib/data/clock";
 import { problemOfDataKeys } from "@/lib/data/data-keys";
 import { db } from "@/lib/data/prisma";
-import { DatabaseWait } from "@/lib/database-wait";
 import { AppError } from "@/lib/errors";
 
 const appliedRows = z.array(z.object({ name: z.string() }));
@@ -23,11 +22,7 @@ async function readRequired(): Promise<string[]> {
  *
  * @throws AppError `unavailable` or `data_keys_wrong`
  */
-export function requireReadiness(): Promise<void> {
-  return new DatabaseWait().run(checkReadiness);
-}
-
-async function checkReadiness(): Promise<void> {
+export async function requireReadiness(): Promise<void> {
   required ??= readRequired();
   const rows: unknown = await db.$queryRaw`
     select migration_name as name from _prisma_migrations where finished_at is not null and rolled_back_at is null`;

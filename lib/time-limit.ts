@@ -1,0 +1,59 @@
+/**
+ * An end to every answer: at the limit, or once the database did not answer in time, a request is answered with
+ * `unavailable`. What it has begun continues, but nothing new is begun: no statement, and no call of the identity
+ * service. Only the outcome of what was done is still recorded. Jobs, and what no request waits for, have no limit.
+ */
+import { AppError } from "@/lib/errors";
+import { inScope, scope } from "./request-scope";
+
+/**
+ * Milliseconds until the answer. Each wait below is shorter (connection.ts, the identity client), but several may add
+ * up, and a busy machine adds to each.
+ */
+export const answerLimitMs = 14_000;
+
+/** When the caller's request arrived; now, outside of the console's server. */
+export const arrivedAt = (): number => scope().arrivedAt ?? performance.now();
+
+/**
+ * Does work of the caller's request within what is left of its time. Work that takes longer goes on, and what becomes
+ * of it is in the audit log.
+ *
+ * @param since when its time began, by `performance.now()`
+ * @throws what the work throws; AppError `unavailable` at the limit
+ */
+export async function withinLimit<T>(work: () => Promise<T>, since: number = arrivedAt()): Promise<T> {
+  const end = new AbortController();
+  const limit: { end: AbortController | undefined } = { end };
+  const ended = new Promise<never>((_, reject) => {
+    end.signal.addEventListener("abort", () => reject(end.signal.reason));
+  });
+  const detail = "The answer took too long. It may still be done: check before you try again.";
+  const late = () => end.abort(new AppError("unavailable", { detail }));
+  const timer = setTimeout(late, Math.max(0, since + answerLimitMs - performance.now()));
+  // What goes on after the work, on a timer of its own, is no longer the request's.
+  const done = inScope({ limit }, async () => work()).finally(() => {
+    limit.end = undefined;
+  });
+  return Promise.race([done, ended]).finally(() => clearTimeout(timer));
+}
+
+/** Answers the caller's request with this error now. */
+export const giveUp = (error: AppError): void => scope().limit?.end?.abort(error);
+
+/** Whether the caller's request was answered before its work is done: it begins nothing new. */
+export function hasGivenUp(): boolean {
+  const { limit, isOutcome } = scope();
+  return limit?.end?.signal.aborted === true && !isOutcome;
+}
+
+/** Throws AppError `unavailable` once the caller's request has been given up. */
+export function requireTime(): void {
+  if (hasGivenUp()) scope().limit?.end?.signal.throwIfAborted();
+}
+
+/** Records the outcome of what was done, even after the request was given up. */
+export const recordOutcome = <T>(work: () => Promise<T>): Promise<T> => inScope({ isOutcome: true }, work);
+
+/** Does work that is not the caller's alone, or that continues after its answer. */
+export const apartFromRequest = <T>(work: () => T): T => inScope({ limit: undefined }, work);
