@@ -2,24 +2,24 @@
 import "server-only";
 import { env } from "@/lib/env";
 import { createIdentityClient, type IdentityClient } from "@/lib/identity/client";
+import { processWide } from "@/lib/process-wide";
 
-// On the global object, because a bundler may load this module twice.
-const holder: typeof globalThis & { proofdeskIdentity?: IdentityClient | undefined } = globalThis;
+const own: { client?: IdentityClient | undefined } = processWide("identity", {});
 
 /** The client, created on first use, so that a build needs no settings. */
 export function identity(): IdentityClient {
-  holder.proofdeskIdentity ??= createIdentityClient({
+  own.client ??= createIdentityClient({
     baseUrl: env.IDENTITY_BASE_URL,
     apiKey: env.IDENTITY_API_KEY,
     mode: env.IDENTITY_MODE,
     ...(env.IDENTITY_PATHS ? { paths: env.IDENTITY_PATHS } : {}),
   });
-  return holder.proofdeskIdentity;
+  return own.client;
 }
 
 /** Waits for open calls and closes the connections, at the end of a process. */
 export async function closeIdentity(): Promise<void> {
-  const client = holder.proofdeskIdentity;
-  holder.proofdeskIdentity = undefined;
+  const { client } = own;
+  own.client = undefined;
   await client?.close();
 }

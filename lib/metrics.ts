@@ -2,6 +2,7 @@
  * This process's metrics, and their text for Prometheus. Labels come from fixed lists (routes, operations, codes),
  * never from input: no ids, no personal data.
  */
+import { processWide } from "./process-wide";
 
 type Labels = Readonly<Record<string, string>>;
 type Sample = { labels: Labels; value: number };
@@ -10,13 +11,11 @@ type Series = { labels: Labels; sum: number; buckets: number[]; count: number };
 /** Upper bounds in seconds. */
 const bounds = [0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
-// On the global object, because a bundler loads this module once for each of its layers.
-const holder: typeof globalThis & { proofdeskMetrics?: Map<string, Map<string, Series>> } = globalThis;
+const families = processWide("metrics", new Map<string, Map<string, Series>>());
 
 function seriesOf(name: string, labels: Labels): Series {
-  holder.proofdeskMetrics ??= new Map();
-  const family = holder.proofdeskMetrics.get(name) ?? new Map<string, Series>();
-  holder.proofdeskMetrics.set(name, family);
+  const family = families.get(name) ?? new Map<string, Series>();
+  families.set(name, family);
   const key = JSON.stringify(Object.entries(labels).sort());
   const series = family.get(key) ?? { labels, sum: 0, buckets: bounds.map(() => 0), count: 0 };
   family.set(key, series);
@@ -83,7 +82,7 @@ export function metricsText(gauges: readonly Gauge[]): string {
   return `${lines.join("\n")}\n`;
 }
 
-const seriesIn = (name: string): Series[] => [...(holder.proofdeskMetrics?.get(name)?.values() ?? [])];
+const seriesIn = (name: string): Series[] => [...(families.get(name)?.values() ?? [])];
 
 const heading = (name: string, type: string, help: string) => [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`];
 

@@ -1,6 +1,7 @@
 /** What the work of a request knows without being passed it. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { processWide } from "./process-wide";
+import type { OpenSpan } from "./telemetry-sdk";
 
 /** What the parts of one page read together: each read is made once, until the page's work changes something. */
 export type PageReads = {
@@ -19,6 +20,11 @@ export type RequestScope = {
   requestId?: string;
   /** Of the page that the work is a part of. */
   reads?: PageReads | undefined;
+  /** The page that is answered with, and the status of its failure: Next knows only 500. */
+  page?: { failed: number | null };
+  span?: OpenSpan;
+  /** What could not be decrypted on the way, by its place. */
+  unreadable?: Map<string, { table: string; column: string; row: string }>;
 };
 
 const storage = processWide("scope", new AsyncLocalStorage<RequestScope>());

@@ -6,14 +6,11 @@
  * Spans hold names of fixed lists (routes, actions, operations, statements), codes and ids. No input,
  * no query string, no SQL with its values, and no error's message, which may hold any of them.
  */
-import { AsyncLocalStorage } from "node:async_hooks";
+import { processWide } from "./process-wide";
+import { inScope, scope } from "./request-scope";
 import type { Attributes, OpenSpan, SpanFacts, Tracing } from "./telemetry-sdk";
 
-// On the global object: a bundler loads this module once for each of its layers, and the server around Next once more.
-const holder: typeof globalThis & {
-  proofdeskTracing?: Promise<Tracing> | null;
-  proofdeskSpans?: AsyncLocalStorage<OpenSpan>;
-} = globalThis;
+const own: { tracing?: Promise<Tracing> | null } = processWide("telemetry", {});
 
 /** Whether the environment asks for traces. */
 export function wantsTraces(environment: Readonly<Record<string, string | undefined>>): boolean {
@@ -23,15 +20,11 @@ export function wantsTraces(environment: Readonly<Record<string, string | undefi
 }
 
 function tracing(): Promise<Tracing> | null {
-  if (holder.proofdeskTracing === undefined) {
-    holder.proofdeskTracing = wantsTraces(process.env)
-      ? import("./telemetry-sdk").then(({ openTracing }) => openTracing())
-      : null;
+  if (own.tracing === undefined) {
+    own.tracing = wantsTraces(process.env) ? import("./telemetry-sdk").then(({ openTracing }) => openTracing()) : null;
   }
-  return holder.proofdeskTracing;
+  return own.tracing;
 }
-
-const active = (): OpenSpan | undefined => holder.proofdeskSpans?.getStore();
 
 /**
  * Does work in a span. What the work does is below it.
@@ -41,10 +34,10 @@ const active = (): OpenSpan | undefined => holder.proofdeskSpans?.getStore();
  */
 export async function inSpan<T>(facts: SpanFacts, work: () => Promise<T>): Promise<T> {
   const opening = tracing();
-  if (!opening || (facts.kind === "call" && !active())) return work();
-  const span = (await opening).begin(facts, active());
-  holder.proofdeskSpans ??= new AsyncLocalStorage();
-  return holder.proofdeskSpans.run(span, async () => {
+  const above = scope().span;
+  if (!opening || (facts.kind === "call" && !above)) return work();
+  const span = (await opening).begin(facts, above);
+  return inScope({ span }, async () => {
     try {
       return await work();
     } catch (error) {
@@ -66,17 +59,17 @@ function fail(span: OpenSpan, error: unknown): void {
 
 /** Adds facts to the span that the caller is in; an answer of 500 and more is a failure. */
 export function describeSpan(attributes: Attributes): void {
-  const span = active();
+  const { span } = scope();
   span?.describe(attributes);
   if (Number(attributes["http.response.status_code"]) >= 500) span?.fail();
 }
 
 /** The id of the trace that the caller is in, for its log lines. */
-export const currentTraceId = (): string | undefined => active()?.traceId;
+export const currentTraceId = (): string | undefined => scope().span?.traceId;
 
 /** Sends what is not sent yet, at the end of a process; gives up after `limitMs`. Never throws. */
 export async function endTraces(limitMs = 1_000): Promise<void> {
-  const opened = holder.proofdeskTracing;
+  const opened = own.tracing;
   if (!opened) return;
   const late = new Promise<void>((resolve) => setTimeout(resolve, limitMs).unref());
   await Promise.race([opened.then((sdk) => sdk.close()).catch(() => undefined), late]);

@@ -2,25 +2,20 @@
  * The actions under way in this process. The console's server waits for them before it stops: an action whose client
  * has left, or was answered at the time limit, has no open response, but still stores its outcome.
  */
+import { processWide } from "@/lib/process-wide";
 
-// On the global object: the server around Next and each layer of Next's bundle load this module.
-const holder: typeof globalThis & { proofdeskUnderWay?: Set<Promise<unknown>> } = globalThis;
-
-const pending = (): Set<Promise<unknown>> => {
-  holder.proofdeskUnderWay ??= new Set();
-  return holder.proofdeskUnderWay;
-};
+const pending = processWide("under-way", new Set<Promise<unknown>>());
 
 /** Does work that a stopping process waits for. */
 export function underWay<T>(work: () => Promise<T>): Promise<T> {
   const done = work();
-  pending().add(done);
-  const end = () => void pending().delete(done);
+  pending.add(done);
+  const end = () => void pending.delete(done);
   done.then(end, end);
   return done;
 }
 
 /** Waits until nothing is under way. */
 export async function allDone(): Promise<void> {
-  while (pending().size > 0) await Promise.allSettled(pending());
+  while (pending.size > 0) await Promise.allSettled(pending);
 }

@@ -7,25 +7,26 @@ import { createHash } from "node:crypto";
 import type { ClientAuth, Configuration } from "openid-client";
 import { z } from "zod";
 import { env } from "@/lib/env";
+import { processWide } from "@/lib/process-wide";
 import { type Role, roles } from "./permissions";
 
 const library = () => import("openid-client");
 
 const limitSeconds = 10;
 const configurationMs = 10 * 60_000;
-const holder: typeof globalThis & { proofdeskOidc?: { at: number; found: Promise<Configuration> } } = globalThis;
+const provider: { known?: { at: number; found: Promise<Configuration> } | undefined } = processWide("oidc", {});
 
 /** Whether single sign-on is configured. */
 export const hasSso = (): boolean => env.OIDC_ISSUER !== undefined;
 
 /** The provider's published configuration; read again after ten minutes, or after a failure. */
 async function configuration(): Promise<Configuration> {
-  const known = holder.proofdeskOidc;
+  const { known } = provider;
   if (known && Date.now() - known.at < configurationMs) return known.found;
   const found = discover();
-  holder.proofdeskOidc = { at: Date.now(), found };
+  provider.known = { at: Date.now(), found };
   found.catch(() => {
-    holder.proofdeskOidc = undefined;
+    provider.known = undefined;
   });
   return found;
 }

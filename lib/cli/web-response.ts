@@ -4,8 +4,8 @@ import { v7 as uuid } from "uuid";
 import { getEvents } from "@/lib/contracts/events";
 import { getCourtCopy, getDisputeFile } from "@/lib/contracts/files";
 import { AppError, type ErrorCode, errorTable } from "@/lib/errors";
-import type { PageRequest } from "@/lib/http/page-status";
 import { problemBody } from "@/lib/http/problem";
+import type { RequestScope } from "@/lib/request-scope";
 import { isApi, pathOf } from "./web-request";
 
 /** Browser features that the console's own pages use: pictures of documents and faces, and passkeys. */
@@ -76,7 +76,7 @@ export function initialHeaders(url: string, https: boolean): Record<string, stri
  */
 export class ConsoleResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   /** The page that it answers with. */
-  page: PageRequest | null = null;
+  page: RequestScope["page"];
   /** The body sent instead of what the handler writes. */
   #problem: string | null = null;
 

@@ -16,7 +16,6 @@ import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import { allDone } from "@/lib/actions/under-way";
 import { AppError, type ErrorCode } from "@/lib/errors";
-import { inPage, type PageRequest } from "@/lib/http/page-status";
 import { problemBody } from "@/lib/http/problem";
 import { inScope } from "@/lib/request-scope";
 import { describeSpan, endTraces, inSpan } from "@/lib/telemetry";
@@ -126,11 +125,10 @@ async function answer(
   cleanHeaders(headers, request.socket.remoteAddress ?? "", trustProxy);
   const next = started ?? (await Promise.race([ready, sleep(startLimitMs)]));
   if (!next) return refuse(response, "unavailable");
-  const handle = () => inScope({ arrivedAt }, () => next(request, response));
   // Its path stays out of the trace: it may hold an id, or the secret of an invitation. Routes of the API begin their
   // own span (route.ts).
-  if (!isPage(url)) return handle();
-  const page: PageRequest = { failed: null };
+  if (!isPage(url)) return inScope({ arrivedAt }, () => next(request, response));
+  const page = { failed: null };
   if (response instanceof ConsoleResponse) response.page = page;
   const from = (name: string) => [headers[name]].flat()[0];
   const facts = {
@@ -140,7 +138,7 @@ async function answer(
     from,
   } as const;
   await inSpan(facts, async () => {
-    await inPage(page, handle);
+    await inScope({ arrivedAt, page }, () => next(request, response));
     describeSpan({ "http.response.status_code": response.statusCode });
   });
 }

@@ -7,17 +7,12 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
+import { processWide } from "@/lib/process-wide";
 import { apartFromRequest } from "@/lib/time-limit";
 
 type PendingWork = { work: Promise<void>; again: boolean };
 
-// On the global object, because a bundler loads this module once for each of its layers.
-const holder: typeof globalThis & { proofdeskAfterAnswer?: Map<string, PendingWork> } = globalThis;
-
-function pendingWork(): Map<string, PendingWork> {
-  holder.proofdeskAfterAnswer ??= new Map();
-  return holder.proofdeskAfterAnswer;
-}
+const pending = processWide("after-answer", new Map<string, PendingWork>());
 
 /**
  * Runs work on a record, and once more if requested meanwhile: work in progress may have missed the last change.
@@ -26,7 +21,7 @@ function pendingWork(): Map<string, PendingWork> {
  * @param work may fail: the worker then does it later
  */
 export function afterAnswer(id: string, work: () => Promise<void>): void {
-  const open = pendingWork().get(id);
+  const open = pending.get(id);
   if (open) {
     open.again = true;
     return;
@@ -41,9 +36,9 @@ export function afterAnswer(id: string, work: () => Promise<void>): void {
         if (!(error instanceof AppError)) log.error({ error }, "work after an answer failed");
       });
     } while (entry.again);
-    pendingWork().delete(id);
+    pending.delete(id);
   });
-  pendingWork().set(id, entry);
+  pending.set(id, entry);
 }
 
 /**
@@ -53,9 +48,8 @@ export function afterAnswer(id: string, work: () => Promise<void>): void {
  * stale
  */
 export async function pendingWorkDone(id?: string, maxWaitMs = 1_000): Promise<void> {
-  const open = pendingWork();
-  if (open.size === 0) return;
-  const works = id === undefined ? [...open.values()] : [open.get(id)];
+  if (pending.size === 0) return;
+  const works = id === undefined ? [...pending.values()] : [pending.get(id)];
   if (works.every((work) => work === undefined)) return;
   const late = new AbortController();
   const { signal } = late;

@@ -2,6 +2,7 @@
 import "server-only";
 import type { PoolConfig } from "pg";
 import { env } from "@/lib/env";
+import { processWide } from "@/lib/process-wide";
 
 /** Milliseconds. */
 type Waits = {
@@ -22,11 +23,11 @@ const ofJobs: Waits = { connect: 5_000, lock: 10_000, statement: 30_000, answer:
 /** Longer than any transaction of the console: its process must have stopped, and its locks block others. */
 const idleInTransactionMs = 15_000;
 
-const holder: typeof globalThis & { proofdeskWorks?: true } = globalThis;
+const own = processWide("waits", { isWorker: false });
 
 /** Sets the timeouts of jobs for this process. Called before the first connection. */
 export function waitAsJobs(): void {
-  holder.proofdeskWorks = true;
+  own.isWorker = true;
 }
 
 /**
@@ -35,7 +36,7 @@ export function waitAsJobs(): void {
  * @param name the application name of the connections, after "proofdesk-"; by default the part
  */
 export function connection(name?: string) {
-  const isWorker = holder.proofdeskWorks === true;
+  const { isWorker } = own;
   const { connect, lock, statement, answer } = isWorker ? ofJobs : ofRequests;
   const settings = {
     // Prisma writes times without a zone, so a server set to another zone would shift every one of them.

@@ -6,11 +6,11 @@
  * `1 ‖ iv (12) ‖ tag (16) ‖ ciphertext`. Both are AES-256-GCM.
  */
 import "server-only";
-import { AsyncLocalStorage } from "node:async_hooks";
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from "node:crypto";
 import { AppError, hasMark } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { countUnopenable } from "@/lib/metrics";
+import { inScope, scope } from "@/lib/request-scope";
 import { type Keyring, keyring, requestKeyCheck } from "./keyring";
 
 const version = 1;
@@ -49,18 +49,14 @@ export class SealError extends AppError {
   }
 }
 
-// On the global object, because a bundler loads this module once for each of its layers.
-const holder: typeof globalThis & { proofdeskUnreadable?: AsyncLocalStorage<Map<string, Place>> } = globalThis;
-
 /**
  * Reads, and collects what could not be opened on the way, wherever that was caught.
  *
  * @returns what `read` returned, and each unreadable value once
  */
 export async function withUnreadable<T>(read: () => Promise<T>): Promise<{ made: T; unreadable: Place[] }> {
-  holder.proofdeskUnreadable ??= new AsyncLocalStorage();
   const found = new Map<string, Place>();
-  const made = await holder.proofdeskUnreadable.run(found, read);
+  const made = await inScope({ unreadable: found }, read);
   return { made, unreadable: [...found.values()] };
 }
 
@@ -72,7 +68,7 @@ function unreadable(reason: SealError["reason"], place: Place): SealError {
   // It may be damaged, or sealed by a console with another key.
   if (column === "wrappedKey") requestKeyCheck();
   const name = `${table}|${column}|${row}`;
-  holder.proofdeskUnreadable?.getStore()?.set(name, place);
+  scope().unreadable?.set(name, place);
   if (!logged.has(name)) {
     if (logged.size >= 1000) logged.clear();
     logged.add(name);

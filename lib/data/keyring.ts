@@ -2,6 +2,7 @@
 import "server-only";
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 import { env } from "@/lib/env";
+import { processWide } from "@/lib/process-wide";
 
 export type Keyring = {
   /** The key that seals. */
@@ -49,15 +50,14 @@ export function deriveKey(purpose: string, ring: Keyring = keyring()): KeyObject
   return derivedFrom(ring.root, purpose);
 }
 
-// On the global object, because a bundler loads this module once for pages and once for routes.
-const holder: typeof globalThis & { proofdeskKeyCheckRequests?: number } = globalThis;
+const checks = processWide("key-checks", { requested: 0 });
 
 /** How often this process has found a reason to check its keys again (`requireDataKeys`). */
-export const keyCheckRequests = (): number => holder.proofdeskKeyCheckRequests ?? 0;
+export const keyCheckRequests = (): number => checks.requested;
 
 /** Requests a check of the keys before the next action: one failed to open a value, or differs from the database's. */
 export function requestKeyCheck(): void {
-  holder.proofdeskKeyCheckRequests = keyCheckRequests() + 1;
+  checks.requested += 1;
 }
 
 /** The id of `root` among the key ids, none of which contains a space. */

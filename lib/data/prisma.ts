@@ -7,6 +7,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
+import { processWide } from "@/lib/process-wide";
 import { forgetReads, scope } from "@/lib/request-scope";
 import { inSpan } from "@/lib/telemetry";
 import { requireTime } from "@/lib/time-limit";
@@ -46,11 +47,11 @@ export {
   WebhookState,
 } from "./generated/client";
 
-const holder: typeof globalThis & { proofdeskDatabase?: Database; proofdeskPool?: pg.Pool } = globalThis;
+const own: { client?: Database | undefined; pool?: pg.Pool } = processWide("database", {});
 
 function open() {
   const pool = new pg.Pool({ ...connection(), max: env.DATABASE_POOL_MAX });
-  holder.proofdeskPool = pool;
+  own.pool = pool;
   // Without a listener, an idle connection that breaks ends the process. Here and not with `onPoolError`, which listens
   // only once Prisma itself has asked for something.
   pool.on("error", (error) => log.warn({ error }, "an idle database connection broke"));
@@ -92,8 +93,8 @@ type Database = ReturnType<typeof open>;
 export type Transaction = Omit<Database, "$connect" | "$disconnect" | "$extends" | "$on" | "$transaction">;
 
 function client(): Database {
-  holder.proofdeskDatabase ??= open();
-  return holder.proofdeskDatabase;
+  own.client ??= open();
+  return own.client;
 }
 
 /**
@@ -112,20 +113,20 @@ export const db: Database = new Proxy({} as Database, {
 /** The pool that Prisma uses, for statements of `lib/data/statements.ts`. */
 export function databasePool(): pg.Pool {
   client();
-  if (!holder.proofdeskPool) throw new Error("The database is open without a pool");
-  return holder.proofdeskPool;
+  if (!own.pool) throw new Error("The database is open without a pool");
+  return own.pool;
 }
 
 /** The connections of this process's pool, and the requests waiting for one. */
 export function databaseConnections(): { total: number; idle: number; waiting: number } {
-  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = holder.proofdeskPool ?? {};
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = own.pool ?? {};
   return { total: totalCount, idle: idleCount, waiting: waitingCount };
 }
 
 /** Closes the pool at the end of a process. Using `db` again opens a new one. */
 export async function closeDatabase(): Promise<void> {
-  const database = holder.proofdeskDatabase;
-  holder.proofdeskDatabase = undefined;
+  const { client: database } = own;
+  own.client = undefined;
   await database?.$disconnect();
 }
 

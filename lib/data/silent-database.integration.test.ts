@@ -5,6 +5,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { route } from "@/lib/http/route";
+import { processWide } from "@/lib/process-wide";
 import { listApplicants } from "@/lib/services/applicants/list-applicants";
 import { placeOrder } from "@/lib/services/orders/place-order";
 import { databaseUrl } from "@/lib/testing/database-url";
@@ -48,7 +49,7 @@ let person: TestPerson;
 
 beforeAll(async () => {
   // The timeouts of a console, and not the longer ones that other tests have.
-  Reflect.deleteProperty(globalThis, "proofdeskWorks");
+  Object.assign(processWide("waits", {}), { isWorker: false });
   network.listen(0, "127.0.0.1");
   await once(network, "listening");
   testConsole = await openTestConsole();

@@ -23,13 +23,20 @@ import type { AnswerOf, InputTo, JsonEndpointName } from "@/lib/contracts/api";
 import type { CallOf, InputOf, JsonBodyEndpoint, OutputOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
+import { scope } from "@/lib/request-scope";
 import { signInPath } from "@/lib/return-to";
 import { withinLimit } from "@/lib/time-limit";
 import { clientAddress, pathHeader } from "./client-address";
-import { failPage } from "./page-status";
 import { parsePart, parsePath, parseQuery } from "./request";
 
 export { auditBatch } from "@/lib/audit/batch";
+
+/** Notes the status of a page that could not be shown because something is unavailable, and rethrows. */
+function failPage(error: unknown): never {
+  const { page } = scope();
+  if (page && error instanceof AppError && error.status > 500) page.failed = error.status;
+  throw error;
+}
 
 /**
  * The user who requested the current page, with or without a session. Looked up once per request.

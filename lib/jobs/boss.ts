@@ -3,16 +3,14 @@ import "server-only";
 import PgBoss from "pg-boss";
 import { connection } from "@/lib/data/connection";
 import { log } from "@/lib/log";
+import { processWide } from "@/lib/process-wide";
 
 const schema = "pgboss";
 
 /** The worker maintains the queue; other processes only add jobs. */
 type QueueRole = "worker" | "sender";
 
-const holder: typeof globalThis & {
-  proofdeskBoss?: Promise<PgBoss> | undefined;
-  proofdeskBossStop?: AbortController;
-} = globalThis;
+const own: { queue?: Promise<PgBoss> | undefined; stop?: AbortController } = processWide("jobs", {});
 
 async function start(role: QueueRole): Promise<PgBoss> {
   const boss = new PgBoss({
@@ -35,18 +33,18 @@ async function start(role: QueueRole): Promise<PgBoss> {
  * @throws when the database cannot be reached; the next call tries again
  */
 export function boss(role: QueueRole = "sender"): Promise<PgBoss> {
-  if (holder.proofdeskBoss) return holder.proofdeskBoss;
-  holder.proofdeskBossStop = new AbortController();
-  holder.proofdeskBoss = start(role).catch((error: unknown) => {
-    holder.proofdeskBoss = undefined;
+  if (own.queue) return own.queue;
+  own.stop = new AbortController();
+  own.queue = start(role).catch((error: unknown) => {
+    own.queue = undefined;
     throw error;
   });
-  return holder.proofdeskBoss;
+  return own.queue;
 }
 
 /** Aborted when the queue of this process stops: a job of several parts then begins no further one. */
 export function queueStop(): AbortSignal {
-  return (holder.proofdeskBossStop ?? new AbortController()).signal;
+  return (own.stop ?? new AbortController()).signal;
 }
 
 /**
@@ -55,9 +53,9 @@ export function queueStop(): AbortSignal {
  * @param timeoutMs how long to wait; jobs not done by then go back to the queue
  */
 export async function stopBoss(timeoutMs: number): Promise<void> {
-  const running = holder.proofdeskBoss;
-  holder.proofdeskBoss = undefined;
-  holder.proofdeskBossStop?.abort();
+  const running = own.queue;
+  own.queue = undefined;
+  own.stop?.abort();
   const started = await running?.catch(() => undefined);
   await started?.stop({ graceful: true, wait: true, timeout: timeoutMs });
 }

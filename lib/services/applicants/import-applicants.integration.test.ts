@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db } from "@/lib/data/prisma";
 import { stopBoss } from "@/lib/jobs/boss";
+import { processWide } from "@/lib/process-wide";
 import { runAs } from "@/lib/testing/actions";
 import { dumpContains, dumpDatabase } from "@/lib/testing/database-dump";
 import { workAtOnce } from "@/lib/testing/jobs";
@@ -20,7 +21,7 @@ beforeAll(async () => {
   collector = await startTraceCollector();
   Object.assign(process.env, collector.environment);
   // Read at the first span, which work of another test may have been.
-  Reflect.deleteProperty(globalThis, "proofdeskTracing");
+  Reflect.deleteProperty(processWide("telemetry", {}), "tracing");
   reviewer = await signInAs(["reviewer"]);
   await workAtOnce(importJob);
 });

@@ -4,6 +4,7 @@ import { leaseMs } from "@/lib/actions/dispatch-once";
 import { db } from "@/lib/data/prisma";
 import { createIdentityClient, maxCallMs } from "@/lib/identity/client";
 import { closeIdentity } from "@/lib/identity-service";
+import { processWide } from "@/lib/process-wide";
 import type { FaultInput } from "@/lib/sandbox/faults";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { newKey } from "@/lib/testing/idempotency-key";
@@ -118,7 +119,7 @@ describe("an inconclusive answer", () => {
   test("no answer in time: unknown too, within the lease", async () => {
     expect(maxCallMs).toBeLessThan(leaseMs);
     const service = { baseUrl: testConsole.sandbox.url, mode: "production", apiKey: testKey } as const;
-    Object.assign(globalThis, { proofdeskIdentity: createIdentityClient({ ...service, totalTimeoutMs: 1_000 }) });
+    Object.assign(processWide("identity", {}), { client: createIdentityClient({ ...service, totalTimeoutMs: 1_000 }) });
     const order = await orderUnder({ kind: "hang" });
     expect(order.state).toBe("outcome_unknown");
     expect((await rowOf(order.id)).errorCode).toBe("upstream_timeout");
