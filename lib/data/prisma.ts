@@ -130,11 +130,8 @@ export async function closeDatabase(): Promise<void> {
   await database?.$disconnect();
 }
 
-export type TransactionOptions = {
-  isolation?: "ReadCommitted" | "RepeatableRead" | "Serializable";
-  /** Milliseconds the work may take; 10,000 by default. */
-  timeoutMs?: number;
-};
+/** Milliseconds that the work of a transaction may take. */
+const transactionMs = 10_000;
 
 /**
  * Runs a short piece of work in one transaction.
@@ -145,11 +142,8 @@ export type TransactionOptions = {
  * @returns what the work returned in the run that was committed
  * @throws what the work threw; AppError `unavailable` when the database cannot be reached or was too slow
  */
-export async function transaction<T>(
-  work: (tx: Transaction) => Promise<T>,
-  { isolation, timeoutMs = 10_000 }: TransactionOptions = {},
-): Promise<T> {
-  const options = { maxWait: connection().connectionTimeoutMillis, timeout: timeoutMs, isolationLevel: isolation };
+export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const options = { maxWait: connection().connectionTimeoutMillis, timeout: transactionMs };
   const { requestId } = scope();
   const named = async (tx: Transaction) => {
     // The database announces changes with their request, whose browser already has the answer.
