@@ -10,7 +10,7 @@ import type { OutputOf } from "@/lib/contracts/endpoint";
 import { getImport as getContract, importApplicants as importContract } from "@/lib/contracts/import-applicants";
 import { type BulkOutcome, db, isUniqueViolation } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
-import { AppError, type ErrorCode, errorTable, isErrorCode } from "@/lib/errors";
+import { AppError, errorTable, isErrorCode } from "@/lib/errors";
 import { userAnswer } from "@/lib/identity/operations/answers";
 import { UpstreamFailure } from "@/lib/identity/upstream-error";
 import { identity } from "@/lib/identity-service";
@@ -18,7 +18,16 @@ import { defineJob, openQueue } from "@/lib/jobs/queues";
 import { isRecord } from "@/lib/results/paths";
 import { policyForNew } from "./applicant-policy";
 import { findByAccessCode, loadApplicant, newApplicantColumns } from "./applicant-record";
-import { openSealedText, readBulkJob, runBulkJob, saveBulkJob, sealedText, sealText } from "./bulk-job";
+import {
+  failedItem,
+  type ItemOutcome,
+  openSealedText,
+  readBulkJob,
+  runBulkJob,
+  saveBulkJob,
+  sealedText,
+  sealText,
+} from "./bulk-job";
 import { fetchResult } from "./fetch-result";
 import { type Fields, hasAnyContent, mergedProfile } from "./profile";
 
@@ -37,10 +46,9 @@ export const importJob = defineJob(
   async ({ codes, ...request }, { jobId }) => {
     const list = z.array(z.string()).parse(JSON.parse(openSealedText(codes)));
     const { requestId, staffId, policyId } = request;
-    await runBulkJob(jobId, list, async (accessCode, index) => {
-      const { id, ...added } = await addByAccessCode(accessCode, { requestId, staffId, policyId, position: index + 1 });
-      return { ...added, applicantId: id };
-    });
+    await runBulkJob(jobId, list, (accessCode, index) =>
+      addByAccessCode(accessCode, { requestId, staffId, policyId, position: index + 1 }),
+    );
   },
   { retries: 2 },
 );
@@ -89,8 +97,6 @@ function resultOf({ position, outcome, applicantId, code }: BulkOutcome): Import
   return { index: position, outcome: importOutcome.parse(outcome), id: applicantId, code, title };
 }
 
-export type Added = { outcome: "added" | "already_here" | "failed"; id: string | null; code: ErrorCode | null };
-
 type ImportRequest = {
   requestId: string;
   /** Null for the seed of the first start. */
@@ -107,7 +113,7 @@ type ImportRequest = {
  * @returns the outcome, even of a failure
  * @throws AppError `audit_unavailable`
  */
-export async function addByAccessCode(accessCode: string, request: ImportRequest): Promise<Added> {
+export async function addByAccessCode(accessCode: string, request: ImportRequest): Promise<ItemOutcome> {
   const { requestId, staffId, position, policyId } = request;
   const rule = { action: "applicant.add", details: { requestedBy: staffId, position } } as const;
   try {
@@ -115,9 +121,7 @@ export async function addByAccessCode(accessCode: string, request: ImportRequest
       add(context, accessCode, { staffId, policyId }),
     );
   } catch (error) {
-    if (!(error instanceof AppError)) return { outcome: "failed", id: null, code: "internal" };
-    if (error.code === "audit_unavailable") throw error;
-    return { outcome: "failed", id: null, code: error.code };
+    return failedItem(error, null);
   }
 }
 
@@ -125,7 +129,7 @@ async function add(
   context: ActionContext,
   accessCode: string,
   { staffId, policyId }: Pick<ImportRequest, "staffId" | "policyId">,
-): Promise<Added> {
+): Promise<ItemOutcome> {
   if (staffId) await requirePermission(staffId);
   const existing = await findByAccessCode(accessCode);
   if (existing) return alreadyHere(context, existing);
@@ -147,7 +151,7 @@ async function add(
     return alreadyHere(context, winner);
   }
   await readFirstResult(id);
-  return { outcome: "added", id, code: null };
+  return { outcome: "added", applicantId: id, code: null };
 }
 
 /** Refuses a requester who was disabled, or lost the permission, after they asked. */
@@ -170,10 +174,10 @@ async function readUser(accessCode: string): Promise<Fields> {
   }
 }
 
-function alreadyHere(context: ActionContext, id: string): Added {
+function alreadyHere(context: ActionContext, id: string): ItemOutcome {
   context.setTarget({ type: "applicant", id });
   context.addDetails({ alreadyHere: true });
-  return { outcome: "already_here", id, code: null };
+  return { outcome: "already_here", applicantId: id, code: null };
 }
 
 /** For the status in the list. A failure is ignored: opening the applicant reads the result again. */

@@ -55,13 +55,6 @@ const transitions: Record<OrderEvent, Transitions> = {
   cancel: { intent: "canceled", awaiting_approval: "canceled" },
 };
 
-/**
- * @returns the next state, or null if the event is not possible in this state
- */
-export function nextState(state: OrderState, event: OrderEvent): OrderState | null {
-  return transitions[event][state] ?? null;
-}
-
 /** The transitions of an event. */
 export function transitionsOf(event: OrderEvent): { from: OrderState; to: OrderState }[] {
   return orderStates.flatMap((from) => {

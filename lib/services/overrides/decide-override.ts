@@ -26,42 +26,28 @@ import { sendOverride } from "./send-override";
 type FoundRequest = { request: OverrideRequest; single: boolean };
 
 /**
- * Finds a request that this person may decide.
+ * Finds a request that this person may decide, or whose unknown outcome they may resolve. The two-person rule applies to
+ * both: the requester may not state that the override was applied.
  *
- * @throws AppError `not_found`; `state_conflict` if it is decided; `same_person` for their own request
+ * @throws AppError `not_found`; `state_conflict` if it is decided, or its outcome known; `same_person` for their own
+ *   request
  */
-async function findToDecide(id: string, staff: CurrentStaff): Promise<FoundRequest> {
+async function findTo(
+  act: "decide it" | "resolve its outcome",
+  id: string,
+  staff: CurrentStaff,
+): Promise<FoundRequest> {
   const request = await find(id);
-  switch (blockFor(request, staff)) {
+  switch (act === "decide it" ? blockFor(request, staff) : resolveBlockFor(request, staff)) {
     case "decided":
       throw alreadyDecided();
-    case "no_right":
-      throw new AppError("forbidden");
-    case "own_request":
-      throw new AppError("same_person", {
-        detail: "You requested this override, so another approver has to decide it.",
-      });
-    case null:
-      return { request, single: isSinglePerson(request, staff) };
-  }
-}
-
-/**
- * Finds a request of unknown outcome that this person may resolve. The two-person rule applies as for approval: the
- * requester may not state that the override was applied.
- *
- * @throws AppError `not_found`; `state_conflict` if the outcome is known; `same_person` for their own request
- */
-async function findToResolve(id: string, staff: CurrentStaff): Promise<FoundRequest> {
-  const request = await find(id);
-  switch (resolveBlockFor(request, staff)) {
     case "not_unknown":
       throw notUnknown();
     case "no_right":
       throw new AppError("forbidden");
     case "own_request":
       throw new AppError("same_person", {
-        detail: "You requested this override, so another approver has to resolve its outcome.",
+        detail: `You requested this override, so another approver has to ${act}.`,
       });
     case null:
       return { request, single: isSinglePerson(request, staff) };
@@ -103,7 +89,7 @@ export const approveOverride = defineAction(approveOverrideContract, {
   audit: { action: "override.approve", object: ({ params }) => ({ type: "override", id: params.id }) },
   async run(context, { params: { id }, body: { note, stepUp } }) {
     const { staff } = context;
-    const { request, single } = await findToDecide(id, staff);
+    const { request, single } = await findTo("decide it", id, staff);
     if (single) context.addDetails({ single });
     const applicant = await loadApplicant(request.applicantId);
     // It may have been verified while the request waited.
@@ -122,7 +108,7 @@ export const rejectOverride = defineAction(rejectOverrideContract, {
   permission: "override.approve",
   audit: { action: "override.reject", object: ({ params }) => ({ type: "override", id: params.id }) },
   async run(context, { params: { id }, body }) {
-    const { request, single } = await findToDecide(id, context.staff);
+    const { request, single } = await findTo("decide it", id, context.staff);
     if (single) context.addDetails({ single });
     const { key } = await loadApplicant(request.applicantId);
     const now = new Date();
@@ -169,7 +155,7 @@ export const resolveOverride = defineAction(resolveOverrideContract, {
     details: ({ body }) => ({ resolvedAs: body.outcome }),
   },
   async run(context, { params: { id }, body }) {
-    const { request, single } = await findToResolve(id, context.staff);
+    const { request, single } = await findTo("resolve its outcome", id, context.staff);
     if (single) context.addDetails({ single });
     await context.transaction(async (tx) => {
       await consumeStepUp(tx, context.staff, `override.resolve:${id}`, body.stepUp);

@@ -18,7 +18,7 @@ import {
   openApplicant,
 } from "@/lib/services/applicants/applicant-record";
 import { fullNameOf } from "@/lib/services/applicants/profile";
-import { evidenceFrom, latestResult, resultAtDecision, resultSince } from "./override-evidence";
+import { evidenceFrom, latestResult, resultAtDecision } from "./override-evidence";
 import { readNote } from "./override-record";
 
 /** A request with its conditions, the service's verdicts, and whether this reader may decide it. */
@@ -142,7 +142,10 @@ async function serviceNow(
   clearance: Clearance,
 ): Promise<OverrideDetail["serviceNow"]> {
   if (row.state !== "outcome_unknown") return null;
-  const now = await resultSince(applicant, row.finishedAt ?? row.requestedAt);
+  const now = await latestResult(applicant, row.finishedAt ?? row.requestedAt).catch((error: unknown) => {
+    if (error instanceof AppError) return null;
+    throw error;
+  });
   if (!now) return null;
   const { verdicts } = evidenceFrom(applicant, now.snapshot);
   return { verdicts: maskVerdicts(verdicts, clearance), fetchedAt: now.fetchedAt.toISOString() };

@@ -3,11 +3,10 @@ import "server-only";
 import { v7 as uuid } from "uuid";
 import { notVerified } from "@/lib/checks/identity-prerequisites";
 import type { OverrideCondition, ServiceVerdict } from "@/lib/contracts/results";
-import { type DataKey, open, openText, seal } from "@/lib/data/crypto";
-import { db, type OverrideRequest, type Transaction } from "@/lib/data/prisma";
+import { open, seal } from "@/lib/data/crypto";
+import type { OverrideRequest, Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { dayOf } from "@/lib/identity/dates";
-import { parseBody } from "@/lib/identity/read-answer";
 import { log } from "@/lib/log";
 import { compareDocuments } from "@/lib/results/compare";
 import { overrideConditions, serviceVerdicts } from "@/lib/results/override";
@@ -16,7 +15,7 @@ import { factsForOverride, readApplicantFacts } from "@/lib/services/applicants/
 import type { OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { fetchResult } from "@/lib/services/applicants/fetch-result";
 import { ssnOf } from "@/lib/services/applicants/profile";
-import { latestSnapshot, type Snapshot } from "@/lib/services/applicants/snapshots";
+import { latestSnapshot, type Snapshot, snapshotAt, snapshotOf } from "@/lib/services/applicants/snapshots";
 
 export type Evidence = {
   /** Unmasked: mask before showing. */
@@ -48,32 +47,19 @@ export type DatedResult = { snapshot: Snapshot; fetchedAt: Date };
 /**
  * The latest result: the stored one if it is less than a minute old, else a new one. If the service fails, the stored
  * one.
- */
-export async function latestResult(applicant: OpenApplicant): Promise<DatedResult> {
-  const stored = await storedResult(applicant);
-  if (stored && Date.now() - stored.fetchedAt.getTime() < freshMs) return stored;
-  try {
-    return await fetchResult(applicant);
-  } catch (error) {
-    if (stored && error instanceof AppError) return stored;
-    throw error;
-  }
-}
-
-/**
- * The latest result, if it is not older than `since`.
  *
- * @returns null if the service has not answered since then, and fails now
+ * @param since an older one does not count
+ * @throws the service's failure, if there is no stored one
  */
-export async function resultSince(applicant: OpenApplicant, since: Date): Promise<DatedResult | null> {
-  const stored = await storedResult(applicant);
-  const isSince = stored !== null && stored.fetchedAt >= since;
-  if (isSince && Date.now() - stored.fetchedAt.getTime() < freshMs) return stored;
+export async function latestResult(applicant: OpenApplicant, since: Date | null = null): Promise<DatedResult> {
+  const last = await storedResult(applicant);
+  const stored = last && (!since || last.fetchedAt >= since) ? last : null;
+  if (stored && Date.now() - stored.fetchedAt.getTime() < freshMs) return stored;
   try {
     return await fetchResult(applicant, since);
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return isSince ? stored : null;
+    if (stored && error instanceof AppError) return stored;
+    throw error;
   }
 }
 
@@ -98,22 +84,13 @@ async function storedResult({ row, key }: OpenApplicant): Promise<DatedResult | 
  * this snapshot.
  */
 export async function resultAtDecision({ row, key }: OpenApplicant, request: OverrideRequest): Promise<DatedResult> {
-  const before = await db.resultSnapshot.findFirst({
-    where: { applicantId: row.id, fetchedAt: { lte: request.decidedAt ?? request.requestedAt } },
-    orderBy: [{ fetchedAt: "desc" }, { id: "desc" }],
-    select: { id: true },
-  });
-  const snapshot = await readSnapshot(before?.id ?? request.snapshotId, key);
+  const before = await snapshotAt(row.id, key, request.decidedAt ?? request.requestedAt);
+  const snapshot = before ?? (await snapshotOf(row.id, key, request.snapshotId));
+  if (!snapshot) throw new AppError("not_found");
   return { snapshot, fetchedAt: snapshot.fetchedAt };
 }
 
 const bodyPlace = (id: string) => ({ table: "ResultSnapshot", column: "body", row: id });
-
-async function readSnapshot(id: string, key: DataKey): Promise<Snapshot> {
-  const row = await db.resultSnapshot.findUniqueOrThrow({ where: { id } });
-  const json = parseBody(openText(key, bodyPlace(id), row.body));
-  return { id, fetchedAt: row.fetchedAt, sha256: Buffer.from(row.sha256).toString("hex"), json };
-}
 
 function later(left: Date, right: Date | null): Date {
   return right && right > left ? right : left;
