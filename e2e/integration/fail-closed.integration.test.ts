@@ -1,15 +1,16 @@
 /** No answer unless audited: while the log refuses entries, nothing is done, called or shown. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { apiRoutes } from "./api-routes";
 import type { Answer, Client } from "./client";
 import { sql, stateFingerprint } from "./database";
-import { apiRoutes, fill } from "./endpoints";
+import { fill } from "./endpoints";
 import { setUpRoutes } from "./in-process";
 import { operationEntries, operationRoute } from "./operation-requests";
 import type { Valid } from "./request-parts";
 import { entries, publicEntries, serviceEntries } from "./requests";
 import { withoutAnyCall } from "./sandbox";
 
-const actions = (await apiRoutes()).flatMap(({ action, name }) => (action && action.audit !== "none" ? [name] : []));
+const actions = apiRoutes.flatMap(({ action, name }) => (action && action.audit !== "none" ? [name] : []));
 const requests = [
   ...actions
     .filter((name) => name !== operationRoute)

@@ -1,6 +1,7 @@
 /** Generators of requests that no well-behaved client sends. */
 import fc from "fast-check";
-import { fill, type Route } from "./endpoints";
+import type { Route } from "./api-routes";
+import { fill } from "./endpoints";
 import type { Entry } from "./request-parts";
 import type { Resources } from "./resources";
 

@@ -5,8 +5,8 @@ import { roles } from "@/lib/auth/permissions";
 import { figure } from "@/lib/testing/figure";
 import { createStaff, type Member } from "./actions";
 import { expectProperAnswer, expectSecurityHeaders } from "./answer-assertions";
+import { apiRoutes } from "./api-routes";
 import { Client, signedInAs } from "./client";
-import { apiRoutes } from "./endpoints";
 import { type Hostile, hostileRequest } from "./hostile-input";
 import { operationEntries, operationRoute } from "./operation-requests";
 import { bytesOf, exchange, type RawAnswer, type RawRequest, rawRequest } from "./raw-http";
@@ -15,7 +15,7 @@ import { makeResources, type Resources, signedInStaff } from "./resources";
 
 const anonymous = new Client();
 const { baseUrl } = anonymous;
-const routes = await apiRoutes();
+const routes = apiRoutes;
 
 let everyRole: Member;
 let resources: Resources;

@@ -4,9 +4,12 @@
  *
  * A test file that imports this works with these routes instead of the run's stack.
  */
+import { NextRequest } from "next/server";
 import { afterAll, beforeAll } from "vitest";
+import { handlers } from "@/app/api/handlers";
 import { type Role, roles } from "@/lib/auth/permissions";
 import { addressHeader } from "@/lib/http/client-address";
+import { router } from "@/lib/http/router";
 import { stopBoss } from "@/lib/jobs/boss";
 import { work } from "@/lib/jobs/queues";
 import { importJob } from "@/lib/services/applicants/import-applicants";
@@ -18,7 +21,6 @@ import { openTestConsole, type TestConsole } from "@/lib/testing/orders";
 import { signInAs, testPassword } from "@/lib/testing/staff";
 import type { Member } from "./actions";
 import { Client } from "./client";
-import { apiRoutes, type Route } from "./endpoints";
 import { makeResources, type Resources, type Staff } from "./resources";
 import { workWith } from "./surroundings";
 
@@ -27,7 +29,6 @@ const webhookToken = "a-webhook-token-for-tests";
 Object.assign(process.env, { NEXTAUTH_URL: baseUrl, WEBHOOK_TOKEN: webhookToken });
 
 let opened: TestConsole | undefined;
-let routes: readonly Route[] = [];
 
 workWith({
   baseUrl,
@@ -40,30 +41,14 @@ workWith({
   fetch: answer,
 });
 
-/** The parameters of a path, if it is one of this route. */
-function paramsOf({ path }: Route, pathname: string): Record<string, string> | null {
-  const pattern = path.replace(/:(\w+)/g, "(?<$1>[^/]+)");
-  const found = new RegExp(`^${pattern}$`).exec(pathname);
-  if (!found) return null;
-  return Object.fromEntries(
-    Object.entries(found.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
-  );
-}
+const respond = router(handlers);
 
-/** Answers a request as the server does, except that a path or method without a route is an error. */
-async function answer(url: URL, init: RequestInit): Promise<Response> {
-  const method = init.method ?? "GET";
-  // A fixed segment goes before a parameter.
-  const candidates = routes.filter((route) => route.method === method).sort((a, b) => (a.path < b.path ? 1 : -1));
-  for (const route of candidates) {
-    const params = paramsOf(route, url.pathname);
-    if (!params) continue;
-    const headers = new Headers(init.headers);
-    headers.set("host", url.host);
-    headers.set(addressHeader, "127.0.0.1");
-    return route.handler(new Request(url, { ...init, headers }), { params: Promise.resolve(params) });
-  }
-  throw new Error(`No route answers ${method} ${url.pathname}`);
+/** Answers a request as the server does. */
+function answer(url: URL, init: RequestInit): Promise<Response> {
+  const headers = new Headers(init.headers);
+  headers.set("host", url.host);
+  headers.set(addressHeader, "127.0.0.1");
+  return respond(new NextRequest(new Request(url, { ...init, headers })));
 }
 
 /** Opens the routes for the tests of a file, with a queue that works, and a signed-in person of each role. */
@@ -72,7 +57,6 @@ export function setUpRoutes(): { staff: Staff; resources: Resources } {
   let resources: Resources | undefined;
   beforeAll(async () => {
     opened = await openTestConsole({ controlPort: 0 });
-    routes = await apiRoutes();
     await Promise.all([importJob, bulkJob, followJob].map(work));
     const people = await Promise.all(roles.map(async (role) => [role, (await createMember([role], role)).client]));
     staff = Object.fromEntries(people) as Staff;

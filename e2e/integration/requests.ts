@@ -248,11 +248,10 @@ export const serviceEntries: Readonly<Record<string, Entry>> = {
   },
 };
 
-/** Custom handlers: sign-in, health, metrics, and "not found". */
+/** Custom handlers: sign-in, health and metrics. */
 export const customHandlers = [
-  ...["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].map((method) => `${method} /api/:...path`),
-  "GET /api/auth/:...nextauth",
-  "POST /api/auth/:...nextauth",
+  "GET /api/auth/**",
+  "POST /api/auth/**",
   "GET /api/health/live",
   "GET /api/health/ready",
   "GET /api/metrics",

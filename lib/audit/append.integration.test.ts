@@ -236,7 +236,7 @@ describe("nothing is answered without an audit row", () => {
       body: JSON.stringify(body),
     });
   const get = () => new Request("http://desk.test/x", { headers: { cookie: person.cookie } });
-  const context = (params?: Record<string, string>) => ({ params: Promise.resolve(params) });
+  const context = (params: Record<string, string> = {}) => ({ params: Promise.resolve(params) });
   const email = `${uuid()}@example.test`;
 
   const actions: [string, () => Promise<Response>][] = [

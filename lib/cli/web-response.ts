@@ -6,7 +6,7 @@ import { getCourtCopy, getDisputeFile } from "@/lib/contracts/files";
 import { AppError, type ErrorCode, errorTable } from "@/lib/errors";
 import { problemBody } from "@/lib/http/problem";
 import type { RequestScope } from "@/lib/request-scope";
-import { isApi, pathOf } from "./web-request";
+import { pathOf } from "./web-request";
 
 /** Browser features that the console's own pages use: pictures of documents and faces, and passkeys. */
 const usedFeatures = ["camera", "publickey-credentials-create", "publickey-credentials-get"];
@@ -70,15 +70,10 @@ export function initialHeaders(url: string, https: boolean): Record<string, stri
   };
 }
 
-/**
- * A response whose errors under /api are always problem+json. Next answers an unsupported method with an empty body and
- * its own failures with an HTML page, and has no hook to change either.
- */
-export class ConsoleResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
+/** The response to a page: 503 where something was unavailable. Next knows only 500, and has no hook to change it. */
+export class PageResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   /** The page that it answers with. */
   page: RequestScope["page"];
-  /** The body sent instead of what the handler writes. */
-  #problem: string | null = null;
 
   override writeHead(...args: unknown[]): this {
     if (typeof args[0] === "number") this.statusCode = args[0];
@@ -87,46 +82,12 @@ export class ConsoleResponse<Request extends IncomingMessage = IncomingMessage> 
       args[0] = this.statusCode;
       this.setHeader("retry-after", retryAfterSeconds);
     }
-    return Reflect.apply(super.writeHead, this, this.#isReplaced() ? [this.statusCode] : args);
-  }
-
-  override write(...args: unknown[]): boolean {
-    return this.#isReplaced() || Reflect.apply(super.write, this, args);
-  }
-
-  override end(...args: unknown[]): this {
-    return Reflect.apply(super.end, this, this.#isReplaced() ? [this.#problem] : args);
-  }
-
-  #isReplaced(): boolean {
-    if (this.#problem !== null) return true;
-    if (this.headersSent || this.statusCode < 400 || !isApi(this.req.url ?? "/")) return false;
-    if (/^application\/(problem\+)?json\b/.test(String(this.getHeader("content-type")))) return false;
-    this.#problem = problemBody(new AppError(codeOf(this.statusCode)), uuid(), this.statusCode);
-    for (const name of ["content-encoding", "transfer-encoding", "etag"]) this.removeHeader(name);
-    this.setHeader("content-type", "application/problem+json");
-    this.setHeader("content-length", Buffer.byteLength(this.#problem));
-    return true;
+    return Reflect.apply(super.writeHead, this, args);
   }
 }
 
 /** After a page that could not be shown. */
 const retryAfterSeconds = 5;
-
-const codes: Readonly<Record<number, ErrorCode>> = {
-  400: "bad_request",
-  401: "unauthenticated",
-  403: "forbidden",
-  404: "not_found",
-  405: "method_not_allowed",
-  413: "payload_too_large",
-  415: "unsupported_media_type",
-  429: "too_many_requests",
-};
-
-function codeOf(status: number): ErrorCode {
-  return codes[status] ?? (status < 500 ? "bad_request" : "internal");
-}
 
 /** Refuses a request before Next sees it. Only a program sends such a request, never a browser. */
 export function refuse(response: ServerResponse, code: ErrorCode, status: number = errorTable[code].status): void {

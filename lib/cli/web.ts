@@ -1,7 +1,7 @@
 /**
  * The console's HTTP server around Next. It does what Next cannot: finish open requests before stopping, refuse
- * oversized or malformed requests, record the client's real address (Next passes on what a client claims), and answer
- * errors under /api as problem+json. Pages get their Content-Security-Policy from proxy.ts.
+ * oversized or malformed requests, and record the client's real address (Next passes on what a client claims). Pages
+ * get their Content-Security-Policy from proxy.ts.
  *
  * It runs without `--conditions=react-server`, which Next's own React must not have, so it cannot import modules
  * marked "server-only".
@@ -23,7 +23,7 @@ import nextConfig from "@/next.config.mjs";
 import { addressOf } from "./address";
 import { compressedAssets } from "./web-assets";
 import { cleanHeaders, isPage, ownHosts, refusalOf } from "./web-request";
-import { ConsoleResponse, initialHeaders, refuse } from "./web-response";
+import { initialHeaders, PageResponse, refuse } from "./web-response";
 
 const dev = process.argv.includes("--dev");
 const host = process.env.HOST || "127.0.0.1";
@@ -43,7 +43,7 @@ const openResponses = new Set<ServerResponse>();
 
 async function serve(): Promise<void> {
   const timeouts = { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 30_000 };
-  const server = createServer({ ...timeouts, requireHostHeader: false, ServerResponse: ConsoleResponse });
+  const server = createServer({ ...timeouts, requireHostHeader: false, ServerResponse: PageResponse });
   let isReady: (handle: Handle) => void = () => undefined;
   const ready = new Promise<Handle>((resolve) => {
     isReady = resolve;
@@ -129,7 +129,7 @@ async function answer(
   // own span (route.ts).
   if (!isPage(url)) return inScope({ arrivedAt }, () => next(request, response));
   const page = { failed: null };
-  if (response instanceof ConsoleResponse) response.page = page;
+  if (response instanceof PageResponse) response.page = page;
   const from = (name: string) => [headers[name]].flat()[0];
   const facts = {
     name: `${method} page`,

@@ -25,10 +25,9 @@ const origin = "http://desk.test";
 const freshAddress = () => `2001:db8::${uuid()}`;
 
 function send(method: string, path: string, init: { body?: string; headers?: Record<string, string> } = {}) {
-  const nextauth = path.split("?")[0]?.split("/").slice(3) ?? [];
   const { headers, ...rest } = init;
   const request = new NextRequest(`${origin}${path}`, { method, ...rest, headers: { host: "desk.test", ...headers } });
-  return authRoute(request, { params: Promise.resolve({ nextauth }) });
+  return authRoute(request);
 }
 
 function storeCookies(answer: Response): void {

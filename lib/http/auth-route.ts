@@ -23,8 +23,6 @@ import { limitRequests } from "./rate-limit";
 import { parsePart, readBody, readJson, requireSameOrigin } from "./request";
 import { returnFromSso, startSso } from "./sso-route";
 
-type Context = { params: Promise<{ nextauth: string[] }> };
-
 /** Bytes: enough for an email address, a password and a token. */
 const bodyLimit = 16 * 1024;
 
@@ -62,8 +60,8 @@ const withPasskey: Way = {
   },
 };
 
-/** The route handler for both methods of `/api/auth/[...nextauth]`. */
-export async function authRoute(request: NextRequest, context: Context): Promise<Response> {
+/** Answers under /api/auth. */
+export async function authRoute(request: NextRequest): Promise<Response> {
   const requestId = uuid();
   // Without the rest of the path, which the sender chooses.
   const route = "/api/auth";
@@ -71,7 +69,7 @@ export async function authRoute(request: NextRequest, context: Context): Promise
   const from = (name: string) => request.headers.get(name);
   return inSpan({ name: `${request.method} ${route}`, kind: "request", attributes, from }, async () => {
     try {
-      return await respond(request, context, requestId);
+      return await respond(request, requestId);
     } catch (error) {
       if (!(error instanceof AppError)) log.error({ requestId, endpoint: route, error }, "sign-in failed");
       const refusal = problem(error, requestId);
@@ -84,10 +82,10 @@ export async function authRoute(request: NextRequest, context: Context): Promise
   });
 }
 
-async function respond(request: NextRequest, context: Context, requestId: string): Promise<Response> {
+async function respond(request: NextRequest, requestId: string): Promise<Response> {
   const ip = clientAddress(request.headers);
   await limitRequests(`sign-in ${ip ?? "unknown"}`);
-  const step = `${request.method} ${(await context.params).nextauth.join("/")}`;
+  const step = `${request.method} ${new URL(request.url).pathname.replace("/api/auth/", "")}`;
   if (step === "GET csrf") return withConsoleHeaders(await nextAuth(request, ["csrf"], async () => null), requestId);
   if (step === "POST callback/credentials") return signInByForm(request, requestId, ip, withPassword);
   if (step === "POST callback/passkey") return signInByForm(request, requestId, ip, withPasskey);

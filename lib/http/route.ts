@@ -18,15 +18,14 @@ import { privateHeaders, problem } from "./problem";
 import { limitRequests } from "./rate-limit";
 import { parsePart, parsePath, parseQuery, readBody, readJson, refuseOtherTypes, requireSameOrigin } from "./request";
 
-/** Next passes no params for a path without parameters. */
-type Context = { params: Promise<Record<string, string | string[] | undefined> | undefined> };
+type Context = { params: Promise<Record<string, string>> };
 
 /**
- * The route handler of an action: `export const POST = route(placeOrder)`.
+ * The handler of an action.
  *
  * @param done headers to add on success
  * @param limit a limit of this action, checked before anything is audited; throws `too_many_requests`
- * @returns a Next route handler
+ * @returns what answers a request
  */
 export function route<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
   action: Action<E, R>,
@@ -60,7 +59,7 @@ export function route<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
       };
       requireSession();
       const found = performance.now();
-      const input = await readInput(action.endpoint, request, (await context.params) ?? {});
+      const input = await readInput(action.endpoint, request, await context.params);
       // How long that took was up to who sent it.
       const bodyMs = performance.now() - found;
       if (staff && bodyMs > slowBodyMs) {

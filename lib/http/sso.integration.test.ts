@@ -35,9 +35,8 @@ afterAll(async () => {
 
 /** Sends a browser's request to the console. */
 function go(path: string, headers: Record<string, string> = {}) {
-  const nextauth = path.split("?")[0]?.split("/").slice(3) ?? [];
   const given = { host: "desk.example", [addressHeader]: `2001:db8::${uuid()}`, ...headers };
-  return authRoute(new NextRequest(`${desk}${path}`, { headers: given }), { params: Promise.resolve({ nextauth }) });
+  return authRoute(new NextRequest(`${desk}${path}`, { headers: given }));
 }
 
 const cookieOf = (answer: Response, name: string) =>

@@ -1,6 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { pageInsteadOfEndpoint } from "@/lib/checks/catalog";
@@ -257,31 +254,4 @@ test("an order requires an Idempotency-Key, and a reveal a reason", () => {
     expect.objectContaining({ name: "Idempotency-Key", in: "header", required: true }),
   );
   expect(JSON.stringify(byId.get("applicants.reveal")?.described.requestBody)).toContain('"reason"');
-});
-
-const root = fileURLToPath(new URL("../..", import.meta.url));
-
-/** "METHOD /api/path" of every handler under app/api. */
-function routesOnDisk(): string[] {
-  const files = readdirSync(join(root, "app/api"), { recursive: true, encoding: "utf8" });
-  return files
-    .filter((file) => file.endsWith("route.ts"))
-    .flatMap((file) => {
-      const path = `/api/${file.split("/").slice(0, -1).join("/")}`.replace(/\[([\w.]+)\]/g, "{$1}");
-      const source = readFileSync(join(root, "app/api", file), "utf8");
-      return [...source.matchAll(/export const ([A-Z]+) =|export (?:async )?function ([A-Z]+)\(/g)].map(
-        ([, one, other]) => `${one ?? other} ${path}`,
-      );
-    });
-}
-
-test("every route on disk is documented, and every documented route is on disk", () => {
-  const run = "/api/applicants/{id}/operations/";
-  const documented = operations.map(({ path, method }) => {
-    const general = path.startsWith(run)
-      ? `${run}{operationId}`
-      : path.replace(/^\/api\/auth\/.+/, "/api/auth/{...nextauth}");
-    return `${method.toUpperCase()} ${general}`;
-  });
-  expect([...new Set(documented)].sort()).toEqual(routesOnDisk().sort());
 });

@@ -14,7 +14,7 @@ let made: OutputOf<typeof contract> | undefined;
  * The OpenAPI document. It has no personal data, but lists every endpoint of a console that does, so it requires a
  * session.
  */
-export const getOpenApi = defineAction(contract, {
+const getOpenApi = defineAction(contract, {
   permission: "signed-in",
   audit: "none",
   async run() {

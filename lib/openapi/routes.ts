@@ -1,4 +1,4 @@
-/** Every action of the console's API. A test compares this list with the routes on disk. */
+/** Every action of the console's API: the router answers these, and no others. */
 import "server-only";
 import { applicantsRoutes } from "./routes/applicants";
 import { consoleRoutes } from "./routes/console";

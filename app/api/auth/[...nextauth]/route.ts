@@ -1,4 +1,0 @@
-import { authRoute } from "@/lib/http/auth-route";
-
-export const GET = authRoute;
-export const POST = authRoute;

@@ -1,0 +1,54 @@
+/** What answers under /api: each action, sign-in, and what machines ask. */
+import type { Action, PermissionRule } from "@/lib/actions/define-action";
+import { clearedCookie, sessionCookieName } from "@/lib/auth/cookies";
+import type { Endpoint, InputOf } from "@/lib/contracts/endpoint";
+import { authRoute } from "@/lib/http/auth-route";
+import { isLive, isReady } from "@/lib/http/health-route";
+import { metricsRoute } from "@/lib/http/metrics-route";
+import { limitChallenges, limitLinkUses, limitWrongTokens } from "@/lib/http/rate-limit";
+import { route } from "@/lib/http/route";
+import type { Handler } from "@/lib/http/router";
+import { allRoutes } from "@/lib/openapi/get-open-api";
+import { runOperation } from "@/lib/services/checks/run-operation";
+import { askSignIn } from "@/lib/services/session/passkeys";
+import { signOut, signOutEverywhere } from "@/lib/services/session/sign-in";
+import { acceptInvitation } from "@/lib/services/staff/staff-links";
+import { receiveWebhook } from "@/lib/services/webhooks/receive-webhook";
+
+type ActionHandler = Handler & { action: Pick<Action, "endpoint" | "permission" | "audit"> };
+
+/** The handler of an action, with what `route` takes besides. */
+function of<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
+  action: Action<E, R>,
+  done?: () => Record<string, string>,
+  limit?: (input: InputOf<E>, ip: string | null) => Promise<void>,
+): ActionHandler {
+  const { method, path } = action.endpoint;
+  return { method, path, action: action as unknown as Action, answer: route(action, done, limit) };
+}
+
+const endSession = () => ({ "set-cookie": clearedCookie(sessionCookieName()) });
+
+const ownWay: readonly ActionHandler[] = [
+  of(runOperation),
+  of(signOut, endSession),
+  of(signOutEverywhere, endSession),
+  of(askSignIn, undefined, limitChallenges),
+  of(acceptInvitation, undefined, limitLinkUses),
+  of(receiveWebhook, undefined, limitWrongTokens),
+];
+
+export const actionHandlers: readonly ActionHandler[] = [
+  ...ownWay,
+  ...allRoutes
+    .map(({ action }) => of(action as Action))
+    .filter((one) => !ownWay.some(({ action }) => action === one.action)),
+];
+
+export const handlers: readonly Handler[] = [
+  ...actionHandlers,
+  ...["GET", "POST"].map((method) => ({ method, path: "/api/auth/**", answer: authRoute })),
+  { method: "GET", path: "/api/health/live", answer: isLive },
+  { method: "GET", path: "/api/health/ready", answer: isReady },
+  { method: "GET", path: "/api/metrics", answer: metricsRoute },
+];

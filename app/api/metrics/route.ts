@@ -1,3 +1,0 @@
-import { metricsRoute } from "@/lib/http/metrics-route";
-
-export const GET = metricsRoute;

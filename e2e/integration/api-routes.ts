@@ -1,0 +1,20 @@
+/** The console's API, from what answers it, so that tests find new routes without a list. */
+import { actionHandlers, handlers } from "@/app/api/handlers";
+import type { Action } from "@/lib/actions/define-action";
+
+export type Route = {
+  /** Method and path with `:name` parameters, such as "GET /api/orders/:id". */
+  name: string;
+  method: string;
+  path: string;
+  /** Null for sign-in and what machines ask. */
+  action: Pick<Action, "endpoint" | "permission" | "audit"> | null;
+};
+
+/** What the API answers. */
+export const apiRoutes: readonly Route[] = handlers.map((handler) => ({
+  name: `${handler.method} ${handler.path}`,
+  method: handler.method,
+  path: handler.path,
+  action: actionHandlers.find((one) => one === handler)?.action ?? null,
+}));
