@@ -3,8 +3,7 @@ import type { Action, PermissionRule } from "@/lib/actions/define-action";
 import { clearedCookie, sessionCookieName } from "@/lib/auth/cookies";
 import type { Endpoint, InputOf } from "@/lib/contracts/endpoint";
 import { authRoute } from "@/lib/http/auth-route";
-import { isLive, isReady } from "@/lib/http/health-route";
-import { metricsRoute } from "@/lib/http/metrics-route";
+import { isLive, isReady, metrics } from "@/lib/http/machine-routes";
 import { limitChallenges, limitLinkUses, limitWrongTokens } from "@/lib/http/rate-limit";
 import { route } from "@/lib/http/route";
 import type { Handler } from "@/lib/http/router";
@@ -50,5 +49,5 @@ export const handlers: readonly Handler[] = [
   ...["GET", "POST"].map((method) => ({ method, path: "/api/auth/**", answer: authRoute })),
   { method: "GET", path: "/api/health/live", answer: isLive },
   { method: "GET", path: "/api/health/ready", answer: isReady },
-  { method: "GET", path: "/api/metrics", answer: metricsRoute },
+  { method: "GET", path: "/api/metrics", answer: metrics },
 ];

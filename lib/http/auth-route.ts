@@ -8,9 +8,10 @@ import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
-import { type Caller, runAction } from "@/lib/actions/define-action";
+import { type Action, type Caller, runAction } from "@/lib/actions/define-action";
 import { callbackCookieName, clearedCookie } from "@/lib/auth/cookies";
 import { type Authorize, authOptions } from "@/lib/auth/options";
+import type { InputOf, JsonBodyEndpoint, OutputOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { relativePath } from "@/lib/return-to";
@@ -26,38 +27,26 @@ import { returnFromSso, startSso } from "./sso-route";
 /** Bytes: enough for an email address, a password and a token. */
 const bodyLimit = 16 * 1024;
 
-const common = z.object({
+const form = z.looseObject({
   csrfToken: z.string("Ask for a token first, at /api/auth/csrf").max(200),
   callbackUrl: z.string().max(2000).optional(),
   json: z.union([z.boolean(), z.string()]).optional(),
 });
 
-/** A way to sign in: the fields of its form, and its action. */
-type Way = {
-  form: typeof common;
-  run(caller: Caller, sent: unknown, headers: unknown): Promise<{ sessionId: string }>;
-};
-const noParts = { params: {}, query: {} };
+/** Signs in with the fields of a form. */
+type SignIn = (caller: Caller, sent: unknown, headers: unknown) => Promise<{ sessionId: string }>;
 
-const withPassword: Way = {
-  form: common.extend({
-    email: z.string("Enter your email address").max(1000),
-    password: z.string("Enter your password").max(4000),
-    totp: z.string().max(100).optional(),
-  }),
-  run: (caller, sent, received) => {
-    const { body, headers } = signIn.endpoint;
-    const input = { ...noParts, body: parsePart(body, sent), headers: parsePart(headers, received) };
-    return runAction(signIn, caller, input);
-  },
-};
-const withPasskey: Way = {
-  form: common.extend(signInWithPasskey.endpoint.body.shape),
-  run: (caller, sent, received) => {
-    const { body, headers } = signInWithPasskey.endpoint;
-    const input = { ...noParts, body: parsePart(body, sent), headers: parsePart(headers, received) };
-    return runAction(signInWithPasskey, caller, input);
-  },
+const by =
+  <E extends JsonBodyEndpoint>(action: Action<E, "public">) =>
+  (caller: Caller, sent: unknown, received: unknown): Promise<OutputOf<E>> => {
+    const { body, headers } = action.endpoint;
+    const read = { params: {}, query: {}, body: parsePart(body, sent), headers: parsePart(headers, received) };
+    return runAction(action, caller, read as InputOf<E>);
+  };
+
+const waysToSignIn: Readonly<Record<string, SignIn>> = {
+  "POST callback/credentials": by(signIn),
+  "POST callback/passkey": by(signInWithPasskey),
 };
 
 /** Answers under /api/auth. */
@@ -87,17 +76,22 @@ async function respond(request: NextRequest, requestId: string): Promise<Respons
   await limitRequests(`sign-in ${ip ?? "unknown"}`);
   const step = `${request.method} ${new URL(request.url).pathname.replace("/api/auth/", "")}`;
   if (step === "GET csrf") return withConsoleHeaders(await nextAuth(request, ["csrf"], async () => null), requestId);
-  if (step === "POST callback/credentials") return signInByForm(request, requestId, ip, withPassword);
-  if (step === "POST callback/passkey") return signInByForm(request, requestId, ip, withPasskey);
+  const way = waysToSignIn[step];
+  if (way) return signInByForm(request, requestId, ip, way);
   if (step === "GET signin/oidc") return startSso({ request, requestId, ip });
   if (step === "GET callback/oidc") return returnFromSso({ request, requestId, ip });
   throw new AppError("not_found");
 }
 
 /** Signs in with a form's fields. next-auth checks the CSRF token, and sets the cookie. */
-async function signInByForm(request: NextRequest, requestId: string, ip: string | null, way: Way): Promise<Response> {
+async function signInByForm(
+  request: NextRequest,
+  requestId: string,
+  ip: string | null,
+  way: SignIn,
+): Promise<Response> {
   refuseForeignOrigin(request);
-  const { csrfToken, callbackUrl, json, ...sent } = parsePart(way.form, await readForm(request));
+  const { csrfToken, callbackUrl, json, ...sent } = parsePart(form, await readForm(request));
   let failure: unknown = new AppError("bad_request", { detail: "The form is out of date. Ask for a token again." });
   const fields = new URLSearchParams({ csrfToken, callbackUrl: relativePath(callbackUrl) ?? "/" });
   if (json === true || json === "true") fields.set("json", "true");
@@ -109,7 +103,7 @@ async function signInByForm(request: NextRequest, requestId: string, ip: string 
   const answer = await nextAuth(post, ["callback", "credentials"], async () => {
     try {
       const caller = { staff: null, requestId, ip };
-      const { sessionId } = await withinLimit(() => way.run(caller, sent, Object.fromEntries(request.headers)));
+      const { sessionId } = await withinLimit(() => way(caller, sent, Object.fromEntries(request.headers)));
       failure = null;
       return sessionId;
     } catch (error) {

@@ -29,13 +29,13 @@ const signInEndpoint = endpoint({
   path: "/api/auth/callback/credentials",
   body: z.object({
     email: z
-      .string()
+      .string("Enter your email address")
       .trim()
       .toLowerCase()
       .min(1, "Enter your email address")
       .max(254, "At most 254 characters")
       .refine(isStorable, "This is not an email address"),
-    password: z.string().min(1, "Enter your password").max(1000, "At most 1000 characters"),
+    password: z.string("Enter your password").min(1, "Enter your password").max(1000, "At most 1000 characters"),
     /** A code of the authenticator app, or a recovery code. */
     totp: z.string().trim().max(100).optional(),
   }),

@@ -1,0 +1,24 @@
+/** For machines, without a session. */
+import "server-only";
+import { metricsType, readMetrics } from "@/lib/services/health/metrics";
+import { requireReadiness } from "@/lib/services/health/readiness";
+import { withinLimit } from "@/lib/time-limit";
+import { clientAddress } from "./client-address";
+import { privateHeaders } from "./problem";
+import { limitRequests } from "./rate-limit";
+
+/** The process is running; /api/health/ready says whether it can serve requests. */
+export const isLive = (): Response => Response.json({ status: "live" }, { headers: privateHeaders });
+
+/** 200 when requests can be served here, else 503. */
+export async function isReady(): Promise<Response> {
+  await withinLimit(requireReadiness);
+  return Response.json({ status: "ready" }, { headers: privateHeaders });
+}
+
+/** For who has the token. */
+export async function metrics(request: Request): Promise<Response> {
+  await limitRequests(`metrics ${clientAddress(request.headers) ?? "unknown"}`);
+  const text = await withinLimit(() => readMetrics(request.headers.get("authorization")));
+  return new Response(text, { headers: { ...privateHeaders, "content-type": metricsType } });
+}
