@@ -52,6 +52,7 @@ export default (phase) => ({
     "pg",
     "pg-boss",
     "pino",
+    "piscina",
     "undici",
   ],
 });

@@ -10,7 +10,7 @@ import { pathToFileURL } from "node:url";
 const folder = ".programs";
 /**
  * What `npm start`, a fleet and the image run. Their threads are beside them, at the paths of the sources
- * (lib/thread-pool.ts).
+ * (lib/threads.ts).
  */
 const programs = [
   ...["doctor", "embedded-main", "fleet", "migrate", "seed", "supervisor", "web"].map((name) => `lib/cli/${name}.ts`),
