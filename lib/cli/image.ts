@@ -44,7 +44,6 @@ const named = [
   "prisma/migrations",
   // Their code reads these by a path from the root, or makes the path from another one.
   "node_modules/@electric-sql/pglite/package.json",
-  "node_modules/@prisma/schema-engine-wasm/schema_engine_bg.wasm",
   `node_modules/@esbuild/${process.platform}-${process.arch}`,
   // Next looks up these names when it reads its configuration.
   "node_modules/next/dist/compiled/webpack",

@@ -1,11 +1,12 @@
+import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded-database";
-import { migrate } from "./migrations";
-import { diffToSchema, readMigrations } from "./schema-engine";
+import { migrate, readMigrations } from "./migrations";
+import { diffToSchema } from "./schema-engine";
 
 let directory: string;
 let database: EmbeddedDatabase;
@@ -36,23 +37,43 @@ test("a database that differs from schema.prisma is detected", async () => {
   expect(await diffToSchema(database.url)).toBe("");
 });
 
-test("migrations are applied once, and recorded", async () => {
+test("migrations are applied once, and recorded as Prisma records them", async () => {
   expect(await migrate(database.url)).toEqual([]);
-  const { rows } = await client.query("select migration_name as name from _prisma_migrations order by 1");
-  expect(rows).toEqual((await readMigrations()).map(({ name }) => ({ name })));
+  const { rows } = await client.query(
+    `select migration_name as name, checksum, applied_steps_count as steps, logs, rolled_back_at as undone,
+       length(id) as id, finished_at > started_at as timed from _prisma_migrations order by 1`,
+  );
+  const checksum = (sql: string) => createHash("sha256").update(sql).digest("hex");
+  expect(rows).toEqual(
+    (await readMigrations()).map(({ name, sql }) => {
+      return { name, checksum: checksum(sql), steps: 1, logs: null, undone: null, id: 36, timed: true };
+    }),
+  );
 });
 
-test("a migration that was edited afterwards stops the start, in one sentence", async () => {
-  const [first] = await readMigrations();
-  const edit = "update _prisma_migrations set checksum = $2 where migration_name = $1 returning checksum";
-  const { rows } = await client.query<{ checksum: string }>(
-    "select checksum from _prisma_migrations where migration_name = $1",
-    [first?.name],
-  );
-  await client.query(edit, [first?.name, "0"]);
-  await expect(migrate(database.url)).rejects.toThrow("was edited after it was applied");
-  await client.query(edit, [first?.name, rows[0]?.checksum]);
+test.each([
+  ["was edited after it was applied", "checksum = '0'"],
+  ["failed earlier", "finished_at = null"],
+  ["that this version does not know", "migration_name = '9999_later'"],
+])("a migration that %s stops the start, in one sentence", async (words, change) => {
+  const { rows } = await client.query("select * from _prisma_migrations order by migration_name limit 1");
+  const [{ id, checksum, finished_at: finished, migration_name: name }] = rows;
+  await client.query(`update _prisma_migrations set ${change} where id = $1`, [id]);
+  await expect(migrate(database.url)).rejects.toThrow(words);
+  const back = "update _prisma_migrations set checksum = $2, finished_at = $3, migration_name = $4 where id = $1";
+  await client.query(back, [id, checksum, finished, name]);
   expect(await migrate(database.url)).toEqual([]);
+});
+
+test("a migration that fails changes nothing, and can be tried again", async () => {
+  await client.query('drop schema public cascade; create schema public; create table "Staff" ()');
+  await expect(migrate(database.url)).rejects.toThrow(
+    'Migration 0001_tables failed, and changed nothing: relation "Staff" already exists',
+  );
+  const { rows } = await client.query("select relname from pg_class where relnamespace = 'public'::regnamespace");
+  expect(rows).toEqual([{ relname: "Staff" }]);
+  await client.query('drop table "Staff"');
+  expect(await migrate(database.url)).toEqual((await readMigrations()).map(({ name }) => name));
 });
 
 test.each([

@@ -1,23 +1,44 @@
+/**
+ * Applies the migrations in prisma/migrations, and keeps `_prisma_migrations` as Prisma does, so that its own tool can
+ * take over (docs/decisions/0018).
+ */
 import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import pg from "pg";
 import { plural } from "@/lib/dates";
 import { CannotStart } from "./cannot-start";
-import { applyMigrations, type Migration, readMigrations } from "./schema-engine";
+
+export const migrationsDirectory = resolve("prisma/migrations");
+
+type Migration = { name: string; sql: string };
 
 /** An advisory lock number that nothing else uses. */
 const migrationLock = 4_711_720_416;
 
-/** The database cannot be reached, or its migration history does not fit this version. */
+/** The database cannot be reached, its migration history does not fit this version, or a migration failed. */
 export class MigrationTrouble extends CannotStart {
   override readonly name = "MigrationTrouble";
+}
+
+/** The migrations in prisma/migrations, in order. */
+export async function readMigrations(): Promise<Migration[]> {
+  const entries = await readdir(migrationsDirectory, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  return Promise.all(
+    names.sort().map(async (name) => ({
+      name,
+      sql: await readFile(resolve(migrationsDirectory, name, "migration.sql"), "utf8"),
+    })),
+  );
 }
 
 /**
  * Brings a database up to date. When several processes try at once, one migrates and the others wait.
  *
  * @returns the names of the migrations applied by this call
- * @throws MigrationTrouble when the database cannot be reached or is too old, or a migration failed before, was edited
- *   after it was applied, or is unknown to this version
+ * @throws MigrationTrouble when the database cannot be reached or is too old, or a migration fails, failed before, was
+ *   edited after it was applied, or is unknown to this version
  */
 export async function migrate(url: string): Promise<string[]> {
   const migrations = await readMigrations();
@@ -26,8 +47,9 @@ export async function migrate(url: string): Promise<string[]> {
     await requireVersion(client);
     if ((await pending(client, migrations)).length === 0) return [];
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    if ((await pending(client, migrations)).length === 0) return [];
-    return await applyMigrations(url, migrations);
+    const missing = await pending(client, migrations);
+    for (const migration of missing) await apply(client, migration);
+    return missing.map(({ name }) => name);
   } finally {
     await client.end();
   }
@@ -44,7 +66,7 @@ export async function requireMigrated(url: string): Promise<void> {
     await requireVersion(client);
     const missing = await pending(client, await readMigrations());
     if (missing.length === 0) return;
-    const line = `The database lacks ${plural(missing.length, "migration")}, from ${missing[0]}`;
+    const line = `The database lacks ${plural(missing.length, "migration")}, from ${missing[0]?.name}`;
     throw new MigrationTrouble(`${line}. Run as the database's owner: npm run migrate`);
   } finally {
     await client.end();
@@ -72,12 +94,45 @@ async function requireVersion(client: pg.Client): Promise<void> {
   );
 }
 
-/** Names of the migrations that are not applied yet. Plain SQL, so that the engine is loaded only when needed. */
-async function pending(client: pg.Client, migrations: readonly Migration[]): Promise<string[]> {
+/** The table as Prisma makes it. */
+const history = `
+  create table if not exists _prisma_migrations (
+    id varchar(36) primary key not null,
+    checksum varchar(64) not null,
+    finished_at timestamptz,
+    migration_name varchar(255) not null,
+    logs text,
+    rolled_back_at timestamptz,
+    started_at timestamptz not null default now(),
+    applied_steps_count integer not null default 0
+  )`;
+
+const checksumOf = ({ sql }: Migration) => createHash("sha256").update(sql).digest("hex");
+
+/** Applies and records a migration in one transaction: one that fails leaves nothing behind, and can be tried again. */
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  try {
+    await client.query("begin");
+    await client.query(history);
+    await client.query(migration.sql);
+    await client.query(
+      `insert into _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+       values (gen_random_uuid(), $1, $2, clock_timestamp(), 1)`,
+      [checksumOf(migration), migration.name],
+    );
+    await client.query("commit");
+  } catch (error) {
+    const why = error instanceof Error ? error.message : "unknown";
+    throw new MigrationTrouble(`Migration ${migration.name} failed, and changed nothing: ${why}`, { cause: error });
+  }
+}
+
+/** The migrations that are not applied yet, in order. */
+async function pending(client: pg.Client, migrations: readonly Migration[]): Promise<Migration[]> {
   const { rows: found } = await client.query<{ there: boolean }>(
-    `select to_regclass('public._prisma_migrations') is not null as there`,
+    `select to_regclass('_prisma_migrations') is not null as there`,
   );
-  if (!found[0]?.there) return migrations.map(({ name }) => name);
+  if (!found[0]?.there) return [...migrations];
   const { rows } = await client.query<{ name: string; checksum: string; finished: boolean }>(
     `select migration_name as name, checksum, finished_at is not null as finished
        from _prisma_migrations where rolled_back_at is null`,
@@ -91,10 +146,10 @@ async function pending(client: pg.Client, migrations: readonly Migration[]): Pro
       throw new MigrationTrouble(
         `The database has a migration, ${name}, that this version does not know. Start the version that made it, or a newer one.`,
       );
-    if (createHash("sha256").update(migration.sql).digest("hex") !== checksum) {
+    if (checksumOf(migration) !== checksum) {
       throw new MigrationTrouble(`Migration ${name} was edited after it was applied. Write a new one instead.`);
     }
   }
   const applied = new Set(rows.map(({ name }) => name));
-  return migrations.map(({ name }) => name).filter((name) => !applied.has(name));
+  return migrations.filter(({ name }) => !applied.has(name));
 }

@@ -4,7 +4,7 @@
  */
 import pg from "pg";
 import { inject } from "vitest";
-import { readMigrations } from "@/lib/cli/schema-engine";
+import { readMigrations } from "@/lib/cli/migrations";
 import { waitAsJobs } from "@/lib/data/connection";
 import { databaseUrl } from "./database-url";
 
