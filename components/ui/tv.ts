@@ -1,10 +1,17 @@
-import { type ClassNameValue, createTailwindMerge } from "tailwind-merge";
-import { classGroups } from "./class-groups";
+import { type ClassNameValue, extendTailwindMerge } from "tailwind-merge";
 
-const merge = createTailwindMerge(() => classGroups);
-
-/** Joins class names; of two that set the same property, the later wins. */
-export const cn = (...classes: ClassNameValue[]): string => merge(...classes);
+/** Joins class names; of two that set the same property, the later wins. The names are those of `app/globals.css`. */
+export const cn = extendTailwindMerge({
+  extend: {
+    theme: {
+      text: ["micro", "meta", "body", "lead", "section", "title", "figure"],
+      radius: ["control", "button", "card", "dialog"],
+      shadow: ["floating", "bar"],
+      "font-weight": ["strong"],
+      spacing: ["nav", "nav-icons", "bar", "rail", "rail-wide", "row", "row-tall", "touch"],
+    },
+  },
+});
 
 type Variants = Readonly<Record<string, Readonly<Record<string, ClassNameValue>>>>;
 type Choice<V extends Variants> = {
