@@ -92,34 +92,6 @@ test("a check succeeds or fails by the user's code, and is shown either way", as
   );
 });
 
-test("the reference runs an operation: permission, billing notice and masked answer", async ({ page, browser }) => {
-  await signInAs(page, "reviewer");
-  await page.goto("/reference");
-  const filter = page.getByLabel("Filter operations");
-  await expect(filter).toBeEnabled();
-  await page.keyboard.press("/");
-  await expect(filter).toBeFocused();
-  await page.keyboard.type("identity proof");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "Get Identity Proof Quiz" })).toBeVisible();
-  await expect(page.getByText("/mock/identity/kba")).toBeVisible();
-  await page.getByLabel("For whom").fill("Hollander");
-  await page.getByRole("button", { name: "Beatrix Hollander" }).click();
-  await page.getByRole("button", { name: "Run", exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Run and be billed" }).click();
-  const outcome = page.getByRole("status", { name: "Outcome" });
-  await expect(outcome).toContainText("Answered");
-  await expect(outcome).toContainText("IDMSessionId");
-  await expect(outcome.getByText(/^Request/)).toBeVisible();
-  await screenshot(page, "reference");
-  await asOtherUser(browser, async (viewer) => {
-    await signInAs(viewer, "viewer");
-    await viewer.goto("/reference/quiz.get");
-    await expect(viewer.getByText("Requires the role reviewer.")).toBeVisible();
-    await expect(viewer.getByLabel("For whom")).toHaveCount(0);
-  });
-});
-
 test("creating an applicant opens the preset user whose data the service answers with", async ({ page }) => {
   await signInAs(page, "reviewer");
   await page.goto("/applicants/new");

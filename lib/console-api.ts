@@ -32,19 +32,6 @@ export async function call<N extends CallableName>(
   return read<N>(await send(endpoint, input, signal, onUpload));
 }
 
-/**
- * Calls an endpoint, and also returns the id of the request.
- *
- * @throws the same as `call`
- */
-export async function callWithRequestId<N extends CallableName>(
-  endpoint: N,
-  input: InputTo<N>,
-): Promise<{ answer: AnswerOf<N>; requestId: string | undefined }> {
-  const answer = await send(endpoint, input);
-  return { answer: await read<N>(answer), requestId: answer.headers.get("x-request-id") ?? undefined };
-}
-
 /** The latest requests of this page, by id. */
 const ownRequests = new Set<string>();
 const maxOwnRequests = 200;

@@ -24,7 +24,7 @@ type Failure = {
 };
 
 /** A request's id, ready to copy for support. */
-export function RequestId(props: { id: string }) {
+function RequestId(props: { id: string }) {
   return (
     <span className="inline-flex max-w-full items-center gap-1 text-ink-3 text-meta">
       Request <code className="code">{props.id}</code>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { pageInsteadOfEndpoint } from "@/lib/checks/catalog";
+import { pageInsteadOfEndpoint, priceOf } from "@/lib/checks/catalog";
 import { sectionKeys } from "@/lib/contracts/result-keys";
 import { errorTable } from "@/lib/errors";
-import { assumptions } from "@/lib/identity/assumptions";
+import { assumptions, assumptionsOf } from "@/lib/identity/assumptions";
 import { isOperationId, operationIds } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
 import { openApiDocument } from "./document";
@@ -218,6 +218,24 @@ describe("every operation of the service is in the document", () => {
     }
     expect(byId.get("quiz.answer")?.described["x-assumptions"]).toContain("quiz-answer-response");
   });
+});
+
+test("an operation's description has its preconditions, the interface's notes, its price and its assumptions", () => {
+  expect(byId.get("document.upload-id")?.described.description).toMatch(
+    /^For the roles .*Preconditions.*PDF417.*The interface says.*OCR.*Assumed where the interface is silent/s,
+  );
+  for (const id of operationIds) {
+    const text = String(byId.get(id)?.described.description);
+    for (const { title } of assumptionsOf(id)) expect(text, id).toContain(`*${title}.* `);
+    expect(text).toContain(priceOf(operation(id)).sentence);
+  }
+});
+
+test("the button's lines stand where the hosted page's token is made, once both settings are known", () => {
+  const button = { script: "https://verify.example/client.js", companyAccessCode: "c-1" };
+  const described = JSON.stringify(openApiDocument({ ...options, button }));
+  expect(described.split("https://verify.example/client.js")).toHaveLength(2);
+  expect(JSON.stringify(whole)).not.toContain("identify(");
 });
 
 test("a configured path replaces the one that this deployment calls", () => {

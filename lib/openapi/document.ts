@@ -8,17 +8,22 @@ import { operation } from "@/lib/identity/operations/registry";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { operationOf } from "@/lib/services/orders/order-kinds";
 import { authAndHealth } from "./auth-and-health";
+import { buttonLines, type HostedButtonFacts } from "./button-lines";
 import { schemaRef, withComponents } from "./components";
 import { describeEndpoint, templated } from "./endpoint-operation";
 import { onlyProblems, problemSchema, upstreamErrors } from "./errors";
+import { serviceNotes } from "./interface-notes";
 import { isJson, type Json, jsonSchemaOf } from "./json-schema";
 import { type Deployment, operationFacts, schemaNames } from "./operation-facts";
+import { operationText } from "./operation-text";
 import type { DocumentedRoute } from "./routes/documented-route";
 
 export type DocumentOptions = Deployment & {
   routes: readonly DocumentedRoute[];
   /** The name of the cookie that holds a session. */
   cookieName: string;
+  /** The button of the hosted verification UI, where both of its settings are known. */
+  button?: HostedButtonFacts | undefined;
 };
 
 type Paths = Record<string, Record<string, Json>>;
@@ -36,9 +41,14 @@ export function openApiDocument(options: DocumentOptions) {
       title: "Proofdesk",
       version: "1",
       summary: "The console's own API, including every operation of the identity service.",
-      description:
+      description: [
         "Refusals are RFC 9457 problem+json with a code. Calls that change something need a same-origin Origin header and JSON. " +
-        "Personal data is masked by the reader's permissions; the schemas mark it with x-pii.",
+          "Personal data is masked by the reader's permissions; the schemas mark it with x-pii.",
+        "Each operation of the identity service is called for an applicant: the console checks the right, the fields and " +
+          "the consent, writes the audit log, and then asks the service. What is assumed where its interface is silent is " +
+          "written at each operation, and all together under [assumptions](/reference/assumptions).",
+        ...serviceNotes.map(({ title, text }) => `**${title}.** ${text}`),
+      ].join("\n\n"),
       contact: { name: "The administrators of this console" },
       license: { name: "Apache License 2.0", identifier: "Apache-2.0" },
     },
@@ -75,7 +85,7 @@ function pathsOf(options: DocumentOptions): Paths {
 }
 
 /** The tag of an operation: the part of its ID before the first dot. */
-const tagOf = (id: string) => id.slice(0, id.indexOf("."));
+export const tagOf = (id: string) => id.slice(0, id.indexOf("."));
 
 /** The descriptions of the tags. A tag without a description fails the document's lint test. */
 const tagDescriptions: Readonly<Record<string, string>> = {
@@ -140,11 +150,12 @@ function describeRoute(route: DocumentedRoute, options: DocumentOptions): Json {
         : {}),
       ...(operationId ? { "x-permission": action.permission } : {}),
     },
+    ...(operationId ? { details: detailsOf(operationId, options) } : {}),
   });
 }
 
 /** The path of one operation, with its ID filled in: OpenAPI allows one operation per path and method. */
-export function runPath(id: OperationId): string {
+function runPath(id: OperationId): string {
   return templated(runOperation.endpoint.path).replace("{operationId}", id);
 }
 
@@ -172,7 +183,15 @@ function describeRun(id: OperationId, options: DocumentOptions): Json {
       },
     },
     extensions: operationFacts(id, options),
+    details: detailsOf(id, options),
   });
+}
+
+function detailsOf(id: OperationId, options: DocumentOptions): string {
+  const text = operationText(id, options);
+  if (id !== "user.hosted-ui-token" || !options.button) return text;
+  const lines = buttonLines(options.button);
+  return `${text}\n\n**The button, on a page of your own**\n\n\`\`\`html\n${lines}\n\`\`\``;
 }
 
 /** Errors in addition to those of every route. An order can be refused before anything is sent. */

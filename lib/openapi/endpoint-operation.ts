@@ -12,6 +12,8 @@ export type Described = {
   id: string;
   summary: string;
   description?: string;
+  /** Markdown below the description. */
+  details?: string;
   tag: string;
   endpoint: Endpoint;
   permission: Requirement;
@@ -50,9 +52,7 @@ export function describeEndpoint(route: Described): Json {
     operationId: route.id,
     tags: [route.tag],
     summary: route.summary,
-    description: [route.description, audience(permission), route.audited ? "Recorded in the audit log." : ""]
-      .filter(Boolean)
-      .join(" "),
+    description: [sentencesOf(route), route.details].filter(Boolean).join("\n\n"),
     ...(permission === "public" ? { security: [] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(sends ? { requestBody: requestBody(endpoint, route.body) } : {}),
@@ -64,6 +64,10 @@ export function describeEndpoint(route: Described): Json {
     "x-roles": permission === "public" || permission === "signed-in" ? null : rolesWith(permission),
     ...route.extensions,
   };
+}
+
+function sentencesOf({ description, permission, audited }: Described): string {
+  return [description, audience(permission), audited ? "Recorded in the audit log." : ""].filter(Boolean).join(" ");
 }
 
 /** Who may call it, in a sentence. */

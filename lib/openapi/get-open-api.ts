@@ -18,11 +18,13 @@ const getOpenApi = defineAction(contract, {
   permission: "signed-in",
   audit: "none",
   async run() {
+    const { IDENTITY_CLIENT_SCRIPT_URL: script, IDENTITY_COMPANY_ACCESS_CODE: companyAccessCode } = env;
     made ??= openApiDocument({
       mode: env.IDENTITY_MODE,
       paths: env.IDENTITY_PATHS ?? {},
       cookieName: sessionCookieName(),
       routes: allRoutes,
+      button: script && companyAccessCode ? { script, companyAccessCode } : undefined,
     });
     return made;
   },

@@ -1,20 +1,25 @@
 import type { Metadata } from "next";
 import { Page } from "@/components/layout/page";
-import { ReferenceOverview } from "@/components/reference/overview";
+import { ApiReference } from "@/components/reference/api-reference";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { pageCaller } from "@/lib/http/prefetch";
-import { serviceNotes } from "@/lib/openapi/interface-notes";
-import { operationGroups } from "@/lib/openapi/reference";
 
 export const metadata: Metadata = { title: "Reference" };
 
-/** The identity service's operations, as the console calls them. */
+/** The console's API, with every operation of the identity service. */
 export default async function ReferencePage() {
   await pageCaller();
   return (
-    <Page>
-      <PageHeader title="Reference" facts="Every operation of the identity service, as this console runs it" />
-      <ReferenceOverview groups={operationGroups()} service={serviceNotes} />
+    <Page paper>
+      <PageHeader
+        title="Reference"
+        facts="Every endpoint of this console, and every operation of the identity service as it runs it"
+        actions={<Link href="/reference/assumptions">Assumptions</Link>}
+      />
+      <div className="px-6 pb-10 max-md:px-3">
+        <ApiReference />
+      </div>
     </Page>
   );
 }

@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
 import { Page } from "@/components/layout/page";
-import { AssumptionList } from "@/components/reference/assumption-list";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { Card, CardBody } from "@/components/ui/card";
+import { Code } from "@/components/ui/code";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { pageCaller } from "@/lib/http/prefetch";
-import { allAssumptions } from "@/lib/openapi/reference";
+import { listAssumptions } from "@/lib/openapi/list-assumptions";
 
 export const metadata: Metadata = { title: "Assumptions" };
 
@@ -22,10 +23,45 @@ export default async function AssumptionsPage() {
       <div className="px-6 pt-2 pb-10 max-md:px-3">
         <Card>
           <CardBody>
-            <AssumptionList assumptions={allAssumptions()} level={2} withOperations />
+            <ul className="grid gap-4">
+              {listAssumptions().map((one) => (
+                <li key={one.id} id={one.id} className="min-w-0 scroll-mt-16 [overflow-wrap:anywhere]">
+                  <h2 className="font-strong text-body">{one.title}</h2>
+                  <p className="mt-0.5 text-ink-2">
+                    <span className="text-ink-3">Not stated: </span>
+                    {one.silence}
+                  </p>
+                  <p className="mt-0.5">
+                    <span className="text-ink-3">Assumed: </span>
+                    {one.assumption}
+                  </p>
+                  {one.configurableBy ? (
+                    <p className="mt-0.5 text-ink-2 text-meta">
+                      Changed by <Code>{one.configurableBy}</Code>
+                    </p>
+                  ) : null}
+                  <Concerned operations={one.operations} />
+                </li>
+              ))}
+            </ul>
           </CardBody>
         </Card>
       </div>
     </Page>
+  );
+}
+
+function Concerned(props: { operations: readonly { title: string; href: string }[] | undefined }) {
+  if (!props.operations) return <p className="mt-1 text-ink-3 text-meta">Concerns every operation</p>;
+  return (
+    <ul aria-label="Operations it concerns" className="flex flex-wrap gap-x-3 text-meta">
+      {props.operations.map(({ title, href }) => (
+        <li key={href}>
+          <Link href={href} className="inline-block py-1">
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

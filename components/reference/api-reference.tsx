@@ -1,0 +1,10 @@
+"use client";
+
+import { lazyPanel } from "@/components/ui/lazy-part";
+import { SkeletonLines } from "@/components/ui/skeleton";
+
+/** The OpenAPI document, drawn. The viewer is large, and loaded on this page only. */
+export const ApiReference = lazyPanel(
+  () => import("./api-viewer").then((module) => module.ApiViewer),
+  () => <SkeletonLines lines={6} label="Loading the reference" />,
+);

@@ -1,0 +1,49 @@
+"use client";
+
+import "swagger-ui-dist/swagger-ui.css";
+import "./api-viewer.css";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+// @ts-expect-error: the package has no types.
+import SwaggerUI from "swagger-ui-dist/swagger-ui-es-bundle.js";
+import { useTheme } from "@/components/layout/theme-menu";
+
+/** Draws the OpenAPI document. It is for reading: nothing can be called from it, and it asks no other host. */
+export function ApiViewer() {
+  const place = useRef<HTMLDivElement>(null);
+  const isDark = useDarkTheme();
+  useEffect(() => {
+    SwaggerUI({
+      domNode: place.current,
+      url: "/api/openapi.json",
+      deepLinking: true,
+      filter: true,
+      defaultModelsExpandDepth: 0,
+      supportedSubmitMethods: [],
+      validatorUrl: null,
+    });
+  }, []);
+  useEffect(() => {
+    // The name is Swagger UI's.
+    document.documentElement.classList.toggle("dark-mode", isDark);
+    return () => document.documentElement.classList.remove("dark-mode");
+  }, [isDark]);
+  return <div ref={place} />;
+}
+
+const systemTheme = "(prefers-color-scheme: dark)";
+
+function watchSystemTheme(changed: () => void) {
+  const query = matchMedia(systemTheme);
+  query.addEventListener("change", changed);
+  return () => query.removeEventListener("change", changed);
+}
+
+function useDarkTheme(): boolean {
+  const [theme] = useTheme();
+  const isSystemDark = useSyncExternalStore(
+    watchSystemTheme,
+    () => matchMedia(systemTheme).matches,
+    () => false,
+  );
+  return theme === "system" ? isSystemDark : theme === "dark";
+}

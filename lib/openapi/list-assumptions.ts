@@ -1,0 +1,13 @@
+import "server-only";
+import { assumptions } from "@/lib/identity/assumptions";
+import type { Assumption } from "@/lib/identity/assumptions/assumption";
+import { operation } from "@/lib/identity/operations/registry";
+import { tagOf } from "./document";
+
+/** Every assumption in the order of declaration, each with the places of its operations in the reference. */
+export function listAssumptions() {
+  return assumptions.map(({ operations, ...stated }: Assumption) => ({
+    ...stated,
+    operations: operations?.map((id) => ({ title: operation(id).title, href: `/reference#/${tagOf(id)}/${id}` })),
+  }));
+}
