@@ -2,19 +2,19 @@
 
 import { FileDown } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { partOf } from "@/components/ui/lazy-popup";
-import { withContent } from "@/components/ui/loadable";
-import { Popover, popoverParts } from "@/components/ui/popover";
+import { lazyPanel } from "@/components/ui/lazy-part";
+import { Popover } from "@/components/ui/popover";
+import { SkeletonLines } from "@/components/ui/skeleton";
 
-/** The parts of a popover with `ReportChoice`. */
-export const exportParts = withContent(popoverParts, () => import("./report-choice"));
-export const ReportChoice = partOf(exportParts, "ReportChoice");
+export const ReportChoice = lazyPanel(
+  () => import("./report-choice").then((module) => module.ReportChoice),
+  () => <SkeletonLines lines={3} label="Loading the choices" />,
+);
 
 /** One applicant's report, as a file. */
 export function ExportReport(props: { applicantId: string; mayReveal: boolean }) {
   return (
     <Popover
-      parts={exportParts}
       align="end"
       title="Export report"
       trigger={<Button icon={<FileDown />}>Export report</Button>}

@@ -8,7 +8,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Popover, PopoverClose } from "@/components/ui/popover";
 import { InviteAction, OrderAction, OverrideAction, RunCheckAction } from "./applicant-actions";
 import type { ApplicantRights } from "./availability";
-import { exportParts, ReportChoice } from "./export-menu";
+import { ReportChoice } from "./export-menu";
 import { useEditing } from "./use-editing";
 
 /** The actions at the bottom of a phone: ordering and running checks in sight, the rest in one menu. */
@@ -23,7 +23,6 @@ export function ApplicantActionsOnPhone(props: { applicantId: string; may: Appli
     <ActionBar label="Applicant actions">
       {more ? (
         <Popover
-          parts={exportParts}
           side="top"
           label="More actions"
           trigger={<IconButton label="More actions" icon={<Ellipsis />} variant="secondary" size="touch" />}

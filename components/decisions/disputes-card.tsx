@@ -3,28 +3,25 @@
 import { MessageSquareWarning } from "lucide-react";
 import { useState } from "react";
 import { cannotShow, failedRead, isRefusal } from "@/components/shared/failure-facts";
-import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Count } from "@/components/ui/count";
 import { Definition, Definitions } from "@/components/ui/definition-list";
-import { Dialog, dialogParts } from "@/components/ui/dialog";
 import { DisabledReason } from "@/components/ui/disabled-reason";
 import { FailureNotice } from "@/components/ui/failure-state";
-import { partOf } from "@/components/ui/lazy-popup";
-import { withContent } from "@/components/ui/loadable";
+import { lazyDialog } from "@/components/ui/lazy-part";
 import { Tag } from "@/components/ui/tag";
 import { Timestamp } from "@/components/ui/timestamp";
-import { toast } from "@/components/ui/toast";
 import { decisionTitles } from "@/lib/contracts/constants/decisions";
-import { type DisputeOutcome, disputeOutcomeTitles } from "@/lib/contracts/constants/disputes";
+import { disputeOutcomeTitles } from "@/lib/contracts/constants/disputes";
 import type { Dispute } from "@/lib/contracts/disputes";
 import { plural } from "@/lib/dates";
 import { DisputeFiles } from "./dispute-files";
 import { useDisputes } from "./use-disputes";
 
-const parts = withContent(dialogParts, () => import("./resolve-dispute-form"));
-const ResolveDisputeForm = partOf(parts, "ResolveDisputeForm");
+const ResolveDisputeDialog = lazyDialog(() =>
+  import("./resolve-dispute-dialog").then((module) => module.ResolveDisputeDialog),
+);
 
 /**
  * The applicant's disputes and their outcomes. Nothing without a dispute.
@@ -121,16 +118,6 @@ function Facts({ dispute }: { dispute: Dispute }) {
 
 function Resolve({ dispute, self }: { dispute: Dispute; self: string }) {
   const [isOpen, setOpen] = useState(false);
-  const [outcome, setOutcome] = useState<DisputeOutcome | null>(null);
-  const [reason, setReason] = useState("");
-  const [problems, setProblems] = useState<{ outcome?: string; reason?: string }>({});
-  const resolve = useAction("POST /api/disputes/:id/resolve", {
-    onDone: () => {
-      setOpen(false);
-      toast({ title: "Dispute resolved" });
-    },
-  });
-  const trigger = <Button size="s">Resolve</Button>;
   if (dispute.decision.decidedBy?.id === self) {
     const why = "You made this decision: another person resolves the dispute.";
     return (
@@ -142,27 +129,12 @@ function Resolve({ dispute, self }: { dispute: Dispute; self: string }) {
       </div>
     );
   }
-  const submit = () => {
-    const missing = {
-      ...(outcome ? {} : { outcome: "Choose an outcome" }),
-      ...(reason.trim() ? {} : { reason: "Say why" }),
-    };
-    setProblems(missing);
-    if (!outcome || Object.keys(missing).length > 0 || resolve.isPending) return;
-    resolve.mutate({ params: { id: dispute.id }, body: { outcome, reason } });
-  };
   return (
-    <Dialog parts={parts} open={isOpen} onOpenChange={setOpen} size="m" trigger={trigger} title="Resolve the dispute">
-      <ResolveDisputeForm
-        outcome={outcome}
-        onChoose={setOutcome}
-        reason={reason}
-        onReason={setReason}
-        problems={problems}
-        error={resolve.error}
-        pending={resolve.isPending}
-        onSubmit={submit}
-      />
-    </Dialog>
+    <div>
+      <Button size="s" onClick={() => setOpen(true)}>
+        Resolve
+      </Button>
+      <ResolveDisputeDialog disputeId={dispute.id} open={isOpen} onClose={() => setOpen(false)} />
+    </div>
   );
 }

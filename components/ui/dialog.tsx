@@ -3,10 +3,8 @@
 import type { ReactElement, ReactNode } from "react";
 import type { DialogContent, SheetContent } from "./dialog-parts";
 import { LazyPopup, partOf } from "./lazy-popup";
-import { type Loadable, loadable } from "./loadable";
+import { loadable } from "./loadable";
 import { cn } from "./tv";
-
-type DialogParts = typeof import("./dialog-parts");
 
 export const dialogParts = loadable(() => import("./dialog-parts"));
 
@@ -15,15 +13,14 @@ export const dialogParts = loadable(() => import("./dialog-parts"));
  * On closing, the focus returns to what opened it, or to what replaced that.
  *
  * @param props.trigger the element that opens it, when the dialog holds its own state
- * @param props.parts when its content is loaded with it: `withContent(dialogParts, …)`
  * @param props.description the sentence under the title, announced on opening
  * @param props.closable false hides the × (the footer then offers the way out)
  * @param props.initialFocus what gets the focus on opening; the first control by default
  */
-export function Dialog(props: DialogContent & { trigger?: ReactElement | undefined; parts?: Loadable<DialogParts> }) {
-  const { trigger, parts = dialogParts, ...content } = props;
+export function Dialog(props: DialogContent & { trigger?: ReactElement | undefined }) {
+  const { trigger, ...content } = props;
   return (
-    <LazyPopup parts={parts} trigger={trigger} kind="dialog" open={props.open}>
+    <LazyPopup parts={dialogParts} trigger={trigger} kind="dialog" open={props.open}>
       {({ DialogPopup }, render) => <DialogPopup {...content} renderTrigger={render} />}
     </LazyPopup>
   );

@@ -27,17 +27,6 @@ export function loadable<Parts>(load: () => Promise<Parts>): Loadable<Parts> {
   };
 }
 
-/** A popup's parts, and the content that is loaded with them. */
-export function withContent<Parts extends object, Content extends object>(
-  parts: Loadable<Parts>,
-  load: () => Promise<Content>,
-): Loadable<Parts & Content> {
-  return loadable(async () => {
-    const [popup, content] = await Promise.all([parts.load(), load()]);
-    return { ...popup, ...content };
-  });
-}
-
 /** Runs something once the browser has nothing else to do. Returns what cancels it. */
 export function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback === "undefined") {
