@@ -1,5 +1,4 @@
 /** Work that would hold up requests is done in threads, started when there is some. */
-import { constants } from "node:os";
 import { Piscina } from "piscina";
 import { AppError } from "./errors";
 
@@ -10,8 +9,6 @@ export type ThreadWork = {
   most: number;
   /** What is said when too many jobs wait. */
   refusal: string;
-  /** Whether requests go first on a busy machine. */
-  yields?: boolean;
 };
 
 /** The most jobs that wait for a thread: behind more, a wait would take minutes. */
@@ -39,7 +36,7 @@ export async function doInThread<Do extends (job: never) => unknown>(
 }
 
 /** The program's bundle where this process comes from the build, otherwise its source. */
-function start({ file, most, yields }: ThreadWork, all: Map<string, Piscina>): Piscina {
+function start({ file, most }: ThreadWork, all: Map<string, Piscina>): Piscina {
   const folder = holder.proofdeskPrograms;
   const threads = new Piscina({
     filename: `${process.cwd()}/${folder ? `${folder}/${file.replace(/ts$/, "mjs")}` : file}`,
@@ -49,8 +46,6 @@ function start({ file, most, yields }: ThreadWork, all: Map<string, Piscina>): P
     maxThreads: most,
     idleTimeout: 60_000,
     stricterFIFO: true,
-    // Only on Linux does a thread have a priority of its own.
-    niceIncrement: yields && process.platform === "linux" ? constants.priority.PRIORITY_BELOW_NORMAL : 0,
   });
   // A thread that does not start, or ends without a job: those that wait are told, and the next job begins anew.
   threads.on("error", () => {

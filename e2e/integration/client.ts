@@ -80,7 +80,10 @@ export async function submitCredentials(client: Client, email: string, password:
 /** A client signed in as the demo user of a role. */
 export async function signedInAs(role: Role, baseUrl = surroundings().baseUrl): Promise<Client> {
   const client = new Client(baseUrl);
-  const answer = await submitCredentials(client, demoAddress(role), surroundings().demoPassword);
+  const signIn = () => submitCredentials(client, demoAddress(role), surroundings().demoPassword);
+  let answer = await signIn();
+  // On a busy machine, a console that has just started may not answer in time at first.
+  for (let more = 5; answer.status === 503 && more > 0; more -= 1) answer = await signIn();
   const session = await client.api("GET", "/api/session");
   if (session.status !== 200) throw new Error(`Signing in as ${role} failed: ${answer.status}, then ${session.status}`);
   return client;

@@ -208,8 +208,9 @@ test.concurrent("a console that stops finishes every request it has accepted", a
   const user = async () => {
     for (;;) {
       try {
-        if ((await get(`${leaving.baseUrl}/api/health/ready`, agent)) === 200) answered += 1;
-        else failures.push("not answered with 200");
+        const status = await get(`${leaving.baseUrl}/api/health/ready`, agent);
+        if (status === 200) answered += 1;
+        else failures.push(`answered with ${status}`);
       } catch (error) {
         // A refused connection is not an interrupted request.
         if (!(error instanceof Error && "code" in error && error.code === "ECONNREFUSED")) failures.push(error);

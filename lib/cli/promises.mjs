@@ -117,7 +117,11 @@ export function weigh(reports, findings = []) {
       promise,
       tests: `${passed} of ${run.length}`,
       figures: [...cases.flatMap(({ meta }) => meta?.figure ?? []), ...found.map(({ figure }) => figure)],
-      holds: tests.every(({ length }) => length > 0) && passed === run.length && found.every(({ holds }) => holds),
+      holds:
+        passed > 0 &&
+        tests.every(({ length }) => length > 0) &&
+        passed === run.length &&
+        found.every(({ holds }) => holds),
     };
   });
 }

@@ -1,5 +1,3 @@
-import { readdirSync } from "node:fs";
-import { constants, getPriority } from "node:os";
 import { expect, test } from "vitest";
 import { emptyReport } from "@/lib/testing/report-facts";
 import { buildReport } from "./model";
@@ -16,10 +14,4 @@ test("a report is made in a thread; those beyond what can wait are refused", asy
   const refused = await Promise.all(asked.slice(22));
   for (const error of refused) expect(error).toMatchObject({ code: "unavailable" });
   expect(await asked[0]).toBe("%PDF-");
-});
-
-test.runIf(process.platform === "linux")("the thread of a report yields to requests", async () => {
-  await renderPdfAside(buildReport(emptyReport));
-  const priorities = readdirSync("/proc/self/task").map((thread) => getPriority(Number(thread)));
-  expect(Math.max(...priorities)).toBeGreaterThanOrEqual(constants.priority.PRIORITY_BELOW_NORMAL);
 });

@@ -16,7 +16,6 @@ export function renderPdfAside(document: ReportDocument): Promise<Uint8Array> {
       // One CPU is left for requests.
       most: Math.min(2, Math.max(1, availableParallelism() - 1)),
       refusal: "Too many reports are being made. Try again in a minute.",
-      yields: true,
     },
     document,
   );
