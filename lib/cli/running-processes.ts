@@ -84,7 +84,7 @@ export class RunningProcesses {
         return this.#break(`The ${child.name} stopped ${failures} times in a short time, at last because ${reason}.`);
       }
       this.#report(`The ${child.name} stopped unexpectedly: ${reason}. Starting it again…`);
-      await new Promise((resolve) => setTimeout(resolve, pauseMs).unref());
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
       if (this.#stopping) return;
       const next = this.#start(start);
       // It may hang instead of exiting.
