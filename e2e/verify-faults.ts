@@ -21,6 +21,7 @@ import { startStack } from "@/lib/cli/stack";
 import { check, type Finding } from "./faults/check";
 import { type Fault, faults, Kills, mountSmallDisk, type Target } from "./faults/faults";
 import { Load, type Reply } from "./faults/load";
+import { workWith } from "./integration/surroundings";
 
 const { values } = parseArgs({
   options: {
@@ -106,6 +107,11 @@ async function run(kind: Target["database"]): Promise<Finding[]> {
       warn: () => undefined,
     });
     try {
+      const { baseUrl, databaseUrl, environment } = stack;
+      workWith({
+        ...{ baseUrl, databaseUrl, sandboxControlUrl: stack.sandboxControlUrl ?? "", fetch },
+        ...{ demoPassword: secrets.DEMO_PASSWORD, webhookToken: environment.WEBHOOK_TOKEN ?? "" },
+      });
       const target: Target = { stack, database: kind, disk: unmount ? disk : null, clockFile };
       return await runFaults(target, secrets.DEMO_PASSWORD, secrets.SANDBOX_API_KEY);
     } finally {
