@@ -142,7 +142,7 @@ for (const theme of ["light", "dark"] as const) {
     const errors = await observe(page);
     await signInAs(page, "reviewer");
     await open(page, "/reference#/user/user.hosted-ui-token", theme);
-    const operation = page.locator("#operations-user-user\\.hosted-ui-token");
+    const operation = page.locator(".opblock.is-open");
     await expect(operation).toContainText("Assumed where the interface is silent");
     await expect(operation).toContainText("Preconditions");
     for (const name of ["Execute", "Try it out", "Authorize"]) {

@@ -16,6 +16,7 @@ export function ApiViewer() {
       domNode: place.current,
       url: "/api/openapi.json",
       deepLinking: true,
+      docExpansion: "none",
       filter: true,
       defaultModelsExpandDepth: 0,
       supportedSubmitMethods: [],
