@@ -1,23 +1,23 @@
-import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
-
 /** `npm run bench` measures the console beside handlers that do nothing. They are only in its own build. */
 const bench = process.env.PROOFDESK_BENCH === "1";
+
+/** The image holds only the files that this lists (Dockerfile, docs/decisions/0021). */
+const image = process.env.PROOFDESK_IMAGE === "1";
+
+/** Next's PHASE_DEVELOPMENT_SERVER. Without an import, our programs read this file as well. */
+const development = "phase-development-server";
 
 /** @type {(phase: string) => import("next").NextConfig} */
 export default (phase) => ({
   // `page.dev.tsx` is a page in development only: the production build does not hold it.
-  pageExtensions: [
-    "tsx",
-    "ts",
-    ...(phase === PHASE_DEVELOPMENT_SERVER ? ["dev.tsx"] : []),
-    ...(bench ? ["bench.ts"] : []),
-  ],
+  pageExtensions: ["tsx", "ts", ...(phase === development ? ["dev.tsx"] : []), ...(bench ? ["bench.ts"] : [])],
+  output: image ? "standalone" : undefined,
   distDir: bench ? ".next-bench" : ".next",
   // `npm test` checks types. Checking them again in the build would slow every first start.
   typescript: { ignoreBuildErrors: true, tsconfigPath: bench ? "bench/tsconfig.json" : "tsconfig.json" },
   // Node reads no source maps here, and a cache for the next build takes longer to write than a first start should.
   experimental: {
-    turbopackSourceMaps: phase === PHASE_DEVELOPMENT_SERVER,
+    turbopackSourceMaps: phase === development,
     turbopackFileSystemCacheForBuild: false,
     // Takes time of every build, for code that stays on the server, and hides where an error comes from.
     turbopackMinify: { server: false },
@@ -27,6 +27,9 @@ export default (phase) => ({
   devIndicators: false,
   // Uploads and pictures of people never pass through an optimizer's cache.
   images: { unoptimized: true },
+  outputFileTracingExcludes: { "**": ["node_modules/sharp/**", "node_modules/@img/**"] },
+  // Loaded by piscina by itself, for the priority of threads.
+  outputFileTracingIncludes: { "**": ["node_modules/@napi-rs/**"] },
   // A parent folder may contain another lockfile.
   turbopack: { root: import.meta.dirname },
   // The address of notifications holds a secret, and development prints requested addresses.

@@ -1,29 +1,30 @@
 /** Measurements of what a production server is made of. */
-import { lstatSync } from "node:fs";
-import { imageFiles } from "../lib/cli/image";
+import { lstatSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import type { Row } from "./measure";
+
+/** What the Dockerfile copies, without the migrations and the launchers, which are small. */
+const parts = [".next-bench/standalone", ".next-bench/static", ".programs", "public"];
 
 /** The image's application folder, before compression, with the bench's own build. */
 export async function measureInstall(): Promise<Row[]> {
-  const megabytes = new Map<string, number>();
-  for (const path of await imageFiles(".next-bench")) {
-    const part = partOf(path);
-    megabytes.set(part, (megabytes.get(part) ?? 0) + lstatSync(path).size / 1e6);
-  }
-  const largest = [...megabytes].sort(([, left], [, right]) => right - left).slice(0, 3);
+  const sizes = parts.map((part) => ({ part, megabytes: sizeOf(part) / 1e6 }));
   return [
     {
       name: "installed: application folder of the image",
       unit: "MB",
-      value: [...megabytes.values()].reduce((sum, size) => sum + size, 0),
-      bar: 450,
+      value: sizes.reduce((sum, { megabytes }) => sum + megabytes, 0),
+      bar: 200,
       at: "most",
-      note: largest.map(([part, size]) => `${part} ${size.toFixed(0)} MB`).join(", "),
+      note: sizes.map(({ part, megabytes }) => `${part} ${megabytes.toFixed(0)} MB`).join(", "),
     },
   ];
 }
 
-/** The package of a file, or its first folder. */
-function partOf(path: string): string {
-  return /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? path.split("/")[0] ?? path;
+/** Bytes of a file, or of those in a folder, without what Node has compiled of the bundles here. */
+function sizeOf(path: string): number {
+  if (path === ".programs/compiled") return 0;
+  const facts = lstatSync(path);
+  if (!facts.isDirectory()) return facts.size;
+  return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0);
 }

@@ -29,7 +29,7 @@ const { values } = parseArgs({
 async function buildBench() {
   const types = join(root, "next-env.d.ts");
   const before = existsSync(types) ? readFileSync(types) : null;
-  await build(console.log, { directory: ".next-bench", environment: { PROOFDESK_BENCH: "1" } });
+  await build(console.log, { directory: ".next-bench", environment: { PROOFDESK_BENCH: "1", PROOFDESK_IMAGE: "1" } });
   if (before) writeFileSync(types, before);
 }
 

@@ -1,5 +1,4 @@
 export function programArgs(file: string, isBuilt: boolean): string[];
 export function bundleOf(file: string, outdir?: string): string;
 export function bundlePrograms(files?: string[], outdir?: string): Promise<void>;
-export function bundles(): string[];
 export function compileCache(): Record<string, string>;

@@ -3,7 +3,6 @@
  * file by file. Production runs the bundles; development, and tests without a build, run the sources.
  */
 import { rmSync } from "node:fs";
-import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -17,12 +16,11 @@ const programs = [
   ...["lib/jobs/main.ts", "lib/sandbox/main.ts"],
 ];
 const threads = ["lib/auth/password-worker.ts", "lib/reports/pdf-worker.ts"];
+/** Next itself and what it leaves outside by itself, and what only the database and the sandbox of `npm start` load. */
+const alsoOutside = ["next", "@prisma/client", "@electric-sql/pglite", "esbuild"];
 
 /** The bundle of a program, as a path from the root. */
 export const bundleOf = (file, outdir = folder) => `${outdir}/${file.replace(/\.ts$/, ".mjs")}`;
-
-/** All bundles that are started by themselves. */
-export const bundles = () => [...programs, ...threads].map((file) => bundleOf(file));
 
 /** Node's arguments for a program: from the build, or from a file, which may be a source. */
 export const programArgs = (file, isBuilt) => {
@@ -36,19 +34,19 @@ export const compileCache = () => ({ NODE_COMPILE_CACHE: resolve(folder, "compil
 /** Loads a program of the build into this process. */
 export const importProgram = (file) => import(pathToFileURL(resolve(bundleOf(file))).href);
 
-/** Packages stay outside, except their JSON, which Node does not import as bundlers do. */
-const bundledJson = {
-  name: "json",
-  setup: (build) => {
-    const { resolve: find } = createRequire(resolve("package.json"));
-    build.onResolve({ filter: /^[^.].*\.json$/ }, ({ path }) => ({ path: find(path) }));
-  },
-};
+/** CommonJS packages call `require`, which a module does not have. */
+const banner = (outdir) => `
+import { createRequire as requireFrom } from "node:module";
+const require = requireFrom(import.meta.url);
+globalThis.proofdeskPrograms = "${outdir}";`;
 
-/** Bundles all programs of the build, or others, with their threads and source maps, into an empty folder. */
+/**
+ * Bundles all programs of the build, or others, with their threads and source maps, into an empty folder. The packages
+ * that Next leaves outside its build stay outside these too: the image has them once, for both.
+ */
 export async function bundlePrograms(files = programs, outdir = folder) {
   // Not before the packages are installed.
-  const { build } = await import("esbuild");
+  const [{ build }, { default: nextConfig }] = await Promise.all([import("esbuild"), import("../../next.config.mjs")]);
   rmSync(outdir, { recursive: true, force: true });
   await build({
     entryPoints: [...files, ...threads],
@@ -57,13 +55,13 @@ export async function bundlePrograms(files = programs, outdir = folder) {
     outExtension: { ".js": ".mjs" },
     bundle: true,
     splitting: true,
-    packages: "external",
-    plugins: [bundledJson],
+    external: [...nextConfig("").serverExternalPackages, ...alsoOutside],
+    conditions: ["react-server"],
     platform: "node",
     format: "esm",
     target: "node20.19",
     sourcemap: true,
-    banner: { js: `globalThis.proofdeskPrograms = "${outdir}";` },
+    banner: { js: banner(outdir) },
     logLevel: "silent",
   });
 }

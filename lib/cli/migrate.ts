@@ -1,19 +1,22 @@
 /** `npm run migrate`: brings the database of DATABASE_URL, or the embedded one, up to date. */
 import { join } from "node:path";
 import { DirectoryInUse } from "./directory-lock";
-import { startEmbeddedDatabase } from "./embedded-database";
 import { MigrationTrouble, migrate } from "./migrations";
 
 async function migrateDatabase(): Promise<void> {
-  const embedded = process.env.DATABASE_URL
-    ? null
-    : await startEmbeddedDatabase(join(process.env.DATA_DIR || ".data", "database"));
+  const embedded = process.env.DATABASE_URL ? null : await startEmbedded();
   try {
     const applied = await migrate(embedded?.url ?? process.env.DATABASE_URL ?? "");
     console.log(applied.length === 0 ? "The database is up to date." : `Applied ${applied.join(", ")}.`);
   } finally {
     await embedded?.stop();
   }
+}
+
+/** Loaded only here: the image does not have it. */
+async function startEmbedded() {
+  const { startEmbeddedDatabase } = await import("./embedded-database");
+  return startEmbeddedDatabase(join(process.env.DATA_DIR || ".data", "database"));
 }
 
 migrateDatabase().catch((error: unknown) => {

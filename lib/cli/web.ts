@@ -6,12 +6,12 @@
  * It runs without `--conditions=react-server`, which Next's own React must not have, so it cannot import modules
  * marked "server-only".
  */
+import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import { Server as NetServer } from "node:net";
 import type { Duplex } from "node:stream";
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import createNext from "next";
-import { PHASE_PRODUCTION_SERVER } from "next/constants.js";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import { allDone } from "@/lib/actions/under-way";
@@ -33,11 +33,19 @@ const drainMs = 7_500;
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-const { distDir = ".next" } = nextConfig(PHASE_PRODUCTION_SERVER);
+const { distDir = ".next" } = nextConfig("");
+// The configuration as it was built: the image has no files that read the source of it.
+if (!dev) Object.assign(process.env, { __NEXT_PRIVATE_STANDALONE_CONFIG: builtConfig() });
 const answerAsset = dev ? () => false : compressedAssets(distDir);
 
 /** Next, once it is ready. */
 let started: Handle | undefined;
+
+function builtConfig(): string {
+  const file: unknown = JSON.parse(readFileSync(`${distDir}/required-server-files.json`, "utf8"));
+  return JSON.stringify(z.object({ config: z.looseObject({}) }).parse(file).config);
+}
+
 let draining = false;
 const openResponses = new Set<ServerResponse>();
 
