@@ -38,7 +38,6 @@ const describedOperation = z.looseObject({
 const documentShape = z.looseObject({
   openapi: z.literal("3.1.0"),
   info: z.looseObject({ title: z.string(), version: z.string() }),
-  jsonSchemaDialect: z.literal("https://json-schema.org/draft/2020-12/schema"),
   paths: z.record(
     z.string().startsWith("/api/"),
     z.record(z.enum(["get", "post", "patch", "delete"]), describedOperation.optional()),

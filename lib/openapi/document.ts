@@ -52,7 +52,6 @@ export function openApiDocument(options: DocumentOptions) {
       contact: { name: "The administrators of this console" },
       license: { name: "Apache License 2.0", identifier: "Apache-2.0" },
     },
-    jsonSchemaDialect: "https://json-schema.org/draft/2020-12/schema",
     servers: [{ url: "/" }],
     security: [{ session: [] }],
     tags: tags(options.routes),
