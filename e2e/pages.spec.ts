@@ -143,7 +143,8 @@ for (const theme of ["light", "dark"] as const) {
     await signInAs(page, "reviewer");
     await open(page, "/reference#/user/user.hosted-ui-token", theme);
     const operation = page.locator(".opblock.is-open");
-    await expect(operation).toContainText("Assumed where the interface is silent");
+    // A document of one megabyte: on a slow machine, drawing it takes a while.
+    await expect(operation).toContainText("Assumed where the interface is silent", { timeout: 60_000 });
     await expect(operation).toContainText("Preconditions");
     for (const name of ["Execute", "Try it out", "Authorize"]) {
       await expect(page.getByRole("button", { name })).toHaveCount(0);
