@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Filter } from "./address";
-import { activeFilters, addressOf } from "./address";
+import { activeFilters } from "./address";
 
 const filters: Filter[] = [
   { param: "status", label: "State", options: [{ value: "expired", label: "Code expired" }] },
@@ -17,14 +17,4 @@ describe("the address decides which filters are active", () => {
     expect(activeFilters(filters, { from: "2026-11-01" })).toEqual({ from: "2026-11-01" });
     for (const from of ["2026-02-30", "yesterday", "2026-11"]) expect(activeFilters(filters, { from })).toEqual({});
   });
-
-  test("other parameters are left alone", () => {
-    expect(activeFilters(filters, { tab: "mine" })).toEqual({});
-  });
-});
-
-test("an address contains only set values, escaped", () => {
-  expect(addressOf({ sort: "-updated", cursor: null, query: "" })).toBe("?sort=-updated");
-  expect(addressOf({ query: "Szőllősi & co" })).toBe("?query=Sz%C5%91ll%C5%91si+%26+co");
-  expect(addressOf({})).toBe("?");
 });

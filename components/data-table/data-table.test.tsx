@@ -88,12 +88,6 @@ describe("the address holds the state of a list", () => {
     expect(screen.queryByText("The West")).toBeNull();
   });
 
-  test("a value that the filter does not offer is not active", () => {
-    renderConsole(<Counties />, { search: "?region=moon" });
-    expect(screen.queryByRole("button", { name: "Remove the filter Region" })).toBeNull();
-    expect(screen.queryByRole("button", { name: "Clear" })).toBeNull();
-  });
-
   test("a search is applied on Enter; Escape empties it", async () => {
     const { user, address } = renderConsole(<Counties />, { search: "?cursor=abc" });
     const search = screen.getByRole("searchbox", { name: "Search counties" });
@@ -142,14 +136,6 @@ describe("the filters", () => {
     await user.click(screen.getByRole("option", { name: "The South" }));
     await waitFor(() => expect(address()).toBe("region=south"));
   });
-
-  test("load their counts when opened", async () => {
-    const opened: boolean[] = [];
-    const { user } = renderConsole(<Counties onFiltersOpen={(open) => opened.push(open)} />);
-    expect(opened).toEqual([]);
-    await user.click(screen.getByRole("button", { name: "Filter" }));
-    await waitFor(() => expect(opened).toEqual([true]));
-  });
 });
 
 describe("paging offers only pages that exist", () => {
@@ -180,13 +166,6 @@ describe("keyboard use of rows", () => {
       await user.keyboard(key);
       expect(document.activeElement).toBe(links[at]);
     }
-  });
-
-  test("a letter typed into an input does not move", async () => {
-    const { user } = renderConsole(<Counties />);
-    const search = screen.getByRole("searchbox");
-    await user.type(search, "jk");
-    expect(document.activeElement).toBe(search);
   });
 
   test("/ focuses the search", async () => {

@@ -2,7 +2,7 @@
 export type Sortable = { sort?: { by: string; first: "ascending" | "descending" } };
 
 /** "-updated" → descending by "updated". The value in the URL names the server's sort, not our column. */
-export function parseSort(value: string | null): { by: string; descending: boolean } | undefined {
+function parseSort(value: string | null): { by: string; descending: boolean } | undefined {
   if (value === null || value === "" || value === "-") return undefined;
   return value.startsWith("-") ? { by: value.slice(1), descending: true } : { by: value, descending: false };
 }

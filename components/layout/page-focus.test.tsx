@@ -35,17 +35,6 @@ function openList() {
   return { follow: (path: string) => show(path, false), goBack: (path: string) => show(path, true) };
 }
 
-test("after a link the focus is on the page's heading, and after Back on the row that was followed", () => {
-  const { follow, goBack } = openList();
-  follow("/list/two");
-  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "/list/two" }));
-  follow("/list/two/deeper");
-  goBack("/list/two");
-  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "/list/two" }));
-  goBack("/list");
-  expect(document.activeElement).toBe(screen.getByRole("link", { name: "two" }));
-});
-
 test("a link to the list, after a Back within another page, leads to its heading", () => {
   const { follow, goBack } = openList();
   follow("/list/two");

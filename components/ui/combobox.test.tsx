@@ -69,10 +69,4 @@ describe("a combobox", () => {
     await waitFor(() => expect(screen.getByText("No such state")).toBeDefined());
     expect(screen.queryByRole("option")).toBeNull();
   });
-
-  test("shows the error of its field", () => {
-    render(<StateField error="Choose a state" />);
-    const input = screen.getByRole("combobox", { name: "State", description: "Choose a state" });
-    expect(input.getAttribute("aria-invalid")).toBe("true");
-  });
 });

@@ -4,8 +4,6 @@ import { describe, expect, test, vi } from "vitest";
 import { Button, IconButton } from "./button";
 import { Checkbox } from "./checkbox";
 import { Combobox } from "./combobox";
-import { DateParts } from "./date-parts";
-import { DisabledReason } from "./disabled-reason";
 import { Field } from "./field";
 import { Input, Textarea } from "./input";
 import { Radio, RadioGroup } from "./radio-group";
@@ -144,28 +142,6 @@ describe("choices", () => {
 });
 
 describe("an unavailable button", () => {
-  test("is focusable by keyboard, gives its reason, and does nothing", async () => {
-    const onClick = vi.fn();
-    const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
-    render(
-      <div onSubmit={onSubmit}>
-        <Button type="submit" unavailable="Consent is not recorded" onClick={onClick}>
-          Run check
-        </Button>
-        <DisabledReason>Consent is not recorded</DisabledReason>
-      </div>,
-    );
-    const button = screen.getByRole("button", { name: "Run check", description: "Consent is not recorded" });
-    await userEvent.tab();
-    expect(document.activeElement).toBe(button);
-    expect(button.getAttribute("aria-disabled")).toBe("true");
-    await userEvent.keyboard("{Enter}");
-    await userEvent.click(button);
-    expect(onClick).not.toHaveBeenCalled();
-    expect(button.getAttribute("type")).toBe("button");
-    expect(screen.getByText("Consent is not recorded")).toBeDefined();
-  });
-
   test("is busy while its action is in progress, and ignores a second press", async () => {
     const onClick = vi.fn();
     render(
@@ -184,17 +160,4 @@ describe("an unavailable button", () => {
     render(<IconButton label="Dismiss" icon={<svg />} />);
     expect(screen.getByRole("button", { name: "Dismiss" }).getAttribute("type")).toBe("button");
   });
-});
-
-test("a date is announced in parts, in its source's order, with the parts that differ", () => {
-  render(
-    <DateParts
-      parts={[
-        { part: "day", text: "04" },
-        { part: "month", text: "07", differs: true },
-        { part: "year", text: "1988" },
-      ]}
-    />,
-  );
-  expect(screen.getByRole("img", { name: "day 04; month 07, differs; year 1988" })).toBeDefined();
 });

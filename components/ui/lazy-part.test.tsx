@@ -81,14 +81,3 @@ test("a part whose code is lost says so in its place, and is there after trying 
   await late.arrive();
   expect(screen.getByText("The part")).toBeDefined();
 });
-
-test("code that is there already is shown at once", async () => {
-  const late = lateCode(() => <p>The part</p>);
-  const Part = lazyPanel(late.load, () => <p>Loading</p>);
-  const { unmount } = renderConsole(<Part />);
-  await late.arrive();
-  unmount();
-  renderConsole(<Part />);
-  expect(screen.getByText("The part")).toBeDefined();
-  expect(late.load).toHaveBeenCalledTimes(1);
-});

@@ -57,19 +57,6 @@ test.each(["pointer", "keyboard"])("a press by %s before the code is there opens
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("the focus on the trigger loads the code, and opens nothing", async () => {
-  const late = lateParts();
-  const { user } = renderConsole(<Popup source={loadable(late.load)} />);
-  await user.tab();
-  expect(late.load).toHaveBeenCalledTimes(1);
-  await late.arrive();
-  const trigger = screen.getByRole("button", { name: "Ask" });
-  expect(document.activeElement).toBe(trigger);
-  expect(screen.queryByRole("dialog")).toBeNull();
-  await user.keyboard("{Enter}");
-  expect(await screen.findByRole("dialog")).toBeDefined();
-});
-
 test("code that could not be loaded is asked for again with each press, which says so", async () => {
   const [lost, again, late] = [lateParts(), lateParts(), lateParts()];
   const load = vi.fn();

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { keySign, type Shortcut, type ShortcutScope, useRegisteredShortcuts, useShortcuts } from "./shortcuts";
+import { keySign, type Shortcut, type ShortcutScope, useShortcuts } from "./shortcuts";
 
 afterEach(() => {
   cleanup();
@@ -127,28 +127,6 @@ describe("a key", () => {
     for (const init of presses) fireEvent.keyDown(document.body, init);
     expect(run.mock.calls.flat()).toEqual(["Escape", "mod+k"]);
   });
-});
-
-function List() {
-  const lines = useRegisteredShortcuts().flatMap(({ title, shortcuts }) =>
-    shortcuts.map((one) => `${title}: ${one.title}`),
-  );
-  return <p>{lines.join(", ")}</p>;
-}
-
-test("the list of shortcuts shows what is registered now, with current titles", () => {
-  const content = (title: string | null) => (
-    <>
-      {title ? <Keys title="Decide" shortcuts={[{ keys: ["a"], title, run: () => {} }]} /> : null}
-      <List />
-    </>
-  );
-  const { rerender } = render(content("approve"));
-  expect(screen.getByText("Decide: approve")).toBeTruthy();
-  rerender(content("decline"));
-  expect(screen.getByText("Decide: decline")).toBeTruthy();
-  rerender(content(null));
-  expect(screen.queryByText(/Decide/)).toBeNull();
 });
 
 test("a key is written as on the keyboard", () => {

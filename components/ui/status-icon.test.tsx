@@ -1,7 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { evidenceLabels, evidenceStates } from "@/lib/contracts/constants/evidence";
-import { EvidenceCard } from "./card";
 import { Pill } from "./pill";
 import { LabeledStatusIcon, StatusIcon } from "./status-icon";
 
@@ -34,10 +33,5 @@ describe("a state is never shown by color alone", () => {
     render(<Pill state="attention" />);
     expect(screen.queryByRole("img")).toBeNull();
     expect(screen.getByText("Attention")).toBeDefined();
-  });
-
-  test("an evidence card shows its state as a word", () => {
-    render(<EvidenceCard id="ssn" state="unknown" title="SSN" />);
-    expect(screen.getByRole("region", { name: "SSN" }).textContent).toContain("Unknown");
   });
 });

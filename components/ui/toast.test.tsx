@@ -33,12 +33,4 @@ describe("a toast", () => {
     expect(undo).toHaveBeenCalledTimes(1);
     await waitFor(() => expect(screen.queryByText("Assigned to you")).toBeNull());
   });
-
-  test("has only the dismiss button when there is no action", async () => {
-    show({ title: "Order canceled" });
-    await screen.findByText("Order canceled");
-    expect(screen.getAllByRole("button", { hidden: true }).map((button) => button.getAttribute("aria-label"))).toEqual([
-      "Dismiss",
-    ]);
-  });
 });
