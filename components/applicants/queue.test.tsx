@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
 import { applicantRow } from "@/lib/testing/applicant-row";
-import { renderConsole, type SentRequest } from "@/lib/testing/render";
+import { type Answers, renderConsole, type SentRequest } from "@/lib/testing/render";
 import { listCatalog } from "./list-catalog";
 import { Queue } from "./queue";
 
@@ -11,8 +11,6 @@ const colleague = { id: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7b02", name: "Cole Coll
 
 const applicant = (end: number, family: string, change: Partial<ApplicantRow> = {}): ApplicantRow =>
   applicantRow({ id: `0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a0${end}`, name: { given: "Ada", family }, ...change });
-
-type Answers = NonNullable<NonNullable<Parameters<typeof renderConsole>[1]>["answers"]>;
 
 /** The queue with these rows, which a claim changes as the server would. */
 function renderQueue(options: { mayDecide?: boolean; search?: string; rows?: ApplicantRow[]; answers?: Answers } = {}) {
@@ -97,20 +95,20 @@ describe("the assignee", () => {
   });
 
   test("readers who may not decide cannot claim", async () => {
-    const { user, requests } = renderQueue({ mayDecide: false });
+    const { user, sent } = renderQueue({ mayDecide: false });
     await rowOf(/Marsh/);
     expect(screen.queryByRole("button", { name: /Take/ })).toBeNull();
     expect(screen.queryByRole("link", { name: /Mine/ })).toBeNull();
     await user.keyboard("jcn");
-    expect(requests.filter(({ method }) => method === "POST")).toEqual([]);
+    expect(sent()).toEqual([]);
   });
 
   test("C claims the focused row and keeps the focus", async () => {
-    const { user, requests } = renderQueue();
+    const { user, sent } = renderQueue();
     const row = await rowOf(/Marsh/);
     await user.keyboard("jc");
     expect(await within(row).findByRole("img", { name: "Rita Reviewer" })).toBeDefined();
-    expect(requests.find(({ method }) => method === "POST")?.body).toEqual({ assignee: "me" });
+    expect(sent()[0]?.body).toEqual({ assignee: "me" });
     expect(document.activeElement).toBe(within(row).getByRole("link"));
   });
 
@@ -144,7 +142,6 @@ describe("the assignee", () => {
 
 describe("take next", () => {
   const next = (answer: { status?: number; body: unknown }) => ({ answers: { "POST /api/queue/next": () => answer } });
-  const button = () => screen.getAllByRole("button", { name: "Take next" })[0] as HTMLElement;
 
   test("opens the applicant, with N too", async () => {
     const { user, router } = renderQueue(next({ body: { applicantId: applicant(1, "Marsh").id } }));
@@ -153,22 +150,13 @@ describe("take next", () => {
     await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/applicants/${applicant(1, "Marsh").id}`));
   });
 
-  test("N is text in the search", async () => {
-    const { user, requests } = renderQueue(next({ body: null }));
-    await user.type(screen.getByRole("searchbox"), "n");
-    expect(requests.filter(({ method }) => method === "POST")).toEqual([]);
-  });
-
-  test("says when the queue is empty", async () => {
-    const { user, router } = renderQueue(next({ body: null }));
-    await user.click(button());
-    expect((await screen.findByRole("alert")).textContent).toContain("No applicants to review");
+  test.each([
+    [{ body: null }, "No applicants to review"],
+    [{ status: 503, body: { code: "unavailable", detail: "Try again soon." } }, "Try again soon."],
+  ])("an empty queue and a failure are shown on the page: %j", async (answer, words) => {
+    const { user, router } = renderQueue(next(answer));
+    await user.click(screen.getAllByRole("button", { name: "Take next" })[0] as HTMLElement);
+    expect((await screen.findByRole("alert")).textContent).toContain(words);
     expect(router.push).not.toHaveBeenCalled();
-  });
-
-  test("a failure is shown on the page", async () => {
-    const { user } = renderQueue(next({ status: 503, body: { code: "unavailable", detail: "Try again soon." } }));
-    await user.click(button());
-    expect((await screen.findByRole("alert")).textContent).toContain("Try again soon.");
   });
 });

@@ -17,7 +17,7 @@ export type Selection = {
  *
  * @returns `to` alone where the last one is not on the page
  */
-export function rangeOf(order: readonly string[], last: string | undefined, to: string): string[] {
+function rangeOf(order: readonly string[], last: string | undefined, to: string): string[] {
   const [from, end] = [last === undefined ? -1 : order.indexOf(last), order.indexOf(to)];
   if (from === -1 || end === -1) return [to];
   return order.slice(Math.min(from, end), Math.max(from, end) + 1);

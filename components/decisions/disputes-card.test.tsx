@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { Dispute } from "@/lib/contracts/disputes";
-import { renderConsole } from "@/lib/testing/render";
+import { type Answers, renderConsole } from "@/lib/testing/render";
 import { DisputesCard } from "./disputes-card";
 import { OpenDispute } from "./open-dispute";
 
@@ -27,14 +27,22 @@ const open: Dispute = {
   resolved: null,
 };
 
-function draw(self: string) {
+/** The card of a dispute, as a person sees it. */
+function draw(self: string, answers: Answers = {}, shown = open) {
   return renderConsole(<DisputesCard applicantId={id} mayDecide self={self} />, {
+    answers: { [`GET ${path}`]: () => ({ body: { items: [shown], disputable: null } }), ...answers },
+  });
+}
+/** The button that opens a dispute of the decision. */
+function drawOpening() {
+  return renderConsole(<OpenDispute applicantId={id} decisionId={decisionId} />, {
     answers: {
-      [`GET ${path}`]: () => ({ status: 200, body: { items: [open], disputable: null } }),
-      [`POST /api/disputes/${id}/resolve`]: () => ({ status: 403, body: { code: "same_person" } }),
+      [`GET ${path}`]: () => ({ body: { items: [], disputable: { ...decision, judgments: [judgment] } } }),
+      [`POST ${path}`]: () => ({ status: 201, body: open }),
     },
   });
 }
+const pdf = (name: string, content = "%PDF-1.7") => new File([content], name, { type: "application/pdf" });
 
 describe("a dispute", () => {
   test("cannot be resolved by the decision's author, and says so", async () => {
@@ -45,32 +53,31 @@ describe("a dispute", () => {
   });
 
   test("is resolved with a chosen outcome and a reason, and shows a refusal", async () => {
-    const { user, requests } = draw(other);
+    const { user, sent } = draw(other, {
+      [`POST /api/disputes/${id}/resolve`]: () => ({ status: 403, body: { code: "same_person" } }),
+    });
     await user.click(await screen.findByRole("button", { name: "Resolve" }));
     for (const choice of await screen.findAllByRole<HTMLInputElement>("radio")) expect(choice.checked).toBe(false);
     const submit = () => user.click(screen.getByRole("button", { name: "Resolve" }));
     await submit();
     expect(await screen.findByText("Choose an outcome")).toBeDefined();
-    expect(requests.filter(({ method }) => method === "POST")).toEqual([]);
+    expect(sent()).toEqual([]);
     await user.click(screen.getByRole("radio", { name: /Correct it/ }));
     await user.type(screen.getByRole("textbox", { name: "Reason" }), "Another birth date.");
     await submit();
     await waitFor(() => expect(document.body.textContent).toContain("A second person must decide this"));
-    const [sent] = requests.filter(({ method }) => method === "POST");
-    expect(sent?.body).toEqual({ outcome: "corrected", reason: "Another birth date." });
+    expect(sent()[0]?.body).toEqual({ outcome: "corrected", reason: "Another birth date." });
   });
 });
 
 test("the reason of a resolution that failed is kept, even if the disputes cannot be read again", async () => {
   const failure = { status: 503, body: { code: "unavailable" } };
   let isDown = false;
-  const { user, requests } = renderConsole(<DisputesCard applicantId={id} mayDecide self={other} />, {
-    answers: {
-      [`GET ${path}`]: () => (isDown ? failure : { status: 200, body: { items: [open], disputable: null } }),
-      [`POST /api/disputes/${id}/resolve`]: () => {
-        isDown = true;
-        return failure;
-      },
+  const { user, requests } = draw(other, {
+    [`GET ${path}`]: () => (isDown ? failure : { body: { items: [open], disputable: null } }),
+    [`POST /api/disputes/${id}/resolve`]: () => {
+      isDown = true;
+      return failure;
     },
   });
   await user.click(await screen.findByRole("button", { name: "Resolve" }));
@@ -83,21 +90,15 @@ test("the reason of a resolution that failed is kept, even if the disputes canno
 });
 
 test("opening one records the applicant's statement and the disputed judgments", async () => {
-  const disputable = { ...decision, judgments: [judgment] };
-  const { user, requests } = renderConsole(<OpenDispute applicantId={id} decisionId={decisionId} />, {
-    answers: {
-      [`GET ${path}`]: () => ({ status: 200, body: { items: [], disputable } }),
-      [`POST ${path}`]: () => ({ status: 201, body: open }),
-    },
-  });
+  const { user, sent } = drawOpening();
   await user.click(await screen.findByRole("button", { name: "Dispute" }));
   await user.click(await screen.findByRole("button", { name: "Open dispute" }));
   expect(await screen.findByText("Say what the applicant disputes")).toBeDefined();
   await user.type(screen.getByRole("textbox", { name: /What the applicant says/ }), "That is my cousin.");
   await user.click(screen.getByRole("checkbox", { name: "Watch-list record" }));
   await user.click(screen.getByRole("button", { name: "Open dispute" }));
-  await waitFor(() => expect(requests.some(({ method }) => method === "POST")).toBe(true));
-  expect(requests.find(({ method }) => method === "POST")?.body).toEqual({
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toEqual({
     decisionId,
     judgmentIds: [judgmentId],
     statement: "That is my cousin.",
@@ -107,61 +108,35 @@ test("opening one records the applicant's statement and the disputed judgments",
 test("files name who added them; an unsupported type is rejected before upload", async () => {
   const name = "Birth certificate.pdf";
   const added = { id: other, name, kind: "pdf" as const, size: 1200, sha256: "33", addedBy: maker, addedAt: at };
-  const { user, requests } = renderConsole(<DisputesCard applicantId={id} mayDecide self={other} />, {
-    answers: {
-      [`GET ${path}`]: () => ({ status: 200, body: { items: [{ ...open, files: [added] }], disputable: null } }),
-      [`POST /api/disputes/${id}/files`]: () => ({ status: 201, body: added }),
-    },
-  });
+  const answers = { [`POST /api/disputes/${id}/files`]: () => ({ status: 201, body: added }) };
+  const { user, sent } = draw(other, answers, { ...open, files: [added] });
   expect((await screen.findByText(name)).parentElement?.textContent).toContain("Mara Maker");
   const download = screen.getByRole("link", { name: `Download ${name}` });
   expect(download.getAttribute("href")).toBe(`/api/disputes/${id}/files/${other}`);
-  const pdf = { type: "application/pdf" };
-  const chosen = [new File(["<svg/>"], "drawing.pdf", pdf), new File(["%PDF-1.7"], "letter.pdf", pdf)];
-  await user.upload(screen.getByLabelText("Files to add"), chosen);
+  await user.upload(screen.getByLabelText("Files to add"), [pdf("drawing.pdf", "<svg/>"), pdf("letter.pdf")]);
   expect(await screen.findByText("drawing.pdf: Send a PDF, or a JPEG or PNG picture.")).toBeDefined();
-  const sent = () => requests.filter(({ method }) => method === "POST");
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]?.body).toEqual({ name: "letter.pdf", contents: btoa("%PDF-1.7") });
 });
 
 test("a file that cannot be read is named, and those after it are still added", async () => {
-  const { user, requests } = renderConsole(<DisputesCard applicantId={id} mayDecide self={other} />, {
-    answers: {
-      [`GET ${path}`]: () => ({ status: 200, body: { items: [open], disputable: null } }),
-      [`POST /api/disputes/${id}/files`]: () => ({ status: 201, body: {} }),
-    },
-  });
-  const gone = new File(["%PDF-1.7"], "gone.pdf", { type: "application/pdf" });
+  const { user, sent } = draw(other, { [`POST /api/disputes/${id}/files`]: () => ({ status: 201, body: {} }) });
+  const gone = pdf("gone.pdf");
   gone.arrayBuffer = () => Promise.reject(new DOMException("It was moved", "NotFoundError"));
-  await user.upload(await screen.findByLabelText("Files to add"), [
-    gone,
-    new File(["%PDF-1.7"], "letter.pdf", { type: "application/pdf" }),
-  ]);
+  await user.upload(await screen.findByLabelText("Files to add"), [gone, pdf("letter.pdf")]);
   expect(await screen.findByText(/^gone\.pdf: /)).toBeDefined();
-  await waitFor(() => expect(requests.filter(({ method }) => method === "POST")).toHaveLength(1));
+  await waitFor(() => expect(sent()).toHaveLength(1));
 });
 
 test("a file that is not added is named with those that were not sent", async () => {
-  const { user } = renderConsole(<DisputesCard applicantId={id} mayDecide self={other} />, {
-    answers: {
-      [`GET ${path}`]: () => ({ status: 200, body: { items: [open], disputable: null } }),
-      [`POST /api/disputes/${id}/files`]: () => ({ status: 409, body: { code: "state_conflict" } }),
-    },
-  });
-  const files = ["one.pdf", "two.pdf"].map((name) => new File(["%PDF-1.7"], name, { type: "application/pdf" }));
-  await user.upload(await screen.findByLabelText("Files to add"), files);
+  const conflict = { status: 409, body: { code: "state_conflict" } };
+  const { user } = draw(other, { [`POST /api/disputes/${id}/files`]: () => conflict });
+  await user.upload(await screen.findByLabelText("Files to add"), [pdf("one.pdf"), pdf("two.pdf")]);
   expect(await screen.findByText("Not added: one.pdf, two.pdf")).toBeDefined();
 });
 
 test("what was said in a dispute does not stand in the next one", async () => {
-  const disputable = { ...decision, judgments: [] };
-  const { user } = renderConsole(<OpenDispute applicantId={id} decisionId={decisionId} />, {
-    answers: {
-      [`GET ${path}`]: () => ({ status: 200, body: { items: [], disputable } }),
-      [`POST ${path}`]: () => ({ status: 201, body: open }),
-    },
-  });
+  const { user } = drawOpening();
   await user.click(await screen.findByRole("button", { name: "Dispute" }));
   await user.type(await screen.findByRole("textbox", { name: /What the applicant says/ }), "That is my cousin.");
   await user.click(screen.getByRole("button", { name: "Open dispute" }));

@@ -58,18 +58,20 @@ describe("the words of a comparison", () => {
   ] as const)("%s, %s: %s, %s", (comparison, words, word, detail) => {
     expect(splitWords({ comparison, words })).toEqual({ word, detail });
   });
-  test("a year alone is never the same day", () => {
-    const { word } = splitWords({ comparison: "partly", words: "Same year; the record gives no day or month" });
-    expect(word).toBe("Same year");
-  });
 });
 
-test("a phone hides missing fields, but never the name or birth date", () => {
-  const fields = ["Birth date", "Name", "Defendant", "Eyes"];
-  const rows = fields.map((field) => row({ field, comparison: "not_given" }));
-  expect(rows.filter(isHiddenOnPhone).map(({ field }) => field)).toEqual(["Eyes"]);
-  expect(isHiddenOnPhone(row({ comparison: "different" }))).toBe(false);
-  expect(inReadingOrder(rows).map(({ field }) => field)).toEqual(["Name", "Defendant", "Birth date", "Eyes"]);
+test("name and birth date come first, then what differs, agrees and is missing, which a phone hides", () => {
+  const rows = [
+    row({ field: "Citizenship", comparison: "not_given" }),
+    row({ field: "Eyes", comparison: "same" }),
+    row({ field: "Sex", comparison: "different" }),
+    row({ field: "Birth date", comparison: "not_given" }),
+    row({ field: "Defendant", comparison: "not_given" }),
+    row({ field: "Name", comparison: "not_given" }),
+  ];
+  const fieldsOf = (shown: readonly ComparedRow[]) => shown.map(({ field }) => field);
+  expect(fieldsOf(inReadingOrder(rows))).toEqual(["Defendant", "Name", "Birth date", "Sex", "Eyes", "Citizenship"]);
+  expect(fieldsOf(rows.filter(isHiddenOnPhone))).toEqual(["Citizenship"]);
 });
 
 describe("dates with the same digits", () => {

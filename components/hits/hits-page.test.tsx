@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { Hit } from "@/lib/contracts/hits";
 import { notConsumerReport } from "@/lib/contracts/result-keys";
-import { renderConsole, type SentRequest } from "@/lib/testing/render";
+import { type Answers, renderConsole } from "@/lib/testing/render";
 import { HitsPage } from "./hits-page";
 
 const applicantId = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a01";
@@ -50,14 +50,10 @@ const candidate: Hit = { ...watchList, id: "candidate-1", kind: "seven_year", ti
 const named: Hit = { ...watchList, id: "name-on-id-1", kind: "name", title: "Name on the ID", severity: "attention" };
 const judgment = { by: rita, at, reason: "Born in 1949.", second: null };
 
-type Answers = NonNullable<Parameters<typeof renderConsole>[1]>["answers"];
-
 function renderPage(items: Hit[], answers: Answers = {}, judge = true) {
-  const view = renderConsole(<HitsPage applicantId={applicantId} self={self.id} may={{ judge, reveal: true }} />, {
+  return renderConsole(<HitsPage applicantId={applicantId} self={self.id} may={{ judge, reveal: true }} />, {
     answers: { [`GET ${list}`]: () => ({ body: { snapshotId: applicantId, items } }), ...answers },
   });
-  const sent = () => view.requests.filter(({ method }: SentRequest) => method === "POST");
-  return { ...view, sent };
 }
 
 const card = (title: string) => screen.findByRole("article", { name: title });
@@ -76,16 +72,6 @@ describe("a hit to judge", () => {
     await user.click(save(hit));
     await user.keyboard("{Control>}{Enter}{/Control}");
     expect(sent()).toEqual([]);
-  });
-
-  test("lists name and birth date first, then what differs, agrees and is missing; only a difference is tinted", async () => {
-    renderPage([watchList]);
-    const rows = within(await card("Watch-list record")).getAllByRole("rowheader");
-    expect(rows.map(({ textContent }) => textContent)).toEqual(["Name", "Birth date", "Sex", "Eyes", "Citizenship"]);
-    const tinted = rows.filter((header) => header.className.includes("bg-canvas"));
-    expect(tinted.map(({ textContent }) => textContent)).toEqual(["Sex"]);
-    const hidden = rows.filter((header) => header.closest("tr")?.className.includes("max-md:hidden"));
-    expect(hidden.map(({ textContent }) => textContent)).toEqual(["Citizenship"]);
   });
 
   test("asks about the document if it is the applicant's own", async () => {
@@ -180,36 +166,28 @@ describe("a judgment that cannot be saved", () => {
     expect(within(hit).getByRole("radio", { name: "Same person" })).toHaveProperty("checked", true);
   });
 
-  test("because another reviewer judged it shows their answer, and keeps what was typed", async () => {
+  test.each<[string, Hit[], number, string, string]>([
+    [
+      "another reviewer judged it",
+      [{ ...watchList, verdict: "someone_else", judgment }],
+      409,
+      "state_conflict",
+      "Judged",
+    ],
+    ["the record is no longer in the result", [], 404, "not_found", "No hits. Nothing to judge"],
+  ])("because %s shows the hits as they are, and keeps what was typed", async (_, then, status, code, heading) => {
     let items = [watchList];
     const { user } = renderPage([watchList], {
       [`GET ${list}`]: () => ({ body: { snapshotId: applicantId, items } }),
       [`POST ${list}/${watchList.id}/verdict`]: () => {
-        items = [{ ...watchList, verdict: "someone_else", judgment }];
-        return { status: 409, body: { code: "state_conflict", detail: "This hit is judged." } };
-      },
-    });
-    await card("Watch-list record");
-    await user.keyboard("1It is him.{Control>}{Enter}{/Control}");
-    const alert = await screen.findByRole("alert");
-    within(alert).getByText(/This hit is judged/);
-    within(alert).getByText("“It is him.”");
-    within(await card("Watch-list record")).getByText("Rita Reviewer");
-  });
-
-  test("because the record is no longer in the result keeps what was typed", async () => {
-    let items = [watchList];
-    const { user } = renderPage([watchList], {
-      [`GET ${list}`]: () => ({ body: { snapshotId: applicantId, items } }),
-      [`POST ${list}/${watchList.id}/verdict`]: () => {
-        items = [];
-        return { status: 404, body: { code: "not_found", detail: "The newest result has no such hit." } };
+        items = then;
+        return { status, body: { code } };
       },
     });
     await card("Watch-list record");
     await user.keyboard("1It is him.{Control>}{Enter}{/Control}");
     await screen.findByText("“It is him.”");
-    await screen.findByRole("heading", { name: "No hits. Nothing to judge" });
+    await screen.findByRole("heading", { name: heading });
   });
 });
 

@@ -11,7 +11,7 @@ import { InvitesCard } from "./invites-card";
 const id = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a03";
 const path = `/api/applicants/${id}`;
 const applicant = applicantView({ id });
-const sent: InviteView = {
+const invitation: InviteView = {
   id: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a05",
   state: "sent",
   by: { id, name: "Rita Reviewer" },
@@ -26,31 +26,32 @@ const sent: InviteView = {
 };
 
 function draw(list: { sendable: boolean; items: InviteView[] }, made: unknown = { url: null, expires: null }) {
-  const view = renderConsole(<Invite applicantId={id} may ready />, {
+  return renderConsole(<Invite applicantId={id} may ready />, {
     search: "?invite=true",
     answers: {
       [`GET ${path}`]: () => ({ body: applicant }),
       [`GET ${path}/invites`]: () => ({ body: { to: "o•••@example.com", ...list } }),
       [`POST ${path}/invite`]: () => ({ status: 201, body: made }),
-      [`POST ${path}/invites/${sent.id}/remind`]: () => ({ body: { ...sent, state: "queued", remindable: false } }),
+      [`POST ${path}/invites/${invitation.id}/remind`]: () => ({
+        body: { ...invitation, state: "queued", remindable: false },
+      }),
     },
   });
-  return { ...view, posted: () => view.requests.filter(({ method }) => method === "POST") };
 }
 
 const button = (name: string) => screen.findByRole("button", { name });
 
 describe("inviting", () => {
   test("by e-mail where it can be sent: the link is not shown", async () => {
-    const { user, posted } = draw({ sendable: true, items: [] });
+    const { user, sent } = draw({ sendable: true, items: [] });
     await user.click(await button("Send invitation"));
     expect(await screen.findByText("The invitation is on its way")).toBeTruthy();
-    expect(posted()).toMatchObject([{ path: `${path}/invite`, body: { verificationOption: "EITHER", send: true } }]);
+    expect(sent()).toMatchObject([{ path: `${path}/invite`, body: { verificationOption: "EITHER", send: true } }]);
     expect(screen.queryByLabelText("Link")).toBeNull();
   });
 
   test("with a link instead, which is shown once", async () => {
-    const { user, posted } = draw(
+    const { user, sent } = draw(
       { sendable: true, items: [] },
       { url: "https://verify.example/?token=1", expires: null },
     );
@@ -60,7 +61,7 @@ describe("inviting", () => {
       "value",
       "https://verify.example/?token=1",
     );
-    expect(posted()).toMatchObject([{ body: { send: false } }]);
+    expect(sent()).toMatchObject([{ body: { send: false } }]);
   });
 
   test("with a link only, where no e-mail can be sent", async () => {
@@ -72,22 +73,22 @@ describe("inviting", () => {
 
 test("an address that is no longer on file makes it a link, not an e-mail that is refused", async () => {
   const list = { sendable: true, items: [] as InviteView[] };
-  const { user, posted, queries } = draw(list, { url: "https://verify.example/?token=1", expires: null });
+  const { user, sent, queries } = draw(list, { url: "https://verify.example/?token=1", expires: null });
   await button("Send invitation");
   list.sendable = false;
   await queries.invalidateQueries();
   await user.click(await button("Create link"));
-  await waitFor(() => expect(posted()).toMatchObject([{ body: { send: false } }]));
+  await waitFor(() => expect(sent()).toMatchObject([{ body: { send: false } }]));
 });
 
 describe("the status of the invitations", () => {
   test("a reminder is one click", async () => {
-    const { user, posted } = draw({ sendable: true, items: [sent] });
+    const { user, sent } = draw({ sendable: true, items: [invitation] });
     const list = await screen.findByRole("region", { name: "Sent by e-mail" });
     expect(list.textContent).toContain("Rita Reviewer");
     expect(list.textContent).toContain("1 reminder");
     await user.click(within(list).getByRole("button", { name: "Remind" }));
-    expect(posted()).toMatchObject([{ path: `${path}/invites/${sent.id}/remind` }]);
+    expect(sent()).toMatchObject([{ path: `${path}/invites/${invitation.id}/remind` }]);
   });
 
   test.each<[string, Partial<InviteView>, string]>([
@@ -101,7 +102,7 @@ describe("the status of the invitations", () => {
     ["answered", { arrivedAt: "2026-11-20T11:04:00.000Z" }, "Verification arrived"],
     ["over", { expired: true }, "Expired: the link was removed"],
   ])("%s: shown, and a reminder is offered only if one can be sent", async (_, change, words) => {
-    draw({ sendable: true, items: [{ ...sent, ...change, remindable: false }] });
+    draw({ sendable: true, items: [{ ...invitation, ...change, remindable: false }] });
     const list = await screen.findByRole("region", { name: "Sent by e-mail" });
     expect(list.textContent).toContain(words);
     expect(within(list).queryByRole("button")).toBeNull();
@@ -115,7 +116,7 @@ describe("the card on the applicant's page", () => {
     });
 
   test("shows the recipient and the status, and reminds", async () => {
-    drawCard([sent]);
+    drawCard([invitation]);
     const card = await screen.findByRole("region", { name: "Invitations" });
     expect(card.textContent).toContain("o•••@example.com");
     expect(within(card).getByRole("button", { name: "Remind" })).toBeTruthy();
@@ -123,12 +124,12 @@ describe("the card on the applicant's page", () => {
   });
 
   test("offers another invitation once expired, and nothing once a verification has arrived", async () => {
-    const over = { ...sent, expired: true, remindable: false };
+    const over = { ...invitation, expired: true, remindable: false };
     const { user, address } = drawCard([over]);
     await user.click(await button("Invite again"));
     expect(address()).toBe("invite=true");
     cleanup();
-    drawCard([{ ...sent, arrivedAt: sent.sentAt, remindable: false }]);
+    drawCard([{ ...invitation, arrivedAt: invitation.sentAt, remindable: false }]);
     expect((await screen.findByRole("region", { name: "Invitations" })).textContent).toContain("Verification arrived");
     expect(screen.queryByRole("button")).toBeNull();
   });

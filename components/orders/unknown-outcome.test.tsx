@@ -24,36 +24,40 @@ async function openDialog(answer: { status: number; body: unknown }) {
   const view = renderConsole(<UnknownOutcome order={lost} mayLookUp />, { answers: { [endpoint]: () => answer } });
   await view.user.click(screen.getByRole("button", { name: "The service does not have it…" }));
   await screen.findByRole("dialog");
-  const sent = () => view.requests.filter(({ method }) => method === "POST");
-  return { ...view, sent };
+  const end = () => view.user.click(screen.getByRole("button", { name: "End this order" }));
+  const endWithReason = async () => {
+    await view.user.type(screen.getByLabelText("Reason"), note);
+    await end();
+  };
+  return { ...view, end, endWithReason };
 }
 
 describe("ending an order that the service does not have", () => {
   test("needs a reason, and is sent once with it", async () => {
-    const { user, sent } = await openDialog({ status: 200, body: { ...lost, state: "confirmed_absent" } });
-    await user.click(screen.getByRole("button", { name: "End this order" }));
+    const { sent, end, endWithReason } = await openDialog({
+      status: 200,
+      body: { ...lost, state: "confirmed_absent" },
+    });
+    await end();
     expect(await screen.findByText("Say why")).toBeDefined();
     expect(sent()).toEqual([]);
-    await user.type(screen.getByLabelText("Reason"), note);
-    await user.click(screen.getByRole("button", { name: "End this order" }));
+    await endWithReason();
     expect(await screen.findByText("Ended: not at the service")).toBeDefined();
     expect(sent()).toMatchObject([{ body: { note } }]);
     await waitFor(() => expect(screen.queryByLabelText("Reason")).toBeNull());
   });
 
   test("says that the service has it, if it does", async () => {
-    const { user } = await openDialog({ status: 200, body: { ...lost, state: "accepted" } });
-    await user.type(screen.getByLabelText("Reason"), note);
-    await user.click(screen.getByRole("button", { name: "End this order" }));
+    const { endWithReason } = await openDialog({ status: 200, body: { ...lost, state: "accepted" } });
+    await endWithReason();
     expect(await screen.findByText("Found: the service has it")).toBeDefined();
   });
 
   test("keeps the reason when it is refused", async () => {
     const detail = "The service lists 2 results that may be this order's.";
     const body = { code: "condition_not_met", title: "A condition is not met", detail, requestId: lost.id };
-    const { user } = await openDialog({ status: 422, body });
-    await user.type(screen.getByLabelText("Reason"), note);
-    await user.click(screen.getByRole("button", { name: "End this order" }));
+    const { endWithReason } = await openDialog({ status: 422, body });
+    await endWithReason();
     expect(await screen.findByText(/2 results that may be/)).toBeDefined();
     expect(screen.getByLabelText<HTMLTextAreaElement>("Reason").value).toBe(note);
   });

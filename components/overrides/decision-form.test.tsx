@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { OverrideDetail } from "@/lib/contracts/overrides";
-import { renderConsole, type SentRequest } from "@/lib/testing/render";
+import { renderConsole } from "@/lib/testing/render";
 import { DecisionForm } from "./decision-form";
 
 const id = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a03";
@@ -35,22 +35,17 @@ const override: OverrideDetail = {
   serviceNow: null,
 };
 
-const stepUp = { body: { token: "fresh-token", expiresAt: at } };
+const confirmed = { body: { token: "fresh-token", expiresAt: at } };
 
-function renderForm(given: Partial<OverrideDetail> = {}, answers: Record<string, typeof stepUp> = {}) {
+function renderForm(given: Partial<OverrideDetail> = {}, stepUp: { status?: number; body: unknown } = confirmed) {
   const decided = { body: { ...override, state: "applied" } };
-  const view = renderConsole(<DecisionForm override={{ ...override, ...given }} />, {
-    answers: Object.fromEntries(
-      Object.entries({
-        "POST /api/step-up": stepUp,
-        [`POST /api/overrides/${id}/approve`]: decided,
-        [`POST /api/overrides/${id}/reject`]: decided,
-        ...answers,
-      }).map(([endpoint, answer]) => [endpoint, () => answer]),
-    ),
+  return renderConsole(<DecisionForm override={{ ...override, ...given }} />, {
+    answers: {
+      "POST /api/step-up": () => stepUp,
+      [`POST /api/overrides/${id}/approve`]: () => decided,
+      [`POST /api/overrides/${id}/reject`]: () => decided,
+    },
   });
-  const sent = () => view.requests.filter(({ method }: SentRequest) => method === "POST");
-  return { ...view, sent };
 }
 
 async function fillIn({ user }: ReturnType<typeof renderForm>) {
@@ -111,17 +106,14 @@ describe("the second person's decision", () => {
       status: 422,
       body: { code: "invalid_input", issues: [{ path: "password", message: "Wrong password" }] },
     };
-    const view = renderConsole(<DecisionForm override={override} />, {
-      answers: { "POST /api/step-up": () => wrong },
-    });
-    await view.user.type(screen.getByRole("textbox", { name: "Note" }), "The person is the same.");
-    await view.user.type(screen.getByLabelText("Re-enter your password"), "not my password");
+    const view = renderForm({}, wrong);
+    await fillIn(view);
     await view.user.click(screen.getByRole("button", { name: "Approve" }));
     const error = await screen.findByText("This is not your password");
     expect(screen.getByLabelText("Re-enter your password").getAttribute("aria-describedby")).toBe(
       error.closest("[role=alert]")?.id,
     );
-    expect(view.requests.map(({ path }) => path)).not.toContain(`/api/overrides/${id}/approve`);
+    expect(view.sent().map(({ path }) => path)).toEqual(["/api/step-up"]);
   });
 
   test.each([

@@ -19,16 +19,16 @@ await Promise.all([dialogParts, menuParts, popoverParts].map(({ load }) => load(
 
 export type SentRequest = { method: string; path: string; body: unknown };
 type Answer = { status?: number; body: unknown };
+/** The API's answers by "POST /api/step-up", with or without the query. */
+export type Answers = Record<string, (request: SentRequest) => Answer>;
 
 /**
- * @param answers the API's answers by "POST /api/step-up", with or without the query; anything else gets 404
+ * @param answers anything else gets 404
  * @param search the initial address ("?sort=-updated")
- * @returns the document, a user, the requests sent, the query cache, the router's calls, and the current address
+ * @returns the document, a user, all requests and those `sent` to change something, the query cache, the router's calls,
+ *   and the current address
  */
-export function renderConsole(
-  ui: ReactNode,
-  options: { answers?: Record<string, (request: SentRequest) => Answer>; search?: string } = {},
-) {
+export function renderConsole(ui: ReactNode, options: { answers?: Answers; search?: string } = {}) {
   const requests: SentRequest[] = [];
   vi.stubGlobal("fetch", async (input: string, init: RequestInit = {}) => {
     const { method = "GET", body } = init;
@@ -66,6 +66,7 @@ export function renderConsole(
     ...view,
     user: userEvent.setup(),
     requests,
+    sent: () => requests.filter(({ method }) => method !== "GET"),
     queries,
     router,
     address: () => new URLSearchParams(location.search).toString(),

@@ -11,7 +11,7 @@ const at = (seconds: number) => new Date(start + seconds * 1000).toISOString();
 beforeEach(() => void vi.useFakeTimers({ now: start }));
 
 function wait(waiting: Waiting) {
-  const { requests } = renderConsole(
+  const { sent } = renderConsole(
     <WaitingStep
       applicantId="0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a01"
       kind="id"
@@ -21,7 +21,7 @@ function wait(waiting: Waiting) {
       onAgain={() => undefined}
     />,
   );
-  const asked = () => requests.filter(({ method }) => method === "POST").length;
+  const asked = () => sent().length;
   const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
   const askNow = async () => {
     act(() => screen.getByRole("button", { name: "Ask now" }).click());
