@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { checkGroups } from "@/lib/checks/catalog";
 import type { CheckBlock, CheckOption } from "@/lib/contracts/checks";
+import type { EvidenceState } from "@/lib/contracts/constants/evidence";
 import { nextStepOf } from "./next-step";
 
 const applicantId = "a1";
@@ -35,60 +36,51 @@ const consent: CheckBlock = {
 };
 const role: CheckBlock = { code: "permission", why: "Requires the role reviewer.", fix: null };
 
+const stepOf = (key: string, state: EvidenceState, options = optionsOf(key)) =>
+  nextStepOf({ entry: entry(key), state, applicantId, options });
+const at = "2026-11-20T10:00:00.000Z";
+
 describe("the next step of a check", () => {
-  test("is the first operation while it has no result", () => {
-    const step = nextStepOf({ entry: entry("id"), state: "absent", applicantId, options: optionsOf("id") });
-    expect(step).toMatchObject({ kind: "run", label: "Upload", operationId: "document.upload-id" });
+  test("is the first operation while it has no result, then the one that continues it", () => {
+    expect(stepOf("id", "absent")).toMatchObject({
+      kind: "run",
+      label: "Upload",
+      operationId: "document.upload-id",
+    });
+    const options = optionsOf("phone", { "user.phone": at });
+    expect(stepOf("phone", "absent", options)).toMatchObject({ kind: "run", operationId: "user.phone-code" });
   });
 
-  test("is the operation that continues an opened one", () => {
-    const options = optionsOf("phone", { "user.phone": "2026-11-20T10:00:00.000Z" });
-    const step = nextStepOf({ entry: entry("phone"), state: "absent", applicantId, options });
-    expect(step).toMatchObject({ kind: "run", operationId: "user.phone-code" });
-  });
-
-  test("is the way to make a blocked operation available", () => {
-    const options = optionsOf("ssn", {}, { all: consent });
-    const step = nextStepOf({ entry: entry("ssn"), state: "absent", applicantId, options });
-    expect(step).toEqual({ kind: "link", label: "Record consent", href: "/applicants/a1#consent" });
-  });
-
-  test("says why this reader cannot run it", () => {
-    const options = optionsOf("ssn", {}, { all: role });
-    const step = nextStepOf({ entry: entry("ssn"), state: "absent", applicantId, options });
-    expect(step).toEqual({ kind: "none", why: "Requires the role reviewer." });
+  test("is the way to make a blocked operation available, or why this reader cannot run it", () => {
+    const link = { kind: "link", label: "Record consent", href: "/applicants/a1#consent" };
+    expect(stepOf("ssn", "absent", optionsOf("ssn", {}, { all: consent }))).toEqual(link);
+    const why = { kind: "none", why: "Requires the role reviewer." };
+    expect(stepOf("ssn", "absent", optionsOf("ssn", {}, { all: role }))).toEqual(why);
   });
 
   test("is the result of a clear check, never another billed run", () => {
-    const step = nextStepOf({ entry: entry("ssn"), state: "clear", applicantId, options: optionsOf("ssn") });
-    expect(step).toEqual({ kind: "link", label: "View", href: "/applicants/a1#ssn" });
+    expect(stepOf("ssn", "clear")).toEqual({ kind: "link", label: "View", href: "/applicants/a1#ssn" });
   });
 
   test("is the report on a finding, then its review", () => {
-    const searched = { "background.watchlist-search": "2026-11-20T10:00:00.000Z" };
-    const facts = { entry: entry("watchlist"), state: "attention", applicantId } as const;
-    expect(nextStepOf({ ...facts, options: optionsOf("watchlist", searched) })).toMatchObject({
-      kind: "run",
-      operationId: "background.watchlist-report",
-    });
+    const searched = { "background.watchlist-search": at };
+    const report = { kind: "run", operationId: "background.watchlist-report" };
+    expect(stepOf("watchlist", "attention", optionsOf("watchlist", searched))).toMatchObject(report);
     const reported = { ...searched, "background.watchlist-report": "2026-11-20T11:00:00.000Z" };
-    expect(nextStepOf({ ...facts, options: optionsOf("watchlist", reported) })).toMatchObject({
-      kind: "link",
-      label: "Review",
-    });
+    const review = { kind: "link", label: "Review" };
+    expect(stepOf("watchlist", "attention", optionsOf("watchlist", reported))).toMatchObject(review);
   });
 
   test("is the upload's status while it is processed", () => {
     const blocked = { "document.verify-id": { ...consent, code: "not-yet" as const } };
-    const options = optionsOf("id", { "document.upload-id": "2026-11-20T10:00:00.000Z" }, blocked);
+    const options = optionsOf("id", { "document.upload-id": at }, blocked);
     // The enhanced upload comes next in the catalog, but would be a second attempt.
-    const step = nextStepOf({ entry: entry("id"), state: "pending", applicantId, options });
-    expect(step).toMatchObject({ kind: "run", operationId: "document.check-id", label: "Check status" });
+    const status = { kind: "run", operationId: "document.check-id", label: "Check status" };
+    expect(stepOf("id", "pending", options)).toMatchObject(status);
   });
 
   test("is none for data and consent once both are complete", () => {
-    const done = Object.fromEntries(entry("applicant").steps.map(({ operation }) => [operation, "2026-11-20"]));
-    const options = optionsOf("applicant", done);
-    expect(nextStepOf({ entry: entry("applicant"), state: "info", applicantId, options })).toBeNull();
+    const done = Object.fromEntries(entry("applicant").steps.map(({ operation }) => [operation, at]));
+    expect(stepOf("applicant", "info", optionsOf("applicant", done))).toBeNull();
   });
 });

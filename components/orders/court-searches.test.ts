@@ -1,15 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { orderStates } from "@/lib/contracts/constants/orders";
-import { isSameCounty } from "@/lib/contracts/county-names";
-import {
-  countyText,
-  type ExistingOrder,
-  findExistingOrder,
-  residenceText,
-  searchKey,
-  searchTitle,
-} from "./court-searches";
+import { countyText, type ExistingOrder, findExistingOrder, residenceText, searchTitle } from "./court-searches";
 
 const harlow = { uuid: "0b1f0f4e-0000-4000-8000-000000000001", fips: null, name: "Harlow", state: "OH" };
 const tamarack = { uuid: null, name: "Tamarack", state: "MN" };
@@ -40,23 +31,6 @@ describe("names", () => {
     expect(residenceText({ seenFrom: "2015-03", seenTo: "2019-08-14" })).toBe("Lived there Mar 2015 to Aug 2019");
     expect(residenceText({ seenFrom: "2015-03", seenTo: null })).toBe("Lived there since Mar 2015");
     expect(residenceText({ seenFrom: null, seenTo: null })).toBeNull();
-  });
-});
-
-describe("the same county", () => {
-  it("is recognized by its identifier, or else by name and state, however they are written", () => {
-    expect(isSameCounty(harlow, { ...harlow, name: "Elsewhere" })).toBe(true);
-    expect(isSameCounty(harlow, { ...harlow, uuid: "0b1f0f4e-0000-4000-8000-000000000002" })).toBe(false);
-    expect(isSameCounty(harlow, { name: " HARLOW county", state: "oh" })).toBe(true);
-    expect(isSameCounty(harlow, { name: "Harlow", state: "KY" })).toBe(false);
-  });
-
-  it("has one key, so that a search is not in the cart twice", () => {
-    fc.assert(
-      fc.property(fc.constantFrom("Harlow", "harlow", "HARLOW COUNTY", " Harlow  County "), (name) => {
-        expect(searchKey("county-civil", { name, state: "OH" })).toBe(searchKey("county-civil", harlow));
-      }),
-    );
   });
 });
 

@@ -100,18 +100,4 @@ describe("the applicant's data beside the document's", () => {
     expect(cells[0]?.textContent).not.toContain("Not provided");
     expect(cells[2]?.querySelector("[data-evidence=attention]")).not.toBeNull();
   });
-
-  test("only the differing words of a name are marked, on both sides", () => {
-    const row: ComparisonRow = {
-      field: "name",
-      provided: side("user.firstName", "Renáta Szőllősi-Brook"),
-      read: side("scannedUser.NameFirst", "RENATA SZOLLOSI BROWN"),
-      verdict: "different",
-      words: "Different name",
-      note: null,
-    };
-    const comparison = { section: "scannedUser" as const, source: "ID", rows: [row] };
-    const { container } = render(<ComparisonTable comparison={comparison} />);
-    expect([...container.querySelectorAll("mark")].map((mark) => mark.textContent)).toEqual(["Brook", "BROWN"]);
-  });
 });

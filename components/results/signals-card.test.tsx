@@ -74,25 +74,6 @@ describe("signals", () => {
     expect(document.activeElement).toBe(links()[2]);
   });
 
-  test("J is a letter in a box, and belongs to a dialog over the page", async () => {
-    render(
-      <>
-        <SignalsCard signals={signals} />
-        <input aria-label="Note" />
-        <div role="dialog">
-          <button type="button">Cancel</button>
-        </div>
-      </>,
-    );
-    await userEvent.type(screen.getByLabelText("Note"), "j");
-    expect(screen.getByLabelText("Note")).toHaveProperty("value", "j");
-    expect(document.activeElement).toBe(screen.getByLabelText("Note"));
-    const cancel = screen.getByRole("button", { name: "Cancel" });
-    cancel.focus();
-    await userEvent.keyboard("j");
-    expect(document.activeElement).toBe(cancel);
-  });
-
   test("the absence of signals is not called clear: tests may be missing", () => {
     render(<SignalsCard signals={[]} />);
     const card = screen.getByRole("region", { name: "Signals" });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { lettersOf, partsInOrder, tokensOf } from "./compared-text";
+import { lettersOf, tokensOf } from "./compared-text";
 
 describe("compared texts", () => {
   test("letters with a diacritic are found, and the runs join to the name", () => {
@@ -18,16 +18,6 @@ describe("compared texts", () => {
         ).toBe(name);
       }),
     );
-  });
-  test("a date is split in its source's order, and the parts that differ are marked", () => {
-    const provided = { order: "DMY" as const, day: "04", month: "07", year: "1988" };
-    const read = { order: "MDY" as const, day: "07", month: "04", year: "1988" };
-    expect(partsInOrder(read, provided)).toEqual([
-      { part: "month", text: "04", differs: true },
-      { part: "day", text: "07", differs: true },
-      { part: "year", text: "1988", differs: false },
-    ]);
-    expect(partsInOrder(provided, null).some(({ differs }) => differs)).toBe(false);
   });
 });
 

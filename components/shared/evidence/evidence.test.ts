@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { revealReasons } from "@/lib/contracts/constants/results";
-import { stepsOf } from "./path";
 import { maxRawLength, rawParts } from "./raw-text";
-import { reasonCodes, reasonText, revealForm } from "./reveal-reason";
+import { reasonCodes, reasonText } from "./reveal-reason";
 
 describe("the raw answer", () => {
   test("the parts join to the same JSON", () => {
@@ -27,24 +26,11 @@ describe("the raw answer", () => {
     expect(text.length).toBeLessThanOrEqual(maxRawLength + 1);
     expect(text.endsWith("…")).toBe(true);
   });
-  test("a path breaks between its steps, and only the middle of identifiers is left out", () => {
-    expect(stepsOf("verifyUI.passport.dob").map(({ text }) => text)).toEqual(["verifyUI.", "passport.", "dob"]);
-    expect(stepsOf("orders.01a1fbf1-22bd-7310-8200-af1dcc2e63f8.cases").map(({ text }) => text)).toEqual([
-      "orders.",
-      "01a1…63f8.",
-      "cases",
-    ]);
-  });
 });
 
 describe("the reason for revealing a value", () => {
   test("every reason fits the contract's limit of 200 characters", () => {
     for (const code of reasonCodes) expect(reasonText(code, "x".repeat(150)).length).toBeLessThanOrEqual(200);
     expect(reasonText("call-back", "  ")).toBe(revealReasons["call-back"]);
-  });
-  test("the reason `other` needs a note", () => {
-    expect(revealForm.safeParse({ reason: "other", note: " " }).success).toBe(false);
-    expect(revealForm.safeParse({ reason: "other", note: "Court asks" }).success).toBe(true);
-    expect(revealForm.safeParse({ reason: "call-back", note: "" }).success).toBe(true);
   });
 });

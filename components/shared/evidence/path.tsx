@@ -19,7 +19,7 @@ function withOffsets(texts: readonly string[]): Step[] {
 }
 
 /** The steps of a path, between which it may wrap. Identifiers in it are shortened. */
-export function stepsOf(path: string): Step[] {
+function stepsOf(path: string): Step[] {
   return withOffsets(path.replace(uuid, (id) => shorten(id)).split(/(?<=\.)|(?=\[)/));
 }
 

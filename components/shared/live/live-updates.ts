@@ -187,7 +187,7 @@ const isAside = ([path]: QueryKey): boolean =>
   typeof path === "string" && (path.startsWith("/api/inbox") || path.startsWith("/api/session"));
 
 /** Whether two answers of a list hold the same rows, in the same order. */
-export function sameRows(shown: unknown, answer: unknown): boolean {
+function sameRows(shown: unknown, answer: unknown): boolean {
   const [before, after] = [rowIds(shown), rowIds(answer)];
   return before.length === after.length && before.every((id, index) => id === after[index]);
 }
