@@ -77,36 +77,6 @@ test("motor vehicle, employment, education, license and business checks run from
     await waitUntilCompleted(page, employment);
   });
 
-  await test.step("schools with their majors", async () => {
-    const form = await openFrom(page, applicant, "Education Verification");
-    await form.getByLabel("School", { exact: true }).fill("Harlow Vale College");
-    await fillDate(form, "Began", "01-09-2008");
-    await fillDate(form, "Ended", "30-06-2012");
-    await form.getByRole("group", { name: "Completed" }).getByLabel("Yes").check();
-    await form.getByRole("button", { name: "Add major" }).click();
-    await form.getByRole("textbox", { name: "Major 1" }).fill("Surveying");
-    await form.getByRole("button", { name: "Request verification" }).click();
-    await expect(page.getByText(/(Waiting for the result|The result is here)\./)).toBeVisible();
-    await page.goto(applicant);
-    // The page can have a hidden copy of it until all has streamed in.
-    const education = page.locator("#education").filter({ visible: true });
-    await expect(education).toContainText("Harlow Vale College");
-    await waitUntilCompleted(page, education);
-  });
-
-  await test.step("licenses", async () => {
-    const form = await openFrom(page, applicant, "Professional License");
-    await form.getByLabel("License", { exact: true }).fill("Registered surveyor");
-    await form.getByLabel("Issued by").fill("Ohio Board of Surveyors");
-    await form.getByLabel("License number").fill("PS-8812");
-    await form.getByRole("button", { name: "Request verification" }).click();
-    await expect(page.getByText(/(Waiting for the result|The result is here)\./)).toBeVisible();
-    await page.goto(applicant);
-    const license = page.locator("#license");
-    await expect(license).toContainText("Registered surveyor");
-    await waitUntilCompleted(page, license);
-  });
-
   await test.step("a business by its FEIN, then a full search by the identifier that it returned", async () => {
     const form = await openFrom(page, applicant, "FEIN Verification");
     await form.getByLabel("FEIN").fill("12-3456789");

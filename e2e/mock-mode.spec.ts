@@ -1,7 +1,7 @@
 /** The console in mock mode, with the service's five preset users and their fixed answers. */
 import { expect, type Page, test } from "@playwright/test";
 import { applicantPath } from "./applicants";
-import { asOtherUser, demoPassword, downloadReport, fillDate, screenshot, signInAs, signInOnScreen } from "./browser";
+import { asOtherUser, fillDate, screenshot, signInAs, signInOnScreen } from "./browser";
 import { freePort } from "./free-port";
 import { fill, pagePaths } from "./integration/endpoints";
 import { startMockStack } from "./mock-stack";
@@ -79,19 +79,6 @@ test("the banner is visible on every page", async ({ page, browser }) => {
   }
 });
 
-test("a check succeeds or fails by the user's code, and is shown either way", async ({ page }) => {
-  await signInAs(page, "reviewer");
-  await page.goto(`${await applicantPath(page, "Whitcombe")}/checks?run=user.ssn`);
-  await page.getByRole("form", { name: "SSN Verification" }).getByRole("button").click();
-  await expect(page.getByRole("heading", { level: 2, name: "SSN Verification" })).toHaveCount(2);
-
-  await page.goto(`${await applicantPath(page, "Desrosiers")}/checks?run=user.ssn`);
-  await page.getByRole("form", { name: "SSN Verification" }).getByRole("button").click();
-  await expect(page.getByRole("alert").filter({ hasText: "The identity service refused the request" })).toContainText(
-    "no scenario",
-  );
-});
-
 test("creating an applicant opens the preset user whose data the service answers with", async ({ page }) => {
   await signInAs(page, "reviewer");
   await page.goto("/applicants/new");
@@ -103,47 +90,4 @@ test("creating an applicant opens the preset user whose data the service answers
   await expect(page.getByText("Mock mode creates no one new")).toBeVisible();
   await page.getByRole("link", { name: "Open the applicant" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Marisol Quintero-Vane" })).toBeVisible();
-});
-
-test("a search is ordered, and the court's answer arrives", async ({ page }) => {
-  await signInAs(page, "orderer");
-  await page.goto(await applicantPath(page, "Whitcombe"));
-  await page.getByRole("link", { name: "Order search" }).click();
-  await page.getByRole("button", { name: "Read the county list" }).click();
-  await page.getByRole("checkbox", { name: /federal criminal/i }).check();
-  await page.getByRole("button", { name: "Order 1 search" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Order 1 search" }).click();
-  await expect(page.getByText(/accepted/i).first()).toBeVisible();
-  await page.goto("/orders");
-  const row = page.getByRole("row").filter({ hasText: "Whitcombe" });
-  await expect(row.filter({ hasText: /complete/i })).toHaveCount(1, { timeout: 60_000 });
-  await row.getByRole("link").first().click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Federal criminal");
-});
-
-test("the first preset user is overridden by two staff members, and the report is downloaded", async ({
-  page,
-  browser,
-}) => {
-  await signInAs(page, "reviewer");
-  const applicant = await applicantPath(page, "Whitcombe");
-  await page.goto(`${applicant}/override`);
-  await page.getByRole("combobox", { name: "Reason" }).click();
-  await page.getByRole("option", { name: "Worn or damaged document" }).click();
-  await page.getByLabel("Note").fill("The lamination is split; name and birth date read cleanly.");
-  await page.getByLabel("Re-enter your password").fill(demoPassword);
-  await page.getByRole("button", { name: "Request approval" }).click();
-  await expect(page).toHaveURL(/\/approvals\/[0-9a-f-]{36}$/);
-  const request = new URL(page.url()).pathname;
-  await asOtherUser(browser, async (approver) => {
-    await signInAs(approver, "approver");
-    await approver.goto(request);
-    await approver.getByLabel("Note").fill("Agreed.");
-    await approver.getByLabel("Re-enter your password").fill(demoPassword);
-    await approver.getByRole("button", { name: "Approve", exact: true }).click();
-    await expect(approver.getByText(/^Identity now\s*Verified by override$/)).toBeVisible();
-  });
-  await page.goto(applicant);
-  const pdf = await downloadReport(page, "PDF");
-  expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
 });
