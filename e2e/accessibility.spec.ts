@@ -2,7 +2,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import type { Role } from "@/lib/auth/permissions";
 import { expectAccessible, expectAccessibleAtAnyWidth, expectNoOrientationLock } from "./accessibility";
-import { signInAs, signInAsAnother, waitUntilLoaded } from "./browser";
+import { signInAs, signInAsAnother, submitSignIn, waitUntilLoaded } from "./browser";
 
 /** Each state: who sees it, where, and how to reach it. */
 const states: Record<string, { role: Role; address: string; reach: (page: Page) => Promise<void> }> = {
@@ -76,9 +76,7 @@ test("the sign-in page is accessible, also after a refusal", async ({ page }) =>
   await expect(page.getByLabel("Email")).toBeEnabled();
   await expectAccessibleAtAnyWidth(page, "the sign-in page");
   await expectNoOrientationLock(page);
-  await page.getByLabel("Email").fill("nobody@example.com");
-  await page.getByLabel("Password", { exact: true }).fill("not the password of anybody");
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await submitSignIn(page, "nobody@example.com", "not the password of anybody");
   await expect(page.getByRole("alert").or(page.getByRole("status")).filter({ hasText: /\S/ }).first()).toBeVisible();
   await expectAccessible(page, "a refused sign-in");
 });

@@ -32,12 +32,17 @@ export async function signInAsAnother(page: Page, role: Role): Promise<void> {
   await signInAs(page, role);
 }
 
+/** Fills in the form of the open sign-in page, and sends it. */
+export async function submitSignIn(page: Page, email: string, password = demoPassword): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
 /** Signs in on the sign-in page, by default as the demo user of a role. Everyone has the same password. */
 export async function signInOnScreen(page: Page, role: Role, email = demoAddress(role)): Promise<void> {
   await page.goto("/sign-in");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(demoPassword);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await submitSignIn(page, email);
   await expect(page).not.toHaveURL(/sign-in/);
 }
 

@@ -1,20 +1,17 @@
 /** Counties typed by staff: one county is one search, regardless of spelling. */
-import { expect, test } from "@playwright/test";
 import { familyName } from "@/lib/testing/family-name";
-import { createConsentingApplicant } from "./applicants";
-import { asOtherUser, signInAs } from "./browser";
+import { createApplicantWithId } from "./applicants";
+import { signInAs } from "./browser";
+import { expect, test } from "./members";
 
 test("a county typed in two ways is ordered once, and an unlisted name must be confirmed", async ({
   page,
-  browser,
+  memberAs,
 }) => {
-  let applicant = "";
-  await asOtherUser(browser, async (reviewer) => {
-    await signInAs(reviewer, "reviewer");
-    applicant = await createConsentingApplicant(reviewer, { firstName: "Odalys", lastName: familyName("Marchbanks") });
-  });
+  const who = { firstName: "Odalys", lastName: familyName("Marchbanks") };
+  const id = await createApplicantWithId(await memberAs("reviewer"), who, {});
   await signInAs(page, "orderer");
-  await page.goto(`${applicant}/orders/new`);
+  await page.goto(`/applicants/${id}/orders/new`);
   const add = async (county: string, state: string) => {
     await page.getByLabel("County", { exact: true }).fill(county);
     await page.getByRole("combobox", { name: "State" }).fill(state);

@@ -1,23 +1,17 @@
 /** From a clear applicant to a decision: by keyboard alone, in few key presses, with the result it was based on. */
-import { expect, test } from "@playwright/test";
 import { demoAddress } from "@/lib/cli/demo-staff";
 import { familyName, randomLetters } from "@/lib/testing/family-name";
-import { Member } from "./api";
 import { createApplicantWithId } from "./applicants";
 import { demoPassword, signInAs, waitUntilHydrated, waitUntilLoaded } from "./browser";
+import { expect, test } from "./members";
 
-test("a clear applicant is decided by keyboard alone, and reopened with a reason", async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
-  const reviewer = await Member.signIn(playwright, baseURL ?? "", demoAddress("reviewer"), demoPassword);
+test("a clear applicant is decided by keyboard alone, and reopened with a reason", async ({ page, memberAs }) => {
+  const reviewer = await memberAs("reviewer");
   // Found by its first letters.
   const firstName = `D${randomLetters(6)}`;
   const who = { firstName, lastName: familyName("Marchetti") };
   const id = await createApplicantWithId(reviewer, who, { windowMs: 0 });
   await reviewer.call("POST", `/api/applicants/${id}/operations/document.verify-id`, {});
-  await reviewer.leave();
   let presses = 0;
   const press = async (...keys: string[]) => {
     presses += keys.length;
@@ -63,10 +57,9 @@ test("a clear applicant is decided by keyboard alone, and reopened with a reason
 
 test("with the mouse, finding an applicant, judging a record and deciding take three clicks each", async ({
   page,
-  playwright,
-  baseURL,
+  memberAs,
 }) => {
-  const reviewer = await Member.signIn(playwright, baseURL ?? "", demoAddress("reviewer"), demoPassword);
+  const reviewer = await memberAs("reviewer");
   const who = { firstName: "Philippa", lastName: familyName("Quennell") };
   const id = await createApplicantWithId(reviewer, who, {
     windowMs: 0,
@@ -76,7 +69,6 @@ test("with the mouse, finding an applicant, judging a record and deciding take t
     await reviewer.call("POST", `/api/applicants/${id}/operations/${operation}`, {});
   }
   await reviewer.call("GET", `/api/applicants/${id}/result?refresh=1`);
-  await reviewer.leave();
   await signInAs(page, "reviewer");
   await page.addInitScript(() => {
     addEventListener("pointerdown", () => {
@@ -121,16 +113,11 @@ test("with the mouse, finding an applicant, judging a record and deciding take t
   expect(await clicks()).toBeLessThanOrEqual(3);
 });
 
-test("a blocking signal is answered with a reason, and a colleague's note is read", async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
-  const reviewer = await Member.signIn(playwright, baseURL ?? "", demoAddress("reviewer"), demoPassword);
+test("a blocking signal is answered with a reason, and a colleague's note is read", async ({ page, memberAs }) => {
+  const reviewer = await memberAs("reviewer");
   const who = { firstName: "Ottoline", lastName: familyName("Brandvold") };
   const id = await createApplicantWithId(reviewer, who, { windowMs: 0, id: { verdict: "FAIL" } });
   await reviewer.call("POST", `/api/applicants/${id}/notes`, { text: "Her card is worn; she came in person." });
-  await reviewer.leave();
   await signInAs(page, "reviewer");
   await page.goto(`/applicants/${id}`);
   await waitUntilLoaded(page);

@@ -1,17 +1,16 @@
 /**
  * An applicant with every answer that the interface can give: page, JSON and PDF show exactly what the service sent.
  */
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { labelOf } from "@/components/shared/evidence/leaves";
 import { resultCards } from "@/lib/checks/catalog";
-import { demoAddress } from "@/lib/cli/demo-staff";
 import type { ResultView } from "@/lib/contracts/results";
 import { dateInWords } from "@/lib/results/date-fields";
 import { textOfPdf } from "@/lib/testing/pdf-text";
-import { Member } from "./api";
-import { demoPassword, signInAs, waitUntilLoaded } from "./browser";
+import { signInAs, waitUntilLoaded } from "./browser";
 import { courtCase, isSecret, type Leaf, leavesOf, sent } from "./every-answer";
 import { answerEverything } from "./every-operation";
+import { expect, test } from "./members";
 
 /** Values that a card leaves to "Show all fields". Each has a reason. */
 const amongAllFields: readonly [path: RegExp, reason: string][] = [
@@ -64,13 +63,11 @@ function expectNoSecret(text: string): void {
   }
 }
 
-test("page, JSON and PDF have every answer, and nothing else", async ({ page, playwright, baseURL }) => {
-  const staff = (role: "reviewer" | "orderer" | "approver") =>
-    Member.signIn(playwright, baseURL ?? "", demoAddress(role), demoPassword);
+test("page, JSON and PDF have every answer, and nothing else", async ({ page, memberAs }) => {
   const members = {
-    reviewer: await staff("reviewer"),
-    orderer: await staff("orderer"),
-    approver: await staff("approver"),
+    reviewer: await memberAs("reviewer"),
+    orderer: await memberAs("orderer"),
+    approver: await memberAs("approver"),
   };
   const { applicant, order } = await answerEverything(members);
   const fileOf = async (format: "json" | "pdf") => {
@@ -147,7 +144,6 @@ test("page, JSON and PDF have every answer, and nothing else", async ({ page, pl
     await waitUntilLoaded(page);
     expectCourtCase((await page.locator("main").textContent()) ?? "");
   });
-  for (const member of Object.values(members)) await member.leave();
 });
 
 const isPrice = (path: string) => /_(fee|price)$|\.priceToRunAllCounties$/.test(path);

@@ -1,14 +1,11 @@
-/** The page of hits: a reviewer judges what the watch lists found, by keyboard alone. */
-import { expect, test } from "@playwright/test";
-import { demoAddress } from "@/lib/cli/demo-staff";
 import { listHits } from "@/lib/contracts/hits";
 import { getResult } from "@/lib/contracts/results";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
 import { familyName } from "@/lib/testing/family-name";
 import { expectAccessible, expectAccessibleAtAnyWidth } from "./accessibility";
-import { Member } from "./api";
 import { createApplicantWithId } from "./applicants";
-import { demoPassword, screenshot, signInAs, waitUntilLoaded } from "./browser";
+import { screenshot, signInAs, waitUntilLoaded } from "./browser";
+import { expect, test } from "./members";
 
 const listed: ScriptInput["watchList"] = [
   {
@@ -25,10 +22,9 @@ const listed: ScriptInput["watchList"] = [
 
 test("a reviewer judges watch-list records by keyboard alone, and their signal is answered", async ({
   page,
-  playwright,
-  baseURL,
+  memberAs,
 }) => {
-  const reviewer = await Member.signIn(playwright, baseURL ?? "", demoAddress("reviewer"), demoPassword);
+  const reviewer = await memberAs("reviewer");
   const name = { firstName: "Ottoline", lastName: familyName("Halvardsen") };
   const applicant = await createApplicantWithId(reviewer, name, { watchList: listed });
   for (const operation of ["background.watchlist-search", "background.watchlist-report"]) {
@@ -112,16 +108,4 @@ test("a reviewer judges watch-list records by keyboard alone, and their signal i
     await expect(shown.getByText("still open")).toHaveCount(0);
     await expect(shown.getByText("“Born on another day.”")).toBeVisible();
   });
-  await reviewer.leave();
-});
-
-test("a user without access to decisions is refused, and sees no empty list", async ({ page, playwright, baseURL }) => {
-  const reviewer = await Member.signIn(playwright, baseURL ?? "", demoAddress("reviewer"), demoPassword);
-  const name = { firstName: "Ottoline", lastName: familyName("Refusal") };
-  const applicant = await createApplicantWithId(reviewer, name, {});
-  await reviewer.leave();
-  await signInAs(page, "viewer");
-  await page.goto(`/applicants/${applicant}/hits`);
-  await expect(page.getByRole("heading", { name: "You don't have access to hits" })).toBeVisible();
-  await expect(page.getByText(/^No hits/)).toHaveCount(0);
 });

@@ -1,20 +1,13 @@
-/** Two people on one applicant: each sees the other's changes. */
-import { randomBytes } from "node:crypto";
-import { expect, test } from "@playwright/test";
-import { demoAddress } from "@/lib/cli/demo-staff";
 import { familyName } from "@/lib/testing/family-name";
-import { Member, signInByApi } from "./api";
+import { signInByApi } from "./api";
 import { createApplicantWithId } from "./applicants";
 import { asOtherUser, demoPassword, signInAs } from "./browser";
+import { expect, test } from "./members";
 import { failedId } from "./sandbox-scripts";
 
-test("a colleague's change appears on the open page", async ({ page, browser, playwright, baseURL }) => {
-  const url = baseURL ?? "";
-  const password = `Live-${randomBytes(9).toString("base64url")}`;
-  const email = `live.${randomBytes(4).toString("hex")}@proofdesk.test`;
-  const admin = await Member.signIn(playwright, url, demoAddress("admin"), demoPassword);
-  await admin.hire(playwright, url, { email, password, name: "Ana Ruiz", roles: ["reviewer"] });
-  const reviewer = await Member.signIn(playwright, url, demoAddress("reviewer"), demoPassword);
+test("a colleague's change appears on the open page", async ({ page, browser, memberAs, hire }) => {
+  const { email } = await hire("Ana Ruiz", ["reviewer"]);
+  const reviewer = await memberAs("reviewer");
   const who = { firstName: "Lavinia", lastName: familyName("Thornbury") };
   const id = await createApplicantWithId(reviewer, who, failedId);
   await signInAs(page, "reviewer");
@@ -31,7 +24,7 @@ test("a colleague's change appears on the open page", async ({ page, browser, pl
   await page.evaluate(() => scrollTo(0, 0));
 
   await asOtherUser(browser, async (other) => {
-    await signInByApi(other.request, email, password);
+    await signInByApi(other.request, email, demoPassword);
     await other.goto(`/applicants/${id}`);
     await other.getByRole("button", { name: "Take", exact: true }).click();
     await expect(page.getByText("Assigned to Ana Ruiz")).toBeVisible();
@@ -57,5 +50,4 @@ test("a colleague's change appears on the open page", async ({ page, browser, pl
     });
   });
   expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
-  await Promise.all([admin.leave(), reviewer.leave()]);
 });

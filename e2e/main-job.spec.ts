@@ -1,10 +1,8 @@
 /** The main job of Proofdesk in a browser: from signing in to a report. */
-import { expect, type Page, type PlaywrightWorkerArgs, test } from "@playwright/test";
-import { demoAddress } from "@/lib/cli/demo-staff";
+import type { Page } from "@playwright/test";
 import { listOrders } from "@/lib/contracts/orders";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
 import { familyName, randomLetters } from "@/lib/testing/family-name";
-import { Member } from "./api";
 import { createApplicantWithId } from "./applicants";
 import {
   asOtherUser,
@@ -16,16 +14,20 @@ import {
   waitUntilLoaded,
 } from "./browser";
 import { expectIntactLayoutAtAnyWidth } from "./layout-assertions";
+import { expect, test } from "./members";
 import { failedId } from "./sandbox-scripts";
 
 test("a reviewer finds an applicant, sees everything, overrides with an approver, orders two searches and downloads a report", async ({
   page,
   browser,
-  playwright,
-  baseURL,
+  hire,
 }) => {
   test.setTimeout(600_000);
-  const { name, email, subject, applicant } = await prepare(playwright, baseURL ?? "");
+  // Other tests look at pages as the demo reviewer meanwhile, whose roles must not change.
+  const name = `Main ${randomLetters(6)}`;
+  const { email, member } = await hire(name, ["reviewer"]);
+  const subject = { firstName: "Teodor", lastName: familyName("Hale") };
+  const applicant = await createApplicantWithId(member, subject, script);
   const fullName = `${subject.firstName} ${subject.lastName}`;
   await asOtherUser(browser, async (admin) => {
     await signInOnScreen(admin, "admin");
@@ -147,21 +149,6 @@ const script: ScriptInput = {
     { kind: "federal-criminal", takesMs: 0 },
   ],
 };
-
-/**
- * An applicant, and a reviewer whose roles this test may change: other tests look at pages as the demo reviewer
- * meanwhile.
- */
-async function prepare(playwright: PlaywrightWorkerArgs["playwright"], url: string) {
-  const code = randomLetters(6);
-  const person = { name: `Main ${code}`, email: `main.${code}@proofdesk.test` };
-  const admin = await Member.signIn(playwright, url, demoAddress("admin"), demoPassword);
-  const reviewer = await admin.hire(playwright, url, { ...person, password: demoPassword, roles: ["reviewer"] });
-  const subject = { firstName: "Teodor", lastName: familyName("Hale") };
-  const applicant = await createApplicantWithId(reviewer, subject, script);
-  await Promise.all([admin.leave(), reviewer.leave()]);
-  return { ...person, subject, applicant };
-}
 
 /** Cards of the page, including those without data. */
 const sections = [

@@ -1,13 +1,9 @@
-/** An order beyond a limit: the orderer asks, an approver approves, the order is sent. */
-import { expect, test } from "@playwright/test";
-import { demoAddress } from "@/lib/cli/demo-staff";
 import { orderLimits } from "@/lib/contracts/order-amounts";
 import { noLimits } from "@/lib/contracts/order-limits";
 import { familyName } from "@/lib/testing/family-name";
-import { Member } from "./api";
-import { createConsentingApplicant } from "./applicants";
-import { asOtherUser, demoPassword, screenshot, signInAs } from "./browser";
-import { plain } from "./sandbox-scripts";
+import { createApplicantWithId } from "./applicants";
+import { asOtherUser, screenshot, signInAs } from "./browser";
+import { expect, test } from "./members";
 
 /** More counties than any other test orders at once: the limit is the whole console's, and must hold no other order. */
 const names = ["Harlow", "Tamarack", "Larkspur", "Quillan", "Ennis Bay", "Wrenfield", "Ashgrove", "Millrace"];
@@ -21,24 +17,18 @@ const counties = names.map((name, index) => ({
 test("an orderer asks for an order beyond a limit, an approver approves it, and it is sent", async ({
   page,
   browser,
-  playwright,
-  baseURL,
+  memberAs,
 }) => {
   const who = { firstName: "Perpetua", lastName: familyName("Fairweather") };
-  const admin = await Member.signIn(playwright, baseURL ?? "", demoAddress("admin"), demoPassword);
+  const admin = await memberAs("admin");
   const { version } = (await admin.call("GET", "/api/order-limits")) as { version: number };
   const limits = orderLimits.parse({ ...noLimits, order: { cents: null, searches: names.length - 1 } });
   await admin.call("POST", "/api/order-limits", { version, limits });
-  await admin.leave();
-  let applicant = "";
-  await asOtherUser(browser, async (reviewer) => {
-    await signInAs(reviewer, "reviewer");
-    applicant = await createConsentingApplicant(reviewer, who, { ...plain, counties });
-  });
+  const id = await createApplicantWithId(await memberAs("reviewer"), who, { counties });
 
   await asOtherUser(browser, async (orderer) => {
     await signInAs(orderer, "orderer");
-    await orderer.goto(`${applicant}/orders/new`);
+    await orderer.goto(`/applicants/${id}/orders/new`);
     await orderer.getByRole("button", { name: "Read the county list" }).click();
     await orderer.getByRole("checkbox", { name: /^All counties, criminal/ }).check();
     await expect(orderer.getByText("Another person must approve.")).toBeVisible();
@@ -60,6 +50,6 @@ test("an orderer asks for an order beyond a limit, an approver approves it, and 
   await card.getByLabel("Note").fill("Agreed.");
   await card.getByRole("button", { name: "Approve and send" }).click();
   await expect(card).toHaveCount(0);
-  await page.goto(`/orders?applicant=${applicant.split("/").at(-1)}`);
+  await page.goto(`/orders?applicant=${id}`);
   await expect(page.getByText("Accepted").first()).toBeVisible();
 });

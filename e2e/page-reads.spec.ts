@@ -1,11 +1,11 @@
 /** Opening a page reads the result once: the browser does not fetch what the server already sent. */
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { z } from "zod";
-import { demoAddress } from "@/lib/cli/demo-staff";
 import { familyName } from "@/lib/testing/family-name";
-import { Member } from "./api";
+import type { Member } from "./api";
 import { createApplicantWithId } from "./applicants";
-import { demoPassword, openApplicant, signInAs, signInAsAnother, waitUntilLoaded } from "./browser";
+import { openApplicant, signInAs, signInAsAnother, waitUntilLoaded } from "./browser";
+import { expect, test } from "./members";
 import { failedId } from "./sandbox-scripts";
 
 const outcomes = z.object({ items: z.array(z.object({ action: z.string(), requestId: z.string() })) });
@@ -50,10 +50,9 @@ async function shown(
   await expect(page.getByText(note).first()).toBeVisible();
 }
 
-test("one view of an applicant's page reads the result once", async ({ page, playwright, baseURL }) => {
-  const url = baseURL ?? "";
-  const reviewer = await Member.signIn(playwright, url, demoAddress("reviewer"), demoPassword);
-  const auditor = await Member.signIn(playwright, url, demoAddress("auditor"), demoPassword);
+test("one view of an applicant's page reads the result once", async ({ page, memberAs }) => {
+  const reviewer = await memberAs("reviewer");
+  const auditor = await memberAs("auditor");
   const who = { firstName: "Persephone", lastName: familyName("Aldwinter") };
   const applicant = await createApplicantWithId(reviewer, who, failedId);
   await signInAs(page, "reviewer");
@@ -91,7 +90,6 @@ test("one view of an applicant's page reads the result once", async ({ page, pla
     const views = [...(await requests(applicant, auditor))].filter((request) => !earlier.has(request));
     expect(views).toHaveLength(2);
   });
-  await Promise.all([reviewer.leave(), auditor.leave()]);
 });
 
 test("a list is not fetched again, whatever its address asks for", async ({ page }) => {

@@ -1,24 +1,12 @@
-/** Passkeys in a real browser, whose virtual authenticator verifies its user. */
-import { randomBytes } from "node:crypto";
-import { expect, test } from "@playwright/test";
-import { demoAddress } from "@/lib/cli/demo-staff";
-import { Member, signInByApi } from "./api";
+import { signInByApi } from "./api";
 import { demoPassword } from "./browser";
+import { expect, test } from "./members";
 
 // Browsers bind passkeys to a name, and accept no IP address.
 test.use({ baseURL: `http://localhost:${process.env.E2E_PORT}` });
 
-test("a passkey is added, signs in without a password, and confirms an action", async ({
-  page,
-  context,
-  playwright,
-  baseURL: url = "",
-}) => {
-  const email = `passkey.${randomBytes(4).toString("hex")}@proofdesk.test`;
-  const password = `Lantern-${randomBytes(9).toString("base64url")}`;
-  const admin = await Member.signIn(playwright, url, demoAddress("admin"), demoPassword);
-  const hired = await admin.hire(playwright, url, { email, password, name: "Pia Keyes", roles: ["reviewer"] });
-  await Promise.all([admin.leave(), hired.leave()]);
+test("a passkey is added, signs in without a password, and confirms an action", async ({ page, context, hire }) => {
+  const { email } = await hire("Pia Keyes", ["reviewer"]);
   const browser = await context.newCDPSession(page);
   await browser.send("WebAuthn.enable");
   await browser.send("WebAuthn.addVirtualAuthenticator", {
@@ -32,11 +20,11 @@ test("a passkey is added, signs in without a password, and confirms an action", 
     },
   });
 
-  await signInByApi(page.request, email, password);
+  await signInByApi(page.request, email, demoPassword);
   await page.goto("/account");
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Work laptop");
-  await page.getByLabel("Your password", { exact: true }).fill(password);
+  await page.getByLabel("Your password", { exact: true }).fill(demoPassword);
   await page.getByRole("button", { name: "Continue" }).click();
   const passkeys = page.getByRole("list", { name: "Passkeys" });
   await expect(passkeys).toContainText("not used yet");

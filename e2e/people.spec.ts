@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { codeOfStep, stepAt } from "@/lib/auth/totp";
 import { bytesOfBase32 } from "@/lib/testing/base32";
-import { signInAs } from "./browser";
+import { signInAs, submitSignIn } from "./browser";
 
 test("an admin invites a person, who chooses a password through the link and sets up an authenticator app", async ({
   page,
@@ -32,9 +32,7 @@ test("an admin invites a person, who chooses a password through the link and set
   await theirs.getByLabel("Password", { exact: true }).fill(password);
   await theirs.getByRole("button", { name: "Set password" }).click();
   await theirs.getByRole("link", { name: "Sign in" }).click();
-  await theirs.getByLabel("Email").fill(email);
-  await theirs.getByLabel("Password", { exact: true }).fill(password);
-  await theirs.getByRole("button", { name: "Sign in", exact: true }).click();
+  await submitSignIn(theirs, email, password);
   await expect(theirs.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
   await theirs.goto(link);
   await expect(theirs.getByRole("heading", { name: "This link does not work" })).toBeVisible();
@@ -55,9 +53,7 @@ test("an admin invites a person, who chooses a password through the link and set
   await expect(theirs.getByText("10 of 10 recovery codes are left", { exact: false })).toBeVisible();
   await theirs.getByRole("button", { name: "Sign out everywhere" }).click();
   await theirs.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
-  await theirs.getByLabel("Email").fill(email);
-  await theirs.getByLabel("Password", { exact: true }).fill(password);
-  await theirs.getByRole("button", { name: "Sign in", exact: true }).click();
+  await submitSignIn(theirs, email, password);
   await theirs.getByLabel("Code of your authenticator app").fill(recoveryCode ?? "");
   await theirs.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(theirs.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();

@@ -1,29 +1,19 @@
-/** From a policy's missing checks to an approval: the checks run in one go, with their progress. */
-import { expect, test } from "@playwright/test";
-import { demoAddress } from "@/lib/cli/demo-staff";
 import { familyName, randomLetters } from "@/lib/testing/family-name";
-import { Member } from "./api";
 import { createApplicantWithId } from "./applicants";
-import { demoPassword, signInAs, waitUntilLoaded } from "./browser";
+import { signInAs, waitUntilLoaded } from "./browser";
+import { expect, test } from "./members";
 
-test("the missing checks of a policy run in one go, and the applicant is approved", async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
-  const url = baseURL ?? "";
-  const admin = await Member.signIn(playwright, url, demoAddress("admin"), demoPassword);
+test("the missing checks of a policy run in one go, and the applicant is approved", async ({ page, memberAs }) => {
+  const admin = await memberAs("admin");
   const checks = ["id", "ssn", "watchlist"].map((check) => ({ checks: [check], required: true }));
   const rules = { checks, blocking: [], dueHours: 24, rescreenDays: null };
   const name = `Courier ${randomLetters(6)}`;
   const policyId = await admin.make("/api/policies", { name, rules, note: "For couriers." });
-  await admin.leave();
-  const reviewer = await Member.signIn(playwright, url, demoAddress("reviewer"), demoPassword);
+  const reviewer = await memberAs("reviewer");
   const who = { firstName: "Perpetua", lastName: familyName("Longacre"), ssn: "900551299" };
   const id = await createApplicantWithId(reviewer, who, {});
   await reviewer.call("POST", `/api/applicants/${id}/operations/document.verify-id`, {});
   await reviewer.call("POST", `/api/applicants/${id}/policy`, { policyId });
-  await reviewer.leave();
 
   await signInAs(page, "reviewer");
   await page.goto(`/applicants/${id}/checks`);

@@ -1,35 +1,25 @@
 /**
  * Two people decide the same thing at once, each in a browser: one does, and the other is told and keeps their words.
  */
-import { randomBytes } from "node:crypto";
-import { type Browser, expect, type Page, type PlaywrightWorkerArgs, test } from "@playwright/test";
-import type { Role } from "@/lib/auth/permissions";
-import { demoAddress } from "@/lib/cli/demo-staff";
+import type { Browser, Page } from "@playwright/test";
 import { listDecisions } from "@/lib/contracts/decisions";
 import { familyName } from "@/lib/testing/family-name";
-import { Member, signInByApi } from "./api";
+import { signInByApi } from "./api";
 import { askForOverride, createApplicantWithId } from "./applicants";
 import { demoPassword, waitUntilLoaded } from "./browser";
+import { expect, type Hired, test } from "./members";
 import { failedId } from "./sandbox-scripts";
 
-const password = `Races-${randomBytes(9).toString("base64url")}`;
-
-/** Two new members of staff, each in a browser of their own. */
-async function twoPages(browser: Browser, playwright: PlaywrightWorkerArgs["playwright"], url: string, role: Role) {
-  const admin = await Member.signIn(playwright, url, demoAddress("admin"), demoPassword);
-  const open = async (name: string): Promise<Page> => {
-    const email = `races.${randomBytes(4).toString("hex")}@proofdesk.test`;
-    const member = await admin.hire(playwright, url, { email, password, name, roles: [role] });
-    await member.leave();
+/** The pages of two people, each in a browser of their own. */
+async function twoPages(browser: Browser, people: readonly [Hired, Hired]): Promise<readonly [Page, Page]> {
+  const open = async ({ email }: Hired): Promise<Page> => {
     const page = await (await browser.newContext()).newPage();
     // Otherwise the first decision can take the form away before the second person sends theirs.
     await page.route("**/api/events*", (route) => route.abort());
-    await signInByApi(page.request, email, password);
+    await signInByApi(page.request, email, demoPassword);
     return page;
   };
-  const pages = [await open("Una Firth"), await open("Duo Seconde")] as const;
-  await admin.leave();
-  return pages;
+  return [await open(people[0]), await open(people[1])];
 }
 
 /** Sends both at once, and returns who was first and who was second. */
@@ -45,13 +35,15 @@ test.afterEach(async ({ browser }) => {
   for (const context of browser.contexts()) await context.close();
 });
 
-test("of two reviewers who decide at once, one does", async ({ browser, playwright, baseURL }) => {
-  const url = baseURL ?? "";
-  const reviewer = await Member.signIn(playwright, url, demoAddress("reviewer"), demoPassword);
+test("of two reviewers who decide at once, one does", async ({ browser, memberAs, hire }) => {
+  const reviewer = await memberAs("reviewer");
   const who = { firstName: "Rosamund", lastName: familyName("Tarrant") };
   const id = await createApplicantWithId(reviewer, who, { windowMs: 0 });
   await reviewer.call("POST", `/api/applicants/${id}/operations/document.verify-id`, {});
-  const pages = await twoPages(browser, playwright, url, "reviewer");
+  const pages = await twoPages(browser, [
+    await hire("Una Firth", ["reviewer"]),
+    await hire("Duo Seconde", ["reviewer"]),
+  ]);
   for (const page of pages) {
     await page.goto(`/applicants/${id}`);
     await waitUntilLoaded(page);
@@ -66,22 +58,22 @@ test("of two reviewers who decide at once, one does", async ({ browser, playwrig
   await expect(second.getByText("You chose Approve and wrote: “Seen, and agreed.”")).toBeVisible();
   const { items } = listDecisions.response.parse(await reviewer.call("GET", `/api/applicants/${id}/decisions`));
   expect(items).toHaveLength(1);
-  await reviewer.leave();
 });
 
-test("of two approvers who approve at once, one does", async ({ browser, playwright, baseURL }) => {
-  const url = baseURL ?? "";
-  const reviewer = await Member.signIn(playwright, url, demoAddress("reviewer"), demoPassword);
+test("of two approvers who approve at once, one does", async ({ browser, memberAs, hire }) => {
+  const reviewer = await memberAs("reviewer");
   const who = { firstName: "Leopold", lastName: familyName("Ashgrove") };
   const applicant = await createApplicantWithId(reviewer, who, failedId);
   const request = await askForOverride(reviewer, applicant, "Laminate is split; name and birth date agree.");
-  await reviewer.leave();
-  const pages = await twoPages(browser, playwright, url, "approver");
+  const pages = await twoPages(browser, [
+    await hire("Una Firth", ["approver"]),
+    await hire("Duo Seconde", ["approver"]),
+  ]);
   for (const page of pages) {
     await page.goto(`/approvals/${request}`);
     await waitUntilLoaded(page);
     await page.getByLabel("Note").fill("The card and the person agree.");
-    await page.getByLabel("Re-enter your password").fill(password);
+    await page.getByLabel("Re-enter your password").fill(demoPassword);
   }
   const [first, second] = await sendAtOnce(pages, /^Approve$/, "Your decision was not saved.");
   await expect(first.getByText(/^Identity now\s*Verified by override$/)).toBeVisible();

@@ -1,20 +1,16 @@
-/** An override whose answer was lost: an approver other than the requester resolves its outcome. */
-import { expect, test } from "@playwright/test";
-import { demoAddress } from "@/lib/cli/demo-staff";
 import { familyName } from "@/lib/testing/family-name";
-import { Member, planFault } from "./api";
+import { planFault } from "./api";
 import { askForOverride, createApplicantWithId } from "./applicants";
 import { demoPassword, screenshot, signInAs, signInAsAnother, waitUntilLoaded } from "./browser";
+import { expect, test } from "./members";
 import { failedId } from "./sandbox-scripts";
 
 test("the approver reads the service's current result and resolves the outcome; the requester cannot", async ({
   page,
-  playwright,
-  baseURL,
+  memberAs,
 }) => {
-  const url = baseURL ?? "";
-  const reviewer = await Member.signIn(playwright, url, demoAddress("reviewer"), demoPassword);
-  const approver = await Member.signIn(playwright, url, demoAddress("approver"), demoPassword);
+  const reviewer = await memberAs("reviewer");
+  const approver = await memberAs("approver");
   const who = { firstName: "Ottoline", lastName: familyName("Marchbanks") };
   const applicant = await createApplicantWithId(reviewer, who, failedId);
   const request = await askForOverride(reviewer, applicant, "Laminate is split; name and birth date agree.");
@@ -53,5 +49,4 @@ test("the approver reads the service's current result and resolves the outcome; 
   await expect(page.getByText(/^Identity now\s*Verified by override$/)).toBeVisible();
   await expect(page.getByText("“The service's support team confirmed it.”")).toBeVisible();
   await expect(page.getByRole("button", { name: "Resolve outcome" })).toHaveCount(0);
-  await Promise.all([reviewer.leave(), approver.leave()]);
 });

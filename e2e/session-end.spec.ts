@@ -4,7 +4,7 @@ import { demoAddress } from "@/lib/cli/demo-staff";
 import { getSession } from "@/lib/contracts/session";
 import { familyName } from "@/lib/testing/family-name";
 import { signInByApi } from "./api";
-import { demoPassword, fillDate, waitUntilHydrated } from "./browser";
+import { demoPassword, fillDate, submitSignIn, waitUntilHydrated } from "./browser";
 
 /** Changes what the server says about the length of this page's session: the real one takes 15 minutes to end. */
 async function changeSession(page: Page, change: (text: string) => string): Promise<void> {
@@ -47,12 +47,6 @@ async function endSession(page: Page): Promise<void> {
   expect(answer.ok()).toBe(true);
 }
 
-async function signInHere(page: Page): Promise<void> {
-  await page.getByLabel("Email").fill(demoAddress("reviewer"));
-  await page.getByLabel("Password", { exact: true }).fill(demoPassword);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-}
-
 const warning = "Your session ends in less than a minute.";
 
 test("a minute before an idle session ends, a warning offers to stay", async ({ page }) => {
@@ -84,7 +78,7 @@ test("after a session has ended, the sign-in page says why and leads back to the
   await expect(page).toHaveURL(/\/sign-in\?next=%2Fapplicants%3Fquery%3Drenata&ended=1$/);
   await expect(page.getByText("Your session has ended.")).toBeVisible();
   await page.unrouteAll({ behavior: "wait" });
-  await signInHere(page);
+  await submitSignIn(page, demoAddress("reviewer"));
   await expect(page).toHaveURL(/\/applicants\?query=renata$/);
   await expect(page.getByRole("link", { name: /Renáta/ })).toBeVisible();
 });
@@ -109,7 +103,7 @@ test("input typed before a session ended is kept, and is sent after signing in a
 
   const [tab] = await Promise.all([context.waitForEvent("page"), ended.getByRole("link", { name: "Sign in" }).click()]);
   await expect(tab.getByText("Your session has ended.")).toBeVisible();
-  await signInHere(tab);
+  await submitSignIn(tab, demoAddress("reviewer"));
   await expect(tab).not.toHaveURL(/sign-in/);
   await tab.close();
 

@@ -1,7 +1,5 @@
 /** A machine whose clock is not the database's: the start, readiness, log and answers say so. */
 
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,6 +8,7 @@ import { programArgs } from "@/lib/cli/bundle.mjs";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { signedInAs } from "./client";
 import { startLoggedConsole } from "./console";
+import { runNode } from "./program";
 
 let directory: string;
 const behindMs = -62 * 60_000;
@@ -35,20 +34,10 @@ describe.concurrent("a clock that is not the database's", () => {
     const clock = movableClock(program);
     await clock.move(behindMs);
     const args = ["--conditions=react-server", ...programArgs(`lib/cli/${program}.ts`, true)];
-    const env = { ...inject("consoleEnvironment"), NEXTAUTH_URL: "https://desk.example", ...clock.environment };
-    const child = spawn(process.execPath, args, {
-      env: { ...env, NODE_ENV: "test" },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    let printed = "";
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding("utf8").on("data", (text: string) => {
-        printed += text;
-      });
-    }
-    const [code] = await once(child, "close");
-    expect(code).toBe(1);
-    expect(printed).toMatch(sentence);
+    const env = { ...inject("consoleEnvironment"), NEXTAUTH_URL: "https://desk.example" };
+    const run = runNode(args, { ...env, ...clock.environment, NODE_ENV: "test" });
+    expect(await run.ended).toBe(1);
+    expect(run.out + run.err).toMatch(sentence);
   });
 
   test("a running console is not ready, names the fault to staff without figures, and logs it", async () => {

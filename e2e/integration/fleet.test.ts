@@ -1,44 +1,22 @@
 /** `npm run console` and `npm run worker` as processes: they refuse bad settings, serve, and stop. */
-import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import { afterAll, describe, expect, inject, test, vi } from "vitest";
+import { afterAll, describe, expect, inject, test } from "vitest";
 import { z } from "zod";
 import { startTestDatabase } from "@/lib/testing/test-database";
 import { freePort } from "../free-port";
+import { killRunning, printed, type Run, runNode } from "./program";
 
 const scripts = z.object({ scripts: z.object({ console: z.string(), worker: z.string() }) });
-const running = new Set<ChildProcess>();
-afterAll(() => {
-  for (const child of running) child.kill("SIGKILL");
-});
+afterAll(killRunning);
 
 type Part = "console" | "worker";
-type Run = { child: ChildProcess; out: string; err: string; ended: Promise<unknown> };
-
 /** Runs the script of package.json without npm. */
 async function start(part: Part, environment: Record<string, string>): Promise<Run> {
   const commands = scripts.parse(JSON.parse(await readFile("package.json", "utf8"))).scripts;
   const [exec, program, ...args] = commands[part].split(" ");
   expect([exec, program]).toEqual(["exec", "node"]);
-  const child = spawn(process.execPath, args, {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "test", ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  running.add(child);
-  const ended = once(child, "close").then(([code]: unknown[]) => {
-    running.delete(child);
-    return code;
-  });
-  const run: Run = { child, out: "", err: "", ended };
-  child.stdout.on("data", (text) => {
-    run.out += text;
-  });
-  child.stderr.on("data", (text) => {
-    run.err += text;
-  });
-  return run;
+  return runNode(args, environment);
 }
 
 async function ofFleet(changes: Record<string, string> = {}): Promise<Record<string, string>> {
@@ -64,13 +42,7 @@ describe.concurrent("a fleet", () => {
     test("starts, works, and exits on SIGTERM", async () => {
       const environment = await ofFleet({ WORKER_PORT: String(await freePort()) });
       const run = await start(part, environment);
-      let hasEnded = false;
-      void run.ended.then(() => {
-        hasEnded = true;
-      });
-      const isReady = () => /^\{"(listening|ready)":/m.test(run.out);
-      await vi.waitUntil(() => isReady() || hasEnded, { timeout: 110_000, interval: 50 });
-      expect(hasEnded, run.err).toBe(false);
+      await printed(run, /^\{"(listening|ready)":/m, 110_000);
       const address = `http://127.0.0.1:${part === "console" ? environment.PORT : environment.WORKER_PORT}`;
       const ask = async (path: string, headers = {}) => {
         const answer = await fetch(address + path, { headers });

@@ -1,69 +1,40 @@
 /** `npm start` as a process: its output, its refusals, and what it leaves behind. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
+import { mkdtemp, rm, stat } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { programArgs } from "@/lib/cli/bundle.mjs";
 import { expectWithin } from "@/lib/testing/expect-within";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { freePort } from "../free-port";
 import { Client, submitCredentials } from "./client";
+import { killRunning, printed, type Run, runNode } from "./program";
 
 let directory: string;
 /** With five preset people. The browser tests start with all demo applicants, which take longer. */
 const mock = { IDENTITY_MODE: "mock" };
-const running = new Set<ChildProcess>();
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "proofdesk-start-"));
 });
 afterAll(async () => {
-  for (const child of running) child.kill("SIGKILL");
+  killRunning();
   await rm(directory, { recursive: true, force: true });
 });
 
-type Run = { child: ChildProcess; out: string; err: string; ended: Promise<number | null> };
+const start = (environment: Record<string, string>, ...options: string[]) =>
+  runNode(
+    ["--conditions=react-server", ...programArgs("lib/cli/supervisor.ts", true), ...options],
+    { ...mock, ...environment },
+    "ipc",
+  );
 
-function start(environment: Record<string, string>, ...options: string[]): Run {
-  const program = [...programArgs("lib/cli/supervisor.ts", true), ...options];
-  const child = spawn(process.execPath, ["--conditions=react-server", ...program], {
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      NODE_ENV: "test",
-      ...mock,
-      ...environment,
-    },
-    stdio: ["ignore", "pipe", "pipe", "ipc"],
-  });
-  running.add(child);
-  const ended = once(child, "exit").then(([code]) => {
-    running.delete(child);
-    return typeof code === "number" ? code : null;
-  });
-  const run: Run = { child, out: "", err: "", ended };
-  child.stdout?.on("data", (text) => {
-    run.out += text;
-  });
-  child.stderr?.on("data", (text) => {
-    run.err += text;
-  });
-  return run;
-}
-
-/** Waits for words while the process runs: the first start takes minutes on a busy machine. */
-async function printed(run: Run, words: string): Promise<void> {
-  let hasEnded = false;
-  void run.ended.then(() => {
-    hasEnded = true;
-  });
-  await vi.waitUntil(() => run.out.includes(words) || hasEnded, { timeout: 240_000, interval: 100 });
-  expect(run.out, run.err).toContain(words);
-}
-const ready = (run: Run) => printed(run, "Proofdesk is ready at");
+/** The first start takes minutes on a busy machine. */
+const startLimitMs = 240_000;
+const ready = (run: Run) => printed(run, "Proofdesk is ready at", startLimitMs);
 
 const parts = ["lib/cli/embedded-main.mjs", "lib/sandbox/main.mjs", "lib/jobs/main.mjs", "lib/cli/web.mjs"];
 /** A data directory and a port of its own. */
@@ -102,25 +73,10 @@ describe.concurrent("npm start", () => {
     expect(run.err).toBe("The database cannot be reached: connect ECONNREFUSED 127.0.0.1:9\n");
   });
 
-  test("missing data secrets refuse the start in one line", async () => {
-    const own = await oneOwn();
-    await mkdir(join(own.DATA_DIR, "mock", "database", "data"), { recursive: true });
-    const run = start(own);
-    expect(await run.ended).toBe(1);
-    expect(run.err).toMatch(/^\S+secrets\.json with the data keys is gone, .*\.\n$/);
-  });
-
-  test("data secrets that are not the database's refuse the start in one line", async () => {
-    // Without secrets in its directory, it makes new ones.
-    const run = start({ ...(await oneOwn()), DATABASE_URL: inject("databaseUrl"), IDENTITY_MODE: "production" });
-    expect(await run.ended).toBe(1);
-    expect(run.err).toMatch(/^The data key "k1" of DATA_KEYS is not the key of that name .*\.\n$/);
-  });
-
   test("starts once the console is built, refuses a second instance, restarts killed parts, and stops all", async () => {
     const own = await oneOwn();
     const first = start(own, "--building");
-    await printed(first, "Creating demo staff and demo applicants");
+    await printed(first, "Creating demo staff and demo applicants", startLimitMs);
     expect(first.out).not.toContain("Starting the console");
     first.child.send("built");
     await ready(first);
