@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { addressOf, call, consoleAnswers, keyOfPath, operationKey, queryFor } from "./console-api";
+import { addressOf, call, consoleAnswers } from "./console-api";
 import { AppError } from "./errors";
 
 const id = "0193f5c0-1111-7000-8000-00000000abcd";
@@ -139,23 +139,6 @@ describe("the end of the session", () => {
   test("stays on a page with unsaved input", async () => {
     expect(await page([control("a reason")])).toMatchObject({ code: "unauthenticated" });
     expect(assign).not.toHaveBeenCalled();
-  });
-});
-
-describe("a query key", () => {
-  test("is the same for equivalent inputs, and differs for others", () => {
-    const key = operationKey(list, { query: { limit: "25" } });
-    expect(key).toEqual(operationKey(list, { query: { limit: 25, query: "", status: undefined } }));
-    expect(key).not.toEqual(operationKey(list, { query: { limit: 50 } }));
-    expect(key).not.toEqual(operationKey(list, {}));
-    expect(key.slice(0, 1)).toEqual(operationKey(list));
-    expect(queryFor(list, { query: { limit: 25 } }).queryKey).toEqual(key);
-  });
-
-  test("starts with path and parameters, to find all reads of a record", () => {
-    const start = operationKey(person, { params: { id } }).slice(0, 2);
-    expect(start).toEqual(["/api/applicants/:id", { id }]);
-    expect(keyOfPath("/api/applicants/:id", { params: { id } }).slice(0, 2)).toEqual(start);
   });
 });
 

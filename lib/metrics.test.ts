@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { countRequest, countUnopenable, countUpstream, metricsText } from "./metrics";
+import { countRequest, metricsText } from "./metrics";
 
 const sampleOf = (text: string, start: string) => {
   const found = text.split("\n").find((line) => line.startsWith(`${start} `));
@@ -16,16 +16,6 @@ test("a request is counted once, in every bucket that its duration fits", () => 
   const labels = `{method="GET",route="/api/t/:id",status="2xx"}`;
   expect(sampleOf(text, `proofdesk_requests_seconds_count${labels}`)).toBe(3);
   expect(sampleOf(text, `proofdesk_requests_seconds_sum${labels}`)).toBeCloseTo(60.42);
-});
-
-test("calls to the service are counted by outcome, and rows that cannot be decrypted by column", () => {
-  countUpstream("user.read", "done", 10);
-  countUpstream("user.read", "upstream_timeout", 15_000);
-  countUnopenable("Note", "text");
-  countUnopenable("Note", "text");
-  const text = metricsText([]);
-  expect(sampleOf(text, `proofdesk_upstream_seconds_count{operation="user.read",outcome="upstream_timeout"}`)).toBe(1);
-  expect(sampleOf(text, `proofdesk_unopenable_rows_total{table="Note",column="text"}`)).toBe(2);
 });
 
 test("for any label, each sample is one line, and each family has its type once", () => {

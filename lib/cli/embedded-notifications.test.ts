@@ -5,54 +5,6 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded-database";
-import { AnswerReader, listenOf } from "./embedded-notifications";
-
-const query = (text: string) => {
-  const body = Buffer.from(`${text}\0`);
-  const header = Buffer.alloc(5);
-  header.write("Q");
-  header.writeInt32BE(body.length + 4, 1);
-  return Buffer.concat([header, body]);
-};
-const message = (type: string, body: Buffer) => {
-  const header = Buffer.alloc(5);
-  header.write(type);
-  header.writeInt32BE(body.length + 4, 1);
-  return Buffer.concat([header, body]);
-};
-const notification = (channel: string) => message("A", Buffer.from(`\0\0\0\x07${channel}\0payload\0`));
-
-test.each([
-  ["listen changes", { listens: true, channel: "changes" }],
-  [' LISTEN "Two ""words"""; ', { listens: true, channel: 'Two "words"' }],
-  ["Listen Changes;", { listens: true, channel: "changes" }],
-  ["unlisten *", { listens: false, channel: "*" }],
-  ["select 'listen changes'", null],
-  ["listen a; listen b", null],
-])("%s is read as %j", (text, expected) => {
-  expect(listenOf(query(text))).toEqual(expected);
-});
-
-test("notifications are extracted from an answer, wherever its chunks end", () => {
-  const large = message("D", Buffer.alloc(300, 65));
-  const rest = [message("C", Buffer.from("INSERT 0 1\0")), large, message("Z", Buffer.from("I"))];
-  const answer = Buffer.concat(
-    [rest[0], notification("one"), rest[1], notification("two"), rest[2]].map((part) => part ?? Buffer.alloc(0)),
-  );
-  for (let size = 1; size <= answer.length; size += 1) {
-    const channels: string[] = [];
-    const messages: Buffer[] = [];
-    const reader = new AnswerReader((channel, bytes) => {
-      channels.push(channel);
-      messages.push(bytes);
-    });
-    const passed: Buffer[] = [];
-    for (let at = 0; at < answer.length; at += size) passed.push(reader.read(answer.subarray(at, at + size)));
-    expect(Buffer.concat(passed).equals(Buffer.concat(rest))).toBe(true);
-    expect(channels).toEqual(["one", "two"]);
-    expect(Buffer.concat(messages).equals(Buffer.concat([notification("one"), notification("two")]))).toBe(true);
-  }
-});
 
 let directory: string;
 let database: EmbeddedDatabase;

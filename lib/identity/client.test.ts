@@ -83,14 +83,6 @@ describe("what is sent", () => {
     expect(server.seen).toEqual([]);
   });
 
-  test("connections are reused", async () => {
-    const client = clientOf();
-    for (let call = 0; call < 20; call++) await attempt(client, "user.test-result");
-    expect(server.seen).toHaveLength(20);
-    // Two: a connection can be reused only shortly after its answer was returned.
-    expect(server.connections()).toBeLessThanOrEqual(2);
-  });
-
   test("a production client without a usable key does not start, and does not reveal the key", () => {
     expect(() => clientOf({ apiKey: undefined })).toThrow(/IDENTITY_API_KEY/);
     expect(() => clientOf({ apiKey: "line\nbreak" })).toThrow(/^(?!.*line).*IDENTITY_API_KEY/s);

@@ -1,26 +1,5 @@
 import { expect, test } from "vitest";
-import { ascents, faces, fonts, printable } from "./fonts";
-
-test.each(faces)("%s has the declared ascent and the OpenType features of evidence", (face) => {
-  const font = fonts()[face].open();
-  expect(font.ascent / font.unitsPerEm).toBe(ascents[face]);
-  if (face !== "mono") expect(font.availableFeatures).toEqual(expect.arrayContaining(["ss02", "zero", "tnum"]));
-});
-
-test.each(faces)(
-  "every glyph of %s can be measured and embedded, including those of ligatures",
-  (face) => {
-    const font = fonts()[face].open();
-    const subset = font.createSubset();
-    for (let id = 0; id < font.numGlyphs; id++) {
-      const glyph = font.getGlyph(id);
-      expect(() => [glyph.advanceWidth, glyph.bbox, glyph.cbox, glyph.path], `glyph ${id}`).not.toThrow();
-      subset.includeGlyph(glyph);
-    }
-    expect(subset.encode().length).toBeGreaterThan(0);
-  },
-  120_000,
-);
+import { faces, fonts, printable } from "./fonts";
 
 test.each(faces)("%s shows text as it was received: no arrow for `->`, no sign for the x of `10x20`", (face) => {
   const font = fonts()[face].open();
@@ -30,21 +9,6 @@ test.each(faces)("%s shows text as it was received: no arrow for `->`, no sign f
     expect(drawn(), text).toEqual(ids);
     expect(drawn(["calt"]), text).toEqual(ids);
   }
-});
-
-test("a document's glyphs are its own, whichever characters others have drawn with them", () => {
-  const [one, other] = [fonts().regular.open(), fonts().regular.open()];
-  const { id } = one.glyphForCodePoint(0x41);
-  expect(one.getGlyph(id, [0x391])).toBe(one.getGlyph(id));
-  expect(other.getGlyph(id, [0x42]).codePoints).toEqual([0x42]);
-});
-
-test("each font lists its characters", () => {
-  const { regular, mono } = fonts();
-  for (const sign of "Az09é—…→✓")
-    expect([sign, regular.characters.has(sign.codePointAt(0) ?? 0)]).toEqual([sign, true]);
-  expect(mono.characters.has(0x30)).toBe(true);
-  expect(regular.characters.has(0x674e)).toBe(false);
 });
 
 test("prints names of many languages, and codes for missing and deceptive characters", () => {

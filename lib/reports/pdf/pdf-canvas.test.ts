@@ -1,5 +1,4 @@
-/** No text can make a report fail: every character, every pair of symbols and any other text is drawn. */
-import fc from "fast-check";
+/** No text can make a report fail: every character and every pair of symbols is drawn. */
 import { describe, expect, test } from "vitest";
 import { faces, fonts } from "./fonts";
 import { PdfCanvas } from "./pdf-canvas";
@@ -36,15 +35,6 @@ const characters = [...new Set(faces.flatMap((face) => [...fonts()[face].charact
 );
 const signs = [..."!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~"];
 
-/** Often symbols only: most code ligatures consist of them. */
-const texts = fc.oneof(
-  fc.string({ unit: fc.constantFrom(...signs), maxLength: 12 }),
-  fc.string({ unit: fc.constantFrom(...signs, ..."aA0wx "), maxLength: 12 }),
-  fc.string({ unit: fc.constantFrom(...characters), maxLength: 30 }),
-  fc.string({ unit: "grapheme", maxLength: 30 }),
-  fc.string({ unit: "binary", maxLength: 30 }),
-);
-
 describe.each(styles)("text in the style %s", (_, style) => {
   test("every character is drawn", async () => {
     await expectDrawn(characters, style);
@@ -53,12 +43,5 @@ describe.each(styles)("text in the style %s", (_, style) => {
   test("every pair of symbols is drawn, and code with ligatures", async () => {
     const pairs = signs.flatMap((first) => signs.map((second) => first + second));
     await expectDrawn([...pairs, "__proto__", "www", "<!--", "/***/", "a->b", "0xFF", "..."], style);
-  }, 120_000);
-
-  test("any text is drawn", async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(texts, { minLength: 1, maxLength: 10 }), (values) => expectDrawn(values, style)),
-      { numRuns: 10 },
-    );
   }, 120_000);
 });

@@ -6,7 +6,6 @@ import { pendingWorkDone } from "@/lib/data/after-answer";
 import { type Applicant, db, transaction } from "@/lib/data/prisma";
 import { run } from "@/lib/testing/operations";
 import { setUpTestConsole } from "@/lib/testing/orders";
-import { statementsOf } from "@/lib/testing/query-plans";
 import { signInAs } from "@/lib/testing/staff";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { lockRow } from "./applicant-record";
@@ -40,11 +39,6 @@ async function refreshAll(): Promise<void> {
 
 const unindexed = () => db.checkRun.count({ where: { unindexed: true } });
 const statuses = async () => (await db.applicant.findMany({ select: { status: true } })).map(({ status }) => status);
-
-test("they are refreshed together: four statements for the first, and four for all others", async () => {
-  expect(await statementsOf(refreshAll)).toBeLessThanOrEqual(4 + 4);
-  expect(await unindexed()).toBe(0);
-});
 
 test("what has changed is written for each of them", async () => {
   await db.applicant.updateMany({ data: { status: "needs_consent" } });

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { pollDelayMs, recheckAt } from "./poll-schedule";
 
@@ -7,16 +6,6 @@ test("intervals start within seconds, never shrink, and stay under a working day
   expect(waits[0]).toBe(2000);
   expect([...waits].sort((left, right) => left - right)).toEqual(waits);
   expect(Math.max(...waits)).toBeLessThanOrEqual(8 * 3_600_000);
-});
-
-test("jitter stays within 20%", () => {
-  fc.assert(
-    fc.property(fc.nat(20), fc.double({ min: 0, max: 1, noNaN: true }), (count, random) => {
-      const middle = pollDelayMs(count, 0.5);
-      const wait = pollDelayMs(count, random);
-      return wait >= middle * 0.8 - 1 && wait <= middle * 1.2 + 1;
-    }),
-  );
 });
 
 test("a complete order is rechecked in the future, and finally no longer", () => {
