@@ -5,63 +5,33 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-/** A file, an import that is refused, and one that is allowed. "x" is an existing file. */
-const cases = [
-  [
-    "components/ui/a.tsx",
-    ["lib/errors", "components/results/x", "lib/testing/x", "lib/contracts/x"],
-    ["react", "lib/dates", "lib/contracts/constants/evidence"],
-  ],
-  ["components/data-table/a.tsx", ["lib/contracts/x", "app/x"], ["components/ui/x", "components/charts/x"]],
-  ["components/capture/a.tsx", ["lib/contracts/x"], ["components/ui/x", "lib/identity/images"]],
-  [
-    "components/results/a.tsx",
-    ["lib/services/x", "lib/data/prisma", "lib/auth/session", "lib/identity/client", "lib/http/x", "lib/actions/x"],
-    ["lib/errors", "lib/auth/permissions", "lib/identity/operations/x", "lib/contracts/x", "lib/checks/x"],
-  ],
-  [
-    "components/results/b.tsx",
-    ["components/applicants/x", "app/x", "lib/data/prisma.test", "e2e/x"],
-    ["components/ui/x", "components/shared/x", "components/capture/x", "components/results/a"],
-  ],
-  ["components/results/b.test.tsx", [], ["lib/testing/x", "components/applicants/x"]],
-  ["lib/services/a.test.ts", ["app/x"], ["lib/testing/x", "lib/sandbox/x"]],
-  ["lib/testing/a.ts", [], ["lib/testing/x", "lib/sandbox/x", "lib/services/x", "components/results/x"]],
-  [
-    "app/page.tsx",
-    ["lib/data/prisma", "lib/testing/x", "lib/sandbox/x", "lib/identity/client"],
-    ["lib/services/x", "lib/http/x"],
-  ],
-  [
-    "lib/services/a.ts",
-    ["lib/testing/x", "components/ui/x", "app/x", "lib/sandbox/x", "lib/http/x"],
-    ["lib/data/prisma"],
-  ],
-  ["lib/services/b.ts", ["@prisma/client", "lib/data/generated/client"], ["lib/jobs/x", "lib/actions/x"]],
-  ["lib/services/applicants/a.ts", ["lib/services/checks/x", "lib/services/orders/x"], ["lib/services/applicants/x"]],
-  ["lib/services/orders/a.ts", ["lib/services/checks/x", "lib/services/overrides/x"], ["lib/services/applicants/x"]],
-  ["lib/services/checks/a.ts", ["lib/services/reports/x"], ["lib/services/orders/x", "lib/services/applicants/x"]],
-  ["lib/actions/a.ts", ["lib/services/x", "lib/http/x"], ["lib/data/prisma", "lib/identity/upstream-error"]],
-  ["lib/data/a.ts", ["lib/services/x"], ["lib/data/generated/client", "lib/errors"]],
-  ["lib/http/a.ts", ["lib/data/prisma", "lib/identity/client"], ["lib/actions/x", "lib/auth/session"]],
-  ["lib/jobs/a.ts", ["lib/http/x", "lib/sandbox/x"], ["lib/services/x"]],
-  [
-    "lib/sandbox/a.ts",
-    ["lib/services/x", "lib/data/prisma", "lib/auth/session", "lib/env", "components/capture/x"],
-    ["lib/identity/operations/x", "lib/sandbox/x"],
-  ],
-  ["lib/sandbox/hosted/a.tsx", ["components/ui/x", "lib/contracts/x"], ["components/capture/x"]],
-  [
-    "lib/identity/operations/a.ts",
-    ["lib/errors", "lib/data/prisma", "server-only", "node:fs", "crypto"],
-    ["zod", "lib/identity/operations/x", "lib/dates", "lib/auth/permissions"],
-  ],
-  ["lib/results/a.ts", ["lib/data/prisma", "lib/services/x", "lib/checks/x", "node:fs"], ["lib/contracts/x"]],
-  ["lib/checks/a.ts", ["lib/data/prisma", "lib/services/x", "node:fs"], ["lib/results/x", "lib/contracts/x"]],
-  ["lib/contracts/a.ts", ["lib/services/x", "lib/data/prisma"], ["zod", "lib/contracts/x", "lib/audit/event"]],
-  ["lib/contracts/constants/a.ts", ["zod"], ["lib/contracts/constants/x", "lib/contracts/x"]],
-  ["lib/cli/a.ts", ["components/ui/x", "app/x", "@prisma/client", "lib/testing/x"], ["lib/services/x"]],
-] as const;
+/** A file, and imports that are refused. "x" is an existing file. What is allowed, the project itself imports. */
+const cases: readonly (readonly [file: string, never: readonly string[]])[] = [
+  ["components/ui/a.tsx", ["lib/errors", "components/results/x", "lib/testing/x", "lib/contracts/x"]],
+  ["components/data-table/a.tsx", ["lib/contracts/x", "app/x"]],
+  ["components/capture/a.tsx", ["lib/contracts/x"]],
+  ["components/results/a.tsx", ["lib/services/x", "lib/data/prisma", "lib/auth/session", "lib/identity/client"]],
+  ["components/results/b.tsx", ["components/applicants/x", "app/x", "lib/http/x", "lib/actions/x", "e2e/x"]],
+  ["lib/services/a.test.ts", ["app/x"]],
+  ["app/page.tsx", ["lib/data/prisma", "lib/testing/x", "lib/sandbox/x", "lib/identity/client"]],
+  ["lib/services/a.ts", ["lib/testing/x", "components/ui/x", "app/x", "lib/sandbox/x", "lib/http/x"]],
+  ["lib/services/b.ts", ["@prisma/client", "lib/data/generated/client"]],
+  ["lib/services/applicants/a.ts", ["lib/services/checks/x", "lib/services/orders/x"]],
+  ["lib/services/orders/a.ts", ["lib/services/checks/x", "lib/services/overrides/x"]],
+  ["lib/services/checks/a.ts", ["lib/services/reports/x"]],
+  ["lib/actions/a.ts", ["lib/services/x", "lib/http/x"]],
+  ["lib/data/a.ts", ["lib/services/x"]],
+  ["lib/http/a.ts", ["lib/data/prisma", "lib/identity/client"]],
+  ["lib/jobs/a.ts", ["lib/http/x", "lib/sandbox/x"]],
+  ["lib/sandbox/a.ts", ["lib/services/x", "lib/data/prisma", "lib/auth/session", "lib/env", "components/capture/x"]],
+  ["lib/sandbox/hosted/a.tsx", ["components/ui/x", "lib/contracts/x"]],
+  ["lib/identity/operations/a.ts", ["lib/errors", "lib/data/prisma", "server-only", "node:fs", "crypto"]],
+  ["lib/results/a.ts", ["lib/data/prisma", "lib/services/x", "lib/checks/x", "node:fs"]],
+  ["lib/checks/a.ts", ["lib/data/prisma", "lib/services/x", "node:fs"]],
+  ["lib/contracts/a.ts", ["lib/services/x", "lib/data/prisma"]],
+  ["lib/contracts/constants/a.ts", ["zod"]],
+  ["lib/cli/a.ts", ["components/ui/x", "app/x", "@prisma/client", "lib/testing/x"]],
+];
 
 const isOurs = (target: string) => /^(app|components|e2e|lib)\//.test(target);
 
@@ -77,16 +47,16 @@ async function write(path: string, text: string) {
 beforeAll(async () => {
   project = mkdtempSync(join(tmpdir(), "proofdesk-lint-"));
   await write("tsconfig.json", JSON.stringify({ compilerOptions: { paths: { "@/*": ["./*"] } } }));
-  const targets = cases.flatMap(([, never, always]) => [...never, ...always]).filter(isOurs);
+  const targets = cases.flatMap(([, never]) => never).filter(isOurs);
   for (const target of new Set(targets)) await write(`${target}.ts`, "export {};\n");
-  for (const [index, [file, never, always]] of cases.entries()) {
+  for (const [index, [file, never]] of cases.entries()) {
     // A type counts as much as a value, a call as much as a declaration, a path as much as the alias.
     const line = (target: string) => {
       const source = isOurs(target) ? `@/${target}` : target;
       if (index % 2 === 0) return `import type { X${target.length} } from ${JSON.stringify(source)};\n`;
       return `void import(${JSON.stringify(source)});\n`;
     };
-    await write(file, [...never, ...always].map(line).join(""));
+    await write(file, never.map(line).join(""));
   }
   await write("lib/jobs/circle-one.ts", 'import type { Two } from "./circle-two";\nexport type One = Two;\n');
   await write("lib/jobs/circle-two.ts", 'import type { One } from "./circle-one";\nexport type Two = One;\n');
@@ -99,11 +69,11 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(project, { recursive: true }));
 
-test.each(cases)("%s may not import %j, and may import %j", (file, never, always) => {
+test.each(cases)("%s may not import %j", (file, never) => {
   const targets = refused.flatMap((line) => line.split(`: ${file} → `)[1] ?? []);
   const isRefused = (name: string) =>
     targets.some((target) => target === name || target === `${name}.ts` || `node:${target}` === name);
-  expect([...never, ...always].filter(isRefused)).toEqual([...never]);
+  expect(never.filter(isRefused)).toEqual(never);
 });
 
 test("a relative path is refused as the alias is", () => {

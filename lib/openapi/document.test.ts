@@ -3,8 +3,8 @@ import { z } from "zod";
 import { pageInsteadOfEndpoint, priceOf } from "@/lib/checks/catalog";
 import { sectionKeys } from "@/lib/contracts/result-keys";
 import { errorTable } from "@/lib/errors";
-import { assumptions, assumptionsOf } from "@/lib/identity/assumptions";
-import { isOperationId, operationIds } from "@/lib/identity/operations/list";
+import { assumptionsOf } from "@/lib/identity/assumptions";
+import { operationIds } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
 import { openApiDocument } from "./document";
 import { allRoutes } from "./get-open-api";
@@ -14,55 +14,28 @@ const options = { mode: "production", paths: {}, cookieName: "proofdesk.session"
 /** The document after JSON serialization. */
 const whole: unknown = JSON.parse(JSON.stringify(openApiDocument(options)));
 
-const schemaHolder = z.looseObject({ schema: z.unknown() });
+const content = z.record(z.string(), z.looseObject({ schema: z.unknown() }));
 const describedOperation = z.looseObject({
-  operationId: z.string().min(1),
-  tags: z.array(z.string()).length(1),
-  summary: z.string().min(1),
-  parameters: z
-    .array(
-      z.looseObject({
-        name: z.string(),
-        in: z.enum(["path", "query", "header"]),
-        required: z.boolean(),
-        schema: z.unknown(),
-      }),
-    )
-    .default([]),
-  requestBody: z.looseObject({ required: z.boolean(), content: z.record(z.string(), z.looseObject({})) }).optional(),
-  responses: z.record(
-    z.string().regex(/^([2-5]\d\d|default)$/),
-    z.looseObject({ description: z.string().min(1), content: z.record(z.string(), schemaHolder) }),
-  ),
+  operationId: z.string(),
+  parameters: z.array(z.looseObject({ name: z.string() })).default([]),
+  responses: z.record(z.string(), z.looseObject({ content })),
 });
 const documentShape = z.looseObject({
   openapi: z.literal("3.1.0"),
-  info: z.looseObject({ title: z.string(), version: z.string() }),
-  paths: z.record(
-    z.string().startsWith("/api/"),
-    z.record(z.enum(["get", "post", "patch", "delete"]), describedOperation.optional()),
-  ),
-  components: z.looseObject({
-    schemas: z.record(z.string().regex(/^[\w.-]+$/), z.looseObject({})),
-    securitySchemes: z.object({
-      session: z.looseObject({ type: z.literal("apiKey"), in: z.literal("cookie") }),
-      metrics: z.looseObject({ type: z.literal("http"), scheme: z.literal("bearer") }),
-    }),
-  }),
-  tags: z.array(z.looseObject({ name: z.string() })),
+  paths: z.record(z.string().startsWith("/api/"), z.record(z.string(), describedOperation)),
+  components: z.looseObject({ schemas: z.record(z.string(), z.looseObject({})) }),
 });
 const document = documentShape.parse(whole);
 
 const operations = Object.entries(document.paths).flatMap(([path, item]) =>
-  Object.entries(item).flatMap(([method, described]) => (described ? [{ path, method, described }] : [])),
+  Object.entries(item).map(([method, described]) => ({ path, method, described })),
 );
 const byId = new Map(operations.map((one) => [one.described.operationId, one]));
 
-/** Every value in the document, with its path. */
-function* walk(value: unknown, at = "#"): Generator<{ at: string; value: unknown }> {
-  yield { at, value };
-  if (Array.isArray(value)) for (const [index, inner] of value.entries()) yield* walk(inner, `${at}/${index}`);
-  else if (isJson(value)) for (const [key, inner] of Object.entries(value)) yield* walk(inner, `${at}/${key}`);
+/** A value of the document, and every value in it. */
+function* walk(value: unknown): Generator<unknown> {
+  yield value;
+  if (typeof value === "object" && value !== null) for (const inner of Object.values(value)) yield* walk(inner);
 }
 
 const resolve = (reference: string): unknown =>
@@ -71,54 +44,17 @@ const resolve = (reference: string): unknown =>
     .split("/")
     .reduce<unknown>((value, key) => (isJson(value) ? value[key] : undefined), whole);
 
-describe("the document is OpenAPI 3.1", () => {
-  test("every $ref resolves", () => {
-    const references = [...walk(whole)].flatMap(({ value }) => (isJson(value) && value.$ref ? [value.$ref] : []));
-    expect(references.length).toBeGreaterThan(42);
-    for (const reference of references) expect(isJson(resolve(String(reference))), String(reference)).toBe(true);
-  });
-
-  test("exactly the path's parameters are declared, each once", () => {
-    for (const { path, described } of operations) {
-      const asked = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
-      const declared = described.parameters.filter((parameter) => parameter.in === "path");
-      expect(declared.map(({ name }) => name).sort(), path).toEqual(asked);
-      expect(declared.every(({ required }) => required)).toBe(true);
+test("each error response is problem+json and lists its codes", () => {
+  for (const { path, described } of operations) {
+    for (const [status, { content }] of Object.entries(described.responses)) {
+      if (status.startsWith("2")) continue;
+      expect(Object.keys(content), path).toEqual(["application/problem+json"]);
+      if (status === "default") continue;
+      const codes = JSON.stringify(content).match(/"enum":(\[[^\]]*\])/)?.[1] ?? "[]";
+      const named = z.array(z.string()).min(1).parse(JSON.parse(codes));
+      for (const code of named) expect(Reflect.get(errorTable, code)?.status).toBe(Number(status));
     }
-  });
-
-  test("every operationId is unique, and every tag is declared", () => {
-    const ids = operations.map(({ described }) => described.operationId);
-    expect(new Set(ids).size).toBe(ids.length);
-    const tags = document.tags.map(({ name }) => name);
-    for (const { described } of operations) expect(tags).toContain(described.tags[0]);
-  });
-
-  test("every schema uses only keywords and types of JSON Schema 2020-12", () => {
-    const types = ["string", "number", "integer", "boolean", "object", "array", "null"];
-    const schemas = [...walk(whole)].filter(({ at }) => /\/(schema|schemas\/[^/]+)$/.test(at));
-    expect(schemas.length).toBeGreaterThan(100);
-    for (const { at, value } of schemas.flatMap((one) => [...walk(one.value, one.at)])) {
-      if (!isJson(value) || /\/(properties|examples|default|enum)$/.test(at)) continue;
-      if (typeof value.type === "string") expect(types, at).toContain(value.type);
-      if (Array.isArray(value.required)) expect(new Set(value.required).size, at).toBe(value.required.length);
-      expect(value).not.toHaveProperty("nullable");
-      expect(value).not.toHaveProperty("$schema");
-    }
-  });
-
-  test("each error response is problem+json and lists its codes", () => {
-    for (const { path, described } of operations) {
-      for (const [status, { content }] of Object.entries(described.responses)) {
-        if (status.startsWith("2")) continue;
-        expect(Object.keys(content), path).toEqual(["application/problem+json"]);
-        if (status === "default") continue;
-        const codes = JSON.stringify(content).match(/"enum":(\[[^\]]*\])/)?.[1] ?? "[]";
-        const named = z.array(z.string()).min(1).parse(JSON.parse(codes));
-        for (const code of named) expect(Reflect.get(errorTable, code)?.status).toBe(Number(status));
-      }
-    }
-  });
+  }
 });
 
 /** The error codes of an operation in the document. */
@@ -198,24 +134,12 @@ describe("every operation of the service is in the document", () => {
 
   test("an answer's schema requires no field, and allows other keys", () => {
     for (const id of operationIds) {
-      for (const { value } of walk(upstreamSchema(id, "response"))) {
+      for (const value of walk(upstreamSchema(id, "response"))) {
         if (!isJson(value) || value.type !== "object") continue;
         expect(value.required, id).toBeUndefined();
         expect(value.additionalProperties, id).not.toBe(false);
       }
     }
-  });
-
-  test("each lists its assumptions, and assumptions only name existing operations", () => {
-    const ids: string[] = assumptions.map(({ id }) => id);
-    for (const id of operationIds) {
-      const named = z.array(z.string()).parse(byId.get(id)?.described["x-assumptions"]);
-      for (const assumption of named) expect(ids).toContain(assumption);
-    }
-    for (const one of assumptions) {
-      if ("operations" in one) expect(one.operations.every(isOperationId)).toBe(true);
-    }
-    expect(byId.get("quiz.answer")?.described["x-assumptions"]).toContain("quiz-answer-response");
   });
 });
 
@@ -260,10 +184,6 @@ test("a report and a result describe each section and its content", () => {
       properties: Object.fromEntries(sectionKeys.map((key) => [key, sections])),
     },
   });
-});
-
-test("the same settings build the same document", () => {
-  expect(JSON.stringify(openApiDocument(options))).toBe(JSON.stringify(whole));
 });
 
 test("an order requires an Idempotency-Key, and a reveal a reason", () => {
