@@ -152,19 +152,6 @@ describe("the summary for the index of applicants", () => {
       consentRecorded: true,
     });
   });
-  test("the matrix has the nine columns", () => {
-    expect(summaryOf(troubledResult, context).checkStates).toEqual({
-      id: "blocking",
-      passport: "attention",
-      face: "blocking",
-      quiz: "clear",
-      phone: "clear",
-      email: "attention",
-      ssn: "clear",
-      background: "attention",
-      court: "attention",
-    });
-  });
   test("the profile is the User Object's, without the code", () => {
     const { profile } = summaryOf(troubledResult, context);
     expect(profile).toMatchObject({ firstName: "Renáta", dob: "04-07-1988", phone: "6145550142", middleName: null });

@@ -135,20 +135,6 @@ test("a real identity service needs a key", () => {
   expect(problemsOf({ IDENTITY_BASE_URL, IDENTITY_MODE: "mock" })).toEqual([]);
 });
 
-test("an invalid value is named, but not shown", () => {
-  const set = { OVERRIDE_POLICY: "nobody" };
-  const secrets = { NEXTAUTH_SECRET: good.NEXTAUTH_SECRET, DATA_KEYS: good.DATA_KEYS };
-  const rest = {
-    SANDBOX_API_KEY: "k",
-    SANDBOX_COMPANY_ACCESS_CODE: "c",
-    WEBHOOK_TOKEN: "t".repeat(24),
-    DEMO_PASSWORD: "p",
-  };
-  const started = { databaseUrl: "postgresql://x/y", identityBaseUrl: "http://127.0.0.1:1", dev: false };
-  const start = () => consoleEnvironment(set, readSettings(set), { ...secrets, ...rest }, started);
-  expect(start).toThrow(/^OVERRIDE_POLICY: /);
-});
-
 test("an address can be opened in a browser on this machine", () => {
   expect(addressOf("0.0.0.0", 3000)).toBe("http://localhost:3000");
   expect(addressOf("::1", 3000)).toBe("http://[::1]:3000");

@@ -128,15 +128,8 @@ describe("signing in by script", () => {
 
 describe("a request that is not a sign-in", () => {
   test.each([
-    ["GET", "/api/auth/signin"],
-    ["GET", "/api/auth/signout"],
-    ["POST", "/api/auth/signout"],
-    ["GET", "/api/auth/session"],
-    ["GET", "/api/auth/providers"],
-    ["GET", "/api/auth/error"],
     ["GET", "/api/auth/callback/credentials"],
     ["POST", "/api/auth/signin/credentials"],
-    ["POST", "/api/auth/_log"],
   ])("%s %s is not found", async (method, path) => {
     const answer = await send(method, path);
     expect(answer.status).toBe(404);

@@ -28,6 +28,7 @@ function jpegOf(length: number): string {
 test("base64 decodes to its bytes, and its decoded length needs no decoding", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+      expect(encodeBase64(bytes)).toBe(encode(bytes));
       expect(decodeBase64(encode(bytes))).toEqual(bytes);
       expect(decodedLength(encode(bytes))).toBe(bytes.length);
     }),
@@ -85,12 +86,6 @@ test("2 MB is accepted, one byte more is not", () => {
   expect(message(jpegOf(maxImageBytes + 1))).toMatch(/^This image is 2\.01 MB\. The service takes at most 2 MB/);
 });
 
-test("the limit is on decoded bytes: a 2 MB image is 2.67 MB of text", () => {
-  const base64 = jpegOf(maxImageBytes);
-  expect(base64.length).toBeGreaterThan(maxImageBytes);
-  expect(checkImage(base64).accepted).toBe(true);
-});
-
 test("the refusal names the kind of file", () => {
   expect(message(encode(text("%PDF-1.7\n…")))).toMatch(/PDF, which the service refuses/);
   expect(message(encode(text("GIF89a")))).toMatch(/GIF/);
@@ -108,14 +103,6 @@ test("a small file that decompresses to a huge image is refused", () => {
   expect(message(encode(pngBytes(14_000, 14_000)))).toMatch(/100 million pixels/);
   expect(message(encode(pngBytes(0, 10)))).toMatch(/no pixels/);
   expect(message(encode(pngBytes(8_000, 6_000)))).toBeNull();
-});
-
-test("bytes are encoded to canonical base64", () => {
-  fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
-      expect(encodeBase64(bytes)).toBe(encode(bytes));
-    }),
-  );
 });
 
 test("a file and its base64 text get the same result, and a large PDF is refused as a PDF", () => {

@@ -78,8 +78,3 @@ test("a job that throws is failed, is not retried, and its error text is not sto
   await ended(await enqueue({ name: "next" }));
   expect(ran.filter((input) => JSON.stringify(input).includes("failing"))).toHaveLength(1);
 });
-
-test("invalid data is refused when the job is queued", async () => {
-  const wrong: unknown = { name: 7 };
-  await expect(Promise.resolve().then(() => enqueue(z.any().parse(wrong)))).rejects.toThrow(z.ZodError);
-});

@@ -114,15 +114,6 @@ test("no access code is stored in plain text, in any queue or log", async () => 
   expect(dumpContains(stored, code)).toBe(false);
 });
 
-test("a viewer cannot import, and an unknown import is not found", async () => {
-  const viewer = await signInAs(["viewer"]);
-  await expect(runAs(importApplicants, viewer, { body: { userAccessCodes: ["abc"] } })).rejects.toMatchObject({
-    code: "forbidden",
-  });
-  const jobId = "0199a4c1-58d2-7a10-8c3e-000000000001";
-  await expect(runAs(getImport, reviewer, { params: { jobId } })).rejects.toMatchObject({ code: "not_found" });
-});
-
 test("a job, its calls of the service and its SQL are one trace, without an access code", async () => {
   const code = await stranger("Traced");
   const { jobId } = await imported([code]);

@@ -11,7 +11,7 @@ import { readAs } from "@/lib/testing/operations";
 import { setUpTestConsole } from "@/lib/testing/orders";
 import { type SmtpServer, startSmtpServer } from "@/lib/testing/smtp-server";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
-import { followInvites, inviteJob, inviteText, listInvites, remind } from "./invite-mail";
+import { followInvites, inviteJob, listInvites, remind } from "./invite-mail";
 import { makeInvite } from "./make-invite";
 
 let server: SmtpServer;
@@ -166,12 +166,4 @@ test("without an address the service is not called", async () => {
     code: "condition_not_met",
   });
   expect(testConsole.calls("user.hosted-ui-token")).toBe(0);
-});
-
-test("the e-mail names the company if one is set", () => {
-  const link = "https://verify.example/ui?token=1";
-  expect(inviteText({ company: "Harbor Exchange", link, isReminder: false }).text).toMatch(/^Harbor Exchange asks you/);
-  expect(inviteText({ company: undefined, link, isReminder: true })).toMatchObject({
-    subject: expect.stringContaining("Reminder"),
-  });
 });

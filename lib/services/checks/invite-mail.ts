@@ -58,7 +58,7 @@ export async function saveInvite(
 }
 
 /** The text of the e-mail: the company and the link, and nothing about the applicant. */
-export function inviteText(about: { company: string | undefined; link: string; isReminder: boolean }) {
+function inviteText(about: { company: string | undefined; link: string; isReminder: boolean }) {
   const { company = "A company that you deal with", link, isReminder } = about;
   return {
     subject: isReminder ? "Reminder: verify your identity" : "Verify your identity",

@@ -99,17 +99,6 @@ test.each([
   expect(totalCalls()).toBe(0);
 });
 
-test("requires the permission of the operation", async () => {
-  const orderer = await signInAs(["orderer"]);
-  const { id } = await testConsole.makeApplicant();
-  testConsole.sandbox.control.clearCalls();
-  for (const person of [viewer, orderer]) {
-    await expect(run(person, id, "user.phone")).rejects.toMatchObject({ code: "forbidden" });
-  }
-  expect(totalCalls()).toBe(0);
-  expect((await auditEventsOf(id, "user.phone")).map(({ outcome }) => outcome)).toEqual(["refused", "refused"]);
-});
-
 test("validates each field by the operation's schema", async () => {
   const { id } = await testConsole.makeApplicant();
   testConsole.sandbox.control.clearCalls();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Role, roles } from "@/lib/auth/permissions";
 import { type ChangeType, changePermissions } from "@/lib/contracts/constants/events";
-import { changeFrame, EventStream, eventsFor } from "./event-stream";
+import { EventStream, eventsFor } from "./event-stream";
 
 const id = "0193f5c0-1111-7000-8000-00000000abcd";
 const by = "0193f5c0-2222-7000-8000-00000000abcd";
@@ -53,23 +53,6 @@ test.each(["message", "job"] as const)("a %s reaches only its owner, regardless 
 });
 
 const open = (role: Role) => new EventStream(streamId, { id, roles: [role], sessionId: id });
-
-test("a stream starts with an id, and ends once, with what was sent", async () => {
-  const stream = open("viewer");
-  let closed = 0;
-  stream.whenClosed(() => {
-    closed += 1;
-  });
-  stream.announce({ type: "applicant", id, by });
-  stream.announce({ type: "decision", id, by });
-  stream.close();
-  stream.close();
-  stream.send("lost");
-  expect(await new Response(stream.body).text()).toBe(
-    `retry: 2000\nid: ${streamId}\n\n${changeFrame({ type: "applicant", id }, by)}`,
-  );
-  expect(closed).toBe(1);
-});
 
 test("an event is named after the request that made the change, or after its stream if none did", async () => {
   const stream = open("viewer");

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { isSameCounty } from "@/lib/contracts/county-names";
 import { operation } from "@/lib/identity/operations/registry";
 import { countyOf, countyOptions, findCounty, priceOf, scopeOf } from "./counties";
 
@@ -80,11 +79,5 @@ describe("scopeOf", () => {
       scopeOf("all-counties", null),
     ];
     expect(new Set(scopes).size).toBe(scopes.length);
-  });
-
-  test("identifiers decide where both have one", () => {
-    const lake = { uuid: "a", name: "Lake", state: "IL" };
-    expect(isSameCounty(lake, { ...lake, uuid: "A", name: "Lake Co." })).toBe(true);
-    expect(isSameCounty(lake, { ...lake, uuid: "b" })).toBe(false);
   });
 });

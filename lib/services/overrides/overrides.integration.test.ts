@@ -137,18 +137,6 @@ describe("deciding", () => {
     await expect(requestOverrideAs(reviewer, applicantId)).rejects.toMatchObject({ code: "state_conflict" });
   });
 
-  test("the service's verdict before the override stays visible, and the override adds none", async () => {
-    const { id, applicantId } = await asked();
-    await decideOverrideAs("approve", approver, id);
-    const input = { params: { id: applicantId }, query: { refresh: "1" as const }, body: {}, headers: {} };
-    const result = await runAction(getResult, reviewer.caller(), input);
-    const verdictOf = (list: typeof result.verdicts | null) =>
-      list?.find(({ path }) => path === "idVerification.status")?.state;
-    expect(verdictOf(result.verdicts)).toBe("absent");
-    expect(verdictOf(result.verdictsBeforeOverride)).toBe("absent");
-    expect(result.checks.find(({ key }) => key === "id")).toMatchObject({ state: "absent", byOverride: true });
-  });
-
   test("no one approves or rejects their own request, whatever their roles", async () => {
     const { id } = await asked(both);
     expect((await detailOf(both, id)).blockedFor).toBe("own_request");

@@ -154,19 +154,4 @@ describe("a report", () => {
     await runAs(getReportPdf, reviewer, { params: { id } });
     testConsole.sandbox.control.faults.clear();
   });
-
-  test.each(["viewer", "orderer", "auditor", "admin"] as const)("is not for a %s", async (role) => {
-    const person = await signInAs([role]);
-    const { id } = await testConsole.makeApplicant();
-    const input = { params: { id } };
-    for (const refused of [() => runAs(getReportJson, person, input), () => runAs(getReportPdf, person, input)]) {
-      await expect(refused()).rejects.toMatchObject({ code: "forbidden" });
-    }
-    expect((await auditEventsOf(id, "report.pdf")).map(({ outcome }) => outcome)).toEqual(["refused"]);
-  });
-
-  test("of an unknown applicant is not found", async () => {
-    const id = "0199a4c1-58d2-7a10-8c3e-00000000dead";
-    await expect(report(id)).rejects.toMatchObject({ code: "not_found" });
-  });
 });

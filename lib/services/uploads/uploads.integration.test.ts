@@ -259,11 +259,3 @@ describe("a check by a person", () => {
     expect(await uploadsOf(id)).toMatchObject([{ document: "passport" }]);
   });
 });
-
-test("listing uploads requires the permission to read applicants, and an existing applicant", async () => {
-  const { id } = await testConsole.makeApplicant();
-  const admin = await signInAs(["admin"]);
-  await expect(runAs(listUploads, admin, { params: { id } })).rejects.toMatchObject({ code: "forbidden" });
-  const unknownId = "01890000-0000-7000-8000-000000000000";
-  await expect(runAs(listUploads, viewer, { params: { id: unknownId } })).rejects.toMatchObject({ code: "not_found" });
-});
