@@ -2,28 +2,26 @@
 
 import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { defineAction, runAction } from "@/lib/actions/define-action";
 import { endpoint } from "@/lib/contracts/endpoint";
-import { closeDatabase, db, Prisma, transaction } from "@/lib/data/prisma";
+import { db, Prisma, transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { changePassword } from "@/lib/services/session/password";
 import { signOut, signOutEverywhere } from "@/lib/services/session/sign-in";
 import { runAs } from "@/lib/testing/actions";
-import { createTestStaff, setTestEnvironment, signInAs, type TestPerson, testPassword } from "@/lib/testing/staff";
+import { createTestStaff, setUpDatabase, setUpPerson, testPassword } from "@/lib/testing/staff";
 import { appendAudit, appendEntries, appendMany } from "./append";
 import { readRecord } from "./record";
 
-let person: TestPerson;
 let other: { id: string };
 
+setUpDatabase();
+const person = setUpPerson(["admin", "auditor"], "Audited Person");
 beforeAll(async () => {
-  setTestEnvironment();
-  person = await signInAs(["admin", "auditor"], "Audited Person");
   other = await createTestStaff(["viewer"], "Name Before");
 });
-afterAll(() => closeDatabase());
 
 const rowsOf = (requestId: string) => db.auditEvent.findMany({ where: { requestId }, orderBy: { seq: "asc" } });
 const nameOf = async (id: string) => (await db.staff.findUniqueOrThrow({ where: { id } })).name;

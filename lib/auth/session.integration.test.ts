@@ -1,25 +1,21 @@
 import { encode } from "next-auth/jwt";
 import { v7 as uuid } from "uuid";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
-import { closeDatabase, db } from "@/lib/data/prisma";
+import { db } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { changePassword } from "@/lib/services/session/password";
 import { signOut, signOutEverywhere } from "@/lib/services/session/sign-in";
 import { updateStaff } from "@/lib/services/staff/staff";
-import { newSession, setTestEnvironment, signInAs, type TestPerson, testPassword } from "@/lib/testing/staff";
+import { newSession, setUpDatabase, setUpPerson, signInAs, testPassword } from "@/lib/testing/staff";
 import { sessionCookieName } from "./cookies";
 import { currentStaff } from "./session";
 
 const whoIs = (cookie: string) => currentStaff(new Headers({ cookie }));
 const none = { params: {}, query: {}, headers: {} };
-let admin: TestPerson;
 
-beforeAll(async () => {
-  setTestEnvironment();
-  admin = await signInAs(["admin"]);
-});
-afterAll(() => closeDatabase());
+setUpDatabase();
+const admin = setUpPerson(["admin"]);
 
 const change = (id: string, body: { roles?: ("viewer" | "reviewer")[]; disabled?: boolean }) =>
   runAction(updateStaff, admin.caller(), { params: { id }, query: {}, body, headers: {} });

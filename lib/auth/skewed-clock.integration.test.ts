@@ -1,19 +1,18 @@
 /** Two consoles share sessions, confirmations and challenges, though one's clock is minutes ahead of the other's. */
 import { v7 as uuid } from "uuid";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
-import { closeDatabase, db, transaction } from "@/lib/data/prisma";
+import { db, transaction } from "@/lib/data/prisma";
 import { getProofs, stepUp } from "@/lib/services/session/step-up";
-import { createTestStaff, newSession, setTestEnvironment, signInAs, testPassword } from "@/lib/testing/staff";
+import { createTestStaff, newSession, setUpDatabase, signInAs, testPassword } from "@/lib/testing/staff";
 import { issueChallenge, spendChallenge } from "./challenge";
 import { beginSession, currentStaff, sessionCookie, sessionsOf } from "./session";
 import { consumeStepUp } from "./step-up";
 
-beforeAll(() => setTestEnvironment());
+setUpDatabase();
 afterEach(() => {
   vi.useRealTimers();
 });
-afterAll(() => closeDatabase());
 
 const none = { params: {}, query: {}, headers: {}, body: {} };
 /** As far apart as the audit log allows. */

@@ -1,37 +1,30 @@
 /** @database both: racing transactions use a token once. */
 
 import { v7 as uuid } from "uuid";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
-import { closeDatabase, db, transaction } from "@/lib/data/prisma";
+import { db, transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { stepUp } from "@/lib/services/session/step-up";
-import { newSession, setTestEnvironment, signInAs, type TestPerson, testPassword } from "@/lib/testing/staff";
+import { codeOf } from "@/lib/testing/actions";
+import { newSession, setUpDatabase, setUpPerson, signInAs, type TestPerson, testPassword } from "@/lib/testing/staff";
 import { endSession } from "./session";
 import { consumeStepUp } from "./step-up";
 
-let person: TestPerson;
-
-beforeAll(async () => {
-  setTestEnvironment();
-  person = await signInAs(["approver"]);
-});
-afterAll(() => closeDatabase());
+setUpDatabase();
+const person = setUpPerson(["approver"]);
 
 const prove = (who: Pick<TestPerson, "caller">, action: string, password = testPassword) =>
   runAction(stepUp, who.caller(), { params: {}, query: {}, headers: {}, body: { password, act: action } });
 const use = (staff: TestPerson["staff"], action: string, token: string) =>
-  transaction((tx) => consumeStepUp(tx, staff, action, token)).then(
-    () => "used",
-    (error: unknown) => (error instanceof AppError ? error.code : "?"),
-  );
+  codeOf(transaction((tx) => consumeStepUp(tx, staff, action, token)));
 
 describe("a step-up", () => {
   test("is used once when 50 requests race for it", async () => {
     const action = `override.approve:${uuid()}`;
     const { token } = await prove(person, action);
     const answers = await Promise.all(Array.from({ length: 50 }, () => use(person.staff, action, token)));
-    expect(answers.filter((answer) => answer === "used")).toHaveLength(1);
+    expect(answers.filter((answer) => answer === "done")).toHaveLength(1);
     expect(answers.filter((answer) => answer === "step_up_required")).toHaveLength(49);
   });
 
@@ -40,7 +33,7 @@ describe("a step-up", () => {
     const { token } = await prove(person, `override.approve:${id}`);
     expect(await use(person.staff, `override.reject:${id}`, token)).toBe("step_up_required");
     expect(await use(person.staff, `override.approve:${uuid()}`, token)).toBe("step_up_required");
-    expect(await use(person.staff, `override.approve:${id}`, token)).toBe("used");
+    expect(await use(person.staff, `override.approve:${id}`, token)).toBe("done");
   });
 
   test("is valid for its own session only, not for another of the same person", async () => {
@@ -76,7 +69,7 @@ describe("a step-up", () => {
       throw new AppError("state_conflict");
     });
     await expect(failing).rejects.toMatchObject({ code: "state_conflict" });
-    expect(await use(person.staff, action, token)).toBe("used");
+    expect(await use(person.staff, action, token)).toBe("done");
   });
 
   test("is stored only as a hash, and guesses are refused", async () => {

@@ -1,24 +1,23 @@
 import { createRequire } from "node:module";
 import { NextRequest } from "next/server";
 import { v7 as uuid } from "uuid";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { currentStaff } from "@/lib/auth/session";
-import { closeDatabase, db } from "@/lib/data/prisma";
-import { createTestStaff, setTestEnvironment, testPassword } from "@/lib/testing/staff";
+import { db } from "@/lib/data/prisma";
+import { createTestStaff, setUpDatabase, testPassword } from "@/lib/testing/staff";
 import { authRoute } from "./auth-route";
 import { addressHeader } from "./client-address";
 
 /** The cookies of the request that next-auth is answering; outside Next, this test provides them. */
 let jar: Record<string, string> = {};
 
+setUpDatabase();
 beforeAll(() => {
-  setTestEnvironment();
   const path = createRequire(import.meta.url).resolve("next/headers");
   const cookies = async () => ({ getAll: () => Object.entries(jar).map(([name, value]) => ({ name, value })) });
   const loaded = createRequire(import.meta.url)("node:module");
   loaded._cache[path] = { id: path, filename: path, loaded: true, exports: { cookies, headers: async () => [] } };
 });
-afterAll(() => closeDatabase());
 
 const origin = "http://desk.test";
 /** An IP address that no other test uses. */

@@ -1,20 +1,15 @@
 /** Malformed path and query parameters of every endpoint are refused as such. */
 import { v7 as uuid } from "uuid";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Action } from "@/lib/actions/define-action";
 import { roles } from "@/lib/auth/permissions";
-import { closeDatabase } from "@/lib/data/prisma";
 import { allRoutes } from "@/lib/openapi/get-open-api";
-import { setTestEnvironment, signInAs, type TestPerson } from "@/lib/testing/staff";
+import { setUpDatabase, setUpPerson } from "@/lib/testing/staff";
 import { route } from "./route";
 
-let everyRole: TestPerson;
-beforeAll(async () => {
-  setTestEnvironment();
-  everyRole = await signInAs(roles);
-});
-afterAll(() => closeDatabase());
+setUpDatabase();
+const everyRole = setUpPerson(roles);
 
 const isAction = (action: object): action is Action => "run" in action;
 const actions = allRoutes.map(({ action }) => action).filter(isAction);

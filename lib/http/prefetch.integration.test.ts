@@ -1,17 +1,17 @@
 import { notFound } from "next/navigation";
 import { v7 as uuid } from "uuid";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import { queryFor } from "@/lib/console-api";
 import { endpoint, idParams } from "@/lib/contracts/endpoint";
 import { listStaff as staffContract } from "@/lib/contracts/staff";
-import { closeDatabase, db } from "@/lib/data/prisma";
+import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { listAudit } from "@/lib/services/audit/list-audit";
 import { getSession } from "@/lib/services/session/get-session";
 import { listStaff } from "@/lib/services/staff/staff";
-import { setTestEnvironment, signInAs, type TestPerson } from "@/lib/testing/staff";
+import { setUpDatabase, setUpPerson, signInAs } from "@/lib/testing/staff";
 import { addressHeader, pathHeader } from "./client-address";
 import { load, prefetchQuery, queryIn } from "./prefetch";
 
@@ -26,15 +26,11 @@ vi.mock("next/navigation", () => ({
   },
 }));
 
-let admin: TestPerson;
-beforeAll(async () => {
-  setTestEnvironment();
-  admin = await signInAs(["admin"]);
-});
+setUpDatabase();
+const admin = setUpPerson(["admin"]);
 beforeEach(() => {
   received = new Headers({ cookie: admin.cookie, [addressHeader]: "192.0.2.5" });
 });
-afterAll(() => closeDatabase());
 
 const resource = endpoint({
   method: "GET",

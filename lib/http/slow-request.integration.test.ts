@@ -1,22 +1,17 @@
 /** What a request may do is decided when it has arrived, however slowly its body comes. */
 import { v7 as uuid } from "uuid";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
-import { closeDatabase, db } from "@/lib/data/prisma";
+import { db } from "@/lib/data/prisma";
 import { createStaff, endStaffSessions, updateStaff } from "@/lib/services/staff/staff";
-import { setTestEnvironment, signInAs, type TestPerson } from "@/lib/testing/staff";
+import { setUpDatabase, setUpPerson, signInAs, type TestPerson } from "@/lib/testing/staff";
 import { route } from "./route";
 
-let chief: TestPerson;
-
-beforeAll(async () => {
-  setTestEnvironment();
-  chief = await signInAs(["admin"]);
-});
+setUpDatabase();
+const chief = setUpPerson(["admin"]);
 afterEach(() => {
   vi.restoreAllMocks();
 });
-afterAll(() => closeDatabase());
 
 const none = { params: {}, query: {}, headers: {} };
 const origin = "http://console.test";

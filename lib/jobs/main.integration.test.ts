@@ -1,17 +1,17 @@
 /** @database both: two workers claim the same rows. */
 
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import type { Child } from "@/lib/cli/child-process";
 import { db } from "@/lib/data/prisma";
 import { expectWithin } from "@/lib/testing/expect-within";
-import { auditEventsOf, openTestConsole, placeOneOrderAs, placeOrderAs, type TestConsole } from "@/lib/testing/orders";
-import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { auditEventsOf, placeOneOrderAs, placeOrderAs, setUpTestConsole } from "@/lib/testing/orders";
+import { setUpPerson } from "@/lib/testing/staff";
 import { startTestProgram } from "@/lib/testing/test-program";
 import { waitOptions } from "@/lib/testing/wait-options";
 
-let testConsole: TestConsole;
-let orderer: TestPerson;
+const testConsole = setUpTestConsole();
+const orderer = setUpPerson(["orderer"]);
 const workers: Child[] = [];
 
 function startWorker(variables: Record<string, string> = {}): Child {
@@ -20,14 +20,7 @@ function startWorker(variables: Record<string, string> = {}): Child {
   return worker;
 }
 
-beforeAll(async () => {
-  testConsole = await openTestConsole();
-  orderer = await signInAs(["orderer"]);
-});
-afterAll(async () => {
-  await Promise.all(workers.map((worker) => worker.stop(1000)));
-  await testConsole.close();
-});
+afterAll(() => Promise.all(workers.map((worker) => worker.stop(1000))));
 
 /** Lets the next worker poll it: the first poll is due seconds after the order. */
 const pollSoon = (id: string) => db.order.update({ where: { id }, data: { nextPollAt: new Date() } });

@@ -1,5 +1,5 @@
 /** One applicant whose data cannot be decrypted: the worker's rounds still reach all others. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
 import { stopBoss } from "@/lib/jobs/boss";
 import { refreshLeftBehind } from "@/lib/services/applicants/refresh-soon";
@@ -11,16 +11,13 @@ import { run } from "@/lib/testing/operations";
 import { auditEventsOf, placeOneOrderAs, setUpTestConsole } from "@/lib/testing/orders";
 import { requestOverrideAs, stateOf } from "@/lib/testing/overrides";
 import { storedStatus } from "@/lib/testing/review";
-import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { setUpPerson, signInAs } from "@/lib/testing/staff";
 
 const testConsole = setUpTestConsole();
 const { signal } = new AbortController();
 const past = new Date(Date.now() - 600_000);
-let person: TestPerson;
+const person = setUpPerson(["reviewer", "orderer"]);
 
-beforeAll(async () => {
-  person = await signInAs(["reviewer", "orderer"]);
-});
 afterAll(() => stopBoss(1000));
 
 const damage = (id: string) => db.applicant.update({ where: { id }, data: { profile: new Uint8Array([1, 2, 3]) } });

@@ -3,6 +3,7 @@
 import { type Action, type PermissionRule, runAction } from "@/lib/actions/define-action";
 import type { InputOf, JsonBodyEndpoint, OutputOf } from "@/lib/contracts/endpoint";
 import { pendingWorkDone } from "@/lib/data/after-answer";
+import { AppError } from "@/lib/errors";
 import type { TestPerson } from "./staff";
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown };
@@ -25,3 +26,10 @@ export async function runAs<E extends JsonBodyEndpoint, R extends PermissionRule
   await pendingWorkDone(undefined, 60_000);
   return made;
 }
+
+/** The code with which work is refused; "done" if it is not. */
+export const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => "done",
+    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+  );

@@ -120,6 +120,12 @@ export function setUpTestConsole(): TestConsole {
 
 type Body = NonNullable<CallOf<typeof placeOrderEndpoint>["body"]>;
 
+/** Two counties of an applicant's history, which follow one another. */
+export const twoCounties = [
+  { name: "Harlow", state: "OH", from: "2015-03", to: "2020-06" },
+  { name: "Tamarack", state: "MN", from: "2020-07", to: "2024-01" },
+];
+
 /** Submits an order as a user. */
 export function placeOrderAs(person: TestPerson, body: Body, key = newKey()) {
   return runAction(placeOrder, person.caller(), { params: {}, query: {}, body, headers: { "idempotency-key": key } });

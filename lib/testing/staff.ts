@@ -1,10 +1,11 @@
 /** For integration tests: staff to act as, in the run's database. */
 import { v7 as uuid } from "uuid";
+import { afterAll, beforeAll } from "vitest";
 import type { Caller } from "@/lib/actions/define-action";
 import { hashPassword } from "@/lib/auth/password";
 import type { Role } from "@/lib/auth/permissions";
 import { beginSession, type CurrentStaff, currentStaff, sessionCookie } from "@/lib/auth/session";
-import { db, transaction } from "@/lib/data/prisma";
+import { closeDatabase, db, transaction } from "@/lib/data/prisma";
 import { databaseUrl } from "./database-url";
 
 /** Sets the run's database in this process's environment. Call it before anything reads the environment. */
@@ -15,6 +16,12 @@ export function setTestEnvironment(): void {
   process.env.NEXTAUTH_SECRET ??= "a secret for tests, of more than 32 characters";
   process.env.DATA_KEYS ??= `test:${Buffer.alloc(32, 7).toString("base64")}`;
   process.env.LOG_LEVEL ??= "silent";
+}
+
+/** Gives a test file the run's database, for tests that need no identity service. */
+export function setUpDatabase(): void {
+  beforeAll(setTestEnvironment);
+  afterAll(() => closeDatabase());
 }
 
 /** One hash for all accounts, since hashing is slow. */
@@ -39,6 +46,15 @@ export async function createTestStaff(
 export async function signInAs(roles: readonly Role[], name?: string): Promise<TestPerson> {
   const { id, email } = await createTestStaff(roles, name);
   return { id, email, ...(await newSession(id)) };
+}
+
+/** Gives a test file a person who is signed in before its tests: after `setUpDatabase` or `setUpTestConsole`. */
+export function setUpPerson(roles: readonly Role[], name?: string): TestPerson {
+  const person = {} as TestPerson;
+  beforeAll(async () => {
+    Object.assign(person, await signInAs(roles, name));
+  });
+  return person;
 }
 
 /** Starts another session of an account. */

@@ -1,38 +1,27 @@
 import { v7 as uuid } from "uuid";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { db } from "@/lib/data/prisma";
 import { getResult } from "@/lib/services/checks/read-result";
-import { runOperation } from "@/lib/services/checks/run-operation";
 import { cursorOf } from "@/lib/services/paging";
 import { runAs } from "@/lib/testing/actions";
 import { dumpContains, dumpDatabase } from "@/lib/testing/database-dump";
+import { exampleFields } from "@/lib/testing/example-fields";
+import { consent, run } from "@/lib/testing/operations";
 import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
 import { applicant as someone } from "@/lib/testing/sandbox";
-import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { setUpPerson, signInAs, type TestPerson } from "@/lib/testing/staff";
 import { createApplicant, getApplicant, updateApplicant } from "./applicant";
 import { countApplicants } from "./count-applicants";
 import { listApplicants } from "./list-applicants";
 
 const testConsole = setUpTestConsole();
-let reviewer: TestPerson;
-let viewer: TestPerson;
-
-beforeAll(async () => {
-  reviewer = await signInAs(["reviewer"]);
-  viewer = await signInAs(["viewer"]);
-});
+const reviewer = setUpPerson(["reviewer"]);
+const viewer = setUpPerson(["viewer"]);
 
 const create = (fields: Record<string, unknown> = {}) =>
   runAs(createApplicant, reviewer, { body: { ...someone, confirmedDuplicate: true, ...fields } });
 const find = (person: TestPerson, query: Record<string, unknown>) => runAs(listApplicants, person, { query });
-const consent = {
-  isBackgroundDisclosureAccepted: true,
-  GLBPurposeAndDPPAPurpose: true,
-  FCRAPurpose: true,
-  fullName: "Imogen Farrow-Lund",
-};
-
 describe("stored data of an applicant", () => {
   test("is encrypted: no table has a name, number, address, answer or access code in plain text", async () => {
     const canaries = {
@@ -43,11 +32,8 @@ describe("stored data of an applicant", () => {
       streetName: "Zephyrwhistle Row",
     };
     const { id } = await create(canaries);
-    await runAs(runOperation, reviewer, {
-      params: { id, operationId: "user.consent" },
-      body: { ...consent, fullName: "Quillonia Vandermeerschen" },
-    });
-    await runAs(runOperation, reviewer, { params: { id, operationId: "user.ssn" } });
+    await run(reviewer, id, "user.consent", { ...consent, fullName: "Quillonia Vandermeerschen" });
+    await run(reviewer, id, "user.ssn");
     await runAs(getResult, reviewer, { params: { id } });
     await find(reviewer, { query: "quillonia" });
     const snapshots = await db.resultSnapshot.count({ where: { applicantId: id } });
@@ -236,13 +222,11 @@ describe("changing an applicant", () => {
 
   test("a name that the service refuses to change stays, and its message is returned", async () => {
     const { id } = await create({ lastName: "Verified" });
-    const run = (operationId: string, body: Record<string, unknown> = {}) =>
-      runAs(runOperation, reviewer, { params: { id, operationId }, body });
-    await run("user.consent", { ...consent, fullName: "Imogen Verified" });
-    await run("document.upload-id", { ...(await images()), country: 0 });
+    await run(reviewer, id, "user.consent", { ...consent, fullName: "Imogen Verified" });
+    await run(reviewer, id, "document.upload-id", { ...exampleFields["document.upload-id"] });
     await testConsole.sandbox.control.advance(60_000);
-    await run("document.check-id");
-    await run("document.verify-id");
+    await run(reviewer, id, "document.check-id");
+    await run(reviewer, id, "document.verify-id");
     const refused = runAs(updateApplicant, reviewer, { params: { id }, body: { lastName: "Other" } });
     await expect(refused).rejects.toMatchObject({
       code: "upstream_rejected",
@@ -262,8 +246,3 @@ describe("changing an applicant", () => {
     expect(testConsole.calls("user.update")).toBe(0);
   });
 });
-
-async function images() {
-  const { sampleImages } = await import("@/lib/sandbox/images");
-  return { idFront: sampleImages.idFront(), idBack: sampleImages.idBack() };
-}

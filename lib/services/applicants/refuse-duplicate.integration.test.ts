@@ -1,20 +1,16 @@
 /** @database both: requests race to create the same person. */
 
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { samePersonToken } from "@/lib/data/blind-index";
 import { db } from "@/lib/data/prisma";
 import { runAs } from "@/lib/testing/actions";
 import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
 import { applicant as someone } from "@/lib/testing/sandbox";
-import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { setUpPerson } from "@/lib/testing/staff";
 import { createApplicant, updateApplicant } from "./applicant";
 
 const testConsole = setUpTestConsole();
-let reviewer: TestPerson;
-
-beforeAll(async () => {
-  reviewer = await signInAs(["reviewer"]);
-});
+const reviewer = setUpPerson(["reviewer"]);
 
 const create = (fields: Record<string, unknown>) =>
   runAs(createApplicant, reviewer, { body: { ...someone, ...fields } });

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { appendAudit } from "@/lib/audit/append";
 import { db } from "@/lib/data/prisma";
 import { revealValues } from "@/lib/services/checks/reveal-values";
@@ -6,17 +6,12 @@ import { runAs } from "@/lib/testing/actions";
 import { newKey } from "@/lib/testing/idempotency-key";
 import { consent, readAs, run } from "@/lib/testing/operations";
 import { auditEventsOf, placeOneOrderAs, setUpTestConsole } from "@/lib/testing/orders";
-import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { setUpPerson, signInAs, type TestPerson } from "@/lib/testing/staff";
 import { getTimeline } from "./get-timeline";
 
 const testConsole = setUpTestConsole();
-let reviewer: TestPerson;
-let viewer: TestPerson;
-
-beforeAll(async () => {
-  reviewer = await signInAs(["reviewer"], "Ravi Reviewer");
-  viewer = await signInAs(["viewer"]);
-});
+const reviewer = setUpPerson(["reviewer"], "Ravi Reviewer");
+const viewer = setUpPerson(["viewer"]);
 
 test("lists events with titles, newest first, in pages, without personal data", async () => {
   const { id } = await testConsole.makeApplicant({ consent: false });

@@ -1,22 +1,15 @@
 import { v7 as uuid } from "uuid";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
 import { appendAudit } from "@/lib/audit/append";
 import type { NewAuditEvent } from "@/lib/audit/event";
 import { listAudit as contract } from "@/lib/contracts/audit";
-import { closeDatabase } from "@/lib/data/prisma";
-import { setTestEnvironment, signInAs, type TestPerson } from "@/lib/testing/staff";
+import { setUpDatabase, setUpPerson } from "@/lib/testing/staff";
 import { listAudit } from "./list-audit";
 
-let auditor: TestPerson;
-let actor: TestPerson;
-
-beforeAll(async () => {
-  setTestEnvironment();
-  auditor = await signInAs(["auditor"], "Aud Itor");
-  actor = await signInAs(["reviewer"], "Act Or");
-});
-afterAll(() => closeDatabase());
+setUpDatabase();
+const auditor = setUpPerson(["auditor"], "Aud Itor");
+const actor = setUpPerson(["reviewer"], "Act Or");
 
 const list = (query: Record<string, unknown>, who = auditor) =>
   runAction(listAudit, who.caller(), { params: {}, query: contract.query.parse(query), body: {}, headers: {} });

@@ -1,21 +1,16 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
 import { runAs } from "@/lib/testing/actions";
 import { exampleFields } from "@/lib/testing/example-fields";
 import { readAs, run } from "@/lib/testing/operations";
 import { placeOneOrderAs, setUpTestConsole } from "@/lib/testing/orders";
 import { decideOverrideAs, requestOverrideAs } from "@/lib/testing/overrides";
-import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { setUpPerson, signInAs } from "@/lib/testing/staff";
 import { getCheckOptions } from "./check-options";
 
 const testConsole = setUpTestConsole();
-let reviewer: TestPerson;
-let approver: TestPerson;
-
-beforeAll(async () => {
-  reviewer = await signInAs(["reviewer"]);
-  approver = await signInAs(["approver"]);
-});
+const reviewer = setUpPerson(["reviewer"]);
+const approver = setUpPerson(["approver"]);
 
 const blocksOf = async (id: string, operationId: string, person = reviewer) => {
   const { items } = await runAs(getCheckOptions, person, { params: { id } });

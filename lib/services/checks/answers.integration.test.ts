@@ -1,22 +1,17 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { reportDocument } from "@/lib/contracts/report";
+import { describe, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
-import { getReportJson, getReportPdf } from "@/lib/services/reports/get-report";
+import { getReportPdf } from "@/lib/services/reports/get-report";
 import { runAs } from "@/lib/testing/actions";
 import { readAs, run } from "@/lib/testing/operations";
 import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
-import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { reportAs } from "@/lib/testing/reports";
+import { setUpPerson, signInAs } from "@/lib/testing/staff";
 import { getCheckRun } from "./check-runs";
 import { revealValues } from "./reveal-values";
 
 const testConsole = setUpTestConsole();
-let reviewer: TestPerson;
-let viewer: TestPerson;
-
-beforeAll(async () => {
-  reviewer = await signInAs(["reviewer"], "Ravi Reviewer");
-  viewer = await signInAs(["viewer"]);
-});
+const reviewer = setUpPerson(["reviewer"], "Ravi Reviewer");
+const viewer = setUpPerson(["viewer"]);
 
 const license = { license_number: "OH4417790", state_abbr: "OH", expiration_date: "05-06-2030" };
 const violation = {
@@ -30,10 +25,6 @@ const fields = {
   city: "Harlow",
   state: "OH",
   zipCode: "45882",
-};
-const report = async (id: string) => {
-  const file = await runAs(getReportJson, reviewer, { params: { id } });
-  return reportDocument.parse(JSON.parse(Buffer.from(file.bytes).toString("utf8")));
 };
 
 describe("a driving record, which the Test Result does not contain", () => {
@@ -58,7 +49,7 @@ describe("a driving record, which the Test Result does not contain", () => {
     expect(view.signals.map(({ code }) => code)).toContain("driving.not-clear");
     const { signalCodes } = await db.applicant.findUniqueOrThrow({ where: { id } });
     expect(signalCodes).toContain("driving.not-clear");
-    const { result } = await report(id);
+    const { result } = await reportAs(reviewer, id);
     expect(result?.sections.drivingRecord).toEqual(view.sections.drivingRecord);
     const pdf = await runAs(getReportPdf, reviewer, { params: { id } });
     expect(pdf.bytes.length).toBeGreaterThan(10_000);
@@ -106,7 +97,7 @@ test("every answer found only in a run is in its section, as on the run's own pa
     expect(sections[section].data, section).toEqual(response);
     expect(sections[section].answer?.runId).toBe(runId);
   }
-  expect((await report(id)).statements.join(" ")).toContain("Not a consumer report");
+  expect((await reportAs(reviewer, id)).statements.join(" ")).toContain("Not a consumer report");
 });
 
 test("a county history is hidden from readers without the permission for orders", async () => {

@@ -1,33 +1,25 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
 import { getTimeline } from "@/lib/services/applicants/get-timeline";
 import { runAs } from "@/lib/testing/actions";
 import { dumpContains, dumpDatabase } from "@/lib/testing/database-dump";
 import { run } from "@/lib/testing/operations";
-import { auditEventsOf, openTestConsole, type TestConsole } from "@/lib/testing/orders";
-import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
+import { setUpPerson } from "@/lib/testing/staff";
 import { getCheckRun } from "./check-runs";
 import { makeInvite } from "./make-invite";
 
-let testConsole: TestConsole;
-let reviewer: TestPerson;
-
 const home = "https://verify.example/ui?lang=en";
+process.env.IDENTITY_VERIFY_UI_URL = home;
+const testConsole = setUpTestConsole();
+const reviewer = setUpPerson(["reviewer"], "Ravi Reviewer");
 
-beforeAll(async () => {
-  process.env.IDENTITY_VERIFY_UI_URL = home;
-  testConsole = await openTestConsole();
-  reviewer = await signInAs(["reviewer"], "Ravi Reviewer");
-});
-beforeEach(() => testConsole.sandbox.control.clearCalls());
-afterAll(() => testConsole.close());
-
-const invite = (person: TestPerson, id: string, body: Record<string, unknown> = {}) =>
-  runAs(makeInvite, person, { params: { id }, body });
+const invite = (id: string, body: Record<string, unknown> = {}) =>
+  runAs(makeInvite, reviewer, { params: { id }, body });
 
 test("the link has a token, which is in no table, log or stored answer", async () => {
   const { id } = await testConsole.makeApplicant();
-  const { url, expires } = await invite(reviewer, id, {
+  const { url, expires } = await invite(id, {
     verificationOption: "BOTH",
     redirectURL: "https://a.example/x7q",
   });
@@ -49,7 +41,7 @@ test("the link has a token, which is in no table, log or stored answer", async (
 
 test("the audit log has actor and requested steps, and the timeline lists it", async () => {
   const { id } = await testConsole.makeApplicant();
-  await invite(reviewer, id, { redirectURL: "https://a.example/" });
+  await invite(id, { redirectURL: "https://a.example/" });
   const [intent, outcome] = await auditEventsOf(id, "user.hosted-ui-token");
   expect(intent).toMatchObject({ phase: "intent", details: { option: "EITHER", redirect: true } });
   expect(outcome).toMatchObject({ phase: "outcome", outcome: "done" });
@@ -63,7 +55,7 @@ test("the audit log has actor and requested steps, and the timeline lists it", a
 
 test("is refused before consent, and nothing is sent (User operations)", async () => {
   const { id } = await testConsole.makeApplicant({ consent: false });
-  await expect(invite(reviewer, id)).rejects.toMatchObject({ code: "consent_missing" });
+  await expect(invite(id)).rejects.toMatchObject({ code: "consent_missing" });
   expect(testConsole.calls("user.hosted-ui-token")).toBe(0);
 });
 

@@ -1,18 +1,13 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db, transaction } from "@/lib/data/prisma";
 import { readAs, run } from "@/lib/testing/operations";
 import { setUpTestConsole } from "@/lib/testing/orders";
-import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { setUpPerson } from "@/lib/testing/staff";
 import { refreshApplicantIndex } from "./read-result";
 
 const testConsole = setUpTestConsole();
-let reviewer: TestPerson;
-let viewer: TestPerson;
-
-beforeAll(async () => {
-  reviewer = await signInAs(["reviewer"], "Ravi Reviewer");
-  viewer = await signInAs(["viewer"]);
-});
+const reviewer = setUpPerson(["reviewer"], "Ravi Reviewer");
+const viewer = setUpPerson(["viewer"]);
 
 const read = (id: string, query: Record<string, unknown> = {}, person = reviewer) => readAs(person, id, query);
 const snapshotsOf = (applicantId: string) =>

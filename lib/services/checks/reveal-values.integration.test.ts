@@ -1,17 +1,13 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { runAs } from "@/lib/testing/actions";
 import { dumpContains, dumpDatabase } from "@/lib/testing/database-dump";
 import { readAs } from "@/lib/testing/operations";
 import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
-import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { setUpPerson, signInAs } from "@/lib/testing/staff";
 import { revealValues } from "./reveal-values";
 
 const testConsole = setUpTestConsole();
-let reviewer: TestPerson;
-
-beforeAll(async () => {
-  reviewer = await signInAs(["reviewer"], "Ravi Reviewer");
-});
+const reviewer = setUpPerson(["reviewer"], "Ravi Reviewer");
 
 const reveal = (id: string, paths: string[], reason = "Call-back check", person = reviewer) =>
   runAs(revealValues, person, { params: { id }, body: { paths, reason } });

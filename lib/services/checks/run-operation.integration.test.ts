@@ -1,20 +1,15 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
 import { getApplicant } from "@/lib/services/applicants/applicant";
 import { refreshLeftBehind } from "@/lib/services/applicants/refresh-soon";
 import { runAs } from "@/lib/testing/actions";
 import { consent, run } from "@/lib/testing/operations";
 import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
-import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { setUpPerson, signInAs } from "@/lib/testing/staff";
 
 const testConsole = setUpTestConsole();
-let reviewer: TestPerson;
-let viewer: TestPerson;
-
-beforeAll(async () => {
-  reviewer = await signInAs(["reviewer"], "Ravi Reviewer");
-  viewer = await signInAs(["viewer"]);
-});
+const reviewer = setUpPerson(["reviewer"], "Ravi Reviewer");
+const viewer = setUpPerson(["viewer"]);
 
 const totalCalls = () => Object.values(testConsole.sandbox.control.calls()).reduce((sum, count) => sum + count, 0);
 

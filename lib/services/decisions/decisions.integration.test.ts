@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { standardPolicyId } from "@/lib/checks/policy";
 import { db } from "@/lib/data/prisma";
 import { updateApplicant } from "@/lib/services/applicants/applicant";
@@ -8,20 +8,14 @@ import { readAs } from "@/lib/testing/operations";
 import { setUpTestConsole } from "@/lib/testing/orders";
 import { requestOverrideAs } from "@/lib/testing/overrides";
 import { decideAs, decisionsOf, listedRecord, makeReviewed, runWatchList, storedStatus } from "@/lib/testing/review";
-import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { setUpPerson } from "@/lib/testing/staff";
 import { decide, reopenDecision } from "./decide";
 import { addNote, listNotes } from "./notes";
 
 const testConsole = setUpTestConsole();
-let reviewer: TestPerson;
-let colleague: TestPerson;
-let viewer: TestPerson;
-
-beforeAll(async () => {
-  reviewer = await signInAs(["reviewer"], "Rita Reviewer");
-  colleague = await signInAs(["reviewer"], "Cole Colleague");
-  viewer = await signInAs(["viewer"]);
-});
+const reviewer = setUpPerson(["reviewer"], "Rita Reviewer");
+const colleague = setUpPerson(["reviewer"], "Cole Colleague");
+const viewer = setUpPerson(["viewer"]);
 
 test("a decision is made on the newest result only, and says when the result has changed since", async () => {
   const { id, snapshotId } = await makeReviewed(testConsole, reviewer);

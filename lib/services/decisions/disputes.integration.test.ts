@@ -1,9 +1,8 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { reportDocument } from "@/lib/contracts/report";
+import { describe, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
-import { getReportJson } from "@/lib/services/reports/get-report";
 import { runAs } from "@/lib/testing/actions";
 import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
+import { reportAs } from "@/lib/testing/reports";
 import {
   acknowledgeAs,
   decideAs,
@@ -15,21 +14,15 @@ import {
   onlyHit,
   storedStatus,
 } from "@/lib/testing/review";
-import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { setUpPerson, signInAs, type TestPerson } from "@/lib/testing/staff";
 import { reopenDecision } from "./decide";
 import { addDisputeFile, getDisputeFile } from "./dispute-files";
 import { listDisputes, openDispute, resolveDispute } from "./disputes";
 
 const testConsole = setUpTestConsole();
-let maker: TestPerson;
-let colleague: TestPerson;
-let third: TestPerson;
-
-beforeAll(async () => {
-  maker = await signInAs(["reviewer"], "Mara Maker");
-  colleague = await signInAs(["reviewer"], "Cole Colleague");
-  third = await signInAs(["reviewer"], "Tova Third");
-});
+const maker = setUpPerson(["reviewer"], "Mara Maker");
+const colleague = setUpPerson(["reviewer"], "Cole Colleague");
+const third = setUpPerson(["reviewer"], "Tova Third");
 
 const watchList = [listedRecord];
 const statement = "That record is about my cousin Ada.";
@@ -72,9 +65,9 @@ describe("a dispute", () => {
     const upheld = await resolveAs(colleague, opened.id, "upheld");
     expect(upheld.resolved).toMatchObject({ outcome: "upheld", by: { name: "Cole Colleague" }, reopenedDecisions: [] });
     expect(await storedStatus(id)).toBe("declined");
-    const file = await runAs(getReportJson, colleague, { params: { id } });
-    const report = reportDocument.parse(JSON.parse(Buffer.from(file.bytes).toString("utf8")));
-    expect(report.disputes).toMatchObject([{ id: opened.id, resolved: { outcome: "upheld" } }]);
+    expect((await reportAs(colleague, id)).disputes).toMatchObject([
+      { id: opened.id, resolved: { outcome: "upheld" } },
+    ]);
   });
 
   test("is refused for a reopened decision, and for a judgment that the decision is not based on", async () => {

@@ -1,19 +1,14 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { runAs } from "@/lib/testing/actions";
 import { setUpTestConsole } from "@/lib/testing/orders";
 import { decisionsOf, makeReviewed } from "@/lib/testing/review";
-import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { setUpPerson } from "@/lib/testing/staff";
 import { decide } from "./decide";
 import { addReason, changeReason, listReasons } from "./reasons";
 
 const testConsole = setUpTestConsole();
-let admin: TestPerson;
-let reviewer: TestPerson;
-
-beforeAll(async () => {
-  admin = await signInAs(["admin"]);
-  reviewer = await signInAs(["reviewer"], "Rita Reviewer");
-});
+const admin = setUpPerson(["admin"]);
+const reviewer = setUpPerson(["reviewer"], "Rita Reviewer");
 
 const add = (code: string, title: string) => runAs(addReason, admin, { body: { outcome: "escalate", code, title } });
 const change = (code: string, body: object) =>

@@ -7,17 +7,16 @@ import { runAs } from "@/lib/testing/actions";
 import { run } from "@/lib/testing/operations";
 import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
 import { decideAs, decisionsOf, makeReviewed, storedStatus } from "@/lib/testing/review";
-import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { setUpPerson, signInAs } from "@/lib/testing/staff";
 import { rescreenDue } from "./rescreen";
 
 const testConsole = setUpTestConsole();
 const { signal } = new AbortController();
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
-let reviewer: TestPerson;
+const reviewer = setUpPerson(["reviewer"], "Rita Reviewer");
 let policyId: string;
 
 beforeAll(async () => {
-  reviewer = await signInAs(["reviewer"], "Rita Reviewer");
   const rules = { checks: [{ checks: ["id"], required: true }], blocking: [], dueHours: 24, rescreenDays: 30 };
   const admin = await signInAs(["admin"], "Adam Admin");
   policyId = (await runAs(createPolicy, admin, { body: { name: "Yearly", rules, note: "For a test." } })).id;

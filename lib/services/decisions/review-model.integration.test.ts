@@ -25,16 +25,16 @@ import {
   storedStatus,
 } from "@/lib/testing/review";
 import { currentVerdict, type ReviewModel, refusalOf, standing, statusOf } from "@/lib/testing/review-model";
-import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { setUpPerson, signInAs, type TestPerson } from "@/lib/testing/staff";
 import { reopenDecision } from "./decide";
 
 const testConsole = setUpTestConsole();
-const people: TestPerson[] = [];
+/** Both could approve an order, but not their own. */
+const people = ["Rita Reviewer", "Cole Colleague"].map((name) =>
+  setUpPerson(["reviewer", "orderer", "approver"], name),
+);
 
 beforeAll(async () => {
-  // Both could approve an order, but not their own.
-  people.push(await signInAs(["reviewer", "orderer", "approver"], "Rita Reviewer"));
-  people.push(await signInAs(["reviewer", "orderer", "approver"], "Cole Colleague"));
   const admin = await signInAs(["admin"], "Ada Admin");
   const { version } = await runAs(getOrderLimits, admin);
   // Every order waits for a second person.

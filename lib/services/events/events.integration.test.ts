@@ -14,7 +14,7 @@ import { countWaiting } from "@/lib/services/queue/count-waiting";
 import { runAs } from "@/lib/testing/actions";
 import { setUpTestConsole } from "@/lib/testing/orders";
 import { requestOverrideAs } from "@/lib/testing/overrides";
-import { newSession, signInAs, type TestPerson } from "@/lib/testing/staff";
+import { newSession, setUpPerson, signInAs, type TestPerson } from "@/lib/testing/staff";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { changeFrame, EventStream, resetFrame } from "./event-stream";
 import { EventHub } from "./hub";
@@ -22,13 +22,11 @@ import { EventHub } from "./hub";
 const testConsole = setUpTestConsole();
 /** Two processes of the console. */
 const hubs = [new EventHub(), new EventHub()] as const;
-let reviewer: TestPerson;
-let colleague: TestPerson;
+const reviewer = setUpPerson(["reviewer"], "Rita Reviewer");
+const colleague = setUpPerson(["reviewer"], "Cole Colleague");
 let id: string;
 
 beforeAll(async () => {
-  reviewer = await signInAs(["reviewer"], "Rita Reviewer");
-  colleague = await signInAs(["reviewer"], "Cole Colleague");
   ({ id } = await testConsole.makeApplicant());
 });
 afterAll(async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
 import { updateApplicant } from "@/lib/services/applicants/applicant";
 import { runAs } from "@/lib/testing/actions";
@@ -16,19 +16,13 @@ import {
   runWatchList,
   storedStatus,
 } from "@/lib/testing/review";
-import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { setUpPerson } from "@/lib/testing/staff";
 import { judgeHit, reopenHit } from "./judge-hit";
 
 const testConsole = setUpTestConsole();
-let reviewer: TestPerson;
-let colleague: TestPerson;
-let viewer: TestPerson;
-
-beforeAll(async () => {
-  reviewer = await signInAs(["reviewer"], "Rita Reviewer");
-  colleague = await signInAs(["reviewer"], "Cole Colleague");
-  viewer = await signInAs(["viewer"]);
-});
+const reviewer = setUpPerson(["reviewer"], "Rita Reviewer");
+const colleague = setUpPerson(["reviewer"], "Cole Colleague");
+const viewer = setUpPerson(["viewer"]);
 
 const watchList = [listedRecord];
 const code = "background.watchlist-record";

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestConsole, type TestConsole } from "@/lib/testing/orders";
+import { expect, test } from "vitest";
+import { setUpTestConsole } from "@/lib/testing/orders";
 import { hitsOf, judgeAs, listedRecord, makeReviewed, onlyHit, storedStatus } from "@/lib/testing/review";
-import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { setUpPerson } from "@/lib/testing/staff";
 
-let testConsole: TestConsole;
-let reviewer: TestPerson;
-let colleague: TestPerson;
-
-beforeAll(async () => {
-  process.env.SECOND_JUDGMENT_CODES = "background.watchlist-record";
-  testConsole = await openTestConsole();
-  reviewer = await signInAs(["reviewer"], "Rita Reviewer");
-  colleague = await signInAs(["reviewer"], "Cole Colleague");
-});
-afterAll(() => testConsole.close());
+process.env.SECOND_JUDGMENT_CODES = "background.watchlist-record";
+const testConsole = setUpTestConsole();
+const reviewer = setUpPerson(["reviewer"], "Rita Reviewer");
+const colleague = setUpPerson(["reviewer"], "Cole Colleague");
 
 test("a hit of a chosen signal takes two people, who agree", async () => {
   const { id } = await makeReviewed(testConsole, reviewer, { watchList: [listedRecord] });

@@ -1,6 +1,5 @@
 import { v7 as uuid } from "uuid";
 import { beforeAll, expect, test } from "vitest";
-import type { Role } from "@/lib/auth/permissions";
 import { noLimits } from "@/lib/contracts/order-limits";
 import { db, transaction } from "@/lib/data/prisma";
 import { runBulkJob, saveBulkJob } from "@/lib/services/applicants/bulk-job";
@@ -15,25 +14,22 @@ import { runAs } from "@/lib/testing/actions";
 import { placeOneOrderAs, setUpTestConsole } from "@/lib/testing/orders";
 import { decideOverrideAs, requestOverrideAs, withdrawOverrideAs } from "@/lib/testing/overrides";
 import { decideAs, judgeAs, listedRecord, makeReviewed, onlyHit, runWatchList } from "@/lib/testing/review";
-import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { setUpPerson, signInAs, type TestPerson } from "@/lib/testing/staff";
 import { listMessages, markRead } from "./messages";
 
 process.env.SECOND_JUDGMENT_CODES = "background.watchlist-record";
 const testConsole = setUpTestConsole();
-const people = {} as Record<"maker" | "colleague" | "approver" | "both" | "viewer", TestPerson>;
-let disabled: TestPerson;
+const people = {
+  maker: setUpPerson(["reviewer", "orderer"], "maker"),
+  colleague: setUpPerson(["reviewer"], "colleague"),
+  approver: setUpPerson(["approver"], "approver"),
+  // May decide others' requests, and makes requests too.
+  both: setUpPerson(["reviewer", "orderer", "approver"], "both"),
+  viewer: setUpPerson(["viewer"], "viewer"),
+};
+const disabled = setUpPerson(["approver", "reviewer"], "disabled");
 
 beforeAll(async () => {
-  const roles: Record<keyof typeof people, Role[]> = {
-    maker: ["reviewer", "orderer"],
-    colleague: ["reviewer"],
-    approver: ["approver"],
-    // May decide others' requests, and makes requests too.
-    both: ["reviewer", "orderer", "approver"],
-    viewer: ["viewer"],
-  };
-  for (const [name, held] of Object.entries(roles)) people[name as keyof typeof people] = await signInAs(held, name);
-  disabled = await signInAs(["approver", "reviewer"], "disabled");
   await db.staff.update({ where: { id: disabled.id }, data: { disabledAt: new Date() } });
   const limits = { ...noLimits, order: { cents: null, searches: 0 } };
   await runAs(setOrderLimits, await signInAs(["admin"], "admin"), { body: { version: 0, limits } });

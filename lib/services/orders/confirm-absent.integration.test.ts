@@ -1,32 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { absentAfterMs } from "@/lib/contracts/orders";
 import { db } from "@/lib/data/prisma";
 import { readAnswer } from "@/lib/identity/read-answer";
-import { closeIdentity, identity } from "@/lib/identity-service";
+import { identity } from "@/lib/identity-service";
 import { listMessages } from "@/lib/services/inbox/messages";
 import { runAs } from "@/lib/testing/actions";
-import { auditEventsOf, openTestConsole, placeOneOrderAs, placeOrderAs, type TestConsole } from "@/lib/testing/orders";
-import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { auditEventsOf, placeOneOrderAs, placeOrderAs, setUpTestConsole, twoCounties } from "@/lib/testing/orders";
+import { setUpPerson, type TestPerson } from "@/lib/testing/staff";
 import { getOrder } from "./get-order";
 import { reconcileDueOrders } from "./reconcile-due-orders";
 import { confirmOrderAbsent } from "./reconcile-order";
 import { refreshOrder } from "./refresh-order";
 
-let testConsole: TestConsole;
-let orderer: TestPerson;
-let colleague: TestPerson;
-
-beforeAll(async () => {
-  testConsole = await openTestConsole();
-  orderer = await signInAs(["orderer"]);
-  colleague = await signInAs(["orderer"]);
-});
-beforeEach(async () => {
-  testConsole.sandbox.control.clearCalls();
-  testConsole.sandbox.control.faults.clear();
-  await closeIdentity();
-});
-afterAll(() => testConsole.close());
+const testConsole = setUpTestConsole();
+const orderer = setUpPerson(["orderer"]);
+const colleague = setUpPerson(["orderer"]);
 
 const kind = "federal-civil";
 const operation = "records.federal-civil";
@@ -156,12 +144,8 @@ test("an order that the worker finds while it is ended is accepted, and what end
 });
 
 test("an order of all counties is complete without a county that the service does not have", async () => {
-  const counties = [
-    { name: "Harlow", state: "OH", from: "2015-03", to: "2020-06" },
-    { name: "Tamarack", state: "MN", from: "2020-07", to: "2024-01" },
-  ];
   const { id: applicantId } = await testConsole.makeApplicant({
-    script: { counties, searches: [{ kind: "county-criminal", takesMs: 0 }] },
+    script: { counties: twoCounties, searches: [{ kind: "county-criminal", takesMs: 0 }] },
   });
   const { orders } = await placeOrderAs(orderer, { applicantId, kind: "all-counties" });
   const [searched = "", lost = ""] = orders.map(({ id }) => id);

@@ -1,20 +1,15 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
 import { db } from "@/lib/data/prisma";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { pathInput, placeOneOrderAs, placeOrderAs, setUpTestConsole } from "@/lib/testing/orders";
-import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { setUpPerson } from "@/lib/testing/staff";
 import { getOrder } from "./get-order";
 import { getOrderOptions } from "./get-order-options";
 
 const testConsole = setUpTestConsole();
-let orderer: TestPerson;
-let other: TestPerson;
-
-beforeAll(async () => {
-  orderer = await signInAs(["orderer", "reviewer"]);
-  other = await signInAs(["orderer"]);
-});
+const orderer = setUpPerson(["orderer", "reviewer"]);
+const other = setUpPerson(["orderer"]);
 
 type Written = { name: string; state: string };
 

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { OrderLimits } from "@/lib/contracts/order-amounts";
 import { noLimits } from "@/lib/contracts/order-limits";
 import { db } from "@/lib/data/prisma";
@@ -7,7 +7,7 @@ import { readShell } from "@/lib/services/shell";
 import { runAs } from "@/lib/testing/actions";
 import { newKey } from "@/lib/testing/idempotency-key";
 import { auditEventsOf, placeOneOrderAs, placeOrderAs, setUpTestConsole } from "@/lib/testing/orders";
-import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { setUpPerson, signInAs } from "@/lib/testing/staff";
 import { approveOrder, cancelOrder, rejectOrder } from "./decide-order";
 import { getLedger } from "./get-ledger";
 import { getOrder } from "./get-order";
@@ -17,17 +17,10 @@ import { getOrderLimits, setOrderLimits } from "./order-limits";
 import { expireStaleOrders } from "./send-order";
 
 const testConsole = setUpTestConsole();
-let admin: TestPerson;
-let orderer: TestPerson;
-let approver: TestPerson;
-let other: TestPerson;
-
-beforeAll(async () => {
-  admin = await signInAs(["admin"], "Ada Admin");
-  orderer = await signInAs(["orderer", "approver"], "Olive Orderer");
-  approver = await signInAs(["approver"], "Ana Approver");
-  other = await signInAs(["approver"], "Omar Approver");
-});
+const admin = setUpPerson(["admin"], "Ada Admin");
+const orderer = setUpPerson(["orderer", "approver"], "Olive Orderer");
+const approver = setUpPerson(["approver"], "Ana Approver");
+const other = setUpPerson(["approver"], "Omar Approver");
 
 async function setLimits(limits: Partial<OrderLimits>) {
   const { version } = await runAs(getOrderLimits, admin);

@@ -1,25 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
 import { retryOnUnavailable } from "@/lib/actions/retry-on-unavailable";
 import { db } from "@/lib/data/prisma";
 import { figure } from "@/lib/testing/figure";
-import { auditEventsOf, openTestConsole, pathInput, type TestApplicant, type TestConsole } from "@/lib/testing/orders";
+import { auditEventsOf, pathInput, setUpTestConsole, type TestApplicant } from "@/lib/testing/orders";
 import { field, sandboxClient } from "@/lib/testing/sandbox";
-import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { setUpPerson } from "@/lib/testing/staff";
 import { startTestProgram } from "@/lib/testing/test-program";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { reconcileOrder } from "./reconcile-order";
 import { expireStaleOrders } from "./send-order";
 
-let testConsole: TestConsole;
-let orderer: TestPerson;
-
-beforeAll(async () => {
-  testConsole = await openTestConsole();
-  orderer = await signInAs(["orderer"]);
-});
-afterAll(() => testConsole.close());
+const testConsole = setUpTestConsole();
+const orderer = setUpPerson(["orderer"]);
 
 /** Has another process order for all of them at once, and kills it during the calls. */
 async function orderAndKill(applicants: readonly TestApplicant[], killAfterMs: number) {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
 import { leaseMs } from "@/lib/actions/dispatch-once";
 import { db } from "@/lib/data/prisma";
@@ -15,9 +15,10 @@ import {
   placeOrderAs,
   setUpTestConsole,
   type TestApplicant,
+  twoCounties,
 } from "@/lib/testing/orders";
 import { testKey } from "@/lib/testing/sandbox";
-import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { setUpPerson } from "@/lib/testing/staff";
 import { getOrder } from "./get-order";
 import { reconcileDueOrders } from "./reconcile-due-orders";
 import { reconcileOrder } from "./reconcile-order";
@@ -25,12 +26,8 @@ import { refreshOrder } from "./refresh-order";
 import { expireStaleOrders } from "./send-order";
 
 const testConsole = setUpTestConsole();
-let orderer: TestPerson;
+const orderer = setUpPerson(["orderer"]);
 const signal = new AbortController().signal;
-
-beforeAll(async () => {
-  orderer = await signInAs(["orderer"]);
-});
 
 const reconcile = (id: string) => runAction(reconcileOrder, orderer.caller(), pathInput({ id }));
 const getDetail = (id: string) => runAction(getOrder, orderer.caller(), pathInput({ id }));
@@ -192,11 +189,7 @@ describe("an inconclusive answer", () => {
   });
 
   test("an order of all counties is found by the counties of the history, each once", async () => {
-    const counties = [
-      { name: "Harlow", state: "OH", from: "2015-03", to: "2020-06" },
-      { name: "Tamarack", state: "MN", from: "2020-07", to: "2024-01" },
-    ];
-    const { id } = await testConsole.makeApplicant({ script: { counties } });
+    const { id } = await testConsole.makeApplicant({ script: { counties: twoCounties } });
     await runAction(runOperation, orderer.caller(), pathInput({ id, operationId: "records.county-history" }));
     testConsole.fault(id, { operation: "records.all-counties", kind: "reset-after" });
     const parent = await placeOneOrderAs(orderer, { applicantId: id, kind: "all-counties" });

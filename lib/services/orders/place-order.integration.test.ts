@@ -1,22 +1,18 @@
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
 import { db } from "@/lib/data/prisma";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { figure } from "@/lib/testing/figure";
 import { newKey } from "@/lib/testing/idempotency-key";
 import { auditEventsOf, pathInput, placeOneOrderAs, placeOrderAs, setUpTestConsole } from "@/lib/testing/orders";
-import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { setUpPerson, signInAs } from "@/lib/testing/staff";
 import { getOrder } from "./get-order";
 import { getOrderOptions } from "./get-order-options";
 import { listOrders } from "./list-orders";
 import { showOrders } from "./order-view";
 
 const testConsole = setUpTestConsole();
-let orderer: TestPerson;
-
-beforeAll(async () => {
-  orderer = await signInAs(["orderer"], "Olive Orderer");
-});
+const orderer = setUpPerson(["orderer"], "Olive Orderer");
 
 const twoCounties = {
   counties: [

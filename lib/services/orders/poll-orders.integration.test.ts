@@ -1,12 +1,19 @@
 import { createHash } from "node:crypto";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
 import { db, transaction } from "@/lib/data/prisma";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
 import { loadApplicant } from "@/lib/services/applicants/applicant-record";
 import { readAs } from "@/lib/testing/operations";
-import { auditEventsOf, pathInput, placeOneOrderAs, placeOrderAs, setUpTestConsole } from "@/lib/testing/orders";
-import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import {
+  auditEventsOf,
+  pathInput,
+  placeOneOrderAs,
+  placeOrderAs,
+  setUpTestConsole,
+  twoCounties,
+} from "@/lib/testing/orders";
+import { setUpPerson } from "@/lib/testing/staff";
 import { applyPoll, saveCourtCopies } from "./apply-court-result";
 import { readCourtResult } from "./court-result";
 import { getCourtCopy } from "./get-court-copy";
@@ -15,12 +22,9 @@ import { pollDueOrders } from "./poll-orders";
 import { refreshOrder } from "./refresh-order";
 
 const testConsole = setUpTestConsole();
-let orderer: TestPerson;
+const orderer = setUpPerson(["orderer"]);
 const signal = new AbortController().signal;
 
-beforeAll(async () => {
-  orderer = await signInAs(["orderer"]);
-});
 beforeEach(async () => {
   // Leftover due orders of other tests must not be polled here.
   await db.order.updateMany({ data: { nextPollAt: null } });
@@ -109,11 +113,7 @@ describe("the worker", () => {
   });
 
   test("completes an order of all counties once each county is complete", async () => {
-    const counties = [
-      { name: "Harlow", state: "OH", from: "2015-03", to: "2020-06" },
-      { name: "Tamarack", state: "MN", from: "2020-07", to: "2024-01" },
-    ];
-    const { id: applicantId } = await testConsole.makeApplicant({ script: { counties } });
+    const { id: applicantId } = await testConsole.makeApplicant({ script: { counties: twoCounties } });
     const { orders } = await placeOrderAs(orderer, { applicantId, kind: "all-counties" });
     const [first, second] = orders;
     const { parentId } = await detailOf(first?.id ?? "");

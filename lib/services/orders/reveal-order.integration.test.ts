@@ -1,18 +1,18 @@
 /** Court fields outside the schema are masked, and can be revealed for an audited reason. */
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
 import { revealValues } from "@/lib/services/checks/reveal-values";
 import { runAs } from "@/lib/testing/actions";
 import { dumpContains, dumpDatabase } from "@/lib/testing/database-dump";
 import { auditEventsOf, placeOneOrderAs, setUpTestConsole } from "@/lib/testing/orders";
-import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { setUpPerson, signInAs, type TestPerson } from "@/lib/testing/staff";
 import { getOrder } from "./get-order";
 import { pollDueOrders } from "./poll-orders";
 
 const testConsole = setUpTestConsole();
-let reviewer: TestPerson;
-let orderer: TestPerson;
+const reviewer = setUpPerson(["reviewer"]);
+const orderer = setUpPerson(["orderer"]);
 
 const description = "Criminal trespass, fourth degree, Quillback Mill";
 const docket = "Quillback-418-division-nine";
@@ -35,11 +35,6 @@ const script: ScriptInput = {
     },
   ],
 };
-
-beforeAll(async () => {
-  reviewer = await signInAs(["reviewer"]);
-  orderer = await signInAs(["orderer"]);
-});
 
 async function completeOrder() {
   const { id: applicantId } = await testConsole.makeApplicant({ script });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
 import { db } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
@@ -14,23 +14,17 @@ import {
   withdrawOverrideAs,
 } from "@/lib/testing/overrides";
 import { decideAs, decisionsOf, verifyId } from "@/lib/testing/review";
-import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { setUpPerson, type TestPerson } from "@/lib/testing/staff";
 import { getOverride } from "./get-override";
 import { listApplicantOverrides, listOverrides } from "./list-overrides";
 import { requestOverride } from "./request-override";
 import { expireStaleOverrides } from "./send-override";
 
 const testConsole = setUpTestConsole();
-let reviewer: TestPerson;
-let approver: TestPerson;
+const reviewer = setUpPerson(["reviewer"], "Rita Reviewer");
+const approver = setUpPerson(["approver"], "Ada Approver");
 /** Has both roles, but may not decide their own request. */
-let both: TestPerson;
-
-beforeAll(async () => {
-  reviewer = await signInAs(["reviewer"], "Rita Reviewer");
-  approver = await signInAs(["approver"], "Ada Approver");
-  both = await signInAs(["reviewer", "approver", "admin"]);
-});
+const both = setUpPerson(["reviewer", "approver", "admin"]);
 
 async function asked(person = reviewer) {
   const applicant = await testConsole.makeApplicant();

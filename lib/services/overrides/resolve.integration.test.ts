@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
 import { db } from "@/lib/data/prisma";
 import { auditEventsOf, pathInput, setUpTestConsole } from "@/lib/testing/orders";
@@ -9,20 +9,14 @@ import {
   resolveOverrideAs,
   stateOf,
 } from "@/lib/testing/overrides";
-import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { setUpPerson, signInAs, type TestPerson } from "@/lib/testing/staff";
 import { getOverride } from "./get-override";
 
 const testConsole = setUpTestConsole();
-let reviewer: TestPerson;
-let approver: TestPerson;
+const reviewer = setUpPerson(["reviewer"], "Rita Reviewer");
+const approver = setUpPerson(["approver"], "Ada Approver");
 /** Has both roles, but may not resolve their own request. */
-let both: TestPerson;
-
-beforeAll(async () => {
-  reviewer = await signInAs(["reviewer"], "Rita Reviewer");
-  approver = await signInAs(["approver"], "Ada Approver");
-  both = await signInAs(["reviewer", "approver", "admin"]);
-});
+const both = setUpPerson(["reviewer", "approver", "admin"]);
 
 /** An override whose answer was lost: after the service applied it, or before it was even read. */
 async function lost(kind: "reset-after" | "reset-before", asker = reviewer) {

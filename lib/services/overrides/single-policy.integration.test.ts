@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { auditEventsOf, openTestConsole, type TestConsole } from "@/lib/testing/orders";
+import { expect, test } from "vitest";
+import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
 import { confirmPassword, decideOverrideAs, requestOverrideAs, resolveOverrideAs } from "@/lib/testing/overrides";
-import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { setUpPerson } from "@/lib/testing/staff";
 
-let testConsole: TestConsole;
-let alone: TestPerson;
-
-beforeAll(async () => {
-  process.env.OVERRIDE_POLICY = "single";
-  testConsole = await openTestConsole();
-  alone = await signInAs(["reviewer", "approver"]);
-});
-afterAll(() => testConsole.close());
+process.env.OVERRIDE_POLICY = "single";
+const testConsole = setUpTestConsole();
+const alone = setUpPerson(["reviewer", "approver"]);
 
 test("the single policy lets one person request and approve with two step-ups, and audits it", async () => {
   const { id: applicantId } = await testConsole.makeApplicant();

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
 import { db } from "@/lib/data/prisma";
 import { auditEventsOf, pathInput, setUpTestConsole } from "@/lib/testing/orders";
@@ -9,17 +9,12 @@ import {
   stateOf,
   withdrawOverrideAs,
 } from "@/lib/testing/overrides";
-import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { setUpPerson, signInAs, type TestPerson } from "@/lib/testing/staff";
 import { getOverride } from "./get-override";
 
 const testConsole = setUpTestConsole();
-let reviewer: TestPerson;
-let approver: TestPerson;
-
-beforeAll(async () => {
-  reviewer = await signInAs(["reviewer"]);
-  approver = await signInAs(["approver"]);
-});
+const reviewer = setUpPerson(["reviewer"]);
+const approver = setUpPerson(["approver"]);
 
 async function requested(person = reviewer) {
   const applicant = await testConsole.makeApplicant();

@@ -1,5 +1,5 @@
 import { v7 as uuid } from "uuid";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { type PolicyRules, standardPolicyId } from "@/lib/checks/policy";
 import { db, transaction } from "@/lib/data/prisma";
 import { stopBoss } from "@/lib/jobs/boss";
@@ -8,7 +8,7 @@ import { runAs } from "@/lib/testing/actions";
 import { workAtOnce } from "@/lib/testing/jobs";
 import { setUpTestConsole } from "@/lib/testing/orders";
 import { decideAs, makeReviewed, storedStatus } from "@/lib/testing/review";
-import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { setUpPerson } from "@/lib/testing/staff";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { choosePolicy, getStanding } from "./applicant-standing";
 import { archivePolicy, createPolicy, getPolicy, listPolicies, publishPolicy, reindexJob } from "./policies";
@@ -16,13 +16,9 @@ import { cancelPolicyRun, policyRunJob, resumeStaleRuns, startPolicyRun } from "
 import { claimStep } from "./run-record";
 
 const testConsole = setUpTestConsole();
-let admin: TestPerson;
-let reviewer: TestPerson;
+const admin = setUpPerson(["admin"], "Adam Admin");
+const reviewer = setUpPerson(["reviewer"], "Rita Reviewer");
 
-beforeAll(async () => {
-  admin = await signInAs(["admin"], "Adam Admin");
-  reviewer = await signInAs(["reviewer"], "Rita Reviewer");
-});
 afterAll(() => stopBoss(1000));
 
 const rules: PolicyRules = {

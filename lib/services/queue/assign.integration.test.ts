@@ -1,22 +1,16 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
 import { updateStaff } from "@/lib/services/staff/staff";
 import { runAs } from "@/lib/testing/actions";
 import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
 import { listedRecord, makeReviewed } from "@/lib/testing/review";
-import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { setUpPerson, signInAs } from "@/lib/testing/staff";
 import { assign, takeNext } from "./assign";
 
 const testConsole = setUpTestConsole();
-let reviewer: TestPerson;
-let colleague: TestPerson;
-let viewer: TestPerson;
-
-beforeAll(async () => {
-  reviewer = await signInAs(["reviewer"], "Rita Reviewer");
-  colleague = await signInAs(["reviewer"], "Cole Colleague");
-  viewer = await signInAs(["viewer"]);
-});
+const reviewer = setUpPerson(["reviewer"], "Rita Reviewer");
+const colleague = setUpPerson(["reviewer"], "Cole Colleague");
+const viewer = setUpPerson(["viewer"]);
 
 const assignTo = (id: string, assignee: string | null, person = reviewer) =>
   runAs(assign, person, { params: { id }, body: { assignee } });

@@ -1,5 +1,5 @@
 import { v7 as uuid } from "uuid";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { isOver } from "@/lib/contracts/constants/bulk";
 import { db } from "@/lib/data/prisma";
 import { stopBoss } from "@/lib/jobs/boss";
@@ -8,19 +8,15 @@ import { runAs } from "@/lib/testing/actions";
 import { dumpContains, dumpDatabase } from "@/lib/testing/database-dump";
 import { workAtOnce } from "@/lib/testing/jobs";
 import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
-import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { setUpPerson, signInAs } from "@/lib/testing/staff";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { assign } from "./assign";
 import { bulkJob, cancelBulk, getBulk, listAssignees, startBulk } from "./bulk";
 
 const testConsole = setUpTestConsole();
-let reviewer: TestPerson;
-let colleague: TestPerson;
+const reviewer = setUpPerson(["reviewer"], "Rita Reviewer");
+const colleague = setUpPerson(["reviewer"], "Cole Colleague");
 
-beforeAll(async () => {
-  reviewer = await signInAs(["reviewer"], "Rita Reviewer");
-  colleague = await signInAs(["reviewer"], "Cole Colleague");
-});
 afterAll(async () => {
   await stopBoss(1_000);
 });

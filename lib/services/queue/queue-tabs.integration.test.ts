@@ -6,18 +6,16 @@ import { countApplicants } from "@/lib/services/applicants/count-applicants";
 import { listApplicants } from "@/lib/services/applicants/list-applicants";
 import { runAs } from "@/lib/testing/actions";
 import { setUpTestConsole } from "@/lib/testing/orders";
-import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { setUpPerson, type TestPerson } from "@/lib/testing/staff";
 
 const testConsole = setUpTestConsole();
 const minute = 60_000;
 /** Each applicant's name, by id. */
 const names = new Map<string, string>();
-let reviewer: TestPerson;
-let colleague: TestPerson;
+const reviewer = setUpPerson(["reviewer"], "Rita Reviewer");
+const colleague = setUpPerson(["reviewer"], "Cole Colleague");
 
 beforeAll(async () => {
-  reviewer = await signInAs(["reviewer"], "Rita Reviewer");
-  colleague = await signInAs(["reviewer"], "Cole Colleague");
   await make("claimed", "needs_review", reviewer, { endsIn: 10 });
   await make("given to me", "waiting_court", reviewer, {});
   await make("lapsed", "needs_review", reviewer, { endsIn: -1 });

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db, transaction } from "@/lib/data/prisma";
 import { getApplicant, updateApplicant } from "@/lib/services/applicants/applicant";
 import { countApplicants } from "@/lib/services/applicants/count-applicants";
@@ -8,18 +8,13 @@ import { getResult } from "@/lib/services/checks/read-result";
 import { runAs } from "@/lib/testing/actions";
 import { placeOneOrderAs, setUpTestConsole } from "@/lib/testing/orders";
 import { decideAs, makeReviewed } from "@/lib/testing/review";
-import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { setUpPerson } from "@/lib/testing/staff";
 import { assign, takeNext } from "./assign";
 import { endSnooze, snoozeApplicant } from "./snooze";
 
 const testConsole = setUpTestConsole();
-let reviewer: TestPerson;
-let colleague: TestPerson;
-
-beforeAll(async () => {
-  reviewer = await signInAs(["reviewer", "orderer"], "Rita Reviewer");
-  colleague = await signInAs(["reviewer"], "Cole Colleague");
-});
+const reviewer = setUpPerson(["reviewer", "orderer"], "Rita Reviewer");
+const colleague = setUpPerson(["reviewer"], "Cole Colleague");
 
 const soon = () => new Date(Date.now() + 3_600_000).toISOString();
 const snooze = (id: string, body: { until: string; note?: string }) =>

@@ -1,12 +1,12 @@
 /** A report names everything that it should hold and that cannot be opened. */
 import { beforeAll, expect, test } from "vitest";
-import { reportDocument } from "@/lib/contracts/report";
 import { db } from "@/lib/data/prisma";
 import { runAs } from "@/lib/testing/actions";
 import { setUpDamage } from "@/lib/testing/damaged-applicant";
 import { textOfPdf } from "@/lib/testing/pdf-text";
+import { reportAs } from "@/lib/testing/reports";
 import type { TestPerson } from "@/lib/testing/staff";
-import { getReportJson, getReportPdf } from "./get-report";
+import { getReportPdf } from "./get-report";
 
 const { ids, damage, reader: readerOf } = setUpDamage();
 let reader: TestPerson;
@@ -14,10 +14,7 @@ beforeAll(() => {
   reader = readerOf();
 });
 
-async function readReport() {
-  const file = await runAs(getReportJson, reader, { params: { id: ids.applicant } });
-  return reportDocument.parse(JSON.parse(Buffer.from(file.bytes).toString("utf8")));
-}
+const readReport = () => reportAs(reader, ids.applicant);
 
 /** Each sealed column that a report reads: what it calls the record, and the part. */
 const named: Record<string, readonly [string, string]> = {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { permittedUse } from "@/lib/contracts/constants/decisions";
 import { countedSearches } from "@/lib/contracts/constants/orders";
 import { reportDocument } from "@/lib/contracts/report";
@@ -8,20 +8,15 @@ import { renderReportPdf } from "@/lib/reports/pdf";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { pollDueOrders } from "@/lib/services/orders/poll-orders";
 import { runAs } from "@/lib/testing/actions";
-import { auditEventsOf, placeOneOrderAs, placeOrderAs, setUpTestConsole } from "@/lib/testing/orders";
+import { auditEventsOf, placeOneOrderAs, placeOrderAs, setUpTestConsole, twoCounties } from "@/lib/testing/orders";
 import { decideAs, makeReviewed } from "@/lib/testing/review";
-import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { setUpPerson, signInAs, type TestPerson } from "@/lib/testing/staff";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { exportReport, getReportJson, getReportPdf } from "./get-report";
 
 const testConsole = setUpTestConsole();
-let reviewer: TestPerson;
-let orderer: TestPerson;
-
-beforeAll(async () => {
-  reviewer = await signInAs(["reviewer"], "Ravi Reviewer");
-  orderer = await signInAs(["orderer"], "Oona Orderer");
-});
+const reviewer = setUpPerson(["reviewer"], "Ravi Reviewer");
+const orderer = setUpPerson(["orderer"], "Oona Orderer");
 
 async function report(id: string, person = reviewer) {
   const file = await runAs(getReportJson, person, { params: { id } });
@@ -79,11 +74,7 @@ describe("a report", () => {
   });
 
   test("gives an order of all counties the state of its counties, and counts these", async () => {
-    const counties = [
-      { name: "Harlow", state: "OH", from: "2015-03", to: "2020-06" },
-      { name: "Tamarack", state: "MN", from: "2020-07", to: "2024-01" },
-    ];
-    const { id } = await testConsole.makeApplicant({ script: { counties } });
+    const { id } = await testConsole.makeApplicant({ script: { counties: twoCounties } });
     await placeOrderAs(orderer, { applicantId: id, kind: "all-counties" });
     await completeOrders(id);
     const { document } = await report(id);

@@ -1,27 +1,22 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
 import { db } from "@/lib/data/prisma";
 import { demoPeople } from "@/lib/sandbox/demo";
 import { listApplicants } from "@/lib/services/applicants/list-applicants";
-import { openTestConsole, type TestConsole } from "@/lib/testing/orders";
-import { createTestStaff, signInAs } from "@/lib/testing/staff";
+import { setUpTestConsole } from "@/lib/testing/orders";
+import { setUpPerson } from "@/lib/testing/staff";
 import { seedDemoApplicants } from "./seed-demo";
 
-let testConsole: TestConsole;
-beforeAll(async () => {
-  testConsole = await openTestConsole();
-  await createTestStaff(["reviewer"]);
-  await createTestStaff(["orderer"]);
-  await createTestStaff(["approver"]);
-});
-afterAll(() => testConsole.close());
+const testConsole = setUpTestConsole();
+const reviewer = setUpPerson(["reviewer"]);
+setUpPerson(["orderer"]);
+setUpPerson(["approver"]);
 
 test("the demo people are created once through the console's services, in their states", async () => {
   expect(await seedDemoApplicants()).toBe(demoPeople().length);
   expect(await seedDemoApplicants()).toBe(0);
   expect(testConsole.calls("user.create")).toBe(demoPeople().length);
 
-  const reviewer = await signInAs(["reviewer"]);
   const query = { sort: "-updated", limit: 100 } as const;
   const { items } = await runAction(listApplicants, reviewer.caller(), { params: {}, query, body: {}, headers: {} });
   const named = (family: string) => items.find(({ name }) => name?.family === family);

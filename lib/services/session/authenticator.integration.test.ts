@@ -4,10 +4,11 @@ import { runAction } from "@/lib/actions/define-action";
 import { currentStaff } from "@/lib/auth/session";
 import { codeOfStep, stepAt } from "@/lib/auth/totp";
 import { closeDatabase, db } from "@/lib/data/prisma";
-import { AppError } from "@/lib/errors";
 import { resetAuthenticator } from "@/lib/services/staff/staff";
+import { codeOf } from "@/lib/testing/actions";
 import { bytesOfBase32 } from "@/lib/testing/base32";
 import { figure } from "@/lib/testing/figure";
+import { confirmPassword } from "@/lib/testing/overrides";
 import { newSession, setTestEnvironment, signInAs, type TestPerson, testPassword } from "@/lib/testing/staff";
 import {
   addAuthenticator,
@@ -32,16 +33,8 @@ afterAll(async () => {
 
 const none = { params: {}, query: {}, headers: {} };
 const nextStep = () => vi.setSystemTime(Date.now() + 30_000);
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: unknown) => (error instanceof AppError ? error.code : "?"),
-  );
 
-async function tokenFor(who: TestPerson, action: string): Promise<string> {
-  const body = { password: testPassword, act: `account.${action}:${who.id}` };
-  return (await runAction(stepUp, who.caller(), { ...none, body })).token;
-}
+const tokenFor = (who: TestPerson, action: string) => confirmPassword(who, `account.${action}:${who.id}`);
 
 async function enroll(who: TestPerson) {
   const body = { stepUp: await tokenFor(who, "add-authenticator") };

@@ -1,42 +1,35 @@
 /**
  * A request whose session ends while it is under way changes no credential: that would outlast what ended the session.
  */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
 import { codeOfStep, stepAt } from "@/lib/auth/totp";
-import { closeDatabase, db } from "@/lib/data/prisma";
+import { db } from "@/lib/data/prisma";
 import { endStaffSessions, resetAuthenticator, updateStaff } from "@/lib/services/staff/staff";
 import { bytesOfBase32 } from "@/lib/testing/base32";
+import { confirmPassword } from "@/lib/testing/overrides";
 import { SoftwareAuthenticator } from "@/lib/testing/software-authenticator";
-import { setTestEnvironment, signInAs, type TestPerson, testPassword } from "@/lib/testing/staff";
+import { setUpDatabase, setUpPerson, signInAs, type TestPerson, testPassword } from "@/lib/testing/staff";
 import { addAuthenticator, confirmAuthenticator, removeAuthenticator, renewRecoveryCodes } from "./authenticator";
 import { addPasskey, beginPasskey, removePasskey } from "./passkeys";
 import { changePassword } from "./password";
-import { stepUp } from "./step-up";
 
 const origin = "https://desk.example";
 const none = { params: {}, query: {}, headers: {}, body: {} };
-let admin: TestPerson;
 
-beforeAll(async () => {
-  setTestEnvironment();
-  process.env.NEXTAUTH_URL = origin;
-  admin = await signInAs(["admin"]);
-});
-afterAll(() => closeDatabase());
-
-const tokenFor = async (person: TestPerson, act: string) =>
-  (await runAction(stepUp, person.caller(), { ...none, body: { password: testPassword, act } })).token;
+process.env.NEXTAUTH_URL = origin;
+setUpDatabase();
+const admin = setUpPerson(["admin"]);
 
 async function newPasskey(person: TestPerson) {
-  const token = await tokenFor(person, `account.add-passkey:${person.id}`);
+  const token = await confirmPassword(person, `account.add-passkey:${person.id}`);
   const options = await runAction(beginPasskey, person.caller(), { ...none, body: { stepUp: token } });
   const body = { name: "Laptop", passkey: new SoftwareAuthenticator(origin).make(options) };
   return () => runAction(addPasskey, person.caller(), { ...none, body });
 }
 
 async function newApp(person: TestPerson) {
-  const token = await tokenFor(person, `account.add-authenticator:${person.id}`);
+  const token = await confirmPassword(person, `account.add-authenticator:${person.id}`);
   const { secret } = await runAction(addAuthenticator, person.caller(), { ...none, body: { stepUp: token } });
   const code = codeOfStep(bytesOfBase32(secret), stepAt(Date.now()));
   return () => runAction(confirmAuthenticator, person.caller(), { ...none, body: { code } });
@@ -51,22 +44,22 @@ const newPassword: Prepare = async (person) => () =>
     body: { current: testPassword, next: "slow-rivers-carry-lanterns" },
   });
 const firstApp: Prepare = async (person) => {
-  const body = { stepUp: await tokenFor(person, `account.add-authenticator:${person.id}`) };
+  const body = { stepUp: await confirmPassword(person, `account.add-authenticator:${person.id}`) };
   return () => runAction(addAuthenticator, person.caller(), { ...none, body });
 };
 const withoutApp: Prepare = async (person) => {
   await (await newApp(person))();
-  const body = { stepUp: await tokenFor(person, `account.remove-authenticator:${person.id}`) };
+  const body = { stepUp: await confirmPassword(person, `account.remove-authenticator:${person.id}`) };
   return () => runAction(removeAuthenticator, person.caller(), { ...none, body });
 };
 const newCodes: Prepare = async (person) => {
   await (await newApp(person))();
-  const body = { stepUp: await tokenFor(person, `account.recovery-codes:${person.id}`) };
+  const body = { stepUp: await confirmPassword(person, `account.recovery-codes:${person.id}`) };
   return () => runAction(renewRecoveryCodes, person.caller(), { ...none, body });
 };
 const withoutPasskey: Prepare = async (person) => {
   const { id } = (await (await newPasskey(person))()) as { id: string };
-  const body = { stepUp: await tokenFor(person, `account.remove-passkey:${id}`) };
+  const body = { stepUp: await confirmPassword(person, `account.remove-passkey:${id}`) };
   return () => runAction(removePasskey, person.caller(), { ...none, params: { id }, body });
 };
 

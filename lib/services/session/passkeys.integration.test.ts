@@ -1,37 +1,29 @@
 import { v7 as uuid } from "uuid";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
 import { currentStaff } from "@/lib/auth/session";
 import type { PasskeyProof } from "@/lib/contracts/passkey-answers";
-import { closeDatabase, db } from "@/lib/data/prisma";
-import { AppError } from "@/lib/errors";
+import { db } from "@/lib/data/prisma";
+import type { AppError } from "@/lib/errors";
 import { resetAuthenticator, updateStaff } from "@/lib/services/staff/staff";
+import { codeOf } from "@/lib/testing/actions";
+import { confirmPassword } from "@/lib/testing/overrides";
 import { SoftwareAuthenticator } from "@/lib/testing/software-authenticator";
-import { setTestEnvironment, signInAs, type TestPerson, testPassword } from "@/lib/testing/staff";
+import { setUpDatabase, signInAs, type TestPerson } from "@/lib/testing/staff";
 import { addPasskey, askSignIn, beginPasskey, listPasskeys, removePasskey } from "./passkeys";
 import { signInWithPasskey } from "./sign-in";
 import { askStepUp, getProofs, stepUp } from "./step-up";
 
 const origin = "https://desk.example";
 
-beforeAll(() => {
-  setTestEnvironment();
-  process.env.NEXTAUTH_URL = origin;
-});
-afterAll(() => closeDatabase());
+process.env.NEXTAUTH_URL = origin;
+setUpDatabase();
 
 const none = { params: {}, query: {}, headers: {}, body: {} };
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
-  );
 const anonymous = () => ({ staff: null, requestId: uuid(), ip: `2001:db8::${uuid()}` });
 
-const tokenFor = async (who: TestPerson, act: string) =>
-  (await runAction(stepUp, who.caller(), { ...none, body: { password: testPassword, act } })).token;
 const begin = async (who: TestPerson) => {
-  const token = await tokenFor(who, `account.add-passkey:${who.id}`);
+  const token = await confirmPassword(who, `account.add-passkey:${who.id}`);
   return runAction(beginPasskey, who.caller(), { ...none, body: { stepUp: token } });
 };
 
@@ -62,7 +54,7 @@ describe("a passkey", () => {
 
   test("is added only after a step-up, in answer to a challenge of the same session, once", async () => {
     const [person, other] = [await signInAs(["viewer"]), await signInAs(["viewer"])];
-    const body = { stepUp: await tokenFor(person, `account.recovery-codes:${person.id}`) };
+    const body = { stepUp: await confirmPassword(person, `account.recovery-codes:${person.id}`) };
     expect(await codeOf(runAction(beginPasskey, person.caller(), { ...none, body }))).toBe("step_up_required");
     const options = await begin(person);
     const device = new SoftwareAuthenticator(origin);
@@ -139,8 +131,10 @@ describe("a passkey", () => {
     const remove = (who: TestPerson, token: string) =>
       runAction(removePasskey, who.caller(), { ...none, params: { id }, body: { stepUp: token } });
     expect(await codeOf(remove(person, "not a token"))).toBe("step_up_required");
-    expect(await codeOf(remove(disabled, await tokenFor(disabled, `account.remove-passkey:${id}`)))).toBe("not_found");
-    const token = await tokenFor(person, `account.remove-passkey:${id}`);
+    expect(await codeOf(remove(disabled, await confirmPassword(disabled, `account.remove-passkey:${id}`)))).toBe(
+      "not_found",
+    );
+    const token = await confirmPassword(person, `account.remove-passkey:${id}`);
     expect(await remove(person, token)).toEqual({ sessionsEnded: 1 });
     expect((await db.session.findUniqueOrThrow({ where: { id: sessionId } })).endedAt).not.toBeNull();
     expect(await codeOf(signInWith(device.use(await ask())))).toBe("passkey_refused");

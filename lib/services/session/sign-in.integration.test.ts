@@ -1,19 +1,19 @@
 /** An account that changes during a sign-in. */
 import { v7 as uuid } from "uuid";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
 import { codeOfStep, stepAt } from "@/lib/auth/totp";
-import { closeDatabase, db } from "@/lib/data/prisma";
+import { db } from "@/lib/data/prisma";
 import { resetAuthenticator, updateStaff } from "@/lib/services/staff/staff";
 import { bytesOfBase32 } from "@/lib/testing/base32";
+import { confirmPassword } from "@/lib/testing/overrides";
 import { SoftwareAuthenticator } from "@/lib/testing/software-authenticator";
-import { setTestEnvironment, signInAs, type TestPerson, testPassword } from "@/lib/testing/staff";
+import { setUpDatabase, setUpPerson, signInAs, type TestPerson, testPassword } from "@/lib/testing/staff";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { addAuthenticator, confirmAuthenticator } from "./authenticator";
 import { addPasskey, askSignIn, beginPasskey, removePasskey } from "./passkeys";
 import { changePassword } from "./password";
 import { signIn, signInWithPasskey } from "./sign-in";
-import { stepUp } from "./step-up";
 
 /** What happens after the credentials are checked, and while the transaction that starts the session is open. */
 const { meanwhile } = vi.hoisted(() => {
@@ -42,36 +42,28 @@ vi.mock(import("@/lib/auth/session"), async (load) => {
 const origin = "https://desk.example";
 const none = { params: {}, query: {}, headers: {}, body: {} };
 let person: TestPerson;
-let admin: TestPerson;
 let device: SoftwareAuthenticator;
 let passkeyId: string;
 
-beforeAll(async () => {
-  setTestEnvironment();
-  process.env.NEXTAUTH_URL = origin;
-  admin = await signInAs(["admin"]);
-});
+process.env.NEXTAUTH_URL = origin;
+setUpDatabase();
+const admin = setUpPerson(["admin"]);
 beforeEach(async () => {
   person = await signInAs(["reviewer"]);
 });
-afterAll(() => closeDatabase());
-
-async function tokenFor(act: string): Promise<string> {
-  return (await runAction(stepUp, person.caller(), { ...none, body: { password: testPassword, act } })).token;
-}
 
 async function addKey(): Promise<void> {
   device = new SoftwareAuthenticator(origin);
   const begun = await runAction(beginPasskey, person.caller(), {
     ...none,
-    body: { stepUp: await tokenFor(`account.add-passkey:${person.id}`) },
+    body: { stepUp: await confirmPassword(person, `account.add-passkey:${person.id}`) },
   });
   const body = { name: "Laptop", passkey: device.make(begun) };
   passkeyId = (await runAction(addPasskey, person.caller(), { ...none, body })).id;
 }
 
 async function addApp(): Promise<() => Promise<unknown>> {
-  const body = { stepUp: await tokenFor(`account.add-authenticator:${person.id}`) };
+  const body = { stepUp: await confirmPassword(person, `account.add-authenticator:${person.id}`) };
   const { secret } = await runAction(addAuthenticator, person.caller(), { ...none, body });
   const code = codeOfStep(bytesOfBase32(secret), stepAt(Date.now()));
   return () => runAction(confirmAuthenticator, person.caller(), { ...none, body: { code } });
@@ -86,7 +78,7 @@ const disable = async () => () =>
   runAction(updateStaff, admin.caller(), { ...none, params: { id: person.id }, body: { disabled: true } });
 const reset = async () => () => runAction(resetAuthenticator, admin.caller(), { ...none, params: { id: person.id } });
 const removeKey = async () => {
-  const body = { stepUp: await tokenFor(`account.remove-passkey:${passkeyId}`) };
+  const body = { stepUp: await confirmPassword(person, `account.remove-passkey:${passkeyId}`) };
   return () => runAction(removePasskey, person.caller(), { ...none, params: { id: passkeyId }, body });
 };
 

@@ -1,36 +1,19 @@
 import { v7 as uuid } from "uuid";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
 import { currentStaff } from "@/lib/auth/session";
-import { closeDatabase, db } from "@/lib/data/prisma";
-import { AppError } from "@/lib/errors";
+import { db } from "@/lib/data/prisma";
 import { signIn } from "@/lib/services/session/sign-in";
-import {
-  createTestStaff,
-  newSession,
-  setTestEnvironment,
-  signInAs,
-  type TestPerson,
-  testPassword,
-} from "@/lib/testing/staff";
+import { codeOf } from "@/lib/testing/actions";
+import { createTestStaff, newSession, setUpDatabase, setUpPerson, signInAs, testPassword } from "@/lib/testing/staff";
 import { createStaff, listStaff, updateStaff } from "./staff";
 import { acceptInvitation, getInvitation, makeStaffLink, withdrawStaffLink } from "./staff-links";
 
-let admin: TestPerson;
-
-beforeAll(async () => {
-  setTestEnvironment();
-  admin = await signInAs(["admin"]);
-});
-afterAll(() => closeDatabase());
+setUpDatabase();
+const admin = setUpPerson(["admin"]);
 
 const none = { params: {}, query: {}, headers: {} };
 const anonymous = () => ({ staff: null, requestId: uuid(), ip: "192.0.2.7" });
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: unknown) => (error instanceof AppError ? error.code : "?"),
-  );
 const chosen = "violet gravel tomorrow";
 
 async function invite() {

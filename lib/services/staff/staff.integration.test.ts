@@ -1,28 +1,26 @@
 import { v7 as uuid } from "uuid";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
 import type { Role } from "@/lib/auth/permissions";
-import { closeDatabase, db } from "@/lib/data/prisma";
-import { AppError } from "@/lib/errors";
+import { db } from "@/lib/data/prisma";
 import { changePassword } from "@/lib/services/session/password";
-import { createTestStaff, setTestEnvironment, signInAs, type TestPerson, testPassword } from "@/lib/testing/staff";
+import { codeOf } from "@/lib/testing/actions";
+import {
+  createTestStaff,
+  setUpDatabase,
+  setUpPerson,
+  signInAs,
+  type TestPerson,
+  testPassword,
+} from "@/lib/testing/staff";
 import { createStaff, listStaff, updateStaff } from "./staff";
 
-let admin: TestPerson;
 const invitee = () => ({ email: `${uuid()}@example.test`, name: "New Person", roles: ["viewer" as Role] });
 
-beforeAll(async () => {
-  setTestEnvironment();
-  admin = await signInAs(["admin"]);
-});
-afterAll(() => closeDatabase());
+setUpDatabase();
+const admin = setUpPerson(["admin"]);
 
 const none = { params: {}, query: {}, headers: {} };
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: unknown) => (error instanceof AppError ? error.code : "?"),
-  );
 const create = (by: TestPerson, body: { email: string; name: string; roles: Role[] }) =>
   runAction(createStaff, by.caller(), { ...none, body });
 const update = (by: TestPerson, id: string, body: { roles?: Role[]; disabled?: boolean }) =>

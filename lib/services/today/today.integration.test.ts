@@ -2,7 +2,6 @@
 import { v7 as uuid } from "uuid";
 import { beforeAll, expect, test } from "vitest";
 import { todayLinks } from "@/components/today/links";
-import type { Role } from "@/lib/auth/permissions";
 import type { ApplicantStatus } from "@/lib/contracts/constants/applicants";
 import type { DecisionOutcome } from "@/lib/contracts/constants/decisions";
 import { db, transaction } from "@/lib/data/prisma";
@@ -15,7 +14,7 @@ import { listOverrides } from "@/lib/services/overrides/list-overrides";
 import { countWaiting } from "@/lib/services/queue/count-waiting";
 import { runAs } from "@/lib/testing/actions";
 import { setUpTestConsole } from "@/lib/testing/orders";
-import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { setUpPerson, type TestPerson } from "@/lib/testing/staff";
 import { getTodayDecisions } from "./today-decisions";
 import { getTodayOrders } from "./today-orders";
 import { getTodayService } from "./today-service";
@@ -23,7 +22,12 @@ import { getTodayWork } from "./today-work";
 
 const testConsole = setUpTestConsole();
 const hour = 3600 * 1000;
-const people = {} as Record<Role, TestPerson>;
+const people = {
+  viewer: setUpPerson(["viewer"]),
+  reviewer: setUpPerson(["reviewer"]),
+  orderer: setUpPerson(["orderer"]),
+  approver: setUpPerson(["approver"]),
+};
 /** Ids by name. */
 const ids: Record<string, string> = {};
 
@@ -86,9 +90,6 @@ async function ordered(name: string, scope: string, { state, took, cases, cents,
 }
 
 beforeAll(async () => {
-  for (const role of ["viewer", "reviewer", "orderer", "approver", "auditor", "admin"] as const) {
-    people[role] = await signInAs([role], `A ${role}`);
-  }
   const { reviewer } = people;
   await make("long late", { due: -50, by: reviewer, signals: ["id.failed", "name.mismatch"] });
   await make("late", { due: -2, signals: ["name.mismatch"] });

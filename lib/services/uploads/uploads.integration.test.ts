@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { db, transaction } from "@/lib/data/prisma";
 import { sampleImages } from "@/lib/sandbox/images";
 import { usual } from "@/lib/sandbox/service/timing";
@@ -6,19 +6,16 @@ import { getTimeline } from "@/lib/services/applicants/get-timeline";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { runAs } from "@/lib/testing/actions";
 import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
-import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { setUpPerson } from "@/lib/testing/staff";
 import { check, never, pollNow, upload, watchOf } from "@/lib/testing/uploads";
 import { listUploads } from "./list-uploads";
 import { pollDueUploads } from "./poll";
 import { findWatch, makeUploadsDue, updateUploads } from "./watch";
 
 const testConsole = setUpTestConsole();
-let reviewer: TestPerson;
-let viewer: TestPerson;
+const reviewer = setUpPerson(["reviewer"]);
+const viewer = setUpPerson(["viewer"]);
 
-beforeAll(async () => {
-  [reviewer, viewer] = [await signInAs(["reviewer"]), await signInAs(["viewer"])];
-});
 beforeEach(async () => {
   // Leftover uploads of other tests must not be polled here.
   await db.uploadWatch.updateMany({ data: { nextAskAt: null } });

@@ -1,23 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Child } from "@/lib/cli/child-process";
 import { db } from "@/lib/data/prisma";
 import { stopBoss } from "@/lib/jobs/boss";
 import { usual } from "@/lib/sandbox/service/timing";
 import { pollDueUploads } from "@/lib/services/uploads/poll";
 import { auditEventsOf, placeOneOrderAs, setUpTestConsole } from "@/lib/testing/orders";
-import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { setUpPerson, signInAs } from "@/lib/testing/staff";
 import { startTestProgram, type TestProgram } from "@/lib/testing/test-program";
 import { never, pollNow, upload, watchOf } from "@/lib/testing/uploads";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { deliver, deliverAndFollow, deliveryOf, follow, queuedFor, token } from "@/lib/testing/webhooks";
 
 const testConsole = setUpTestConsole();
-let reviewer: TestPerson;
+const reviewer = setUpPerson(["reviewer"]);
 
-beforeAll(async () => {
-  reviewer = await signInAs(["reviewer"]);
-});
 beforeEach(async () => {
   await db.uploadWatch.updateMany({ data: { nextAskAt: null } });
   await db.webhookDelivery.deleteMany();
