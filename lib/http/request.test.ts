@@ -14,8 +14,6 @@ function refusalFor(headers: Record<string, string>): unknown {
 }
 
 describe("a state-changing request", () => {
-  const foreign = expect.objectContaining({ code: "cross_origin", status: 403 });
-
   test.each([
     ["names the requested host", { origin: "http://console:3000" }],
     ["names the console's own address, though a proxy changed Host", { origin: "https://desk.example" }],
@@ -26,27 +24,18 @@ describe("a state-changing request", () => {
   });
 
   test.each([
-    ["another site", { origin: "https://evil.example" }],
-    ["another subdomain of the console's domain", { origin: "https://other.desk.example" }],
-    ["the console's host on another port", { origin: "https://desk.example:8443" }],
-    ["the console's host over http", { origin: "http://desk.example" }],
-    ["no origin", { origin: "null" }],
-    ["no address", { origin: "desk.example" }],
-  ])("that names %s is refused", (_, headers) => {
-    expect(refusalFor(headers)).toEqual(foreign);
-  });
-
-  test.each(["cross-site", "same-site", "none"])(
-    "that the browser marks as %s is refused, whatever origin it names",
-    (site) => {
-      for (const origin of ["https://desk.example", "http://console:3000"]) {
-        expect(refusalFor({ "sec-fetch-site": site, origin })).toEqual(foreign);
-      }
-    },
-  );
-
-  test("without an origin is refused", () => {
-    expect(refusalFor({})).toEqual(foreign);
+    ["names another site", { origin: "https://evil.example" }],
+    ["names another subdomain of the console's domain", { origin: "https://other.desk.example" }],
+    ["names the console's host on another port", { origin: "https://desk.example:8443" }],
+    ["names the console's host over http", { origin: "http://desk.example" }],
+    ["names no address", { origin: "desk.example" }],
+    ["is of a sandboxed frame", { origin: "null" }],
+    ["has no origin", {}],
+    ["is marked as cross-site", { "sec-fetch-site": "cross-site", origin: "https://desk.example" }],
+    ["is marked as same-site", { "sec-fetch-site": "same-site", origin: "https://desk.example" }],
+    ["no page has made", { "sec-fetch-site": "none", origin: "http://console:3000" }],
+  ])("that %s is refused", (_, headers) => {
+    expect(refusalFor(headers)).toMatchObject({ code: "cross_origin", status: 403 });
   });
 });
 
