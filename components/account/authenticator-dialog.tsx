@@ -51,7 +51,7 @@ export function AuthenticatorDialog(props: { purpose: Purpose; staffId: string; 
     await action.mutateAsync({ body });
   };
   return (
-    <Dialog open onOpenChange={onClose} title={title} description={description} size="m">
+    <Dialog onClose={onClose} title={title} description={description} size="m">
       {codes ? (
         <RecoveryCodes codes={codes} />
       ) : add.data ? (

@@ -30,8 +30,7 @@ export function AddPasskey(props: { staffId: string; onClose: () => void }) {
   };
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Add a passkey"
       description="On this device, on your phone, or on a security key: your browser asks which."
     >
@@ -60,8 +59,7 @@ export function RemovePasskey(props: { passkey: { id: string; name: string }; on
   };
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={`Remove ${passkey.name}?`}
       description="It will no longer sign you in, and other sessions started with it will end. Delete it on its device too."
     >

@@ -64,8 +64,7 @@ export function EditDialog(props: {
   );
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Edit applicant"
       description="Only what you change is sent; clearing a field won't remove its value. After a successful identity verification the service refuses name, birth date and SSN."
       size="l"

@@ -23,8 +23,7 @@ export function SnoozeDialog(props: {
 }) {
   return (
     <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : props.onClose())}
+      onClose={props.onClose}
       title={
         <>
           Snooze <bdi>{props.whom}</bdi>

@@ -28,13 +28,7 @@ type CameraProps = {
 export function CameraDialog(props: CameraProps & { title: string; onClose: () => void }) {
   const { title, onClose, ...camera } = props;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={title}
-      description={guidance[props.facing]}
-      size="l"
-    >
+    <Dialog onClose={onClose} title={title} description={guidance[props.facing]} size="l">
       <OpenCamera {...camera} />
     </Dialog>
   );

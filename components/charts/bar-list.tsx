@@ -21,10 +21,10 @@ export type Bar = {
 /**
  * Bars from zero with their names and values in words. A list, so that screen readers read each value with its name.
  */
-export function BarList(props: { bars: readonly Bar[]; className?: string }) {
+export function BarList(props: { bars: readonly Bar[] }) {
   const largest = Math.max(...props.bars.flatMap(({ values }) => values.map(({ value }) => value)));
   return (
-    <ul className={cn("grid flex-1 content-start gap-x-3 gap-y-1", props.className)}>
+    <ul className="grid flex-1 content-start gap-x-3 gap-y-1">
       {props.bars.map(({ key, label, state, values, text, href }) => (
         <li
           key={key}

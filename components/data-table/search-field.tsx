@@ -1,12 +1,15 @@
 "use client";
 
+import { Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { SearchInput } from "@/components/ui/search-input";
+import { Form } from "@/components/ui/form";
+import { Kbd } from "@/components/ui/kbd";
+import { useShortcuts } from "@/components/ui/shortcuts";
 
 const pauseMs = 350;
 
 /**
- * A search input that searches when typing pauses, or at once on Enter. "/" focuses it; Escape clears it.
+ * A search input that searches when typing pauses, or at once on Enter. "/" focuses it; Escape and the × clear it.
  *
  * @param props.value the search in the URL
  * @param props.onSearch called with the trimmed text, only when it changed
@@ -31,6 +34,16 @@ export function SearchField(props: {
     setSearched(next);
     onSearch(next);
   };
+  const clear = () => {
+    setDraft("");
+    search("");
+  };
+  const input = useRef<HTMLInputElement>(null);
+  const focus = () => {
+    input.current?.focus();
+    input.current?.select();
+  };
+  useShortcuts("List", [{ keys: ["/"], title: "search this page", run: focus }]);
   const leaving = useLeaving();
   useEffect(() => {
     if (draft.trim() === searched) return;
@@ -40,20 +53,43 @@ export function SearchField(props: {
   });
   return (
     <search className="w-64 flex-none max-md:w-full">
-      <SearchInput
-        label={props.label}
-        placeholder={props.placeholder}
-        value={draft}
-        onChange={(text) => {
-          leaving.current = false;
-          setDraft(text);
-        }}
+      <Form
         onSubmit={() => search(draft)}
-        onClear={() => {
-          setDraft("");
-          search("");
-        }}
-      />
+        className="flex h-7 items-center gap-2 rounded-button border border-control bg-surface pr-1 pl-2 has-focus-visible:border-focus has-focus-visible:outline-2 has-focus-visible:outline-focus max-md:h-touch"
+      >
+        <Search className="size-3.5 text-ink-3" />
+        <input
+          ref={input}
+          type="search"
+          autoComplete="off"
+          aria-label={props.label}
+          placeholder={props.placeholder}
+          value={draft}
+          onChange={(event) => {
+            leaving.current = false;
+            setDraft(event.target.value);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === "Escape" && draft !== "") clear();
+          }}
+          className="min-w-0 flex-1 bg-transparent outline-none max-md:text-[1rem] [&::-webkit-search-cancel-button]:hidden"
+        />
+        {draft === "" ? (
+          <Kbd className="max-md:hidden">/</Kbd>
+        ) : (
+          <button
+            type="button"
+            aria-label="Clear the search"
+            onClick={() => {
+              clear();
+              input.current?.focus();
+            }}
+            className="flex size-5 items-center justify-center rounded-control text-ink-3 hover:bg-hover max-md:size-9"
+          >
+            <X className="size-3" />
+          </button>
+        )}
+      </Form>
     </search>
   );
 }

@@ -27,8 +27,7 @@ export function InviteDialog(props: { applicantId: string; ready: boolean; onClo
   const sent = invites.data?.items ?? [];
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Invite to verify"
       description="A link to the identity service's own page, where the applicant takes pictures of a document and a selfie, or answers the quiz. Results arrive on the applicant's page."
       size="m"

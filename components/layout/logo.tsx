@@ -1,7 +1,7 @@
 /** Proofdesk's logo: a sheet with its corner folded, ticked and underlined. */
-export function Logo(props: { className?: string }) {
+export function Logo() {
   return (
-    <svg viewBox="0 0 20 20" aria-hidden="true" className={props.className ?? "size-5 flex-none"}>
+    <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5 flex-none">
       <path className="fill-primary" d="M4 1h9l6 6v9a3 3 0 0 1-3 3H4a3 3 0 0 1-3-3V4a3 3 0 0 1 3-3z" />
       <path className="fill-canvas opacity-55" d="M13 1l6 6h-4.5A1.5 1.5 0 0 1 13 5.5z" />
       <path

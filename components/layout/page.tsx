@@ -2,11 +2,9 @@ import type { ReactNode } from "react";
 import { cn } from "@/components/ui/tv";
 
 /** A page's background. `paper` makes it one white sheet, for full-bleed lists; cards sit on the canvas. */
-export function Page(props: { paper?: boolean; children: ReactNode; className?: string }) {
+export function Page(props: { paper?: boolean; children: ReactNode }) {
   return (
-    <div className={cn("min-h-[calc(100dvh-var(--spacing-bar))]", props.paper && "bg-surface", props.className)}>
-      {props.children}
-    </div>
+    <div className={cn("min-h-[calc(100dvh-var(--spacing-bar))]", props.paper && "bg-surface")}>{props.children}</div>
   );
 }
 

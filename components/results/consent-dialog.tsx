@@ -66,8 +66,7 @@ export function ConsentDialog(props: { applicantId: string; fullName: string | n
   const disclosed = form.watch("isBackgroundDisclosureAccepted");
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && props.onClose()}
+      onClose={props.onClose}
       title="Record consent"
       description="You certify each of these for your company. Consent is recorded once and cannot be changed afterwards."
       size="m"

@@ -35,8 +35,7 @@ export function ReasonDialog(props: { reason: DecisionReason | "new"; onClose: (
   });
   return (
     <Dialog
-      open
-      onOpenChange={props.onClose}
+      onClose={props.onClose}
       title={before ? "Rename the reason" : "Add a reason"}
       description="Of verification or risk. Decisions keep the title that they were made with."
     >

@@ -40,15 +40,14 @@ export function NewStaffDialog(props: { onClose: () => void }) {
   if (link) {
     const name = form.getValues("name");
     return (
-      <Dialog open onOpenChange={props.onClose} title={`${name} is invited`} size="m">
+      <Dialog onClose={props.onClose} title={`${name} is invited`} size="m">
         <StaffLink link={link} name={name} />
       </Dialog>
     );
   }
   return (
     <Dialog
-      open
-      onOpenChange={props.onClose}
+      onClose={props.onClose}
       title="Add a person"
       description="They choose their own password with a link that you give them."
       size="m"

@@ -29,13 +29,13 @@ export function StaffDialog(props: { member: StaffMember; onClose: () => void })
   const send = (body: { roles?: Role[]; disabled?: boolean }) => update.mutate({ params: { id: member.id }, body });
   if (link) {
     return (
-      <Dialog open onOpenChange={onClose} title={`A link for ${member.name}`} size="m">
+      <Dialog onClose={onClose} title={`A link for ${member.name}`} size="m">
         <StaffLink link={link} name={member.name} />
       </Dialog>
     );
   }
   return (
-    <Dialog open onOpenChange={onClose} title={member.name} description={member.email} size="m">
+    <Dialog onClose={onClose} title={member.name} description={member.email} size="m">
       <DialogForm
         submitLabel="Save roles"
         pending={update.isPending}

@@ -6,33 +6,21 @@ const avatar = tv({
   base: "inline-flex flex-none select-none items-center justify-center rounded-full bg-sunken align-middle font-[650] text-ink-2 leading-none inset-ring inset-ring-line-strong [&>svg]:size-3",
   variants: {
     size: { m: "size-5.5 text-[0.59375rem]", l: "size-7 text-micro" },
-    kind: {
-      other: "",
-      self: "bg-primary text-primary-foreground inset-ring-transparent",
-      unassigned: "border border-control border-dashed bg-transparent text-ink-3 inset-ring-transparent",
-    },
+    self: { true: "bg-primary text-primary-foreground inset-ring-transparent" },
   },
-  defaultVariants: { size: "m", kind: "other" },
+  defaultVariants: { size: "m" },
 });
 
 /**
  * A person's initials. Decorative: show the name next to it, or pass `title`.
  *
  * @param props.self the signed-in person, drawn in ink
- * @param props.icon replaces the initials, for a machine or an unassigned place
+ * @param props.icon replaces the initials, for a machine
  */
-export function Avatar(props: {
-  name: string;
-  self?: boolean;
-  unassigned?: boolean;
-  icon?: ReactNode;
-  size?: "m" | "l";
-  titled?: boolean;
-}) {
-  const kind = props.self ? "self" : props.unassigned ? "unassigned" : "other";
+export function Avatar(props: { name: string; self?: boolean; icon?: ReactNode; size?: "m" | "l"; titled?: boolean }) {
   const named = props.titled ? { role: "img", "aria-label": props.name, title: props.name } : { "aria-hidden": true };
   return (
-    <span className={avatar({ size: props.size, kind })} {...named}>
+    <span className={avatar({ size: props.size, self: props.self })} {...named}>
       {props.icon ?? initials(props.name)}
     </span>
   );

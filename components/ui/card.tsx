@@ -87,8 +87,6 @@ export type EvidenceCardProps = {
   title: ReactNode;
   /** One line: the title and its source. */
   provenance?: ReactNode;
-  /** Shown before the pill: an action on the section. */
-  aside?: ReactNode;
   footer?: ReactNode;
   /** Target of links to this card. */
   id?: string;
@@ -102,7 +100,6 @@ export type EvidenceCardProps = {
  */
 export function EvidenceCard(props: EvidenceCardProps) {
   const { state, id } = props;
-  const pill = state === "info" ? null : <Pill state={state}>{props.word}</Pill>;
   return (
     <Card
       id={id}
@@ -115,12 +112,7 @@ export function EvidenceCard(props: EvidenceCardProps) {
         icon={props.icon}
         title={props.title}
         provenance={props.provenance}
-        aside={
-          <>
-            {props.aside}
-            {pill}
-          </>
-        }
+        aside={state === "info" ? null : <Pill state={state}>{props.word}</Pill>}
         className={props.children || props.footer ? undefined : "border-b-0"}
       />
       {props.children}

@@ -7,15 +7,10 @@ export function Code(props: { children: ReactNode; className?: string }) {
 }
 
 /** A raw answer, as text. `<mark>` inside highlights what departs from the interface. */
-export function RawBlock(props: { children: ReactNode; label: string; className?: string }) {
+export function RawBlock(props: { children: ReactNode; label: string }) {
   return (
     <section aria-label={props.label}>
-      <pre
-        className={cn(
-          "max-h-96 overflow-auto whitespace-pre-wrap rounded-button border border-line-strong bg-sunken px-3 py-2.5 font-mono text-meta leading-4.5 [font-feature-settings:'calt'_0] [overflow-wrap:anywhere] [&_mark]:rounded-[2px] [&_mark]:bg-[var(--attention-tint)] [&_mark]:px-0.5 [&_mark]:text-attention",
-          props.className,
-        )}
-      >
+      <pre className="max-h-96 overflow-auto whitespace-pre-wrap rounded-button border border-line-strong bg-sunken px-3 py-2.5 font-mono text-meta leading-4.5 [font-feature-settings:'calt'_0] [overflow-wrap:anywhere] [&_mark]:rounded-[2px] [&_mark]:bg-[var(--attention-tint)] [&_mark]:px-0.5 [&_mark]:text-attention">
         {props.children}
       </pre>
     </section>

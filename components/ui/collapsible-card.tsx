@@ -73,7 +73,6 @@ export function CollapsibleCard(props: EvidenceCardProps & { startsCollapsed: St
           <span className="min-w-0 wrap-anywhere text-ink-3 text-meta">{props.summary ?? props.provenance}</span>
         </div>
         <span className="relative flex flex-none items-center gap-2">
-          {props.aside}
           {state === "info" ? null : <Pill state={state}>{props.word}</Pill>}
         </span>
         <ChevronDown className={cn("transition-transform", classes.arrow)} />

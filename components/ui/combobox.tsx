@@ -23,7 +23,6 @@ export function Combobox(props: {
   empty?: string;
   disabled?: boolean;
   inputRef?: Ref<HTMLInputElement>;
-  "aria-label"?: string;
   "aria-required"?: boolean | undefined;
 }) {
   const { options, value, onValueChange, onBlur, placeholder = "Type to search", empty = "No matches" } = props;
@@ -42,7 +41,6 @@ export function Combobox(props: {
           ref={props.inputRef}
           onBlur={onBlur}
           placeholder={placeholder}
-          {...(props["aria-label"] ? { "aria-label": props["aria-label"] } : {})}
           aria-required={props["aria-required"]}
           className={controlStyles({ kind: "line", className: "pr-8" })}
         />

@@ -8,10 +8,10 @@ export type DatePart = { part: "day" | "month" | "year"; text: string; differs?:
  * @param props.parts in the order of the source; `differs` underlines a part that another source states differently
  * @param props.plain marks such a part in ink: where a difference is no verdict
  */
-export function DateParts(props: { parts: readonly DatePart[]; plain?: boolean; className?: string }) {
+export function DateParts(props: { parts: readonly DatePart[]; plain?: boolean }) {
   const label = props.parts.map(({ part, text, differs }) => `${part} ${text}${differs ? ", differs" : ""}`).join("; ");
   return (
-    <span className={cn("mt-0.75 inline-flex gap-0.75 align-top", props.className)} role="img" aria-label={label}>
+    <span className="mt-0.75 inline-flex gap-0.75 align-top" role="img" aria-label={label}>
       {props.parts.map(({ part, text, differs }) => (
         <span key={part} className="flex flex-col items-center">
           <span

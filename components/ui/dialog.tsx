@@ -13,14 +13,16 @@ export const dialogParts = loadable(() => import("./dialog-parts"));
  * On closing, the focus returns to what opened it, or to what replaced that.
  *
  * @param props.trigger the element that opens it, when the dialog holds its own state
+ * @param props.onClose of one that is open while it is rendered
  * @param props.description the sentence under the title, announced on opening
  * @param props.closable false hides the × (the footer then offers the way out)
  * @param props.initialFocus what gets the focus on opening; the first control by default
  */
-export function Dialog(props: DialogContent & { trigger?: ReactElement | undefined }) {
-  const { trigger, ...content } = props;
+export function Dialog(props: DialogContent & { trigger?: ReactElement | undefined; onClose?: () => void }) {
+  const { trigger, onClose, ...given } = props;
+  const content = onClose ? { open: true, onOpenChange: onClose, ...given } : given;
   return (
-    <LazyPopup parts={dialogParts} trigger={trigger} kind="dialog" open={props.open}>
+    <LazyPopup parts={dialogParts} trigger={trigger} kind="dialog" open={content.open}>
       {({ DialogPopup }, render) => <DialogPopup {...content} renderTrigger={render} />}
     </LazyPopup>
   );
@@ -36,14 +38,9 @@ export function DialogBody(props: { children: ReactNode; className?: string | un
 }
 
 /** A dialog's actions, the primary one last. */
-export function DialogFooter(props: { children: ReactNode; className?: string }) {
+export function DialogFooter(props: { children: ReactNode }) {
   return (
-    <footer
-      className={cn(
-        "flex flex-none flex-wrap justify-end gap-2 border-line border-t px-5 py-3 max-md:pb-[calc(0.75rem+env(safe-area-inset-bottom))] max-md:[&>button]:h-touch max-md:[&>button]:flex-1",
-        props.className,
-      )}
-    >
+    <footer className="flex flex-none flex-wrap justify-end gap-2 border-line border-t px-5 py-3 max-md:pb-[calc(0.75rem+env(safe-area-inset-bottom))] max-md:[&>button]:h-touch max-md:[&>button]:flex-1">
       {props.children}
     </footer>
   );

@@ -35,7 +35,6 @@ export function EmptyState(props: {
   settled?: boolean;
   children?: ReactNode;
   actions?: ReactNode;
-  after?: ReactNode;
   className?: string;
 }) {
   const Title = props.page ? "h1" : "h2";
@@ -45,7 +44,6 @@ export function EmptyState(props: {
       <Title className="text-ink">{props.title}</Title>
       {props.children ? <div className="max-w-[46ch]">{props.children}</div> : null}
       {props.actions ? <div className="mt-2.5 flex flex-wrap justify-center gap-2">{props.actions}</div> : null}
-      {props.after ? <p className="mt-2.5 text-ink-3 text-meta">{props.after}</p> : null}
     </div>
   );
 }

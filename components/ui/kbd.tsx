@@ -31,14 +31,9 @@ export function ShortcutKbd(props: { shortcut: `mod+${string}`; onButton?: boole
 export type KeyHint = { keys: readonly string[]; does: string };
 
 /** A line of keyboard hints. */
-export function KeyLegend(props: { entries: readonly KeyHint[]; className?: string }) {
+export function KeyLegend(props: { entries: readonly KeyHint[] }) {
   return (
-    <ul
-      className={cn(
-        "flex flex-wrap items-center gap-x-4 gap-y-1.5 text-ink-3 text-meta max-md:hidden",
-        props.className,
-      )}
-    >
+    <ul className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-ink-3 text-meta max-md:hidden">
       {props.entries.map((entry) => (
         <li key={entry.does} className="inline-flex items-center gap-1">
           {entry.keys.map((key) => (

@@ -25,14 +25,14 @@ export function Masked(props: { value: string; reveal?: ReactNode }) {
 }
 
 /** Opens the dialog that asks for a reason. `what` names the value for screen readers: "Reveal SSN". */
-export function RevealButton(props: { id?: string; what: string; onClick?: () => void; disabled?: boolean }) {
+export function RevealButton(props: { id?: string; what: string; onClick?: () => void }) {
   const { what, ...rest } = props;
   return (
     <button
       type="button"
       {...rest}
       aria-label={`Reveal ${what}`}
-      className="inline-flex h-5 items-center gap-1 rounded-control border border-line-strong bg-surface px-1.5 font-medium text-ink-2 text-micro hover:border-control hover:bg-hover disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-3 max-md:h-8 max-md:px-2.5 [&>svg]:size-3"
+      className="inline-flex h-5 items-center gap-1 rounded-control border border-line-strong bg-surface px-1.5 font-medium text-ink-2 text-micro hover:border-control hover:bg-hover max-md:h-8 max-md:px-2.5 [&>svg]:size-3"
     >
       <Eye />
       Reveal

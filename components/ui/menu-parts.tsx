@@ -1,15 +1,12 @@
 "use client";
 
 import { Menu as Base } from "@base-ui/react/menu";
-import { Check, ChevronRight } from "lucide-react";
+import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
 import type { RenderTrigger } from "./lazy-popup";
-import { cn } from "./tv";
 
-type Placed = { side?: "top" | "bottom" | "left" | "right"; align?: "start" | "center" | "end" };
-
-export type MenuContent = Placed & { label?: string; children: ReactNode; className?: string };
+export type MenuContent = { side?: "top" | "bottom"; align?: "start" | "end"; label?: string; children: ReactNode };
 
 /** The popup of a `Menu`. */
 export function MenuPopup(props: MenuContent & { renderTrigger: RenderTrigger | undefined }) {
@@ -17,51 +14,24 @@ export function MenuPopup(props: MenuContent & { renderTrigger: RenderTrigger | 
   return (
     <Base.Root>
       <Base.Trigger render={props.renderTrigger} />
-      <Sheet side={side} align={align} label={props.label} className={props.className}>
-        {props.children}
-      </Sheet>
+      <Base.Portal>
+        <Base.Positioner side={side} align={align} sideOffset={6} collisionPadding={8} className="z-50 outline-none">
+          <Base.Popup
+            aria-label={props.label}
+            className="popup max-h-(--available-height) min-w-44 max-w-80 overflow-y-auto p-1 outline-none"
+          >
+            {props.children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
     </Base.Root>
   );
 }
 
-function Sheet(props: Placed & { label?: string; children: ReactNode; className?: string }) {
+/** One action. */
+export function MenuItem(props: { icon?: ReactNode; onSelect: () => void; children: ReactNode }) {
   return (
-    <Base.Portal>
-      <Base.Positioner
-        side={props.side}
-        align={props.align}
-        sideOffset={6}
-        collisionPadding={8}
-        className="z-50 outline-none"
-      >
-        <Base.Popup
-          aria-label={props.label}
-          className={cn(
-            "popup max-h-(--available-height) min-w-44 max-w-80 overflow-y-auto p-1 outline-none",
-            props.className,
-          )}
-        >
-          {props.children}
-        </Base.Popup>
-      </Base.Positioner>
-    </Base.Portal>
-  );
-}
-
-/** One action. `danger` for actions that remove something. */
-export function MenuItem(props: {
-  icon?: ReactNode;
-  danger?: boolean;
-  disabled?: boolean;
-  onSelect: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <Base.Item
-      disabled={props.disabled}
-      onClick={props.onSelect}
-      className={cn("menu-item", props.danger && "text-blocking [&>svg]:text-inherit")}
-    >
+    <Base.Item onClick={props.onSelect} className="menu-item">
       {props.icon}
       {props.children}
     </Base.Item>
@@ -92,7 +62,9 @@ export function MenuChoices<Value extends string>(props: {
   };
   return (
     <Base.RadioGroup value={props.value} onValueChange={choose}>
-      {props.label ? <MenuLabel>{props.label}</MenuLabel> : null}
+      {props.label ? (
+        <Base.GroupLabel className="px-2 pt-1.5 pb-1 text-ink-3 text-meta">{props.label}</Base.GroupLabel>
+      ) : null}
       {props.options.map((option) => (
         <Base.RadioItem key={option.value} value={option.value} closeOnClick className="menu-item pr-8">
           {option.icon}
@@ -104,27 +76,6 @@ export function MenuChoices<Value extends string>(props: {
       ))}
     </Base.RadioGroup>
   );
-}
-
-/** A menu that opens from a menu entry. */
-export function Submenu(props: { icon?: ReactNode; label: ReactNode; children: ReactNode }) {
-  return (
-    <Base.SubmenuRoot>
-      <Base.SubmenuTrigger className="menu-item pr-7">
-        {props.icon}
-        {props.label}
-        <ChevronRight className="absolute right-2 size-3.5" />
-      </Base.SubmenuTrigger>
-      <Sheet side="right" align="start">
-        {props.children}
-      </Sheet>
-    </Base.SubmenuRoot>
-  );
-}
-
-/** A label over related entries. Goes inside `MenuChoices`. */
-function MenuLabel(props: { children: ReactNode }) {
-  return <Base.GroupLabel className="px-2 pt-1.5 pb-1 text-ink-3 text-meta">{props.children}</Base.GroupLabel>;
 }
 
 export function MenuSeparator() {

@@ -7,7 +7,7 @@ import type { MenuContent } from "./menu-parts";
 
 export const menuParts = loadable(() => import("./menu-parts"));
 
-/** Actions behind a button. Fill it with `MenuItem`, `MenuLink`, `MenuChoices`, `Submenu`, `MenuSeparator`. */
+/** Actions behind a button. Fill it with `MenuItem`, `MenuLink`, `MenuChoices`, `MenuSeparator`. */
 export function Menu(props: MenuContent & { trigger: ReactElement }) {
   const { trigger, ...content } = props;
   return (
@@ -21,4 +21,3 @@ export const MenuItem = partOf(menuParts, "MenuItem");
 export const MenuLink = partOf(menuParts, "MenuLink");
 export const MenuChoices = partOf(menuParts, "MenuChoices");
 export const MenuSeparator = partOf(menuParts, "MenuSeparator");
-export const Submenu = partOf(menuParts, "Submenu");

@@ -15,15 +15,9 @@ export function PageHeader(props: {
   facts?: ReactNode;
   actions?: ReactNode;
   hideActionsOnPhone?: boolean;
-  className?: string;
 }) {
   return (
-    <header
-      className={cn(
-        "flex flex-wrap items-center gap-x-4 gap-y-2 px-6 pt-4.5 pb-2.5 max-md:px-4 max-md:pt-3.5",
-        props.className,
-      )}
-    >
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-6 pt-4.5 pb-2.5 max-md:px-4 max-md:pt-3.5">
       <div className="min-w-0 flex-1 basis-60">
         {props.breadcrumb}
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">

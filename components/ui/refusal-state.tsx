@@ -1,6 +1,5 @@
 import { Ban } from "lucide-react";
 import type { ReactNode } from "react";
-import { cn } from "./tv";
 
 /**
  * The reader may not see this. Never drawn like an empty list: it says nothing about what exists.
@@ -13,21 +12,13 @@ export function RefusalState(props: {
   /** The sentence is the page's heading. */
   page?: boolean;
   children?: ReactNode;
-  actions?: ReactNode;
-  className?: string;
 }) {
   const Title = props.page ? "h1" : "h2";
   return (
-    <div
-      className={cn(
-        "flex flex-col items-center justify-center gap-1.5 px-6 py-12 text-center text-ink-2",
-        props.className,
-      )}
-    >
+    <div className="flex flex-col items-center justify-center gap-1.5 px-6 py-12 text-center text-ink-2">
       <Ban className="mb-1 size-5 text-ink-2" />
       <Title className="text-ink">You don't have access to {props.what}</Title>
       {props.children ? <div className="max-w-[46ch]">{props.children}</div> : null}
-      {props.actions ? <div className="mt-2 flex flex-wrap justify-center gap-2">{props.actions}</div> : null}
     </div>
   );
 }

@@ -77,22 +77,20 @@ const softClear = (
 
 const mark = tv({
   base: "block flex-none fill-none [stroke-linecap:round] [stroke-linejoin:round]",
-  variants: {
-    size: { xs: "size-3", s: "size-3.5", m: "size-4", l: "size-5" },
-  },
+  variants: { size: { s: "size-3.5", m: "size-4", l: "size-5" } },
   defaultVariants: { size: "m" },
 });
 
 /**
  * A state's icon.
  *
- * @param props.size xs 12, s 14, m 16 (default), l 20 px
+ * @param props.size s 14, m 16 (default), l 20 px
  * @param props.soft draws "clear" quietly, for matrices; other states are not softened
  * @param props.label announced; pass it when no word is shown next to the icon
  */
 export function StatusIcon(props: {
   state: EvidenceState;
-  size?: "xs" | "s" | "m" | "l";
+  size?: "s" | "m" | "l";
   soft?: boolean;
   label?: string;
   className?: string;

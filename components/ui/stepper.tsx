@@ -3,12 +3,9 @@ import type { ReactNode } from "react";
 import { cn } from "./tv";
 
 /** The steps of a task, in order; those before `current` are done. `current` counts from 0. */
-export function Steps(props: { label: string; steps: readonly string[]; current: number; className?: string }) {
+export function Steps(props: { label: string; steps: readonly string[]; current: number }) {
   return (
-    <ol
-      aria-label={props.label}
-      className={cn("flex flex-wrap items-center gap-y-2 text-ink-3 max-md:text-meta", props.className)}
-    >
+    <ol aria-label={props.label} className="flex flex-wrap items-center gap-y-2 text-ink-3 max-md:text-meta">
       {props.steps.map((step, index) => {
         const done = index < props.current;
         const on = index === props.current;
@@ -48,11 +45,11 @@ const dot: Record<StepperStep["state"], string> = {
 };
 
 /** The states of a process: a line that is solid up to the current state and dashed beyond. */
-export function Stepper(props: { label: string; stops: readonly StepperStep[]; className?: string }) {
+export function Stepper(props: { label: string; stops: readonly StepperStep[] }) {
   const across = "md:bg-[repeating-linear-gradient(90deg,var(--control)_0_4px,transparent_4px_8px)]";
   const down = "max-md:bg-[repeating-linear-gradient(180deg,var(--control)_0_4px,transparent_4px_8px)]";
   return (
-    <ol aria-label={props.label} className={cn("grid gap-y-2.5 md:auto-cols-fr md:grid-flow-col", props.className)}>
+    <ol aria-label={props.label} className="grid gap-y-2.5 md:auto-cols-fr md:grid-flow-col">
       {props.stops.map((stop, index) => {
         const last = index === props.stops.length - 1;
         const line = stop.state === "done" ? "bg-ink-2" : `${across} ${down}`;

@@ -14,9 +14,9 @@ export type TimelineEntry = {
 };
 
 /** Events, newest first. `strong` fills the dot of the entry that matters now; a failure has a square one. */
-export function Timeline(props: { label: string; entries: readonly TimelineEntry[]; className?: string }) {
+export function Timeline(props: { label: string; entries: readonly TimelineEntry[] }) {
   return (
-    <ol aria-label={props.label} className={props.className}>
+    <ol aria-label={props.label}>
       {props.entries.map((entry) => (
         <li
           key={entry.key}

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 // Loaded here, so that no test waits for it.
 import "./toaster";
 import { Toasts, toast } from "./toast";
@@ -24,13 +24,5 @@ describe("a toast", () => {
     await userEvent.hover(screen.getByText("Note saved"));
     await userEvent.click(await screen.findByRole("button", { name: "Dismiss" }));
     await waitFor(() => expect(screen.queryByText("Note saved")).toBeNull());
-  });
-
-  test("runs its action once, and closes", async () => {
-    const undo = vi.fn();
-    show({ title: "Assigned to you", undo });
-    await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
-    expect(undo).toHaveBeenCalledTimes(1);
-    await waitFor(() => expect(screen.queryByText("Assigned to you")).toBeNull());
   });
 });

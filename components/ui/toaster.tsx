@@ -11,10 +11,6 @@ export type ToastMessage = {
   description?: string;
   /** An icon, when the result is itself evidence; an ordinary action gets a plain tick. */
   state?: EvidenceState;
-  /** A label and what it does ("Open"). */
-  action?: { label: string; onClick: () => void };
-  /** The same with the label "Undo". */
-  undo?: () => void;
 };
 
 type Payload = { state: EvidenceState | undefined };
@@ -31,23 +27,8 @@ export function show(message: ToastMessage): void {
   else waiting.push(message);
 }
 
-function add(message: ToastMessage): void {
-  const { title, description, state, undo } = message;
-  const action = message.action ?? (undo ? { label: "Undo", onClick: undo } : undefined);
-  const id: string = manager.add({
-    title,
-    description,
-    data: { state },
-    // A reader who may want to use its action needs longer to find it.
-    timeout: action ? 10_000 : 5_000,
-    actionProps: action && {
-      children: action.label,
-      onClick: () => {
-        action.onClick();
-        manager.close(id);
-      },
-    },
-  });
+function add({ title, description, state }: ToastMessage): void {
+  manager.add({ title, description, data: { state }, timeout: 5_000 });
 }
 
 function Shown() {
@@ -68,7 +49,6 @@ function Shown() {
           <Base.Title className="text-body font-semibold" />
           <Base.Description className="text-ink-3 text-meta" />
         </div>
-        <Base.Action className="h-6 flex-none rounded-control px-2 font-strong text-ink-2 text-meta hover:bg-hover" />
         <Base.Close
           aria-label="Dismiss"
           className="flex size-6 flex-none items-center justify-center rounded-control text-ink-3 hover:bg-hover"

@@ -11,7 +11,6 @@ import { Input, Textarea } from "@/components/ui/input";
 import { Kbd } from "@/components/ui/kbd";
 import { LinkButton } from "@/components/ui/link-button";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
-import { SearchInput } from "@/components/ui/search-input";
 import { Segments } from "@/components/ui/segments";
 import { Select } from "@/components/ui/select";
 import { Row, Stack } from "./row";
@@ -20,7 +19,6 @@ const options = [
   { value: "a", label: "First choice" },
   { value: "b", label: "Second choice", hint: "With a hint" },
 ];
-const nothing = () => {};
 
 const variants = ["primary", "secondary", "danger", "ghost"] as const;
 const buttonStates: [string, Partial<ButtonProps>][] = [
@@ -32,7 +30,6 @@ const buttonStates: [string, Partial<ButtonProps>][] = [
 ];
 
 export function Forms() {
-  const [search, setSearch] = useState("");
   const [county, setCounty] = useState("");
   const [segment, setSegment] = useState<"one" | "two">("one");
   return (
@@ -121,14 +118,6 @@ export function Forms() {
         <Radio label="One" value="1" aside={<Kbd>1</Kbd>} />
         <Radio label="Two" value="2" disabled />
       </RadioGroup>
-      <SearchInput
-        label="Search"
-        placeholder="Search"
-        value={search}
-        onChange={setSearch}
-        onSubmit={nothing}
-        onClear={() => setSearch("")}
-      />
     </>
   );
 }

@@ -3,10 +3,9 @@ import type { ReactNode } from "react";
 /** Examples side by side, under their name. */
 export function Row(props: { name: string; children: ReactNode }) {
   return (
-    <section className="grid gap-2">
-      <h3 className="text-ink-3 text-meta">{props.name}</h3>
+    <Stack name={props.name}>
       <div className="flex flex-wrap items-center gap-2">{props.children}</div>
-    </section>
+    </Stack>
   );
 }
 

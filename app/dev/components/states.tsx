@@ -18,7 +18,7 @@ import { FailureNotice, FailureState } from "@/components/ui/failure-state";
 import { Finding } from "@/components/ui/finding";
 import { KeyLegend } from "@/components/ui/kbd";
 import { Masked, RevealButton, Revealed } from "@/components/ui/masked";
-import { Menu, MenuChoices, MenuItem, MenuLink, MenuSeparator, Submenu } from "@/components/ui/menu";
+import { Menu, MenuChoices, MenuItem, MenuLink, MenuSeparator } from "@/components/ui/menu";
 import { Notice } from "@/components/ui/notice";
 import { Pill } from "@/components/ui/pill";
 import { Popover } from "@/components/ui/popover";
@@ -77,11 +77,10 @@ export function Text() {
         <Count value={1284} label="entries" />
         <Avatar name="Other Person" />
         <Avatar name="This Person" self />
-        <Avatar name="Unassigned" unassigned icon={<User />} titled size="l" />
+        <Avatar name="Somebody" icon={<User />} titled size="l" />
       </Row>
       <Row name="Masked, RevealButton, Revealed">
         <Masked value="•••••0000" reveal={<RevealButton what="number" onClick={nothing} />} />
-        <Masked value="••••••" reveal={<RevealButton what="text" disabled />} />
         <Revealed hidesIn="hides in 60 s">000-00-0000</Revealed>
       </Row>
       <Row name="DateParts, Timestamp, Code, KeyLegend">
@@ -134,7 +133,7 @@ export function Feedback() {
       <SkeletonCard label="Loading" />
       <Unreadable id="00000000-0000-7000-8000-000000000000" />
       <Row name="Over the page">
-        <Button onClick={() => toast({ title: "Done", description: "What was done", undo: nothing })}>Toast</Button>
+        <Button onClick={() => toast({ title: "Done", description: "What was done" })}>Toast</Button>
         <Button onClick={() => toast({ title: "Something to look at", state: "attention" })}>Toast with a state</Button>
         <Tooltip content="A word about it">
           <Button>Tooltip</Button>
@@ -144,17 +143,9 @@ export function Feedback() {
         </Popover>
         <Menu label="Menu" trigger={<Button>Menu</Button>}>
           <MenuItem onSelect={nothing}>Action</MenuItem>
-          <MenuItem onSelect={nothing} danger>
-            Danger
-          </MenuItem>
-          <MenuItem onSelect={nothing} disabled>
-            Disabled
-          </MenuItem>
           <MenuLink href="#link">Link</MenuLink>
           <MenuSeparator />
-          <Submenu label="More">
-            <MenuChoices label="Choices" value="a" options={options} onValueChange={nothing} />
-          </Submenu>
+          <MenuChoices label="Choices" value="a" options={options} onValueChange={nothing} />
         </Menu>
         <Dialog trigger={<Button>Dialog</Button>} title="Dialog" description="A sentence about it">
           <DialogBody>What is in it</DialogBody>

@@ -125,8 +125,7 @@ function wasRunRecently({ last }: CheckOption): boolean {
 function RunAgain(props: { title: string; at: string; price: string; onCancel: () => void; onConfirm: () => void }) {
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && props.onCancel()}
+      onClose={props.onCancel}
       title="Run it again?"
       closable={false}
       description={

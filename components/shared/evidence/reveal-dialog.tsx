@@ -46,8 +46,7 @@ export function RevealDialog(
   );
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && props.onClose()}
+      onClose={props.onClose}
       title={`Reveal ${props.what}`}
       description="It is shown for 60 seconds. Who asked, when and why is recorded; the value itself is not."
     >

@@ -54,10 +54,10 @@ function Group(props: { field: FormField; path: string }) {
   );
 }
 
-function Legend(props: { field: FormField; id?: string }) {
+function Legend(props: { field: FormField }) {
   const { title, description, optional } = props.field;
   return (
-    <legend id={props.id} className="mb-2 p-0">
+    <legend className="mb-2 p-0">
       <span className="font-semibold">{title}</span>
       {optional ? <span className="text-ink-3 text-meta"> optional</span> : null}
       {description ? <span className="block text-ink-3 text-meta">{description}</span> : null}

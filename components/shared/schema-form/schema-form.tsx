@@ -34,8 +34,6 @@ export function SchemaForm(props: {
   busy?: boolean;
   issues?: readonly Issue[] | undefined;
   children?: ReactNode;
-  /** Further buttons, after the primary one. */
-  actions?: ReactNode;
 }) {
   const { schema, issues, busy = false } = props;
   const fields = useMemo(() => formFields(schema), [schema]);
@@ -58,7 +56,6 @@ export function SchemaForm(props: {
           <Button type="submit" variant="primary" loading={busy}>
             {props.submitLabel}
           </Button>
-          {props.actions}
         </div>
       </Form>
     </FormProvider>
