@@ -57,7 +57,12 @@ export function ApplicantHeader(props: {
               <h1 className={cn("ev min-w-0", collapsed ? "truncate" : "[overflow-wrap:anywhere]")}>
                 {applicant ? <bdi>{nameLine(applicant)}</bdi> : <Skeleton className="h-5 w-60" />}
               </h1>
-              {applicant ? <Tags applicant={applicant} /> : null}
+              {applicant ? (
+                <span className="flex flex-none flex-wrap items-center gap-2">
+                  <StatusTag {...applicant} />
+                  {applicant.overriddenAt ? <Tag icon={<Stamp />}>Verified by override</Tag> : null}
+                </span>
+              ) : null}
             </div>
           </div>
           {actions ? (
@@ -102,15 +107,6 @@ export function ApplicantHeader(props: {
         />
       ) : null}
     </div>
-  );
-}
-
-function Tags(props: { applicant: ApplicantView }) {
-  return (
-    <span className="flex flex-none flex-wrap items-center gap-2">
-      <StatusTag {...props.applicant} />
-      {props.applicant.overriddenAt ? <Tag icon={<Stamp />}>Verified by override</Tag> : null}
-    </span>
   );
 }
 

@@ -5,6 +5,7 @@ import { Plus } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { DataTable } from "@/components/data-table/data-table";
+import { StateLegend } from "@/components/data-table/state-legend";
 import { type TableUrl, useTableUrl } from "@/components/data-table/table-url";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { rememberList } from "@/components/shared/list-place";
@@ -13,12 +14,11 @@ import { useAction } from "@/components/shared/use-action";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { StatusIcon } from "@/components/ui/status-icon";
 import { toast } from "@/components/ui/toast";
 import { hydratedQueryFor, queryFor } from "@/lib/console-api";
 import type { AnswerOf, InputTo } from "@/lib/contracts/api";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
-import { type QueueTab, queueTabs } from "@/lib/contracts/constants/applicants";
+import { isOpenStatus, type QueueTab, queueTabs } from "@/lib/contracts/constants/applicants";
 import { evidenceLabels, evidenceStates } from "@/lib/contracts/constants/evidence";
 import { plural } from "@/lib/dates";
 import { ClaimingProvider, mayBeTaken, nameOf } from "./assignee-cell";
@@ -52,7 +52,8 @@ export function ApplicantsList(props: { mayAdd: boolean; mayDecide: boolean; cat
     ...queryFor("GET /api/applicants", { query: request }),
     placeholderData: keepPreviousData,
   });
-  const filters = filtersOf(request);
+  // What narrows the list, without its tab, order and page.
+  const { queue, sort: _, cursor: _from, ...filters } = request;
   useRemembered(url, query);
   const tabs = useQuery({
     ...queryFor("GET /api/applicants/counts", { query: { ...filters, of: "tabs" } }),
@@ -61,13 +62,16 @@ export function ApplicantsList(props: { mayAdd: boolean; mayDecide: boolean; cat
   // Counted only while the filters are open.
   const [choosing, setChoosing] = useState(false);
   const counts = useQuery({
-    ...queryFor("GET /api/applicants/counts", { query: { ...filters, queue: request.queue, of: "filters" } }),
+    ...queryFor("GET /api/applicants/counts", { query: { ...filters, queue, of: "filters" } }),
     enabled: choosing,
     placeholderData: keepPreviousData,
   });
   const self = useQuery(hydratedQueryFor("GET /api/session", {})).data?.staff.id;
   const { taking, take, notice } = useTake(self);
-  const snooze = useSnooze();
+  const snooze = useSnooze(() => toast({ title: "Snoozed. Listed under Waiting." }));
+  const askSnooze = (row: ApplicantRow) => {
+    if (!row.unreadable && isOpenStatus(row.status)) snooze.ask({ id: row.id, name: nameOf(row) });
+  };
   const bulk = useBulk(query.data?.items ?? noRows, self);
   const narrowed = url.query !== "" || Object.keys(url.filters).length > 0;
   const total = query.data?.total;
@@ -98,13 +102,13 @@ export function ApplicantsList(props: { mayAdd: boolean; mayDecide: boolean; cat
                 {views.menus}
               </span>
             }
-            legend={<Legend />}
+            legend={<StateLegend states={legend}>– Not taken</StateLegend>}
             rowActions={[
               ...(mayDecide && !isOwn ? [{ key: "c", does: "take", run: take }] : []),
               ...(mayDecide
                 ? [
                     { key: "x", does: "select", run: (row: ApplicantRow) => bulk.selection.toggle(row.id) },
-                    { key: "s", does: "snooze", run: snooze.ask },
+                    { key: "s", does: "snooze", run: askSnooze },
                   ]
                 : []),
             ]}
@@ -131,17 +135,6 @@ function useRemembered(url: TableUrl, { data, isPlaceholderData }: ListAnswer) {
 }
 
 type ListAnswer = { data: AnswerOf<"GET /api/applicants"> | undefined; isPlaceholderData: boolean };
-
-/** What narrows the list, without its tab, order and page. */
-const filtersOf = ({ query, status, signal, orders, due, decidedOn, decidedBy }: Query) => ({
-  query,
-  status,
-  signal,
-  orders,
-  due,
-  decidedOn,
-  decidedBy,
-});
 
 const filterCountsOf = (counts: AnswerOf<"GET /api/applicants/counts"> | undefined) =>
   counts && { status: counts.status, signal: counts.signal, orders: counts.orders };
@@ -222,18 +215,6 @@ function NoApplicants(props: { narrowed: boolean; tab: string | null; mayAdd: bo
 }
 
 /** Not taken is a dash in the list. */
-const legend = evidenceStates.filter((state) => state !== "info" && state !== "absent");
-
-function Legend() {
-  return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      {legend.map((state) => (
-        <span key={state} className="flex items-center gap-1">
-          <StatusIcon state={state} size="s" />
-          {evidenceLabels[state]}
-        </span>
-      ))}
-      <span>– Not taken</span>
-    </span>
-  );
-}
+const legend = evidenceStates
+  .filter((state) => state !== "info" && state !== "absent")
+  .map((state) => [state, evidenceLabels[state]] as const);

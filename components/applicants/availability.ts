@@ -4,25 +4,13 @@ import type { ApplicantView } from "@/lib/contracts/applicants";
 import type { Override } from "@/lib/contracts/overrides";
 import type { ServiceVerdict } from "@/lib/contracts/results";
 
-export type ApplicantRights = {
-  decide: boolean;
-  edit: boolean;
-  exportReport: boolean;
-  invite: boolean;
-  placeOrders: boolean;
-  readDecisions: boolean;
-  readOrders: boolean;
-  requestOverride: boolean;
+export type ApplicantRights = ReturnType<typeof rightsOf> & {
   /** Allowed even for a verified identity: in mock mode results never change, so the verdict disables nothing. */
   overrideVerified?: boolean;
-  readOverrides: boolean;
-  reveal: boolean;
-  recordConsent: boolean;
-  runChecks: boolean;
 };
 
 /** The actions these roles may take; others are not shown. */
-export function rightsOf(roles: readonly Role[]): ApplicantRights {
+export function rightsOf(roles: readonly Role[]) {
   return {
     decide: can(roles, "decision.make"),
     edit: can(roles, "applicant.write"),

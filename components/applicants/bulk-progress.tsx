@@ -1,8 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { failedRead, failureFacts } from "@/components/shared/failure-facts";
-import { useLive } from "@/components/shared/live/live";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-state";
@@ -12,9 +10,7 @@ import { call, operationKey } from "@/lib/console-api";
 import type { BulkView } from "@/lib/contracts/bulk";
 import { isOver } from "@/lib/contracts/constants/bulk";
 import { plural } from "@/lib/dates";
-
-/** Polling interval: slow where live events report each step, as a fallback for a missed one. */
-const pollEveryMs = { live: 5000, alone: 1000 };
+import { useJob } from "./use-job";
 
 const actionLabels: Record<BulkView["kind"], { doing: string; done: string }> = {
   assign: { doing: "Assigning", done: "assigned" },
@@ -33,20 +29,11 @@ export function BulkProgress(props: {
   onClose: () => void;
 }) {
   const params = { jobId: props.jobId };
-  const pollMs = useLive() ? pollEveryMs.live : pollEveryMs.alone;
-  const job = useQuery({
-    queryKey: operationKey("GET /api/queue/jobs/:jobId", { params }),
-    queryFn: async ({ client, signal }) => {
-      const view = await call("GET /api/queue/jobs/:jobId", { params }, signal);
-      if (isOver(view)) {
-        void client.invalidateQueries({ queryKey: operationKey("GET /api/applicants") });
-        void client.invalidateQueries({ queryKey: operationKey("GET /api/applicants/counts") });
-      }
-      return view;
-    },
-    // After the first success, a failed poll is simply retried at the next interval.
-    refetchInterval: ({ state: { data, error } }) => ((data && isOver(data)) || (error && !data) ? false : pollMs),
-  });
+  const job = useJob(
+    operationKey("GET /api/queue/jobs/:jobId", { params }),
+    (signal) => call("GET /api/queue/jobs/:jobId", { params }, signal),
+    isOver,
+  );
   const cancel = useAction("DELETE /api/queue/jobs/:jobId");
   const view = job.data;
   if (!view) {

@@ -4,24 +4,11 @@ import { type UserField, updateFields } from "./user-fields";
 
 export type EditableFields = Omit<Record<UserField, string>, "country">;
 
-/** The initial values: known fields; masked ones are empty. */
+/** The initial values: known fields. Masked ones are empty, and the SSN: it is sent only when the service asks for it. */
 export function startOf({ user, masked }: Pick<ApplicantView, "user" | "masked">): EditableFields {
-  const start = (field: UserField) => (masked.includes(`user.${field}`) ? "" : (user[field]?.trim() ?? ""));
-  return {
-    firstName: start("firstName"),
-    middleName: start("middleName"),
-    lastName: start("lastName"),
-    dob: start("dob"),
-    email: start("email"),
-    houseNumber: start("houseNumber"),
-    streetName: start("streetName"),
-    address: start("address"),
-    city: start("city"),
-    state: start("state"),
-    zipCode: start("zipCode"),
-    // Starts empty: it is sent only when the service asks for it.
-    ssn: "",
-  };
+  const start = (field: UserField) =>
+    field === "ssn" || masked.includes(`user.${field}`) ? "" : (user[field]?.trim() ?? "");
+  return Object.fromEntries(updateFields.map((field) => [field, start(field)])) as EditableFields;
 }
 
 /** Only the inputs that changed; the others are emptied, so that they are not sent. */

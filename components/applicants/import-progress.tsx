@@ -1,8 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { failedRead } from "@/components/shared/failure-facts";
-import { useLive } from "@/components/shared/live/live";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { FailureState } from "@/components/ui/failure-state";
 import { Finding } from "@/components/ui/finding";
@@ -14,12 +12,11 @@ import type { AnswerOf } from "@/lib/contracts/api";
 import { plural } from "@/lib/dates";
 import type { CodeLine } from "./access-codes";
 import { ImportResults, type Result } from "./import-results";
+import { useJob } from "./use-job";
 
 type ImportView = AnswerOf<"GET /api/imports/:jobId">;
 
-/** Polling interval: slow where live events report each step, as a fallback for a missed one. */
-const pollEveryMs = { live: 5000, alone: 1000 };
-const isOver = (view: ImportView | undefined) => view?.state === "done" || view?.state === "failed";
+const isOver = ({ state }: ImportView) => state === "done" || state === "failed";
 
 /**
  * An import's progress, and the outcome for each code.
@@ -27,20 +24,13 @@ const isOver = (view: ImportView | undefined) => view?.state === "done" || view?
  * @param props.codes the codes as sent from this page; empty after a reload, which shows positions instead
  */
 export function ImportProgress(props: { jobId: string; codes: readonly CodeLine[] }) {
-  const { jobId, codes } = props;
-  const pollMs = useLive() ? pollEveryMs.live : pollEveryMs.alone;
-  const job = useQuery({
-    queryKey: operationKey("GET /api/imports/:jobId", { params: { jobId } }),
-    queryFn: async ({ client, signal }) => {
-      const view = await call("GET /api/imports/:jobId", { params: { jobId } }, signal);
-      // The last poll: the list has new applicants.
-      if (isOver(view)) void client.invalidateQueries({ queryKey: operationKey("GET /api/applicants") });
-      return view;
-    },
-    // After the first success, a failed poll is simply retried at the next interval.
-    refetchInterval: ({ state: { data, error } }) => (isOver(data) || (error && !data) ? false : pollMs),
-  });
-  const over = isOver(job.data);
+  const { codes } = props;
+  const params = { jobId: props.jobId };
+  const job = useJob(
+    operationKey("GET /api/imports/:jobId", { params }),
+    (signal) => call("GET /api/imports/:jobId", { params }, signal),
+    isOver,
+  );
   if (!job.data) {
     return (
       <Card className="max-w-160">
@@ -53,6 +43,7 @@ export function ImportProgress(props: { jobId: string; codes: readonly CodeLine[
     );
   }
   const { state, total, results } = job.data;
+  const over = isOver(job.data);
   return (
     <Card className="max-w-160" aria-labelledby="import-title">
       <CardHeader id="import-title" title={titleOf(job.data)} provenance={over ? countsOf(results) : undefined} />

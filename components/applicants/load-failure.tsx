@@ -1,19 +1,14 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ReactNode, useState, useTransition } from "react";
+import { type ComponentProps, useState, useTransition } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { FailureState } from "@/components/ui/failure-state";
 import { consoleAnswers } from "@/lib/console-api";
 import { noAnswer } from "@/lib/refusals";
 
 /** A page that could not be read, with a button to retry. */
-export function LoadFailure(props: {
-  title: string;
-  children?: ReactNode;
-  quoted?: string | undefined;
-  requestId: string;
-}) {
+export function LoadFailure(props: ComponentProps<typeof FailureState>) {
   const router = useRouter();
   const [asking, start] = useTransition();
   const [lost, setLost] = useState(false);

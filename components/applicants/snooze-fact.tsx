@@ -1,33 +1,26 @@
 "use client";
 
 import { AlarmClockOff } from "lucide-react";
-import { useState } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
-import { lazyDialog } from "@/components/ui/lazy-part";
 import { useNow, useTimeZone } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
 import type { ApplicantView } from "@/lib/contracts/applicants";
 import { isOpenStatus } from "@/lib/contracts/constants/applicants";
 import { snoozeText } from "./snooze-times";
-
-const SnoozeDialog = lazyDialog(() => import("./snooze-dialog").then((module) => module.SnoozeDialog));
+import { useSnooze } from "./use-snooze";
 
 /** Until when the applicant is snoozed, with a button to snooze or to end the snooze. */
 export function SnoozeFact(props: { applicant: ApplicantView; maySnooze: boolean }) {
   const { applicant, maySnooze } = props;
   const { snooze } = applicant;
   const params = { id: applicant.id };
-  const [asking, setAsking] = useState(false);
-  const put = useAction("POST /api/applicants/:id/snooze", { onDone: () => setAsking(false) });
+  const { ask, dialog } = useSnooze();
   const end = useAction("DELETE /api/applicants/:id/snooze");
   const facts = { now: useNow(), timeZone: useTimeZone() };
   if (!isOpenStatus(applicant.status) || (!snooze && !maySnooze)) return null;
-  const open = () => {
-    put.reset();
-    setAsking(true);
-  };
+  const name = applicant.name ? `${applicant.name.given} ${applicant.name.family}` : "the applicant";
   const wake = () =>
     end.mutate(
       { params },
@@ -53,19 +46,17 @@ export function SnoozeFact(props: { applicant: ApplicantView; maySnooze: boolean
       ) : null}
       {maySnooze && !snooze ? (
         // Its icon is in line with those of the other facts.
-        <Button size="xs" variant="ghost" className="-ml-1.5" icon={<AlarmClockOff />} onClick={open}>
+        <Button
+          size="xs"
+          variant="ghost"
+          className="-ml-1.5"
+          icon={<AlarmClockOff />}
+          onClick={() => ask({ id: applicant.id, name })}
+        >
           Snooze
         </Button>
       ) : null}
-      {asking ? (
-        <SnoozeDialog
-          whom={applicant.name ? `${applicant.name.given} ${applicant.name.family}` : "the applicant"}
-          pending={put.isPending}
-          error={put.error}
-          onClose={() => setAsking(false)}
-          onSnooze={(body) => put.mutate({ params, body })}
-        />
-      ) : null}
+      {dialog}
     </span>
   );
 }

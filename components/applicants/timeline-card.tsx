@@ -1,45 +1,28 @@
 "use client";
 
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { failedRead, failureFacts } from "@/components/shared/failure-facts";
 import { useLoadedAnswer } from "@/components/shared/use-loaded-answer";
+import { usePages } from "@/components/shared/use-pages";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { Timeline } from "@/components/ui/timeline";
 import { Timestamp, useTimeZone, ZoneName } from "@/components/ui/timestamp";
-import { call, operationKey, refetchOnMount } from "@/lib/console-api";
+import { call, operationKey } from "@/lib/console-api";
 import type { AnswerOf } from "@/lib/contracts/api";
 import { plural } from "@/lib/dates";
 import { lastNewEntry, type TimelineAction, timelineDays } from "./timeline-entries";
 
-type Page = AnswerOf<"GET /api/applicants/:id/timeline">;
-type Entry = Page["items"][number];
-
-/** The pages of the timeline, starting with the one that the server sent. */
-function useTimeline(applicantId: string) {
-  const queries = useQueryClient();
-  const params = { id: applicantId };
-  const first = operationKey("GET /api/applicants/:id/timeline", { params });
-  return useInfiniteQuery({
-    queryKey: [...first, "pages"],
-    queryFn: ({ pageParam, signal }) =>
-      call("GET /api/applicants/:id/timeline", { params, query: pageParam ? { cursor: pageParam } : {} }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    initialData: () => {
-      const page = queries.getQueryData<Page>(first);
-      return page && { pages: [page], pageParams: [null] };
-    },
-    refetchOnMount,
-  });
-}
+type Entry = AnswerOf<"GET /api/applicants/:id/timeline">["items"][number];
 
 /** What happened to the applicant, newest first. */
 export function TimelineCard(props: { applicantId: string }) {
-  const timeline = useTimeline(props.applicantId);
+  const params = { id: props.applicantId };
+  const timeline = usePages(operationKey("GET /api/applicants/:id/timeline", { params }), (query, signal) =>
+    call("GET /api/applicants/:id/timeline", { params, query }, signal),
+  );
   const entries = timeline.data?.pages.flatMap(({ items }) => items);
   return (
     <Card aria-labelledby="timeline-title">

@@ -18,23 +18,7 @@ export const userFields = [
 export type UserField = (typeof userFields)[number];
 
 /** All inputs of the form, as text; an empty one is left out. */
-type UserValues = Record<UserField, string>;
-
-export const emptyUser: UserValues = {
-  firstName: "",
-  middleName: "",
-  lastName: "",
-  dob: "",
-  email: "",
-  houseNumber: "",
-  streetName: "",
-  address: "",
-  city: "",
-  state: "",
-  zipCode: "",
-  country: "",
-  ssn: "",
-};
+export const emptyUser = Object.fromEntries(userFields.map((field) => [field, ""])) as Record<UserField, string>;
 
 /** Update User's fields: the country is not one of them. */
 export const updateFields = userFields.filter((field) => field !== "country");

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useRef } from "react";
+import { type ComponentProps, type ReactNode, useRef } from "react";
 import { FailureNotice, FailureState } from "@/components/ui/failure-state";
 import { type KeyHint, KeyLegend } from "@/components/ui/kbd";
 import { RefusalState } from "@/components/ui/refusal-state";
@@ -13,14 +13,6 @@ import { Pager } from "./pager";
 import { HeadCell, SkeletonRows, TableRow } from "./rows";
 import type { TableSpec, TableUrl } from "./table-url";
 import { type RowAction, useRowKeys } from "./use-row-keys";
-
-type TableFailure = {
-  title: string;
-  children?: ReactNode;
-  requestId?: string | undefined;
-  quoted?: string | undefined;
-  onRetry?: () => void;
-};
 
 export type DataTableProps<Row extends object> = {
   /** The table's accessible name. */
@@ -40,7 +32,7 @@ export type DataTableProps<Row extends object> = {
   rows: readonly Row[] | undefined;
   refreshing?: boolean;
   nextCursor?: string | null | undefined;
-  failure?: TableFailure | undefined;
+  failure?: ComponentProps<typeof FailureNotice> | undefined;
   /** The reader may not see this list. */
   refusal?: { what: string; children?: ReactNode } | undefined;
   /** Shown when there are no rows: an `EmptyState`. */

@@ -7,6 +7,7 @@ import type { Filter } from "@/components/data-table/address";
 import { CellText, timestampInCell } from "@/components/data-table/cell-text";
 import type { Column } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
+import { StateLegend } from "@/components/data-table/state-legend";
 import { type TableSpec, useTableUrl } from "@/components/data-table/table-url";
 import { ApplicantName } from "@/components/shared/applicant-name";
 import { listState } from "@/components/shared/list-state";
@@ -80,7 +81,7 @@ export function OrdersList(props: { linked: readonly Filter[] }) {
       rowHref={(row) => `/orders/${row.id}`}
       {...listState(query, "orders")}
       empty={<NoOrders narrowed={narrowed} oneApplicant={url.filters.applicant !== undefined} onClear={url.clear} />}
-      legend={<Legend />}
+      legend={<StateLegend states={legend} />}
     />
   );
 }
@@ -114,19 +115,6 @@ const legend: readonly [EvidenceState, string][] = [
   ["pending", "Pending"],
   ["clear", "No case found"],
 ];
-
-function Legend() {
-  return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      {legend.map(([state, label]) => (
-        <span key={state} className="flex items-center gap-1">
-          <StatusIcon state={state} size="s" />
-          {label}
-        </span>
-      ))}
-    </span>
-  );
-}
 
 const orderColumns: readonly Column<Order>[] = [
   {

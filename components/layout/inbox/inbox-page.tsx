@@ -1,38 +1,19 @@
 "use client";
 
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { cannotShow, failedRead, failureFacts } from "@/components/shared/failure-facts";
+import { usePages } from "@/components/shared/use-pages";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { FailureNotice, FailureState } from "@/components/ui/failure-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { call, operationKey, refetchOnMount } from "@/lib/console-api";
-import type { AnswerOf } from "@/lib/contracts/api";
+import { call, operationKey } from "@/lib/console-api";
 import { MessageList, useMarkAllRead } from "./message-list";
-
-type Answer = AnswerOf<"GET /api/inbox">;
-
-/** The pages of the inbox, starting with the one that the server sent. */
-function useMessages() {
-  const queries = useQueryClient();
-  const first = operationKey("GET /api/inbox", {});
-  return useInfiniteQuery({
-    queryKey: [...first, "pages"],
-    queryFn: ({ pageParam, signal }) =>
-      call("GET /api/inbox", { query: pageParam ? { cursor: pageParam } : {} }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (answer) => answer.nextCursor,
-    initialData: () => {
-      const answer = queries.getQueryData<Answer>(first);
-      return answer && { pages: [answer], pageParams: [null] };
-    },
-    refetchOnMount,
-  });
-}
 
 /** All of the reader's messages. */
 export function InboxPage() {
-  const messages = useMessages();
+  const messages = usePages(operationKey("GET /api/inbox", {}), (query, signal) =>
+    call("GET /api/inbox", { query }, signal),
+  );
   const markAll = useMarkAllRead();
   const items = messages.data?.pages.flatMap((answer) => answer.items) ?? [];
   const hasNew = items.some(({ read, ended }) => !read && !ended);
