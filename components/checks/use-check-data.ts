@@ -1,8 +1,7 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { changedBy } from "@/components/shared/query-client";
-import { call, hydratedQueryFor, operationKey } from "@/lib/console-api";
+import { useQuery } from "@tanstack/react-query";
+import { hydratedQueryFor } from "@/lib/console-api";
 import type { CheckOption } from "@/lib/contracts/checks";
 import { plural } from "@/lib/dates";
 import type { OperationId } from "@/lib/identity/operations/list";
@@ -31,15 +30,4 @@ export function attemptsLabel(option: CheckOption | undefined): string | null {
   if (attemptLimit !== null) return `${attempts} of ${attemptLimit} attempts used.`;
   const used = attempts === 0 ? "No attempt so far." : `${plural(attempts, "attempt")} so far.`;
   return `${used} The company's limit is known to the service only.`;
-}
-
-/** Fetches the Test Result from the service, even when the stored one is recent, and shows it everywhere. */
-export function useRefreshResult(applicantId: string) {
-  const queries = useQueryClient();
-  const input = { params: { id: applicantId } };
-  return useMutation({
-    mutationFn: () => call("GET /api/applicants/:id/result", { ...input, query: { refresh: "1" } }),
-    meta: { changes: changedBy("GET /api/applicants/:id/result", applicantId) },
-    onSuccess: (answer) => queries.setQueryData([...operationKey("GET /api/applicants/:id/result", input)], answer),
-  });
 }

@@ -1,7 +1,8 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
-import { lettersOf, partsInOrder, tokensOf } from "@/components/shared/evidence/compared-text";
+import { useState } from "react";
+import { partsInOrder, tokensOf } from "@/components/shared/evidence/compared-text";
+import { DottedName } from "@/components/shared/evidence/dotted-name";
 import { RevealedTogether, RevealProvider, useReveal } from "@/components/shared/evidence/reveal";
 import { Value } from "@/components/shared/evidence/value";
 import { DateParts } from "@/components/ui/date-parts";
@@ -9,7 +10,6 @@ import { Kbd } from "@/components/ui/kbd";
 import { RevealButton } from "@/components/ui/masked";
 import { cn } from "@/components/ui/tv";
 import type { Hit } from "@/lib/contracts/hits";
-import type { DateParts as Parts } from "@/lib/contracts/results";
 import { plural } from "@/lib/dates";
 import { dateInWords } from "@/lib/results/date-fields";
 import { MarkIcon } from "./comparison-mark";
@@ -116,7 +116,6 @@ function Row(props: { row: ComparedRow; className: string | undefined }) {
     differs && "md:bg-canvas md:first:shadow-[-1rem_0_0_var(--canvas)] md:last:shadow-[1rem_0_0_var(--canvas)]",
   );
   const { word, detail } = splitWords(row);
-  const dates = swappedDates(row);
   return (
     <tr
       data-mark={row.comparison}
@@ -132,30 +131,12 @@ function Row(props: { row: ComparedRow; className: string | undefined }) {
       >
         {row.field}
       </th>
-      <td className={cn(cell, "ev")}>
-        <PhoneLabel>Applicant</PhoneLabel>
-        <Side
-          row={row}
-          text={row.applicant}
-          other={row.hitMasked ? null : row.hit}
-          masked={row.applicantMasked}
-          path={row.applicantPath}
-          dates={dates && [dates.mine, dates.theirs]}
-          missing="Not provided"
-        />
-      </td>
-      <td className={cn(cell, "ev")}>
-        <PhoneLabel>Record</PhoneLabel>
-        <Side
-          row={row}
-          text={row.hit}
-          other={row.applicantMasked ? null : row.applicant}
-          masked={row.hitMasked}
-          path={row.hitPath}
-          dates={dates && [dates.theirs, dates.mine]}
-          missing="Not given"
-        />
-      </td>
+      {(["applicant", "hit"] as const).map((side) => (
+        <td key={side} className={cn(cell, "ev")}>
+          <span className="block text-ink-3 text-micro md:hidden">{sides[side].label}</span>
+          <Side row={row} side={side} />
+        </td>
+      ))}
       <td className={cn(cell, "pr-0 max-md:col-span-2")}>
         <span className={cn("flex items-start gap-1.75", isMissing ? "text-ink-3" : "text-ink")}>
           <MarkIcon mark={row.comparison} className="mt-0.5" />
@@ -173,51 +154,37 @@ function Row(props: { row: ComparedRow; className: string | undefined }) {
   );
 }
 
-function PhoneLabel(props: { children: ReactNode }) {
-  return <span className="block text-ink-3 text-micro md:hidden">{props.children}</span>;
-}
+const sides = {
+  applicant: { label: "Applicant", missing: "Not provided", other: "hit" },
+  hit: { label: "Record", missing: "Not given", other: "applicant" },
+} as const;
 
-function Side(props: {
-  row: ComparedRow;
-  text: string | null;
-  /** The other side's text; null: not given or masked. */
-  other: string | null;
-  masked: boolean;
-  path: string | null;
-  dates: [Parts, Parts] | null;
-  missing: string;
-}) {
-  const { row, text, other, masked, path, dates } = props;
-  if (text === null) return <span className="text-ink-3">{props.missing}</span>;
+function Side(props: { row: ComparedRow; side: keyof typeof sides }) {
+  const { row, side } = props;
+  const { missing, other } = sides[side];
+  const [text, masked, path] = [row[side], row[`${side}Masked` as const], row[`${side}Path` as const]];
+  const dates = swappedDates(row);
+  const [own, theirs] = side === "hit" ? [dates?.theirs, dates?.mine] : [dates?.mine, dates?.theirs];
+  if (text === null) return <span className="text-ink-3">{missing}</span>;
   if (masked) return <Value of={{ path: path ?? "", text, masked }} what={row.field.toLowerCase()} />;
   return (
     <>
       <bdi className={isNameRow(row) ? "font-semibold" : undefined}>
         {isNameRow(row) ? (
-          <Name text={text} other={other} mark={row.comparison} />
+          <Name text={text} other={row[`${other}Masked` as const] ? null : row[other]} mark={row.comparison} />
         ) : (
           ((path && dateInWords(path, text)) ?? text)
         )}
       </bdi>
-      {dates ? <DateParts plain parts={partsInOrder(dates[0], dates[1])} /> : null}
+      {own ? <DateParts plain parts={partsInOrder(own, theirs)} /> : null}
     </>
   );
 }
 
-/** A name: parts missing from the other are marked, differing diacritics are dotted. */
+/** A name, with the other side's text, unless that is not given or masked: parts missing from the other are marked, differing diacritics are dotted. */
 function Name(props: { text: string; other: string | null; mark: ComparedRow["comparison"] }) {
   const { text, other, mark } = props;
-  if (mark === "same") {
-    return lettersOf(text).map((run) =>
-      run.marked ? (
-        <span key={run.at} className="underline decoration-control decoration-dotted underline-offset-3">
-          {run.text}
-        </span>
-      ) : (
-        run.text
-      ),
-    );
-  }
+  if (mark === "same") return <DottedName text={text} />;
   if (mark === "not_given" || other === null) return text;
   return tokensOf(text, other).map((token) =>
     token.differs ? (

@@ -48,16 +48,12 @@ export function arrangeInRows<T extends RowItem>(items: readonly T[]): T[][] {
   });
 }
 
-export type StateCounts = Record<"unknown" | "unrecognized" | "pending" | "clear" | "absent", number>;
+/** The states that are counted. The severities of signals (blocking, attention) are counted elsewhere. */
+export const countedStates = ["unknown", "unrecognized", "pending", "clear", "absent"] as const;
+export type StateCounts = Record<(typeof countedStates)[number], number>;
 
-/** Counts cards by state. The severities of signals (blocking, attention) are counted elsewhere. */
-export function countStates(states: readonly EvidenceState[]): StateCounts {
-  const count = (state: EvidenceState) => states.filter((one) => one === state).length;
-  return {
-    unknown: count("unknown"),
-    unrecognized: count("unrecognized"),
-    pending: count("pending"),
-    clear: count("clear"),
-    absent: count("absent"),
-  };
-}
+/** Counts cards by state. */
+export const countStates = (states: readonly EvidenceState[]) =>
+  Object.fromEntries(
+    countedStates.map((state) => [state, states.filter((one) => one === state).length]),
+  ) as StateCounts;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { lettersOf, partsInOrder, tokensOf } from "@/components/shared/evidence/compared-text";
+import { partsInOrder, tokensOf } from "@/components/shared/evidence/compared-text";
+import { DottedName } from "@/components/shared/evidence/dotted-name";
 import { SourcePath } from "@/components/shared/evidence/path";
 import { useSources } from "@/components/shared/evidence/sources";
 import { Value } from "@/components/shared/evidence/value";
@@ -122,7 +123,7 @@ function SideValue(props: { row: ComparisonRow; side: Side; other: Side }) {
 /** A name: where it is the same, its diacritics are dotted; where not, the words that differ are marked. */
 function NameValue(props: { row: ComparisonRow; text: string; other: Side }) {
   const { row, text, other } = props;
-  if (row.verdict === "same") return <Name text={text} />;
+  if (row.verdict === "same") return <DottedName text={text} />;
   if (row.verdict === "nothing" || !other || other.masked || other.value === null) return text;
   return tokensOf(text, other.value).map((token) =>
     token.differs ? (
@@ -135,19 +136,6 @@ function NameValue(props: { row: ComparisonRow; text: string; other: Side }) {
       </mark>
     ) : (
       token.text
-    ),
-  );
-}
-
-/** A name with a dotted underline below each letter that carries a diacritic. */
-function Name(props: { text: string }) {
-  return lettersOf(props.text).map(({ text, marked, at }) =>
-    marked ? (
-      <span key={at} className="underline decoration-control decoration-dotted underline-offset-3">
-        {text}
-      </span>
-    ) : (
-      text
     ),
   );
 }

@@ -22,7 +22,7 @@ import { SectionCardFor } from "./section-cards";
 import { Other } from "./sections/other";
 import { SignalsCard } from "./signals-card";
 
-export type ResultRights = {
+type ResultRights = {
   reveal: boolean;
   recordConsent: boolean;
   readOrders: boolean;

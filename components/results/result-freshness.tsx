@@ -1,13 +1,12 @@
 "use client";
 
-import { useIsMutating } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { useResult } from "@/components/shared/use-applicant";
+import { useRefresh } from "@/components/shared/use-refresh";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Timestamp } from "@/components/ui/timestamp";
-import { refreshKey, useRefresh } from "./use-result";
 
 /** The placeholder for `ResultFreshness` while the service answers. */
 export function FreshnessSkeleton() {
@@ -21,8 +20,7 @@ export function FreshnessSkeleton() {
 /** When the result was fetched, and a button to fetch it again. */
 export function ResultFreshness(props: { applicantId: string }) {
   const result = useResult(props.applicantId);
-  const refresh = useRefresh(props.applicantId);
-  const isRefreshing = useIsMutating({ mutationKey: refreshKey(props.applicantId) }) > 0;
+  const { refresh, error, isRefreshing } = useRefresh(props.applicantId);
   return (
     <>
       <span className="inline-flex items-center gap-1.25 max-md:w-full">
@@ -38,17 +36,17 @@ export function ResultFreshness(props: { applicantId: string }) {
         <button
           type="button"
           disabled={isRefreshing}
-          onClick={() => refresh.mutate()}
+          onClick={refresh}
           className="text-accent hover:underline disabled:cursor-progress disabled:text-ink-3 disabled:no-underline max-md:min-h-8 max-md:px-1"
         >
           {isRefreshing ? "Asking the service…" : "Refresh result"}
         </button>
       </span>
-      {refresh.error ? (
+      {error ? (
         <FailureNotice
-          {...failureFacts(refresh.error)}
+          {...failureFacts(error)}
           tone="unknown"
-          onRetry={() => refresh.mutate()}
+          onRetry={refresh}
           retrying={isRefreshing}
           className="basis-full"
         />

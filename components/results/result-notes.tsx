@@ -1,13 +1,12 @@
 "use client";
 
-import { useIsMutating } from "@tanstack/react-query";
 import { useApplicant } from "@/components/shared/use-applicant";
+import { useRefresh } from "@/components/shared/use-refresh";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Notice } from "@/components/ui/notice";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { ResultView } from "@/lib/contracts/results";
 import { OverrideLine } from "./sections/service-verdict";
-import { refreshKey, useRefresh } from "./use-result";
 
 /**
  * Notes on a result that is stale, overridden or not final; nothing if it is none of these. In the result's column,
@@ -57,14 +56,13 @@ function inWords(value: string | null): string {
 
 /** Says that the service could not be reached and that the page shows the last stored answer. */
 function StaleBanner(props: { applicantId: string; result: ResultView; stale: NonNullable<ResultView["stale"]> }) {
-  const refresh = useRefresh(props.applicantId);
-  const isRefreshing = useIsMutating({ mutationKey: refreshKey(props.applicantId) }) > 0;
+  const { refresh, isRefreshing } = useRefresh(props.applicantId);
   return (
     <FailureNotice
       tone="unknown"
       title={props.stale.title}
       requestId={props.stale.requestId}
-      onRetry={() => refresh.mutate()}
+      onRetry={refresh}
       retrying={isRefreshing}
     >
       Showing the last stored answer, fetched <Timestamp at={props.result.fetchedAt} />. It may have changed since.

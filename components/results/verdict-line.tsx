@@ -7,6 +7,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { cn } from "@/components/ui/tv";
 import { type EvidenceState, evidenceLabels } from "@/lib/contracts/constants/evidence";
+import { countedStates } from "./cards";
 import { useCourtOrders } from "./court-card";
 import { evidenceOfOrders } from "./court-evidence";
 import { type ResultSummary, summarizeResult } from "./result-summary";
@@ -69,8 +70,7 @@ function Tally(props: { summary: ResultSummary }) {
     { state: "blocking", count: blocking, href: "#signals" },
     { state: "attention", count: attention, href: "#signals" },
   ];
-  const order = ["unknown", "unrecognized", "pending", "clear", "absent"] as const;
-  const sections: Entry[] = order.map((state) => ({
+  const sections: Entry[] = countedStates.map((state) => ({
     state,
     count: counts[state],
     href: `#${firstOf(state) ?? "tests"}`,

@@ -77,11 +77,8 @@ export function DocumentFlow(props: { applicantId: string; document: DocumentKin
           onBack={isNewUpload && !upload.isSending ? () => setIsNewUpload(false) : undefined}
         />
       ) : null}
-      {current.step === "waiting" || current.step === "outcome-unknown" ? (
+      {current.step === "waiting" || current.step === "outcome-unknown" || current.step === "given-up" ? (
         <WaitingStep {...common} progress={current} failure={upload.error} check={options.of} />
-      ) : null}
-      {current.step === "given-up" ? (
-        <WaitingStep {...common} progress={current} failure={null} check={options.of} />
       ) : null}
       {current.step === "verify" || current.step === "verify-failed" ? (
         <VerifyStep {...common} progress={current} watch={watch} options={options} />

@@ -4,22 +4,10 @@ import type { EvidenceState } from "@/lib/contracts/constants/evidence";
 import { firstAskMs, tooEarlyMs } from "@/lib/contracts/constants/uploads";
 import type { UploadWatch } from "@/lib/contracts/uploads";
 
-export type UploadStatus =
-  | "complete"
-  | "parsing_failed"
-  | "unknown_state"
-  | "unknown_error"
-  | "under_review"
-  /** A status that the interface does not list. */
-  | "unknown";
+const statuses = ["complete", "parsing_failed", "unknown_state", "unknown_error", "under_review"] as const;
 
-const statuses: readonly UploadStatus[] = [
-  "complete",
-  "parsing_failed",
-  "unknown_state",
-  "unknown_error",
-  "under_review",
-];
+/** "unknown": a status that the interface does not list. */
+export type UploadStatus = (typeof statuses)[number] | "unknown";
 
 /** The status in an answer of Check Upload; null without an answer. */
 export function uploadStatusOf(result: string | null): UploadStatus | null {

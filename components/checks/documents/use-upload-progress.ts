@@ -2,12 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useUserActive } from "@/components/shared/live/use-user-active";
+import { useRefreshResult } from "@/components/shared/use-refresh";
 import { call, operationKey, queryFor } from "@/lib/console-api";
 import type { AnswerOf } from "@/lib/contracts/api";
 import type { CheckRunRow } from "@/lib/contracts/checks";
 import { uploadStatusAnswer } from "@/lib/identity/operations/answers";
 import { successOf } from "../run/use-run";
-import { useOperationOptions, useRefreshResult } from "../use-check-data";
+import { useOperationOptions } from "../use-check-data";
 import { type DocumentKind, documents } from "./document-kinds";
 import { changedUploads, type UploadProgress, uploadProgress } from "./upload-progress";
 

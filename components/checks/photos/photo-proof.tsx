@@ -1,7 +1,7 @@
 "use client";
 
 import { livenessOf } from "@/components/shared/evidence/liveness";
-import { type Leaf, numberOf, type Reader, readerOf } from "@/components/shared/evidence/reading";
+import { numberOf, type Reader, readerOf } from "@/components/shared/evidence/reading";
 import { Value } from "@/components/shared/evidence/value";
 import { useResult } from "@/components/shared/use-applicant";
 import { Definition, Definitions } from "@/components/ui/definition-list";
@@ -31,7 +31,7 @@ export function PhotoProof(props: { applicantId: string; last: CheckRunRow | nul
       <Definitions>
         {match === olderScore && olderScore.text !== null ? null : <Liveness proof={proof} />}
         <Definition term="Face match" source={match.path} detail="The service states no threshold.">
-          <Score of={match} />
+          <Value of={match} what="score" />
         </Definition>
       </Definitions>
     </div>
@@ -51,8 +51,4 @@ function Liveness({ proof }: { proof: Reader }) {
       </Finding>
     </Definition>
   );
-}
-
-function Score({ of }: { of: Leaf }) {
-  return <Value of={of} what="score" />;
 }

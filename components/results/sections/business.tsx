@@ -1,17 +1,13 @@
 import { Building2 } from "lucide-react";
 import { BusinessSearch } from "@/components/shared/answers/business-search";
-import { Flag } from "@/components/shared/evidence/flag";
+import { Flag, flagLabels } from "@/components/shared/evidence/flag";
 import { type Reader, readerOf } from "@/components/shared/evidence/reading";
 import { Fact, Value } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
 import { Definitions } from "@/components/ui/definition-list";
 import { AnswerPart, checkOf, noResult, SectionFrame, type SectionProps } from "./section-frame";
 
-const correct = {
-  whenTrue: ["clear", "Correct"],
-  whenFalse: ["attention", "Not correct"],
-  whenNull: "Not verified by source",
-} as const;
+const correct = flagLabels("Correct", "Not correct");
 
 /** Businesses verified by their FEIN, which of their details match, and the full search. */
 export function Business(props: SectionProps) {
@@ -39,21 +35,13 @@ function BusinessDetails(props: { of: Reader }) {
         <Value of={at("businessName")} what="business name" />
       </h3>
       <Definitions columns={2}>
-        <Flag
-          term="Found by its number"
-          of={at("FEINMatchFound")}
-          labels={{ whenTrue: ["clear", "Yes"], whenFalse: ["attention", "No"], whenNull: "Not verified by source" }}
-        />
+        <Flag term="Found by its number" of={at("FEINMatchFound")} labels={flagLabels("Yes", "No")} />
         <Flag term="Name" of={at("isCorrectBusinessName")} labels={correct} />
         <Fact term="FEIN" of={at("FEINumber")} />
         <Flag term="FEIN agrees" of={at("isCorrectFEINumber")} labels={correct} />
         <Fact term="DUNS number" of={at("DUNSumber")} />
         <Flag term="DUNS agrees" of={at("isCorrectDUNSNumber")} labels={correct} />
-        <Flag
-          term="Applicant is a contact"
-          of={at("isBusinessContact")}
-          labels={{ whenTrue: ["clear", "Yes"], whenFalse: ["attention", "No"], whenNull: "Not verified by source" }}
-        />
+        <Flag term="Applicant is a contact" of={at("isBusinessContact")} labels={flagLabels("Yes", "No")} />
         <Fact term="Identifier" of={at("uuid")} />
       </Definitions>
     </CardBody>

@@ -1,5 +1,5 @@
 import { Phone } from "lucide-react";
-import { Flag, type FlagLabels, notTaken } from "@/components/shared/evidence/flag";
+import { Flag, flagLabels, notTaken } from "@/components/shared/evidence/flag";
 import { readerOf } from "@/components/shared/evidence/reading";
 import { Value } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
@@ -8,11 +8,7 @@ import { checkTitle } from "@/lib/checks/catalog";
 import type { Check } from "@/lib/contracts/results";
 import { checkOf, LastRun, noResult, SectionFrame, type SectionProps, sentence } from "./section-frame";
 
-const verified: FlagLabels = {
-  whenTrue: ["clear", "Verified"],
-  whenFalse: ["attention", "Not verified"],
-  whenNull: notTaken,
-};
+const verified = flagLabels("Verified", "Not verified", notTaken);
 
 /** A test's summary inside a sentence: "email not verified". */
 const phraseFor = (name: string, check: Check | undefined) =>

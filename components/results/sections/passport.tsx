@@ -3,19 +3,16 @@ import { readerOf } from "@/components/shared/evidence/reading";
 import { Fact } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
 import { Definitions } from "@/components/ui/definition-list";
-import { CardRuns } from "../card-runs";
 import { ComparisonTable } from "../comparison-table";
-import { SectionCard } from "../section-card";
 import { AuthenticationSection } from "./authentication";
-import { attemptLabel, checkOf, noResult, Problems, partsOf, type SectionProps, sentence } from "./section-frame";
+import { attemptLabel, checkOf, noResult, SectionFrame, type SectionProps, sentence } from "./section-frame";
 
 /** The passport. The results Attention and Unknown may come with reasons (Test Result, rule 4). */
 export function Passport(props: SectionProps) {
-  const { card, state, result } = props;
+  const { state, result } = props;
   const data = readerOf(result.sections.passportData, "passportData");
   const check = checkOf(result, "passport");
   const comparison = result.comparisons.find(({ section }) => section === "passportData");
-  const parts = partsOf(props);
   const country = data.at("CountryLong").text ?? data.at("Country").text;
   const otherFields = [
     data.at("NameFirst_NonMRZ"),
@@ -27,22 +24,19 @@ export function Passport(props: SectionProps) {
     data.at("SignImage"),
   ].filter(({ text }) => text !== null);
   return (
-    <SectionCard
-      id={card.id}
-      state={state}
+    <SectionFrame
+      of={props}
       icon={<BookUser />}
-      title={card.title}
       summary={
         state === "absent" ? (check?.summary ?? noResult) : sentence([country, check?.summary, attemptLabel(check)])
       }
-      result={result}
-      parts={parts}
+      lead={
+        <AuthenticationSection
+          result={data.at("AuthenticationResult")}
+          reasons={data.at("AuthenticationResultSummary")}
+        />
+      }
     >
-      <AuthenticationSection
-        result={data.at("AuthenticationResult")}
-        reasons={data.at("AuthenticationResultSummary")}
-      />
-      <Problems parts={parts} />
       {comparison ? <ComparisonTable comparison={comparison} /> : null}
       {otherFields.length > 0 ? (
         <CardBody>
@@ -53,7 +47,6 @@ export function Passport(props: SectionProps) {
           </Definitions>
         </CardBody>
       ) : null}
-      {props.applicant ? <CardRuns applicantId={props.applicant.id} card={card.id} result={result} /> : null}
-    </SectionCard>
+    </SectionFrame>
   );
 }

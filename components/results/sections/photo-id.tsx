@@ -3,11 +3,9 @@ import { flagOf, numberOf, type Reader, readerOf } from "@/components/shared/evi
 import { CardBody } from "@/components/ui/card";
 import { Scale } from "@/components/ui/scale";
 import type { EvidenceState } from "@/lib/contracts/constants/evidence";
-import { CardRuns } from "../card-runs";
 import { ComparisonTable } from "../comparison-table";
-import { SectionCard } from "../section-card";
 import { Authentication } from "./authentication";
-import { attemptLabel, checkOf, noResult, Problems, partsOf, type SectionProps, sentence } from "./section-frame";
+import { attemptLabel, checkOf, noResult, SectionFrame, type SectionProps, sentence } from "./section-frame";
 import { ServiceVerdict } from "./service-verdict";
 
 /** The interface advises 75 or more for the enhanced ID; an override by ID needs 50 or more. */
@@ -35,44 +33,42 @@ function Confidence(props: { data: Reader }) {
 
 /** The ID upload: `idVerification` is the verdict, `scannedUser` is only what was read (Test Result, rule 2). */
 export function PhotoId(props: SectionProps) {
-  const { card, state, result, applicant } = props;
+  const { state, result, applicant } = props;
   const verdict = readerOf(result.sections.idVerification, "idVerification");
   const data = readerOf(result.sections.scannedUser, "scannedUser");
   const check = checkOf(result, "id");
   const comparison = result.comparisons.find(({ section }) => section === "scannedUser");
   const hasData = result.sections.scannedUser.state !== "absent";
-  const parts = partsOf(props);
   return (
-    <SectionCard
-      id={card.id}
-      state={state}
+    <SectionFrame
+      of={props}
       icon={<IdCard />}
-      title={card.title}
       summary={state === "absent" ? (check?.summary ?? noResult) : idSummary(data, attemptLabel(check), check?.summary)}
       byOverride={check?.byOverride}
-      result={result}
-      parts={parts}
+      lead={
+        <CardBody>
+          {hasData ? <Confidence data={data} /> : null}
+          <ServiceVerdict
+            verdict={verdict.at("status")}
+            description={verdict.at("description")}
+            overriddenAt={applicant?.overriddenAt}
+            before={result.verdictsBeforeOverride?.find(({ path }) => path === "idVerification.status")?.value}
+          />
+          {hasData ? (
+            <div className="mt-2.5">
+              <Authentication
+                result={data.at("AuthenticationResult")}
+                reasons={data.at("AuthenticationResultSummary")}
+              />
+            </div>
+          ) : (
+            <p className="mt-2 text-ink-3">No data was read from the document.</p>
+          )}
+        </CardBody>
+      }
     >
-      <CardBody>
-        {hasData ? <Confidence data={data} /> : null}
-        <ServiceVerdict
-          verdict={verdict.at("status")}
-          description={verdict.at("description")}
-          overriddenAt={applicant?.overriddenAt}
-          before={result.verdictsBeforeOverride?.find(({ path }) => path === "idVerification.status")?.value}
-        />
-        {hasData ? (
-          <div className="mt-2.5">
-            <Authentication result={data.at("AuthenticationResult")} reasons={data.at("AuthenticationResultSummary")} />
-          </div>
-        ) : (
-          <p className="mt-2 text-ink-3">No data was read from the document.</p>
-        )}
-      </CardBody>
-      <Problems parts={parts} />
       {comparison ? <ComparisonTable comparison={comparison} /> : null}
-      {props.applicant ? <CardRuns applicantId={props.applicant.id} card={card.id} result={result} /> : null}
-    </SectionCard>
+    </SectionFrame>
   );
 }
 

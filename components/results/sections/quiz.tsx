@@ -1,5 +1,5 @@
 import { CircleHelp } from "lucide-react";
-import { Flag, notTaken } from "@/components/shared/evidence/flag";
+import { Flag, flagLabels, notTaken } from "@/components/shared/evidence/flag";
 import { numberOf, readerOf } from "@/components/shared/evidence/reading";
 import { Fact } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
@@ -19,7 +19,7 @@ export function Quiz(props: SectionProps) {
           <Flag
             term="Status"
             of={data.at("status")}
-            labels={{ whenTrue: ["clear", "Passed"], whenFalse: ["attention", "Failed"], whenNull: notTaken }}
+            labels={flagLabels("Passed", "Failed", notTaken)}
             detail={<LastRun check={check} />}
           />
           <Fact

@@ -21,22 +21,26 @@ export type SectionProps = {
 };
 
 /**
- * A section's card: first what could not be read, then the section's own fields.
+ * A section's card: what could not be read, then the section's own fields.
  *
+ * @param props.lead before both
  * @param props.draws how many fields the children draw
  */
 export function SectionFrame(props: {
   of: SectionProps;
   icon: ReactNode;
   summary: string;
+  byOverride?: boolean | undefined;
+  lead?: ReactNode;
   draws?: number;
   children: ReactNode;
 }) {
-  const { of, children, ...rest } = props;
+  const { of, lead, children, ...rest } = props;
   const { card, state, word, result } = of;
   const parts = partsOf(of);
   return (
     <SectionCard {...rest} id={card.id} state={state} word={word} title={card.title} result={result} parts={parts}>
+      {lead}
       <Problems parts={parts} />
       {children}
       {of.applicant ? <CardRuns applicantId={of.applicant.id} card={card.id} result={result} /> : null}

@@ -2,7 +2,7 @@
  * Dates in answers. For a driving record, the interface states DD-MM-YYYY for the returned date and a timestamp for the
  * birth date, but no format for the license's own dates. Pure.
  */
-import { type Leaf, numberOf, type Reader } from "@/components/shared/evidence/reading";
+import type { Leaf, Reader } from "@/components/shared/evidence/reading";
 import { monthName, writeDay } from "@/lib/dates";
 import { type DateForm, daysOf, hasShortYear } from "@/lib/results/read-date";
 
@@ -50,11 +50,7 @@ export function readRecordDate(key: string, of: Pick<Leaf, "text" | "masked">): 
  * @param of a reader of {Day, Month, Year}
  */
 export function seenText(of: Reader): string {
-  const [day, month, year] = [numberOf(of.at("Day")), numberOf(of.at("Month")), numberOf(of.at("Year"))];
-  if (year === null) return "not said";
-  const name = month === null ? undefined : monthName(month);
-  if (name === undefined) return String(year);
-  return day === null || day < 1 || day > 31 ? `${name} ${year}` : `${name} ${day}, ${year}`;
+  return writtenDate(of.at("Year").text, of.at("Month").text, of.at("Day").text).text ?? "not said";
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Flag } from "@/components/shared/evidence/flag";
+import { Flag, flagLabels } from "@/components/shared/evidence/flag";
 import { numberOf, type Reader } from "@/components/shared/evidence/reading";
 import { Value } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
@@ -24,11 +24,7 @@ export function BusinessSearch({ of }: { of: Reader }) {
               key={key}
               term={title}
               of={of.at(`${key}_verified`)}
-              labels={{
-                whenTrue: ["clear", "Matches exactly"],
-                whenFalse: ["attention", "Does not match"],
-                whenNull: "Not compared",
-              }}
+              labels={flagLabels("Matches exactly", "Does not match", "Not compared")}
               detail={of.at(key).text === null ? undefined : <Value of={of.at(key)} />}
             />
           ))}

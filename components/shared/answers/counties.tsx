@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Flag } from "@/components/shared/evidence/flag";
+import { Flag, flagLabels } from "@/components/shared/evidence/flag";
 import { numberOf, type Reader } from "@/components/shared/evidence/reading";
 import { Value } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
@@ -36,15 +36,7 @@ export function Counties(props: { of: Reader; courtSearch?: ((county: RequestedC
       {isHistory ? null : (
         <CardBody>
           <Definitions>
-            <Flag
-              term="SSN"
-              of={of.at("isSSNValid")}
-              labels={{
-                whenTrue: ["clear", "Valid"],
-                whenFalse: ["attention", "Not valid"],
-                whenNull: "Not verified by source",
-              }}
-            />
+            <Flag term="SSN" of={of.at("isSSNValid")} labels={flagLabels("Valid", "Not valid")} />
           </Definitions>
         </CardBody>
       )}

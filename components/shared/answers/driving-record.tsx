@@ -1,4 +1,4 @@
-import { Flag } from "@/components/shared/evidence/flag";
+import { Flag, flagLabels } from "@/components/shared/evidence/flag";
 import { labelOf } from "@/components/shared/evidence/leaves";
 import { flagOf, type Leaf, type Reader } from "@/components/shared/evidence/reading";
 import { Fact, Value } from "@/components/shared/evidence/value";
@@ -29,24 +29,8 @@ export function DrivingRecord({ of }: { of: Reader }) {
     <>
       <CardBody>
         <Definitions>
-          <Flag
-            term="Record"
-            of={of.at("is_clear")}
-            labels={{
-              whenTrue: ["clear", "Clear"],
-              whenFalse: ["attention", "Not clear"],
-              whenNull: "Not verified by source",
-            }}
-          />
-          <Flag
-            term="License valid"
-            of={of.at("valid")}
-            labels={{
-              whenTrue: ["clear", "Valid"],
-              whenFalse: ["attention", "Not valid"],
-              whenNull: "Not verified by source",
-            }}
-          />
+          <Flag term="Record" of={of.at("is_clear")} labels={flagLabels("Clear", "Not clear")} />
+          <Flag term="License valid" of={of.at("valid")} labels={flagLabels("Valid", "Not valid")} />
           {recordFields.map((key) => (
             <PersonFact key={key} field={key} of={of.at(key)} />
           ))}

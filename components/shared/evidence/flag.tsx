@@ -16,8 +16,15 @@ export type FlagLabels = {
   whenNull: string;
 };
 
+/** The labels of a fact for which true is clear, and false needs attention. */
+export const flagLabels = (yes: string, no: string, whenNull = "Not verified by source"): FlagLabels => ({
+  whenTrue: ["clear", yes],
+  whenFalse: ["attention", no],
+  whenNull,
+});
+
 /** A true or false of the answer, in words. Any other value is unknown, and is quoted. */
-export function Flag(props: { term: ReactNode; of: Leaf; labels: FlagLabels; detail?: ReactNode; beside?: ReactNode }) {
+export function Flag(props: { term: ReactNode; of: Leaf; labels: FlagLabels; detail?: ReactNode }) {
   const { of, labels } = props;
   const value = flagOf(of);
   const [state, text]: readonly [EvidenceState, string] =
@@ -31,7 +38,7 @@ export function Flag(props: { term: ReactNode; of: Leaf; labels: FlagLabels; det
   return (
     <Definition term={props.term} source={useSource(of.path)} evidence={false}>
       <Finding state={state} detail={props.detail}>
-        <span className={state === "clear" ? "text-ink" : ""}>{text}</span> {props.beside}
+        <span className={state === "clear" ? "text-ink" : ""}>{text}</span>
       </Finding>
     </Definition>
   );

@@ -1,0 +1,39 @@
+"use client";
+
+import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
+import { toast } from "@/components/ui/toast";
+import { call, operationKey } from "@/lib/console-api";
+import type { ResultView } from "@/lib/contracts/results";
+import { changedBy } from "./query-client";
+
+const keyOf = (applicantId: string) => ["refresh-result", applicantId];
+
+/**
+ * Fetches the Test Result from the service, even when the stored one is recent, and shows it everywhere.
+ *
+ * @param onRead gets the answer
+ */
+export function useRefreshResult(applicantId: string, onRead?: (answer: ResultView) => void) {
+  const queries = useQueryClient();
+  const input = { params: { id: applicantId } };
+  return useMutation({
+    mutationKey: keyOf(applicantId),
+    mutationFn: () => call("GET /api/applicants/:id/result", { ...input, query: { refresh: "1" } }),
+    meta: { changes: changedBy("GET /api/applicants/:id/result", applicantId) },
+    onSuccess: (answer) => {
+      queries.setQueryData([...operationKey("GET /api/applicants/:id/result", input)], answer);
+      onRead?.(answer);
+    },
+  });
+}
+
+/** The same, and says whether it changed. Every refresh button shows that one is running. */
+export function useRefresh(applicantId: string) {
+  const { mutate, error } = useRefreshResult(applicantId, ({ stale, changed }) => {
+    // The page shows a stale answer itself.
+    if (stale) return;
+    if (changed) toast({ title: "The result has changed", description: "Showing the new answer." });
+    else toast({ title: "Nothing has changed", description: "The service gave the same answer as before." });
+  });
+  return { refresh: () => mutate(), error, isRefreshing: useIsMutating({ mutationKey: keyOf(applicantId) }) > 0 };
+}
