@@ -1,19 +1,19 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { MonitorSmartphone } from "lucide-react";
+import { LogOut, MonitorSmartphone } from "lucide-react";
 import type { ReactNode } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { QueryCard } from "@/components/shared/query-state";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { DisabledUntilHydrated } from "@/components/ui/form";
 import { Tag } from "@/components/ui/tag";
 import { Timestamp } from "@/components/ui/timestamp";
 import { queryFor } from "@/lib/console-api";
-import { EndSessions } from "./end-sessions";
 
 /**
  * The reader's sessions, to end one by one or all others.
@@ -24,6 +24,7 @@ export function Sessions(props: { children: ReactNode }) {
   const query = useQuery(queryFor("GET /api/account/sessions"));
   const end = useAction("POST /api/account/sessions/:id/end");
   const endOthers = useAction("POST /api/account/sessions/end-others");
+  const endAll = useAction("POST /api/account/sign-out-everywhere");
   const failed = end.error ?? endOthers.error;
   return (
     <QueryCard query={query} label="Sessions">
@@ -66,7 +67,17 @@ export function Sessions(props: { children: ReactNode }) {
                     End all others
                   </Button>
                 ) : null}
-                <EndSessions />
+                <ConfirmDialog
+                  trigger={<Button icon={<LogOut />}>Sign out everywhere</Button>}
+                  title="Sign out everywhere?"
+                  description="All your sessions end immediately, including this one. Unsent changes are lost."
+                  confirmLabel="Sign out everywhere"
+                  onConfirm={async () => {
+                    await endAll.mutateAsync({ body: {} });
+                    window.location.assign("/sign-in");
+                  }}
+                  describeFailure={(error) => `${failureFacts(error).title}.`}
+                />
               </div>
             </DisabledUntilHydrated>
           </CardBody>

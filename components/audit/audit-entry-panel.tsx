@@ -58,7 +58,7 @@ export function AuditEntryPanel(props: { entry: AuditRow; onClose: () => void; o
               "None"
             )}
           </Definition>
-          <Definition term="Outcome" detail={codeText(entry.code)}>
+          <Definition term="Outcome" detail={entry.code === null ? undefined : titleOfError(entry.code)}>
             <Outcome entry={entry} />
           </Definition>
           <Definition term="Request">
@@ -106,11 +106,6 @@ export function AuditEntryPanel(props: { entry: AuditRow; onClose: () => void; o
       </section>
     </aside>
   );
-}
-
-function codeText(code: string | null): string | undefined {
-  if (code === null) return undefined;
-  return titleOfError(code);
 }
 
 function detailText(value: unknown): string {

@@ -45,16 +45,17 @@ async function shrink(source: Blob): Promise<Uint8Array | null> {
   const bitmap = await createImageBitmap(source, { imageOrientation: "from-image" }).catch(() => null);
   if (!bitmap) return null;
   try {
-    return await smallest(bitmap);
+    const fit = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height));
+    return await smallest(bitmap, { width: bitmap.width * fit, height: bitmap.height * fit });
   } finally {
     bitmap.close();
   }
 }
 
-async function smallest(bitmap: ImageBitmap): Promise<Uint8Array | null> {
-  const fit = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height));
-  for (const attempt of attemptsFor({ width: bitmap.width * fit, height: bitmap.height * fit })) {
-    const bytes = await jpegOf(bitmap, attempt);
+/** The bytes of the best JPEG of at most 2 MB; null when there is none. */
+export async function smallest(source: CanvasImageSource, size: ImageSize): Promise<Uint8Array | null> {
+  for (const attempt of attemptsFor(size)) {
+    const bytes = await jpegOf(source, attempt);
     if (bytes && bytes.length <= maxImageBytes) return bytes;
   }
   return null;
@@ -65,10 +66,7 @@ async function smallest(bitmap: ImageBitmap): Promise<Uint8Array | null> {
  *
  * @returns its bytes, or null when the browser could not encode it
  */
-export async function jpegOf(
-  source: CanvasImageSource,
-  { width, height, quality }: Attempt,
-): Promise<Uint8Array | null> {
+async function jpegOf(source: CanvasImageSource, { width, height, quality }: Attempt): Promise<Uint8Array | null> {
   const canvas = document.createElement("canvas");
   canvas.width = Math.round(width);
   canvas.height = Math.round(height);

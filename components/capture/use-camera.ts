@@ -1,8 +1,8 @@
 "use client";
 
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { type ImageSize, maxImageBytes } from "@/lib/identity/images";
-import { attemptsFor, jpegOf } from "./shrink";
+import type { ImageSize } from "@/lib/identity/images";
+import { smallest } from "./shrink";
 
 export type Facing = "environment" | "user";
 
@@ -64,11 +64,7 @@ export function useCamera(facing: Facing): {
   const take = async () => {
     const shown = video.current;
     if (!shown || shown.videoWidth === 0) return null;
-    for (const attempt of attemptsFor({ width: shown.videoWidth, height: shown.videoHeight })) {
-      const bytes = await jpegOf(shown, attempt);
-      if (bytes && bytes.length <= maxImageBytes) return bytes;
-    }
-    return null;
+    return smallest(shown, { width: shown.videoWidth, height: shown.videoHeight });
   };
   return { state, video, take };
 }

@@ -21,7 +21,7 @@ import type { Decision } from "@/lib/contracts/decisions";
 import { plural } from "@/lib/dates";
 import type { DecisionDraft } from "./decide-form";
 import { OpenDispute } from "./open-dispute";
-import { useDisputes } from "./use-disputes";
+import { useDisputes } from "./use-decisions";
 
 /** Who decided, and when. */
 export function DecisionLine(props: { decision: Decision }) {

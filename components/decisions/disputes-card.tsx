@@ -17,7 +17,7 @@ import { disputeOutcomeTitles } from "@/lib/contracts/constants/disputes";
 import type { Dispute } from "@/lib/contracts/disputes";
 import { plural } from "@/lib/dates";
 import { DisputeFiles } from "./dispute-files";
-import { useDisputes } from "./use-disputes";
+import { useDisputes } from "./use-decisions";
 
 const ResolveDisputeDialog = lazyDialog(() =>
   import("./resolve-dispute-dialog").then((module) => module.ResolveDisputeDialog),

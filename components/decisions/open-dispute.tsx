@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { lazyDialog } from "@/components/ui/lazy-part";
-import { useDisputes } from "./use-disputes";
+import { useDisputes } from "./use-decisions";
 
 const OpenDisputeDialog = lazyDialog(() => import("./open-dispute-dialog").then((module) => module.OpenDisputeDialog));
 

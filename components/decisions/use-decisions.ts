@@ -12,3 +12,8 @@ export function useDecisions(applicantId: string) {
 export function useNotes(applicantId: string) {
   return useQuery(hydratedQueryFor("GET /api/applicants/:id/notes", { params: { id: applicantId } }));
 }
+
+/** The disputes of an applicant, and what can be disputed now. */
+export function useDisputes(applicantId: string) {
+  return useQuery(hydratedQueryFor("GET /api/applicants/:id/disputes", { params: { id: applicantId } }));
+}

@@ -1,19 +1,22 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { DialogForm } from "@/components/shared/dialog-form";
+import { changedBy } from "@/components/shared/query-client";
 import { showIssues } from "@/components/shared/use-action";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { toast } from "@/components/ui/toast";
+import { call } from "@/lib/console-api";
+import type { InputTo } from "@/lib/contracts/api";
 import { inviteForm } from "@/lib/contracts/invite";
 import { withoutEmpty } from "@/lib/identity/operations/fields";
-import { useInvite } from "./use-invite";
 
 const check = zodResolver(inviteForm);
 
@@ -29,7 +32,12 @@ export function InviteForm(props: {
   onMade: (url: string) => void;
   children?: ReactNode;
 }) {
-  const invite = useInvite();
+  // The answer is not cached and is lost with the screen.
+  const invite = useMutation({
+    mutationFn: (input: InputTo<"POST /api/applicants/:id/invite">) => call("POST /api/applicants/:id/invite", input),
+    gcTime: 0,
+    meta: { changes: changedBy("POST /api/applicants/:id/invite"), waitForReads: "never" },
+  });
   const form = useForm<z.input<typeof inviteForm>, unknown, z.output<typeof inviteForm>>({
     mode: "onTouched",
     resolver: (values, context, options) => check(withoutEmpty(values), context, options),

@@ -1,20 +1,24 @@
 "use client";
 
-import { CircleUser, LogOut, Monitor, Moon, Sun } from "lucide-react";
+import { CircleUser, LogOut } from "lucide-react";
 import type { ReactElement } from "react";
 import { Menu, MenuChoices, MenuItem, MenuLink, MenuSeparator } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
-import { signOutHere } from "./sign-out";
-import { useTheme } from "./theme-menu";
+import { call } from "@/lib/console-api";
+import { AppError } from "@/lib/errors";
+import { themes, useTheme } from "./theme-menu";
 
-const themes = [
-  { value: "light", label: "Light", icon: <Sun /> },
-  { value: "dark", label: "Dark", icon: <Moon /> },
-  { value: "system", label: "System", icon: <Monitor /> },
-] as const;
-
-function sayStillSignedIn() {
-  toast({ title: "Still signed in", description: "Sign-out failed. Try again.", state: "blocking" });
+/** Ends the session, if it has not ended already, and goes to the sign-in page. */
+async function signOut() {
+  try {
+    await call("POST /api/account/sign-out", { body: {} });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "unauthenticated") {
+      toast({ title: "Still signed in", description: "Sign-out failed. Try again.", state: "blocking" });
+      return;
+    }
+  }
+  window.location.assign("/sign-in");
 }
 
 /** The signed-in person's menu: the account, the theme (where the bar has no room for it), signing out. */
@@ -37,7 +41,7 @@ export function PersonMenu(props: {
         </>
       ) : null}
       <MenuSeparator />
-      <MenuItem icon={<LogOut />} onSelect={() => void signOutHere().catch(sayStillSignedIn)}>
+      <MenuItem icon={<LogOut />} onSelect={() => void signOut()}>
         Sign out
       </MenuItem>
     </Menu>

@@ -1,13 +1,14 @@
 "use client";
 
 import { Monitor, Moon, Sun } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useSyncExternalStore } from "react";
-import { usePageRefresh } from "@/components/shared/use-page-refresh";
 import { IconButton } from "@/components/ui/button";
 import { Menu, MenuChoices } from "@/components/ui/menu";
+import { consoleAnswers } from "@/lib/console-api";
 import { isTheme, type Theme, themeCookie } from "./theme";
 
-const options = [
+export const themes = [
   { value: "light", label: "Light", icon: <Sun /> },
   { value: "dark", label: "Dark", icon: <Moon /> },
   { value: "system", label: "System", icon: <Monitor /> },
@@ -26,14 +27,15 @@ const read = (): Theme => {
 
 /** The current theme, and a setter: it applies at once, and sets the cookie that the server reads next time. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  const refresh = usePageRefresh();
+  const router = useRouter();
   const theme = useSyncExternalStore(watch, read, () => "system" as const);
   const set = (next: Theme) => {
     document.documentElement.dataset.theme = next;
     const secure = location.protocol === "https:" ? "; secure" : "";
     // Not the Cookie Store API: it is missing on plain http, which a closed network may use.
     Reflect.set(document, "cookie", `${themeCookie}=${next}; path=/; max-age=31536000; samesite=lax${secure}`);
-    void refresh();
+    // Without an answer the router would replace the page, and what is typed in it, with an error page.
+    void consoleAnswers().then((answers) => answers && router.refresh());
   };
   return [theme, set];
 }
@@ -43,7 +45,7 @@ export function ThemeMenu() {
   const [theme, setTheme] = useTheme();
   return (
     <Menu align="end" label="Theme" trigger={<IconButton label="Theme" size="s" icon={<Moon />} />}>
-      <MenuChoices value={theme} options={options} onValueChange={setTheme} />
+      <MenuChoices value={theme} options={themes} onValueChange={setTheme} />
     </Menu>
   );
 }

@@ -2,7 +2,7 @@
 
 import { Ban, Stamp } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { failureFacts } from "@/components/shared/failure-facts";
+import { failureFacts, failureText } from "@/components/shared/failure-facts";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -91,10 +91,7 @@ export function CancelOrder(props: { id: string }) {
         const text = note.trim();
         await cancel.mutateAsync({ params: { id: props.id }, body: text === "" ? {} : { note: text } });
       }}
-      describeFailure={(error) => {
-        const { title, children } = failureFacts(error);
-        return [`${title}.`, children].filter(Boolean).join(" ");
-      }}
+      describeFailure={failureText}
     >
       <Field label="Note" note="optional">
         <Textarea rows={2} maxLength={1000} value={note} onChange={(event) => setNote(event.target.value)} />

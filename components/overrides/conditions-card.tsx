@@ -3,9 +3,16 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { Code } from "@/components/ui/code";
 import { Finding } from "@/components/ui/finding";
 import { Pill } from "@/components/ui/pill";
+import type { EvidenceState } from "@/lib/contracts/constants/evidence";
 import type { OverrideCondition } from "@/lib/contracts/results";
 import { plural } from "@/lib/dates";
-import { conditionStates } from "./state";
+
+/** The icon of a condition. */
+const conditionStates: Record<OverrideCondition["state"], { state: EvidenceState; word: string }> = {
+  holds: { state: "clear", word: "Met" },
+  fails: { state: "absent", word: "Not applicable" },
+  unknown: { state: "unknown", word: "Not known" },
+};
 
 /** The service's three conditions, each with the evidence for it. One is enough. */
 export function ConditionsCard(props: { conditions: readonly OverrideCondition[] }) {

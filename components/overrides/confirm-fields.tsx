@@ -1,3 +1,4 @@
+import { type Control, type Path, useController } from "react-hook-form";
 import { z } from "zod";
 import { wrongProof } from "@/components/shared/confirm-identity";
 import { failureFacts } from "@/components/shared/failure-facts";
@@ -11,22 +12,22 @@ export const password = z.string().min(1, "Enter your password");
 /**
  * The end of a confirmed action's form: the proof of identity, and the error. A wrong password is shown at its field.
  *
- * @param props.input the field of react-hook-form's `Controller`
+ * @param props.control of a form with the field `password`
  */
-export function ConfirmFields(props: {
-  input: { value: string; onChange: (value: string) => void };
-  error: string | undefined;
+export function ConfirmFields<Values extends { password: string }, Sent>(props: {
+  control: Control<Values, unknown, Sent>;
   failed: Failed | undefined;
 }) {
-  const { input, error, failed } = props;
+  const { control, failed } = props;
+  const { field, fieldState } = useController({ control, name: "password" as Path<Values> });
   return (
     <>
       <ProofField
         label="Re-enter your password"
         hint="Or a code of your authenticator app. Valid for this action only, for 5 minutes"
-        error={error ?? (failed?.wrongPassword ? wrongProof(failed.error) : undefined)}
-        value={input.value}
-        onChange={input.onChange}
+        error={fieldState.error?.message ?? (failed?.wrongPassword ? wrongProof(failed.error) : undefined)}
+        value={field.value}
+        onChange={field.onChange}
       />
       {failed && !failed.wrongPassword ? <FailureNotice {...failureFacts(failed.error)} /> : null}
     </>

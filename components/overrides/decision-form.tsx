@@ -2,7 +2,7 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { ScrollText, Stamp } from "lucide-react";
-import { Controller, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
@@ -74,11 +74,7 @@ export function DecisionForm(props: { override: OverrideDetail }) {
           <Field label="Note" note="needed either way" error={errors.note?.message}>
             <Textarea rows={3} {...register("note")} />
           </Field>
-          <Controller
-            control={control}
-            name="password"
-            render={({ field }) => <ConfirmFields input={field} error={errors.password?.message} failed={failed} />}
-          />
+          <ConfirmFields control={control} failed={failed} />
           <div className="grid grid-cols-2 gap-2">
             <Button variant="danger" loading={pending} onClick={decide("reject")}>
               Reject

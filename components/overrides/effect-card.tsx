@@ -30,22 +30,18 @@ export function EffectCard(props: { effect: Effect }) {
             </div>
           ) : null}
         </div>
-        {to ? <Effects /> : null}
+        {to ? (
+          <ul className="mt-3 grid gap-2 text-ink-2">
+            {effects.map(({ key, icon, text }) => (
+              <li key={key} className="flex items-start gap-2 [&>svg]:mt-0.75 [&>svg]:size-3.5 [&>svg]:text-ink-3">
+                {icon}
+                {text}
+              </li>
+            ))}
+          </ul>
+        ) : null}
       </CardBody>
     </Card>
-  );
-}
-
-function Effects() {
-  return (
-    <ul className="mt-3 grid gap-2 text-ink-2">
-      {effects.map(({ key, icon, text }) => (
-        <li key={key} className="flex items-start gap-2 [&>svg]:mt-0.75 [&>svg]:size-3.5 [&>svg]:text-ink-3">
-          {icon}
-          {text}
-        </li>
-      ))}
-    </ul>
   );
 }
 

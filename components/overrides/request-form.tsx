@@ -76,11 +76,7 @@ export function RequestForm(props: { applicantId: string; checks: readonly Check
           <Field label="Note" hint="For the approver and later reviewers" error={errors.note?.message}>
             <Textarea rows={4} {...register("note")} />
           </Field>
-          <Controller
-            control={control}
-            name="password"
-            render={({ field }) => <ConfirmFields input={field} error={errors.password?.message} failed={failed} />}
-          />
+          <ConfirmFields control={control} failed={failed} />
           <Button type="submit" variant="primary" icon={<Stamp />} loading={pending} block>
             Request approval
           </Button>

@@ -2,7 +2,7 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { ScrollText } from "lucide-react";
-import { Controller, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
@@ -85,11 +85,7 @@ export function ResolveOutcomeForm(props: { override: OverrideDetail }) {
           <Field label="Note" note="what you judged it by" error={errors.note?.message}>
             <Textarea rows={3} {...register("note")} />
           </Field>
-          <Controller
-            control={control}
-            name="password"
-            render={({ field }) => <ConfirmFields input={field} error={errors.password?.message} failed={failed} />}
-          />
+          <ConfirmFields control={control} failed={failed} />
           <Button type="submit" loading={pending}>
             Resolve outcome
           </Button>

@@ -33,7 +33,7 @@ export function ServiceNowCard(props: { override: OverrideDetail }) {
       state={state}
       word={word}
       title="What the service says since the call"
-      provenance={serviceNow ? <ReadAt at={serviceNow.fetchedAt} /> : undefined}
+      provenance={serviceNow ? <>Read {<Timestamp at={serviceNow.fetchedAt} />}</> : undefined}
     >
       <CardBody className="grid gap-3">
         {serviceNow ? (
@@ -57,14 +57,6 @@ export function ServiceNowCard(props: { override: OverrideDetail }) {
         </div>
       </CardBody>
     </EvidenceCard>
-  );
-}
-
-function ReadAt(props: { at: string }) {
-  return (
-    <>
-      Read <Timestamp at={props.at} />
-    </>
   );
 }
 

@@ -1,16 +1,11 @@
 "use client";
 
 import { Undo2 } from "lucide-react";
-import { failureFacts } from "@/components/shared/failure-facts";
+import { failureText } from "@/components/shared/failure-facts";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toast";
-
-function describeFailure(error: unknown): string {
-  const { title, children } = failureFacts(error);
-  return [`${title}.`, children].filter(Boolean).join(" ");
-}
 
 /** Withdraws the reader's own waiting request, after a confirmation: a new request needs a new reason and note. */
 export function WithdrawRequest(props: { id: string }) {
@@ -30,7 +25,7 @@ export function WithdrawRequest(props: { id: string }) {
       onConfirm={async () => {
         await withdraw.mutateAsync({ params: { id: props.id } });
       }}
-      describeFailure={describeFailure}
+      describeFailure={failureText}
     />
   );
 }

@@ -19,6 +19,12 @@ export function failureFacts(error: unknown): {
   };
 }
 
+/** The same in one sentence or two. */
+export function failureText(error: unknown): string {
+  const { title, children } = failureFacts(error);
+  return [`${title}.`, children].filter(Boolean).join(" ");
+}
+
 type FailedQuery = { error: unknown; isFetching: boolean; refetch: () => unknown };
 
 /** The same of a query that failed, with a way to run it again. */

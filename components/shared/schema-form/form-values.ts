@@ -2,14 +2,12 @@
  * The values of a form's inputs, and the request fields that they become. Each value is text, or a boolean for a
  * checkbox; an empty one is left out of the request. Pure.
  */
+import { isRecord } from "@/lib/results/paths";
 import type { Control, FormField } from "./form-fields";
 
 /** A list keeps each entry in an object, so that the form can tell entries of plain text apart. */
 export type FormValue = string | boolean | { [name: string]: FormValue } | { entry: FormValue }[];
 export type FormValues = { [name: string]: FormValue };
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The initial value of an input: its field's default, or empty. */
 function emptyValue(field: FormField): FormValue {

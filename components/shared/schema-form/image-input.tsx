@@ -5,6 +5,7 @@ import { useController } from "react-hook-form";
 import { useFieldControl } from "@/components/ui/field";
 import { controlStyles } from "@/components/ui/input";
 import { cn } from "@/components/ui/tv";
+import { encodeBase64 } from "@/lib/identity/images";
 
 /** Above the service's largest picture; a larger file is not read at all. */
 const maxBytes = 8 * 1024 * 1024;
@@ -21,7 +22,7 @@ export function ImageInput(props: { path: string }) {
       return field.onChange("");
     }
     try {
-      field.onChange(base64Of(new Uint8Array(await file.arrayBuffer())));
+      field.onChange(encodeBase64(new Uint8Array(await file.arrayBuffer())));
     } catch {
       setTrouble("This file could not be read. Choose it again.");
       field.onChange("");
@@ -48,12 +49,4 @@ export function ImageInput(props: { path: string }) {
       ) : null}
     </>
   );
-}
-
-/** In chunks: a call takes a limited number of arguments. */
-function base64Of(bytes: Uint8Array): string {
-  const pieces: string[] = [];
-  for (let at = 0; at < bytes.length; at += 0x8000)
-    pieces.push(String.fromCharCode(...bytes.subarray(at, at + 0x8000)));
-  return btoa(pieces.join(""));
 }
