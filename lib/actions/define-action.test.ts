@@ -14,9 +14,7 @@ vi.mock("@/lib/audit/append", () => ({
 }));
 vi.mock("@/lib/data/data-keys", () => ({ requireDataKeys: async () => undefined }));
 
-const contract = endpoint({
-  method: "GET",
-  path: "/api/records/:name",
+const contract = endpoint("GET /api/records/:name", {
   params: z.object({ name: z.string() }),
   response: z.object({ value: z.string() }),
 });

@@ -113,9 +113,7 @@ describe("an entry", () => {
   });
 });
 
-const rename = endpoint({
-  method: "POST",
-  path: "/api/test/rename",
+const rename = endpoint("POST /api/test/rename", {
   body: z.object({ name: z.string(), fail: z.enum(["no", "in work", "after work"]) }),
   response: z.object({ ok: z.boolean() }),
 });

@@ -4,16 +4,14 @@
 import { z } from "zod";
 import { operations } from "@/lib/identity/operations/registry";
 import { applicantView } from "./applicants";
-import { endpoint, id, idParams } from "./endpoint";
+import { endpoint, id } from "./endpoint";
 
 /**
  * Create User, validated by the rules of the interface. If there are applicants with the same first name, last name and
  * birth date, it is refused with `duplicate_applicant` and their ids, unless confirmed to be another person: the
  * service creates a new user each time.
  */
-export const createApplicant = endpoint({
-  method: "POST",
-  path: "/api/applicants",
+export const createApplicant = endpoint("POST /api/applicants", {
   status: 201,
   body: operations["user.create"].request.extend({
     confirmedDuplicate: z.boolean().optional(),
@@ -24,10 +22,7 @@ export const createApplicant = endpoint({
 });
 
 /** Update User: changes only the fields that are sent. */
-export const updateApplicant = endpoint({
-  method: "PATCH",
-  path: "/api/applicants/:id",
-  params: idParams,
+export const updateApplicant = endpoint("PATCH /api/applicants/:id", {
   body: operations["user.update"].request,
   response: applicantView,
 });

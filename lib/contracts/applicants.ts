@@ -2,7 +2,7 @@ import { z } from "zod";
 import { applicantOrderStates, applicantSorts, applicantStatuses, queueTabs } from "./constants/applicants";
 import { assignment } from "./decisions";
 import { dueFilters } from "./due";
-import { endpoint, id, idParams, instant, page, paging, person } from "./endpoint";
+import { endpoint, id, instant, page, paging, person } from "./endpoint";
 import { checkKeys, sectionStates, severities } from "./result-keys";
 import { snooze, snoozeView } from "./snooze";
 
@@ -57,9 +57,7 @@ export const applicantFilters = {
   queue: z.enum(queueTabs).optional(),
 };
 
-export const listApplicants = endpoint({
-  method: "GET",
-  path: "/api/applicants",
+export const listApplicants = endpoint("GET /api/applicants", {
   query: z.object({
     ...applicantFilters,
     sort: z.enum(applicantSorts).default("-updated"),
@@ -75,9 +73,7 @@ const tabCount = z.number().int().nullable();
  * How many applicants each tab and each value of each filter finds, together with the search and the other filters. A
  * missing value means zero; null for a tab above the counting limit.
  */
-export const countApplicants = endpoint({
-  method: "GET",
-  path: "/api/applicants/counts",
+export const countApplicants = endpoint("GET /api/applicants/counts", {
   /** `of`: counts only the tabs, or only the values of the filters. */
   query: z.object({ ...applicantFilters, of: z.enum(["tabs", "filters"]).optional() }),
   response: z.object({
@@ -127,17 +123,10 @@ export const applicantView = z.object({
 });
 export type ApplicantView = z.infer<typeof applicantView>;
 
-export const getApplicant = endpoint({
-  method: "GET",
-  path: "/api/applicants/:id",
-  params: idParams,
-  response: applicantView,
-});
+export const getApplicant = endpoint("GET /api/applicants/:id", { response: applicantView });
 
 /** Runs one operation of the registry for an applicant; the body is the operation's own request. */
-export const runOperation = endpoint({
-  method: "POST",
-  path: "/api/applicants/:id/operations/:operationId",
+export const runOperation = endpoint("POST /api/applicants/:id/operations/:operationId", {
   params: z.object({ id, operationId: z.string().max(60) }),
   body: z.record(z.string(), z.unknown()),
   /** Two images of 2 MB each, as base64 in JSON. */
@@ -152,10 +141,7 @@ export const runOperation = endpoint({
 });
 
 /** The history of an applicant, newest first. */
-export const getTimeline = endpoint({
-  method: "GET",
-  path: "/api/applicants/:id/timeline",
-  params: idParams,
+export const getTimeline = endpoint("GET /api/applicants/:id/timeline", {
   query: z.object(paging),
   response: page(
     z.object({

@@ -43,9 +43,7 @@ const auditFilters = {
 };
 
 /** Entries, newest first. An intent with an outcome is folded into it; `phase=all` shows both. */
-export const listAudit = endpoint({
-  method: "GET",
-  path: "/api/audit",
+export const listAudit = endpoint("GET /api/audit", {
   query: z.object({ ...auditFilters, phase: z.enum(["folded", "all"]).default("folded"), ...paging }),
   response: page(auditEntry).extend({
     /** Staff who appear in the log, to filter by. */

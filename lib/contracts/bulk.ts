@@ -43,33 +43,23 @@ export type BulkView = z.infer<typeof bulkView>;
 
 const jobParams = { params: z.object({ jobId: id }) };
 
-export const startBulk = endpoint({
-  method: "POST",
-  path: "/api/queue/jobs",
+export const startBulk = endpoint("POST /api/queue/jobs", {
   status: 202,
   body: bulkAction,
   response: z.object({ jobId: id }),
 });
 
 /** The progress of a job that the reader started. */
-export const getBulk = endpoint({
-  method: "GET",
-  path: "/api/queue/jobs/:jobId",
+export const getBulk = endpoint("GET /api/queue/jobs/:jobId", {
   ...jobParams,
   response: bulkView,
 });
 
 /** Stops before the next applicant. What is done stays done. */
-export const cancelBulk = endpoint({
-  method: "DELETE",
-  path: "/api/queue/jobs/:jobId",
+export const cancelBulk = endpoint("DELETE /api/queue/jobs/:jobId", {
   ...jobParams,
   response: bulkView,
 });
 
 /** Possible assignees: active staff who can decide. */
-export const listAssignees = endpoint({
-  method: "GET",
-  path: "/api/queue/assignees",
-  response: z.object({ items: z.array(person) }),
-});
+export const listAssignees = endpoint("GET /api/queue/assignees", { response: z.object({ items: z.array(person) }) });

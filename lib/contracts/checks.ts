@@ -1,7 +1,7 @@
 /** Operations that can run for an applicant, why they cannot run now, and their past runs. */
 import { z } from "zod";
 import { blockCodes } from "./constants/checks";
-import { endpoint, id, idParams, instant, page, paging, person } from "./endpoint";
+import { endpoint, id, instant, page, paging, person } from "./endpoint";
 
 const checkBlock = z.object({
   code: z.enum(blockCodes),
@@ -45,26 +45,18 @@ const checkOption = z.object({
 export type CheckOption = z.infer<typeof checkOption>;
 
 /** Every operation that can run for an applicant, in the order of the registry. */
-export const getCheckOptions = endpoint({
-  method: "GET",
-  path: "/api/applicants/:id/checks",
-  params: idParams,
+export const getCheckOptions = endpoint("GET /api/applicants/:id/checks", {
   response: z.object({ items: z.array(checkOption) }),
 });
 
 /** The runs for an applicant, newest first. */
-export const listCheckRuns = endpoint({
-  method: "GET",
-  path: "/api/applicants/:id/runs",
-  params: idParams,
+export const listCheckRuns = endpoint("GET /api/applicants/:id/runs", {
   query: z.object({ operationId: z.string().max(60).optional(), ...paging }),
   response: page(checkRunRow),
 });
 
 /** One run with its answer, masked by the reader's clearance. */
-export const getCheckRun = endpoint({
-  method: "GET",
-  path: "/api/applicants/:id/runs/:runId",
+export const getCheckRun = endpoint("GET /api/applicants/:id/runs/:runId", {
   params: z.object({ id, runId: id }),
   response: checkRunRow.extend({
     /** The service's answer; null: none. */

@@ -45,9 +45,7 @@ const reason = offeredReason.extend({
 });
 export type DecisionReason = z.infer<typeof reason>;
 
-export const listReasons = endpoint({
-  method: "GET",
-  path: "/api/settings/decision-reasons",
+export const listReasons = endpoint("GET /api/settings/decision-reasons", {
   response: z.object({ items: z.array(reason) }),
 });
 
@@ -65,18 +63,14 @@ const code = permitted(
 );
 
 /** Adds a reason. Its code is never reused, even after it is retired. */
-export const addReason = endpoint({
-  method: "POST",
-  path: "/api/settings/decision-reasons",
+export const addReason = endpoint("POST /api/settings/decision-reasons", {
   status: 201,
   body: z.strictObject({ outcome: z.enum(decisionOutcomes, "Choose a decision"), code, title }),
   response: reason,
 });
 
 /** Renames a reason, retires it, or offers it again. Decisions keep their original title. */
-export const changeReason = endpoint({
-  method: "PATCH",
-  path: "/api/settings/decision-reasons/:outcome/:code",
+export const changeReason = endpoint("PATCH /api/settings/decision-reasons/:outcome/:code", {
   params: z.object({ outcome: z.enum(decisionOutcomes), code: z.string().max(60) }),
   body: z.strictObject({ title: title.optional(), retired: z.boolean().optional() }),
   response: reason,

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { decisionOutcomes, otherReason } from "./constants/decisions";
 import { offeredReasons } from "./decision-reasons";
-import { endpoint, freeText, id, idParams, instant, person } from "./endpoint";
+import { endpoint, freeText, id, instant, person } from "./endpoint";
 
 const note = freeText(2000);
 
@@ -78,10 +78,7 @@ const decisionBlock = z.object({
 export type DecisionBlock = z.infer<typeof decisionBlock>;
 
 /** All decisions, newest first, and what blocks the next one. */
-export const listDecisions = endpoint({
-  method: "GET",
-  path: "/api/applicants/:id/decisions",
-  params: idParams,
+export const listDecisions = endpoint("GET /api/applicants/:id/decisions", {
   response: z.object({
     items: z.array(decision),
     /** The result on which a decision would be based; null: none was read. */
@@ -108,11 +105,8 @@ export type DecisionList = z.infer<typeof listDecisions.response>;
  * `condition_not_met` while a required check is missing, with `result_changed` when `snapshotId` or `answers` is no
  * longer the newest, and with `policy_changed` when `policyVersionId` is given and no longer in force.
  */
-export const decide = endpoint({
-  method: "POST",
-  path: "/api/applicants/:id/decisions",
+export const decide = endpoint("POST /api/applicants/:id/decisions", {
   status: 201,
-  params: idParams,
   body: z
     .strictObject({
       outcome: z.enum(decisionOutcomes, "Choose a decision"),
@@ -131,9 +125,7 @@ export const decide = endpoint({
 });
 
 /** Reopens a decision, with a reason; the applicant must be decided again. */
-export const reopenDecision = endpoint({
-  method: "POST",
-  path: "/api/applicants/:id/decisions/:decisionId/reopen",
+export const reopenDecision = endpoint("POST /api/applicants/:id/decisions/:decisionId/reopen", {
   params: z.object({ id, decisionId: id }),
   body: z.strictObject({ reason: freeText(1000, "Say why") }),
   response: decision,
@@ -150,10 +142,7 @@ const shownNote = z.object({
 });
 export type Note = z.infer<typeof shownNote>;
 
-export const listNotes = endpoint({
-  method: "GET",
-  path: "/api/applicants/:id/notes",
-  params: idParams,
+export const listNotes = endpoint("GET /api/applicants/:id/notes", {
   response: z.object({ items: z.array(shownNote) }),
 });
 
@@ -161,11 +150,8 @@ export const listNotes = endpoint({
  * Writes a note. `@[id]` in the text mentions an active staff member. Those who may read notes are notified; `notTold`
  * lists the others.
  */
-export const addNote = endpoint({
-  method: "POST",
-  path: "/api/applicants/:id/notes",
+export const addNote = endpoint("POST /api/applicants/:id/notes", {
   status: 201,
-  params: idParams,
   body: z.strictObject({ text: freeText(4000) }),
   response: shownNote.extend({ notTold: z.array(person) }),
 });
@@ -181,10 +167,7 @@ export type Assignment = z.infer<typeof assignment>;
  * Assigns an applicant. "me" claims it; of two people the first succeeds (`already_assigned` names the assignee to the
  * other). Null releases it.
  */
-export const assign = endpoint({
-  method: "POST",
-  path: "/api/applicants/:id/assignment",
-  params: idParams,
+export const assign = endpoint("POST /api/applicants/:id/assignment", {
   body: z.strictObject({
     assignee: z.union([z.literal("me"), id]).nullable(),
     /** Refuses if the applicant is assigned to another person. */
@@ -194,15 +177,9 @@ export const assign = endpoint({
 });
 
 /** Claims the next applicant who can be worked on: worst first, then by due time. 204 when there is none. */
-export const takeNext = endpoint({
-  method: "POST",
-  path: "/api/queue/next",
-  response: z.object({ applicantId: id }).nullable(),
-});
+export const takeNext = endpoint("POST /api/queue/next", { response: z.object({ applicantId: id }).nullable() });
 
 /** Who can be mentioned: active staff. `reads`: they may read notes, and so are notified. */
-export const listMentionable = endpoint({
-  method: "GET",
-  path: "/api/notes/people",
+export const listMentionable = endpoint("GET /api/notes/people", {
   response: z.object({ items: z.array(z.object({ id, name: z.string(), reads: z.boolean() })) }),
 });

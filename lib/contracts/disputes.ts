@@ -3,7 +3,7 @@ import { z } from "zod";
 import { decisionOutcomes } from "./constants/decisions";
 import { disputeOutcomes } from "./constants/disputes";
 import { hitVerdicts } from "./constants/hits";
-import { endpoint, freeText, id, idParams, instant, person } from "./endpoint";
+import { endpoint, freeText, id, instant, person } from "./endpoint";
 import { disputeFile } from "./files";
 
 /** A judgment that a decision rests on. */
@@ -50,10 +50,7 @@ export const dispute = z.object({
 export type Dispute = z.infer<typeof dispute>;
 
 /** Newest first, and what can be disputed now. */
-export const listDisputes = endpoint({
-  method: "GET",
-  path: "/api/applicants/:id/disputes",
-  params: idParams,
+export const listDisputes = endpoint("GET /api/applicants/:id/disputes", {
   response: z.object({
     items: z.array(dispute),
     /** The current decision; null: none, or it is disputed already. */
@@ -62,11 +59,8 @@ export const listDisputes = endpoint({
 });
 
 /** Opens a dispute of the current decision, and of judgments that it is based on. */
-export const openDispute = endpoint({
-  method: "POST",
-  path: "/api/applicants/:id/disputes",
+export const openDispute = endpoint("POST /api/applicants/:id/disputes", {
   status: 201,
-  params: idParams,
   body: z.strictObject({
     decisionId: id,
     judgmentIds: z.array(id).max(100).optional(),
@@ -80,10 +74,7 @@ export const openDispute = endpoint({
  * Resolves a dispute. Refused with `same_person` for the decision's author. The outcome "corrected" reopens the
  * decision, the judgments named, and every decision of the applicant based on them, with its reason.
  */
-export const resolveDispute = endpoint({
-  method: "POST",
-  path: "/api/disputes/:id/resolve",
-  params: idParams,
+export const resolveDispute = endpoint("POST /api/disputes/:id/resolve", {
   body: z.strictObject({
     outcome: z.enum(disputeOutcomes, "Choose an outcome"),
     reason: freeText(1000, "Say why"),

@@ -5,8 +5,12 @@
 import { z } from "zod";
 import type { Method } from "./method";
 
+/** An internal identifier (UUIDv7). */
+export const id = z.uuid("This is not an identifier");
+const idParams = z.object({ id });
 const noInput = z.object({});
 type NoInput = typeof noInput;
+type ParamsIn<Path> = z.ZodType & (Path extends `${string}/:id${string}` ? typeof idParams : NoInput);
 
 /**
  * Who calls an endpoint. `browser`: a page of this console with a session; pages of other sites are refused. `service`:
@@ -49,34 +53,40 @@ export type JsonBodyEndpoint = Endpoint & { body: z.ZodType };
 /** In bytes; endpoints that take images set their own limit. */
 const defaultBodyLimit = 256 * 1024;
 
-/** Declares an endpoint. Defaults: no input, status 200, called by a browser. */
+/**
+ * Declares an endpoint by its name, `GET /api/applicants/:id`. Defaults: `:id` as an identifier and no other input,
+ * status 200, called by a browser.
+ */
 export function endpoint<
   const M extends Method,
   const Path extends `/api/${string}`,
   Response extends z.ZodType | "file" | "events",
-  Params extends z.ZodType = NoInput,
+  Params extends z.ZodType = ParamsIn<Path>,
   Query extends z.ZodType = NoInput,
   Body extends z.ZodType | "bytes" = NoInput,
   Headers extends z.ZodType = NoInput,
->(definition: {
-  method: M;
-  path: Path;
-  response: Response;
-  holds?: z.ZodType;
-  params?: Params;
-  query?: Query;
-  body?: Body;
-  headers?: Headers;
-  status?: number;
-  bodyLimit?: number;
-  calledBy?: CalledBy;
-}): Endpoint<Params, Query, Body, Headers, Response, { method: M; path: Path }> {
+>(
+  name: `${M} ${Path}`,
+  definition: {
+    response: Response;
+    holds?: z.ZodType;
+    params?: Params;
+    query?: Query;
+    body?: Body;
+    headers?: Headers;
+    status?: number;
+    bodyLimit?: number;
+    calledBy?: CalledBy;
+  },
+): Endpoint<Params, Query, Body, Headers, Response, { method: M; path: Path }> {
+  const [method, path] = name.split(" ") as [M, Path];
+  const params = path.includes("/:id") ? idParams : noInput;
   return {
-    method: definition.method,
-    path: definition.path,
+    method,
+    path,
     response: definition.response,
     holds: definition.holds ?? null,
-    params: (definition.params ?? noInput) as Params,
+    params: (definition.params ?? params) as Params,
     query: (definition.query ?? noInput) as Query,
     body: (definition.body ?? noInput) as Body,
     headers: (definition.headers ?? noInput) as Headers,
@@ -111,10 +121,6 @@ export type OutputOf<E extends Endpoint> = E["response"] extends z.ZodType
 
 /** A file returned by a service: an attachment, unless it is inline. */
 export type FileAnswer = { bytes: Uint8Array; contentType: string; fileName: string; inline?: boolean };
-
-/** An internal identifier (UUIDv7). */
-export const id = z.uuid("This is not an identifier");
-export const idParams = z.object({ id });
 
 /** ISO 8601, UTC. */
 export const instant = z.iso.datetime();

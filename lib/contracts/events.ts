@@ -16,9 +16,7 @@ export type Change = z.infer<typeof change>;
  * Events as they happen: "change", and "reset" after a gap, when anything may have changed. A stream
  * does not keep its session alive, and ends with it.
  */
-export const getEvents = endpoint({
-  method: "GET",
-  path: "/api/events",
+export const getEvents = endpoint("GET /api/events", {
   query: z.object({
     /**
      * First sends the changes since then, when the page was rendered, or a reset if one may be missing. Epoch
@@ -39,9 +37,7 @@ const waiting = z
   .max(waitingCountedTo + 1);
 
 /** What needs the signed-in person; each is counted up to one more than is shown. */
-export const countWaiting = endpoint({
-  method: "GET",
-  path: "/api/session/counts",
+export const countWaiting = endpoint("GET /api/session/counts", {
   response: z.object({
     /** Open applicants assigned to them. */
     applicants: waiting,

@@ -1,7 +1,7 @@
 /** Documents that the console stores and shows: court copies, and files of disputes. */
 import { z } from "zod";
 import { viewableKinds } from "./constants/files";
-import { endpoint, freeText, id, idParams, instant, person } from "./endpoint";
+import { endpoint, freeText, id, instant, person } from "./endpoint";
 
 export const viewableKind = z.enum(viewableKinds);
 
@@ -9,9 +9,7 @@ export const viewableKind = z.enum(viewableKinds);
 const inlineQuery = z.object({ inline: z.literal("1").optional() });
 
 /** A court copy, as the service sent it. */
-export const getCourtCopy = endpoint({
-  method: "GET",
-  path: "/api/orders/:id/court-copies/:copyId",
+export const getCourtCopy = endpoint("GET /api/orders/:id/court-copies/:copyId", {
   params: z.object({ id, copyId: id }),
   query: inlineQuery,
   response: "file",
@@ -31,11 +29,8 @@ export const disputeFile = z.object({
 export type DisputeFile = z.infer<typeof disputeFile>;
 
 /** Adds a document to an open dispute as evidence. */
-export const addDisputeFile = endpoint({
-  method: "POST",
-  path: "/api/disputes/:id/files",
+export const addDisputeFile = endpoint("POST /api/disputes/:id/files", {
   status: 201,
-  params: idParams,
   // Base64 is a third longer than what it encodes.
   bodyLimit: 14 * 1024 * 1024,
   body: z.strictObject({
@@ -46,9 +41,7 @@ export const addDisputeFile = endpoint({
   response: disputeFile,
 });
 
-export const getDisputeFile = endpoint({
-  method: "GET",
-  path: "/api/disputes/:id/files/:fileId",
+export const getDisputeFile = endpoint("GET /api/disputes/:id/files/:fileId", {
   params: z.object({ id, fileId: id }),
   query: inlineQuery,
   response: "file",

@@ -1,7 +1,7 @@
 /** Hits: records about a person of the applicant's name, and the judgments on them. */
 import { z } from "zod";
 import { hitKinds, hitVerdicts } from "./constants/hits";
-import { endpoint, freeText, id, idParams, instant, person } from "./endpoint";
+import { endpoint, freeText, id, instant, person } from "./endpoint";
 import { severities } from "./result-keys";
 
 /** How a field of a record compares with the applicant's. No mark is good news: agreement makes a hit likely. */
@@ -63,10 +63,7 @@ const hit = z.object({
 export type Hit = z.infer<typeof hit>;
 
 /** Open ones first, blocking before attention. */
-export const listHits = endpoint({
-  method: "GET",
-  path: "/api/applicants/:id/hits",
-  params: idParams,
+export const listHits = endpoint("GET /api/applicants/:id/hits", {
   response: z.object({
     /** The result and the orders that the hits come from. */
     snapshotId: id.nullable(),
@@ -81,9 +78,7 @@ const hitParams = z.object({ id, hitId: z.string().regex(/^[\w-]{10,80}$/) });
  * Judges a hit. If two people are required, the same verdict by another person completes the judgment, and a different
  * verdict replaces it. Refused with `result_changed` when `basis` is no longer the hit's.
  */
-export const judgeHit = endpoint({
-  method: "POST",
-  path: "/api/applicants/:id/hits/:hitId/verdict",
+export const judgeHit = endpoint("POST /api/applicants/:id/hits/:hitId/verdict", {
   params: hitParams,
   body: z.strictObject({
     verdict: z.enum(hitVerdicts, "Choose an answer"),
@@ -95,9 +90,7 @@ export const judgeHit = endpoint({
 });
 
 /** Reopens a judgment, with a reason; the hit must be judged again. */
-export const reopenHit = endpoint({
-  method: "POST",
-  path: "/api/applicants/:id/hits/:hitId/reopen",
+export const reopenHit = endpoint("POST /api/applicants/:id/hits/:hitId/reopen", {
   params: hitParams,
   body: z.strictObject({ reason }),
   response: hit,
@@ -107,9 +100,7 @@ export const reopenHit = endpoint({
  * Answers the signals of a code that have no record to compare. A signal with hits is answered by judging them; a
  * blocking one whose hits are the same person requires both.
  */
-export const acknowledgeSignal = endpoint({
-  method: "POST",
-  path: "/api/applicants/:id/signals/:code/acknowledge",
+export const acknowledgeSignal = endpoint("POST /api/applicants/:id/signals/:code/acknowledge", {
   params: z.object({ id, code: z.string().max(60) }),
   body: z.strictObject({ reason }),
   response: z.object({ code: z.string(), answered: z.number().int() }),

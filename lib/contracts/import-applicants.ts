@@ -3,9 +3,7 @@ import { z } from "zod";
 import { endpoint, id } from "./endpoint";
 
 /** Adds applicants that exist at the service. A job reads each from the service. */
-export const importApplicants = endpoint({
-  method: "POST",
-  path: "/api/applicants/import",
+export const importApplicants = endpoint("POST /api/applicants/import", {
   status: 202,
   body: z.strictObject({
     userAccessCodes: z
@@ -26,9 +24,7 @@ export const importApplicants = endpoint({
 });
 
 /** The progress of an import. Access codes are identified by position only. */
-export const getImport = endpoint({
-  method: "GET",
-  path: "/api/imports/:jobId",
+export const getImport = endpoint("GET /api/imports/:jobId", {
   params: z.object({ jobId: id }),
   response: z.object({
     state: z.enum(["waiting", "running", "done", "failed"]),

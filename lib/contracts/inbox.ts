@@ -84,17 +84,13 @@ const message = z.object({
 export type Message = z.infer<typeof message>;
 
 /** The signed-in person's messages, newest first. */
-export const listMessages = endpoint({
-  method: "GET",
-  path: "/api/inbox",
+export const listMessages = endpoint("GET /api/inbox", {
   query: z.object(paging),
   response: page(message),
 });
 
 /** Marks messages of the signed-in person as read: these, or all of them. */
-export const markRead = endpoint({
-  method: "POST",
-  path: "/api/inbox/read",
+export const markRead = endpoint("POST /api/inbox/read", {
   body: z.strictObject({ ids: z.union([z.literal("all"), z.array(id).min(1).max(100)]) }),
   response: z.object({ marked: z.number().int() }),
 });
@@ -106,11 +102,9 @@ export type EmailPreference = z.infer<typeof emailPreference>;
 /** `available`: this console sends e-mail. */
 const mailChoice = z.object({ available: z.boolean(), email: emailPreference });
 
-export const getMailChoice = endpoint({ method: "GET", path: "/api/account/email", response: mailChoice });
+export const getMailChoice = endpoint("GET /api/account/email", { response: mailChoice });
 
-export const chooseMail = endpoint({
-  method: "PATCH",
-  path: "/api/account/email",
+export const chooseMail = endpoint("PATCH /api/account/email", {
   body: z.strictObject({ email: emailPreference }),
   response: mailChoice,
 });

@@ -1,7 +1,7 @@
 /** Inviting an applicant to verify themselves: a link to the service's hosted verification UI. */
 import { z } from "zod";
 import { operations } from "@/lib/identity/operations/registry";
-import { endpoint, id, idParams, instant, person } from "./endpoint";
+import { endpoint, id, instant, person } from "./endpoint";
 
 /**
  * The request of Get hosted UI token: the verification option, and an https URL to redirect to afterwards. `send`: the
@@ -14,10 +14,7 @@ export const inviteForm = operations["user.hosted-ui-token"].request.extend({ se
  * with `send`, e-mailed, kept sealed for reminders, and never returned. Refused with `condition_not_met` without a mail
  * server or address.
  */
-export const makeInvite = endpoint({
-  method: "POST",
-  path: "/api/applicants/:id/invite",
-  params: idParams,
+export const makeInvite = endpoint("POST /api/applicants/:id/invite", {
   body: inviteForm,
   status: 201,
   response: z.object({
@@ -53,17 +50,12 @@ export type InviteView = z.infer<typeof invite>;
  * The invitations e-mailed to an applicant, newest first. `sendable`: one can be e-mailed now. `to`: the address on
  * file, as the reader may see it.
  */
-export const listInvites = endpoint({
-  method: "GET",
-  path: "/api/applicants/:id/invites",
-  params: idParams,
+export const listInvites = endpoint("GET /api/applicants/:id/invites", {
   response: z.object({ sendable: z.boolean(), to: z.string().nullable(), items: z.array(invite) }),
 });
 
 /** E-mails the link of an invitation once more. Refused with `state_conflict` if no further reminder is possible. */
-export const remind = endpoint({
-  method: "POST",
-  path: "/api/applicants/:id/invites/:inviteId/remind",
+export const remind = endpoint("POST /api/applicants/:id/invites/:inviteId/remind", {
   params: z.object({ id, inviteId: id }),
   response: invite,
 });

@@ -2,9 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint";
 
 /** The console's API and the service's operations as an OpenAPI 3.1 document. */
-export const getOpenApi = endpoint({
-  method: "GET",
-  path: "/api/openapi.json",
+export const getOpenApi = endpoint("GET /api/openapi.json", {
   response: z.looseObject({
     openapi: z.literal("3.1.0"),
     info: z.looseObject({ title: z.string(), version: z.string() }),

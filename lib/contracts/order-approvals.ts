@@ -1,6 +1,6 @@
 /** Approval, rejection and cancellation of orders, the limits that require approval, and the ledger of spending. */
 import { z } from "zod";
-import { endpoint, freeText, idParams, instant, person } from "./endpoint";
+import { endpoint, freeText, instant, person } from "./endpoint";
 import { month, orderLimits, spend } from "./order-amounts";
 import { orderKinds } from "./order-kinds";
 import { county, order, orderActions, orderDetail } from "./orders";
@@ -12,29 +12,20 @@ const note = freeText(1000, "Say why");
  * differs from `cost` or from the price with which the order was held; the new price is stored with the order and
  * applies from then on.
  */
-export const approveOrder = endpoint({
-  method: "POST",
-  path: "/api/orders/:id/approve",
-  params: idParams,
+export const approveOrder = endpoint("POST /api/orders/:id/approve", {
   /** `cost`: the price shown to the approver, as in `waiting`. */
   body: z.strictObject({ note: note.optional(), cost: spend.optional() }),
   response: orderDetail,
 });
 
 /** Rejects an order requested by another person: it is canceled, and nothing is sent. */
-export const rejectOrder = endpoint({
-  method: "POST",
-  path: "/api/orders/:id/reject",
-  params: idParams,
+export const rejectOrder = endpoint("POST /api/orders/:id/reject", {
   body: z.strictObject({ note }),
   response: orderDetail,
 });
 
 /** Cancels an order that was not sent. */
-export const cancelOrder = endpoint({
-  method: "POST",
-  path: "/api/orders/:id/cancel",
-  params: idParams,
+export const cancelOrder = endpoint("POST /api/orders/:id/cancel", {
   body: z.strictObject({ note: note.optional() }),
   response: orderDetail,
 });
@@ -43,9 +34,7 @@ const waitingOrder = order.extend(orderActions);
 export type WaitingOrder = z.infer<typeof waitingOrder>;
 
 /** Orders that wait for approval, longest waiting first. */
-export const listOrderApprovals = endpoint({
-  method: "GET",
-  path: "/api/order-approvals",
+export const listOrderApprovals = endpoint("GET /api/order-approvals", {
   /** `decidable`: only those that the reader may decide. */
   query: z.object({ decidable: z.literal("1").optional() }),
   response: z.object({ items: z.array(waitingOrder), /** The number of others that wait. */ more: z.number().int() }),
@@ -60,12 +49,10 @@ const storedLimits = z.object({
 });
 export type StoredLimits = z.infer<typeof storedLimits>;
 
-export const getOrderLimits = endpoint({ method: "GET", path: "/api/order-limits", response: storedLimits });
+export const getOrderLimits = endpoint("GET /api/order-limits", { response: storedLimits });
 
 /** Sets the limits. Refused if another admin has changed them since `version`. */
-export const setOrderLimits = endpoint({
-  method: "POST",
-  path: "/api/order-limits",
+export const setOrderLimits = endpoint("POST /api/order-limits", {
   body: z.strictObject({ version: z.number().int().min(0), limits: orderLimits }),
   response: storedLimits,
 });
@@ -74,9 +61,7 @@ export const setOrderLimits = endpoint({
 export const ledgerRows = 200;
 
 /** Spending on searches that reached a court or still may, by month, court, person and cost center. */
-export const getLedger = endpoint({
-  method: "GET",
-  path: "/api/order-ledger",
+export const getLedger = endpoint("GET /api/order-ledger", {
   query: z.object({ month: month.optional() }),
   response: z.object({
     total: spend,

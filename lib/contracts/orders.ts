@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { orderStates } from "./constants/orders";
-import { endpoint, freeText, id, idParams, instant, page, paging, person } from "./endpoint";
+import { endpoint, freeText, id, instant, page, paging, person } from "./endpoint";
 import { viewableKind } from "./files";
 import { costCenter, month, price, spend, spending } from "./order-amounts";
 import { orderKinds } from "./order-kinds";
@@ -146,18 +146,14 @@ export const newOrder = z
   });
 
 /** Orders a paid search, once per Idempotency-Key. */
-export const placeOrder = endpoint({
-  method: "POST",
-  path: "/api/orders",
+export const placeOrder = endpoint("POST /api/orders", {
   status: 201,
   headers: z.object({ "idempotency-key": idempotencyKey }),
   body: newOrder,
   response: z.object({ orders: z.array(z.object({ id, state: z.enum(orderStates) })) }),
 });
 
-export const listOrders = endpoint({
-  method: "GET",
-  path: "/api/orders",
+export const listOrders = endpoint("GET /api/orders", {
   query: z.object({
     state: z.enum([...orderStates, "open"]).optional(),
     kind: z.enum(orderKinds).optional(),
@@ -175,22 +171,16 @@ export const listOrders = endpoint({
   response: page(order),
 });
 
-export const getOrder = endpoint({ method: "GET", path: "/api/orders/:id", params: idParams, response: orderDetail });
+export const getOrder = endpoint("GET /api/orders/:id", { response: orderDetail });
 
 /** Polls the service now. */
-export const refreshOrder = endpoint({
-  method: "POST",
-  path: "/api/orders/:id/refresh",
-  params: idParams,
+export const refreshOrder = endpoint("POST /api/orders/:id/refresh", {
   body: z.strictObject({}),
   response: orderDetail,
 });
 
 /** For an unknown outcome: searches for the order in all of the applicant's results at the service. */
-export const reconcileOrder = endpoint({
-  method: "POST",
-  path: "/api/orders/:id/reconcile",
-  params: idParams,
+export const reconcileOrder = endpoint("POST /api/orders/:id/reconcile", {
   body: z.strictObject({}),
   response: orderDetail,
 });
@@ -202,18 +192,12 @@ export const absentAfterMs = 10 * 60_000;
  * Ends an order of unknown outcome that the service does not have, so that the search can be ordered anew. The service
  * is asked once more: if it lists the order, the order is accepted instead.
  */
-export const confirmOrderAbsent = endpoint({
-  method: "POST",
-  path: "/api/orders/:id/confirm-absent",
-  params: idParams,
+export const confirmOrderAbsent = endpoint("POST /api/orders/:id/confirm-absent", {
   body: z.strictObject({ note: freeText(1000, "Say how you know that the service does not have it") }),
   response: orderDetail,
 });
 
-export const listApplicantOrders = endpoint({
-  method: "GET",
-  path: "/api/applicants/:id/orders",
-  params: idParams,
+export const listApplicantOrders = endpoint("GET /api/applicants/:id/orders", {
   response: z.object({ items: z.array(order) }),
 });
 
@@ -229,10 +213,7 @@ const countyOption = county.extend({
 export type CountyOption = z.infer<typeof countyOption>;
 
 /** What can be ordered for an applicant, prices, and past orders. Makes no upstream call. */
-export const getOrderOptions = endpoint({
-  method: "GET",
-  path: "/api/applicants/:id/order-options",
-  params: idParams,
+export const getOrderOptions = endpoint("GET /api/applicants/:id/order-options", {
   response: z.object({
     consentedAt: instant.nullable(),
     /** When the county list was last read from the service; null: never. */

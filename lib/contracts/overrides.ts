@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { overrideReasons, overrideStates } from "./constants/overrides";
-import { endpoint, freeText, id, idParams, instant, page, paging, person } from "./endpoint";
+import { endpoint, freeText, id, instant, page, paging, person } from "./endpoint";
 import { overrideCondition, serviceVerdict } from "./results";
 import { stepUpToken } from "./session";
 
@@ -55,26 +55,18 @@ export const overrideDetail = override.extend({
 });
 export type OverrideDetail = z.infer<typeof overrideDetail>;
 
-export const listApplicantOverrides = endpoint({
-  method: "GET",
-  path: "/api/applicants/:id/overrides",
-  params: idParams,
+export const listApplicantOverrides = endpoint("GET /api/applicants/:id/overrides", {
   response: z.object({ items: z.array(override) }),
 });
 
 /** Requests Manually Verify Identity. `stepUp` is bound to "override.request:<applicant id>". */
-export const requestOverride = endpoint({
-  method: "POST",
-  path: "/api/applicants/:id/overrides",
+export const requestOverride = endpoint("POST /api/applicants/:id/overrides", {
   status: 201,
-  params: idParams,
   body: z.strictObject({ reasonCode, note: freeText(2000, "Say why this should be done"), stepUp: stepUpToken }),
   response: z.object({ id, state: z.enum(overrideStates) }),
 });
 
-export const listOverrides = endpoint({
-  method: "GET",
-  path: "/api/overrides",
+export const listOverrides = endpoint("GET /api/overrides", {
   query: z.object({
     state: z.enum([...overrideStates, "open", "all"]).default("open") /** Only those that the reader may decide. */,
     decidable: z.literal("1").optional(),
@@ -83,40 +75,24 @@ export const listOverrides = endpoint({
   response: page(override),
 });
 
-export const getOverride = endpoint({
-  method: "GET",
-  path: "/api/overrides/:id",
-  params: idParams,
-  response: overrideDetail,
-});
+export const getOverride = endpoint("GET /api/overrides/:id", { response: overrideDetail });
 
 const decision = z.strictObject({ note: freeText(2000, "A note is needed either way"), stepUp: stepUpToken });
 
 /** Approves and sends. `stepUp` is bound to "override.approve:<override id>". */
-export const approveOverride = endpoint({
-  method: "POST",
-  path: "/api/overrides/:id/approve",
-  params: idParams,
+export const approveOverride = endpoint("POST /api/overrides/:id/approve", {
   body: decision,
   response: overrideDetail,
 });
 
 /** Rejects. `stepUp` is bound to "override.reject:<override id>". */
-export const rejectOverride = endpoint({
-  method: "POST",
-  path: "/api/overrides/:id/reject",
-  params: idParams,
+export const rejectOverride = endpoint("POST /api/overrides/:id/reject", {
   body: decision,
   response: overrideDetail,
 });
 
 /** Withdraws a waiting request. Only its requester may; nothing is sent to the service. */
-export const withdrawOverride = endpoint({
-  method: "POST",
-  path: "/api/overrides/:id/withdraw",
-  params: idParams,
-  response: overrideDetail,
-});
+export const withdrawOverride = endpoint("POST /api/overrides/:id/withdraw", { response: overrideDetail });
 
 const resolutions = ["applied", "not_applied"] as const;
 export type Resolution = (typeof resolutions)[number];
@@ -126,10 +102,7 @@ export type Resolution = (typeof resolutions)[number];
  * request, and allows another one. Nothing is sent to the service. `stepUp` is bound to "override.resolve:<override
  * id>".
  */
-export const resolveOverride = endpoint({
-  method: "POST",
-  path: "/api/overrides/:id/resolve",
-  params: idParams,
+export const resolveOverride = endpoint("POST /api/overrides/:id/resolve", {
   body: z.strictObject({
     outcome: z.enum(resolutions, "Say whether the service applied it"),
     note: freeText(2000, "Say what you judged it by"),

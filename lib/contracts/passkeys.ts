@@ -1,29 +1,23 @@
 /** Sign-in and step-up with a passkey, and the signed-in person's own passkeys. */
 import { z } from "zod";
-import { endpoint, freeText, id, idParams, instant } from "./endpoint";
+import { endpoint, freeText, id, instant } from "./endpoint";
 import { creationOptions, newPasskey, requestOptions } from "./passkey-answers";
 import { stepUpAction, stepUpToken } from "./session";
 
 /** The first of the two calls of a sign-in with a passkey. It reveals nothing about any account. */
-export const askSignIn = endpoint({
-  method: "POST",
-  path: "/api/sign-in/passkey",
+export const askSignIn = endpoint("POST /api/sign-in/passkey", {
   body: z.strictObject({}),
   response: requestOptions,
 });
 
 /** The first of the two calls of a step-up with a passkey: the challenge is for this action only. */
-export const askStepUp = endpoint({
-  method: "POST",
-  path: "/api/step-up/passkey",
+export const askStepUp = endpoint("POST /api/step-up/passkey", {
   body: z.strictObject({ act: stepUpAction }),
   response: requestOptions,
 });
 
 /** The person's passkeys, newest first. */
-export const listPasskeys = endpoint({
-  method: "GET",
-  path: "/api/account/passkeys",
+export const listPasskeys = endpoint("GET /api/account/passkeys", {
   response: z.object({
     items: z.array(z.object({ id, name: z.string(), createdAt: instant, lastUsedAt: instant.nullable() })),
     /** The only origin at which browsers create and use them; null if the console's address has no host name. */
@@ -33,27 +27,20 @@ export const listPasskeys = endpoint({
 export type Passkeys = z.output<typeof listPasskeys.response>;
 
 /** Starts to add a passkey. The step-up is for "account.add-passkey:<staff id>". */
-export const beginPasskey = endpoint({
-  method: "POST",
-  path: "/api/account/passkeys/challenge",
+export const beginPasskey = endpoint("POST /api/account/passkeys/challenge", {
   body: z.strictObject({ stepUp: stepUpToken }),
   response: creationOptions,
 });
 
 /** Stores a new passkey. */
-export const addPasskey = endpoint({
-  method: "POST",
-  path: "/api/account/passkeys",
+export const addPasskey = endpoint("POST /api/account/passkeys", {
   body: z.strictObject({ name: freeText(60, "Give it a name"), passkey: newPasskey }),
   status: 201,
   response: z.object({ id }),
 });
 
 /** Removes a passkey, and ends the sessions started with it. The step-up is for "account.remove-passkey:<its id>". */
-export const removePasskey = endpoint({
-  method: "POST",
-  path: "/api/account/passkeys/:id/remove",
-  params: idParams,
+export const removePasskey = endpoint("POST /api/account/passkeys/:id/remove", {
   body: z.strictObject({ stepUp: stepUpToken }),
   response: z.object({ sessionsEnded: z.number().int() }),
 });

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { policyRules } from "@/lib/checks/policy";
 import { requirement } from "./decisions";
-import { endpoint, freeText, id, idParams, instant, person } from "./endpoint";
+import { endpoint, freeText, id, instant, person } from "./endpoint";
 
 const note = freeText(500, "Say why");
 const name = freeText(60, "Enter a name");
@@ -30,43 +30,28 @@ const policy = z.object({
 });
 export type Policy = z.infer<typeof policy>;
 
-export const listPolicies = endpoint({
-  method: "GET",
-  path: "/api/policies",
-  response: z.object({ items: z.array(policy) }),
-});
+export const listPolicies = endpoint("GET /api/policies", { response: z.object({ items: z.array(policy) }) });
 
 /** A policy with all its versions, newest first, and the number of applicants under it. */
-export const getPolicy = endpoint({
-  method: "GET",
-  path: "/api/policies/:id",
-  params: idParams,
+export const getPolicy = endpoint("GET /api/policies/:id", {
   response: policy.extend({ versions: z.array(policyVersion), applicants: z.int() }),
 });
 
-export const createPolicy = endpoint({
-  method: "POST",
-  path: "/api/policies",
+export const createPolicy = endpoint("POST /api/policies", {
   status: 201,
   body: z.strictObject({ name, rules: policyRules, note }),
   response: z.object({ id }),
 });
 
 /** Publishes the next version. Refused with `conflict` when `basedOn` is no longer the newest one. */
-export const publishPolicy = endpoint({
-  method: "POST",
-  path: "/api/policies/:id/versions",
+export const publishPolicy = endpoint("POST /api/policies/:id/versions", {
   status: 201,
-  params: idParams,
   body: z.strictObject({ basedOn: z.int().min(1), rules: policyRules, note }),
   response: policyVersion,
 });
 
 /** Takes a policy out of use. Refused with `state_conflict` while it has applicants. */
-export const archivePolicy = endpoint({
-  method: "POST",
-  path: "/api/policies/:id/archive",
-  params: idParams,
+export const archivePolicy = endpoint("POST /api/policies/:id/archive", {
   body: z.strictObject({}),
   response: policy,
 });
@@ -108,10 +93,7 @@ const policyLine = requirement.extend({ next: nextStep.nullable() });
 export type PolicyLine = z.infer<typeof policyLine>;
 
 /** The applicant's standing on each line of the policy in force, the next step for it, and the last run. */
-export const getStanding = endpoint({
-  method: "GET",
-  path: "/api/applicants/:id/policy",
-  params: idParams,
+export const getStanding = endpoint("GET /api/applicants/:id/policy", {
   response: z.object({
     policy: z.object({ id, name: z.string(), version: z.int(), versionId: id }),
     lines: z.array(policyLine),
@@ -121,10 +103,7 @@ export const getStanding = endpoint({
 export type PolicyStanding = z.infer<typeof getStanding.response>;
 
 /** Chooses an applicant's policy. The due time follows it. */
-export const choosePolicy = endpoint({
-  method: "POST",
-  path: "/api/applicants/:id/policy",
-  params: idParams,
+export const choosePolicy = endpoint("POST /api/applicants/:id/policy", {
   body: z.strictObject({ policyId: id }),
   response: z.object({ policy: z.object({ id, name: z.string(), version: z.int() }), dueAt: instant }),
 });
@@ -133,11 +112,8 @@ export const choosePolicy = endpoint({
  * Runs missing checks one after the other, each once. Only operations that `getStanding` offers to run; the reason is
  * kept as a note. Refused with `policy_changed` when `policyVersionId` is no longer in force.
  */
-export const startPolicyRun = endpoint({
-  method: "POST",
-  path: "/api/applicants/:id/policy-runs",
+export const startPolicyRun = endpoint("POST /api/applicants/:id/policy-runs", {
   status: 202,
-  params: idParams,
   body: z.strictObject({
     policyVersionId: id,
     operations: z.array(z.string().max(60)).min(1, "Choose at least one check").max(20),
@@ -147,9 +123,7 @@ export const startPolicyRun = endpoint({
 });
 
 /** Stops a run before its next step. A step that was sent is not undone. */
-export const cancelPolicyRun = endpoint({
-  method: "POST",
-  path: "/api/applicants/:id/policy-runs/:runId/cancel",
+export const cancelPolicyRun = endpoint("POST /api/applicants/:id/policy-runs/:runId/cancel", {
   params: z.object({ id, runId: id }),
   body: z.strictObject({}),
   response: policyRun,

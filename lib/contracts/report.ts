@@ -5,7 +5,7 @@ import { applicantView } from "./applicants";
 import { redactions } from "./constants/report";
 import { decision } from "./decisions";
 import { dispute } from "./disputes";
-import { endpoint, freeText, id, idParams, instant, person } from "./endpoint";
+import { endpoint, freeText, id, instant, person } from "./endpoint";
 import { courtCopy, order } from "./orders";
 import { override } from "./overrides";
 import { sectionStates } from "./result-keys";
@@ -53,29 +53,18 @@ export const reportDocument = z.object({
   damaged: z.array(z.object({ record: z.string(), id, part: z.string() })),
 });
 
-export const getReportJson = endpoint({
-  method: "GET",
-  path: "/api/applicants/:id/report.json",
-  params: idParams,
+export const getReportJson = endpoint("GET /api/applicants/:id/report.json", {
   response: "file",
   holds: reportDocument,
 });
 
-export const getReportPdf = endpoint({
-  method: "GET",
-  path: "/api/applicants/:id/report.pdf",
-  params: idParams,
-  response: "file",
-});
+export const getReportPdf = endpoint("GET /api/applicants/:id/report.pdf", { response: "file" });
 
 /**
  * Exports the report with a choice of what is unmasked. Anything but `masked` requires a reason and the permission to
  * reveal; the choice is printed on the report. Never cached.
  */
-export const exportReport = endpoint({
-  method: "POST",
-  path: "/api/applicants/:id/report",
-  params: idParams,
+export const exportReport = endpoint("POST /api/applicants/:id/report", {
   body: z
     .strictObject({
       format: z.enum(["pdf", "json"]),

@@ -1,7 +1,7 @@
 /** The masked view of a Test Result: sections with states, signals with evidence, comparisons and checks. */
 import { z } from "zod";
 import { comparedFields, maxMaskedPathLength, maxRevealed, revealReasons } from "./constants/results";
-import { endpoint, freeText, id, idParams, instant, person } from "./endpoint";
+import { endpoint, freeText, id, instant, person } from "./endpoint";
 import { sectionKeys, sectionStates, severities } from "./result-keys";
 
 export const section = z.object({
@@ -150,19 +150,13 @@ export const resultView = z.object({
 export type ResultView = z.infer<typeof resultView>;
 
 /** Without `refresh=1`, a result less than a minute old comes from its snapshot. */
-export const getResult = endpoint({
-  method: "GET",
-  path: "/api/applicants/:id/result",
-  params: idParams,
+export const getResult = endpoint("GET /api/applicants/:id/result", {
   query: z.object({ refresh: z.enum(["1"]).optional() }),
   response: resultView,
 });
 
 /** Reveals masked values for one stated reason. The audit log records the request, not the values. */
-export const revealValues = endpoint({
-  method: "POST",
-  path: "/api/applicants/:id/reveal",
-  params: idParams,
+export const revealValues = endpoint("POST /api/applicants/:id/reveal", {
   body: z.strictObject({
     /** Reveals in the answer of one run instead of the Test Result. */
     runId: id.optional(),

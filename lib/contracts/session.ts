@@ -27,7 +27,7 @@ const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
-export const getSession = endpoint({ method: "GET", path: "/api/session", response: session });
+export const getSession = endpoint("GET /api/session", { response: session });
 
 /**
  * A password: at least 15 characters (there is no second factor yet), at most 200, any characters.
@@ -42,25 +42,19 @@ export const newPassword = z
     "This text contains characters that cannot be stored",
   );
 
-export const changePassword = endpoint({
-  method: "POST",
-  path: "/api/account/password",
+export const changePassword = endpoint("POST /api/account/password", {
   body: z.strictObject({ current: z.string().min(1, "Enter your current password").max(1000), next: newPassword }),
   response: z.object({ changedAt: instant }),
 });
 
 /** Ends this session. */
-export const signOut = endpoint({
-  method: "POST",
-  path: "/api/account/sign-out",
+export const signOut = endpoint("POST /api/account/sign-out", {
   body: z.strictObject({}),
   response: z.object({ ended: z.number().int() }),
 });
 
 /** Ends every session of the person, including this one. */
-export const signOutEverywhere = endpoint({
-  method: "POST",
-  path: "/api/account/sign-out-everywhere",
+export const signOutEverywhere = endpoint("POST /api/account/sign-out-everywhere", {
   body: z.strictObject({}),
   response: z.object({ ended: z.number().int() }),
 });
@@ -74,9 +68,7 @@ export const stepUpAction = z
   );
 
 /** How the signed-in person can confirm their identity. */
-export const getProofs = endpoint({
-  method: "GET",
-  path: "/api/step-up",
+export const getProofs = endpoint("GET /api/step-up", {
   response: z.object({
     password: z.boolean(),
     /** A code of the authenticator app. */
@@ -91,9 +83,7 @@ export const getProofs = endpoint({
  * Confirms the password, a code of the authenticator app, or a passkey, for one action; the token works once, for five
  * minutes.
  */
-export const stepUp = endpoint({
-  method: "POST",
-  path: "/api/step-up",
+export const stepUp = endpoint("POST /api/step-up", {
   body: z
     .strictObject({
       password: z.string().min(1, "Enter your password").max(1000).optional(),

@@ -1,6 +1,6 @@
 /** Snoozing an applicant until a time, or until a change of status needs a reviewer before. */
 import { z } from "zod";
-import { endpoint, freeText, idParams, instant } from "./endpoint";
+import { endpoint, freeText, instant } from "./endpoint";
 
 /** A snooze as shown in a row of the list. */
 export const snooze = z.object({ until: instant });
@@ -19,18 +19,10 @@ export type SnoozeTerms = z.infer<typeof snoozeTerms>;
 const state = z.object({ snooze: snoozeView.nullable() });
 
 /** Snoozes an applicant. A second snooze replaces the first. */
-export const snoozeApplicant = endpoint({
-  method: "POST",
-  path: "/api/applicants/:id/snooze",
-  params: idParams,
+export const snoozeApplicant = endpoint("POST /api/applicants/:id/snooze", {
   body: snoozeTerms,
   response: state,
 });
 
 /** Ends a snooze at once. Without a snooze it does nothing. */
-export const endSnooze = endpoint({
-  method: "DELETE",
-  path: "/api/applicants/:id/snooze",
-  params: idParams,
-  response: state,
-});
+export const endSnooze = endpoint("DELETE /api/applicants/:id/snooze", { response: state });

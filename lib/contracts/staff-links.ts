@@ -1,6 +1,6 @@
 /** The one-time links with which people choose their password. */
 import { z } from "zod";
-import { endpoint, idParams, instant } from "./endpoint";
+import { endpoint, instant } from "./endpoint";
 import { newPassword } from "./session";
 
 /** A new link, shown once to the admin who created it. */
@@ -8,19 +8,13 @@ export const issuedLink = z.object({ token: z.string(), url: z.string(), expires
 export type IssuedLink = z.infer<typeof issuedLink>;
 
 /** Creates a link: an invitation until the person has chosen a password, then one for a forgotten password. */
-export const makeStaffLink = endpoint({
-  method: "POST",
-  path: "/api/staff/:id/link",
-  params: idParams,
+export const makeStaffLink = endpoint("POST /api/staff/:id/link", {
   body: z.strictObject({}),
   status: 201,
   response: issuedLink,
 });
 
-export const withdrawStaffLink = endpoint({
-  method: "POST",
-  path: "/api/staff/:id/link/withdraw",
-  params: idParams,
+export const withdrawStaffLink = endpoint("POST /api/staff/:id/link/withdraw", {
   body: z.strictObject({}),
   response: z.object({ withdrawn: z.number().int() }),
 });
@@ -28,9 +22,7 @@ export const withdrawStaffLink = endpoint({
 const token = z.string().regex(/^[\w-]{43}$/);
 
 /** Sets the password of the link's person. Works once, and ends all their sessions. */
-export const acceptInvitation = endpoint({
-  method: "POST",
-  path: "/api/invitations/:token",
+export const acceptInvitation = endpoint("POST /api/invitations/:token", {
   params: z.object({ token }),
   body: z.strictObject({ password: newPassword }),
   response: z.object({ email: z.string() }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { roles } from "@/lib/auth/permissions";
-import { endpoint, freeText, id, idParams, instant } from "./endpoint";
+import { endpoint, freeText, id, instant } from "./endpoint";
 import { issuedLink } from "./staff-links";
 
 const email = z.email("Enter an email address").max(254).toLowerCase();
@@ -29,26 +29,17 @@ const staffMember = z.object({
 });
 export type StaffMember = z.infer<typeof staffMember>;
 
-export const listStaff = endpoint({
-  method: "GET",
-  path: "/api/staff",
-  response: z.object({ items: z.array(staffMember) }),
-});
+export const listStaff = endpoint("GET /api/staff", { response: z.object({ items: z.array(staffMember) }) });
 
 /** Creates an account and invites the person, who chooses a password through the link. */
-export const createStaff = endpoint({
-  method: "POST",
-  path: "/api/staff",
+export const createStaff = endpoint("POST /api/staff", {
   status: 201,
   body: z.strictObject({ email, name: freeText(100, "Enter a name"), roles: roleList }),
   response: z.object({ id, invite: issuedLink }),
 });
 
 /** Changes roles, disables or enables. Takes effect on the person's next request. */
-export const updateStaff = endpoint({
-  method: "PATCH",
-  path: "/api/staff/:id",
-  params: idParams,
+export const updateStaff = endpoint("PATCH /api/staff/:id", {
   body: z
     .strictObject({ roles: roleList.optional(), disabled: z.boolean().optional() })
     .refine((change) => change.roles !== undefined || change.disabled !== undefined, "Nothing to change"),
@@ -56,19 +47,13 @@ export const updateStaff = endpoint({
 });
 
 /** Ends every session of a person. */
-export const endStaffSessions = endpoint({
-  method: "POST",
-  path: "/api/staff/:id/end-sessions",
-  params: idParams,
+export const endStaffSessions = endpoint("POST /api/staff/:id/end-sessions", {
   body: z.strictObject({}),
   response: z.object({ ended: z.number().int() }),
 });
 
 /** Removes a person's authenticator app, recovery codes and passkeys after they were lost. */
-export const resetAuthenticator = endpoint({
-  method: "POST",
-  path: "/api/staff/:id/reset-authenticator",
-  params: idParams,
+export const resetAuthenticator = endpoint("POST /api/staff/:id/reset-authenticator", {
   body: z.strictObject({}),
   response: z.object({ removed: z.boolean(), passkeysRemoved: z.number().int() }),
 });

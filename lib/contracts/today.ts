@@ -12,9 +12,7 @@ const count = z.number().int().nullable();
 const openWork = z.object({ open: count, late: count });
 
 /** Open applicants: the reader's, everyone's, their lateness, and their signals. */
-export const getTodayWork = endpoint({
-  method: "GET",
-  path: "/api/today/work",
+export const getTodayWork = endpoint("GET /api/today/work", {
   response: z.object({
     /** Null: the reader does not decide, and has no applicants of their own. */
     mine: openWork.nullable(),
@@ -34,9 +32,7 @@ export const decidedDays = 14;
 const outcomes = z.record(z.enum(decisionOutcomes), z.number().int());
 
 /** Decisions by day and outcome, oldest day first: everyone's, and the reader's share. */
-export const getTodayDecisions = endpoint({
-  method: "GET",
-  path: "/api/today/decisions",
+export const getTodayDecisions = endpoint("GET /api/today/decisions", {
   response: z.object({ days: z.array(z.object({ day: z.iso.date(), all: outcomes, mine: outcomes })) }),
 });
 export type TodayDecisions = z.infer<typeof getTodayDecisions.response>;
@@ -62,9 +58,7 @@ const court = z.object({
 });
 
 /** Court searches: results with records of undecided applicants, court times, and spending. */
-export const getTodayOrders = endpoint({
-  method: "GET",
-  path: "/api/today/orders",
+export const getTodayOrders = endpoint("GET /api/today/orders", {
   response: z.object({
     withRecords: count,
     /** Slowest first. */
@@ -76,9 +70,7 @@ export const getTodayOrders = endpoint({
 export type TodayOrders = z.infer<typeof getTodayOrders.response>;
 
 /** The service's state now, and the calls of checks in the last 24 hours, by the hour. */
-export const getTodayService = endpoint({
-  method: "GET",
-  path: "/api/today/service",
+export const getTodayService = endpoint("GET /api/today/service", {
   response: z.object({
     state: z.enum(["answering", "failing", "paused", "unknown"]),
     latencyMs: z.number().int().nullable(),

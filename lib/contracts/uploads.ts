@@ -1,6 +1,6 @@
 /** Progress of an applicant's document uploads, polled by the worker. */
 import { z } from "zod";
-import { endpoint, idParams, instant } from "./endpoint";
+import { endpoint, instant } from "./endpoint";
 
 const uploadDocuments = ["id", "passport"] as const;
 export type UploadDocument = (typeof uploadDocuments)[number];
@@ -25,9 +25,6 @@ const uploadWatch = z.object({
 export type UploadWatch = z.infer<typeof uploadWatch>;
 
 /** An applicant's uploads from the console, at most one per document. */
-export const listUploads = endpoint({
-  method: "GET",
-  path: "/api/applicants/:id/uploads",
-  params: idParams,
+export const listUploads = endpoint("GET /api/applicants/:id/uploads", {
   response: z.object({ uploads: z.array(uploadWatch) }),
 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isSignalCode } from "@/lib/results/signal-codes";
 import { applicantFilters } from "./applicants";
 import { applicantSorts, listColumns } from "./constants/applicants";
-import { endpoint, freeText, id, idParams, person } from "./endpoint";
+import { endpoint, freeText, id, person } from "./endpoint";
 import { severities } from "./result-keys";
 
 const columns = z
@@ -52,36 +52,24 @@ export type SavedViews = z.infer<typeof savedViews>;
 
 const name = freeText(60, "Name the view");
 
-export const listViews = endpoint({ method: "GET", path: "/api/views", response: savedViews });
+export const listViews = endpoint("GET /api/views", { response: savedViews });
 
-export const saveView = endpoint({
-  method: "POST",
-  path: "/api/views",
+export const saveView = endpoint("POST /api/views", {
   status: 201,
   body: z.strictObject({ name, shared: z.boolean().optional(), view: viewContent }),
   response: savedViews,
 });
 
 /** Renames or shares a view, by its creator; or sets or unsets it as the reader's default. */
-export const changeView = endpoint({
-  method: "PATCH",
-  path: "/api/views/:id",
-  params: idParams,
+export const changeView = endpoint("PATCH /api/views/:id", {
   body: z.strictObject({ name: name.optional(), shared: z.boolean().optional(), isDefault: z.boolean().optional() }),
   response: savedViews,
 });
 
-export const deleteView = endpoint({
-  method: "DELETE",
-  path: "/api/views/:id",
-  params: idParams,
-  response: savedViews,
-});
+export const deleteView = endpoint("DELETE /api/views/:id", { response: savedViews });
 
 /** Stores the reader's columns; an empty list restores all. */
-export const chooseColumns = endpoint({
-  method: "PATCH",
-  path: "/api/queue/columns",
+export const chooseColumns = endpoint("PATCH /api/queue/columns", {
   body: z.strictObject({ columns }),
   response: savedViews,
 });

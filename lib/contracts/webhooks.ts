@@ -7,12 +7,9 @@ export const webhookLimit = 256 * 1024;
 
 /**
  * One notification. The interface gives no event names, shape or signature (Events, 2), so any body is accepted and
- * none is trusted.
+ * none is trusted. `:token` is a secret, never logged or stored.
  */
-export const receiveWebhook = endpoint({
-  method: "POST",
-  /** `:token` is a secret, never logged or stored. */
-  path: "/api/webhooks/identity/:token",
+export const receiveWebhook = endpoint("POST /api/webhooks/identity/:token", {
   calledBy: "service",
   params: z.object({ token: z.string().min(1).max(1000) }),
   body: "bytes",

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import { queryFor } from "@/lib/console-api";
-import { endpoint, idParams } from "@/lib/contracts/endpoint";
+import { endpoint } from "@/lib/contracts/endpoint";
 import { listStaff as staffContract } from "@/lib/contracts/staff";
 import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
@@ -32,12 +32,7 @@ beforeEach(() => {
   received = new Headers({ cookie: admin.cookie, [addressHeader]: "192.0.2.5" });
 });
 
-const resource = endpoint({
-  method: "GET",
-  path: "/api/test/resources/:id",
-  params: idParams,
-  response: z.object({ id: z.string() }),
-});
+const resource = endpoint("GET /api/test/resources/:id", { response: z.object({ id: z.string() }) });
 const missing = defineAction(resource, {
   permission: "signed-in",
   audit: "none",

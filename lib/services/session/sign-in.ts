@@ -24,9 +24,7 @@ const browser = z.object({ "user-agent": z.string().optional(), cookie: z.string
 const signedIn = z.object({ sessionId: z.uuid() });
 
 /** Called by next-auth with its form; the session's id goes only into the encrypted cookie. */
-const signInEndpoint = endpoint({
-  method: "POST",
-  path: "/api/auth/callback/credentials",
+const signInEndpoint = endpoint("POST /api/auth/callback/credentials", {
   body: z.object({
     email: z
       .string("Enter your email address")
@@ -98,9 +96,7 @@ async function isUnchanged(tx: Transaction, { id, passwordHash, authenticator }:
 }
 
 /** Called by next-auth, as with a password. */
-const passkeySignInEndpoint = endpoint({
-  method: "POST",
-  path: "/api/auth/callback/passkey",
+const passkeySignInEndpoint = endpoint("POST /api/auth/callback/passkey", {
   body: z.object({ passkey: passkeyProof }),
   headers: browser,
   response: signedIn,

@@ -22,9 +22,7 @@ function refusal(problem: SsoProblem, cause?: unknown): AppError {
   return new AppError("sso_refused", { detail: ssoProblems[problem], refs: { problem }, cause });
 }
 
-const beginEndpoint = endpoint({
-  method: "GET",
-  path: ssoPath,
+const beginEndpoint = endpoint(`GET ${ssoPath}`, {
   response: z.object({ address: z.string(), challenge: z.string() }),
 });
 
@@ -42,9 +40,7 @@ export const beginSso = defineAction(beginEndpoint, {
   },
 });
 
-const finishEndpoint = endpoint({
-  method: "GET",
-  path: "/api/auth/callback/oidc",
+const finishEndpoint = endpoint("GET /api/auth/callback/oidc", {
   query: z.object({ challenge: z.string(), search: z.string() }),
   headers: z.object({ "user-agent": z.string().optional(), cookie: z.string().optional() }),
   response: z.object({ sessionId: z.uuid() }),

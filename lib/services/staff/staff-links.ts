@@ -54,9 +54,7 @@ export const withdrawStaffLink = defineAction(withdrawStaffLinkContract, {
 });
 
 /** For the page behind a link, which has no API route. */
-const invitation = endpoint({
-  method: "GET",
-  path: "/api/invitations/:token",
+const invitation = endpoint("GET /api/invitations/:token", {
   params: acceptInvitationContract.params,
   response: z.object({ name: z.string(), email: z.string(), expiresAt: instant, invited: z.boolean() }),
 });
