@@ -2,8 +2,9 @@
 import { simpleAnswer } from "./answers";
 import { businessSearchAnswer } from "./business-answers";
 import * as field from "./fields";
-import { listed } from "./list";
-import { defineOperation } from "./operation";
+import { operationsOf } from "./operation";
+
+const defineOperation = operationsOf("business");
 
 const business = field
   .body({
@@ -14,18 +15,10 @@ const business = field
   })
   .meta({ title: "Business" });
 
-export const verifyFein = defineOperation({
-  ...listed("business.fein"),
-  method: "POST",
+export const verifyFein = defineOperation("business.fein", {
   path: "/identity/business/verification",
-  mockPath: "/mock/identity/business/verification",
   request: field.body({ businessList: field.listOf({ title: "Businesses" }, business) }),
   response: simpleAnswer,
-  group: "business",
-  permission: "check.run",
-  needsConsent: true,
-  retry: "never",
-  documented: "production",
 });
 
 const matchesExactly = "Has to match exactly to be verified";
@@ -38,11 +31,8 @@ const businessAddress = field
   })
   .meta({ title: "Address" });
 
-export const searchBusiness = defineOperation({
-  ...listed("business.full-search"),
-  method: "POST",
+export const searchBusiness = defineOperation("business.full-search", {
   path: "/identity/business/verification/comprehensive",
-  mockPath: "/mock/identity/business/verification/comprehensive",
   request: field
     .body({
       businessUUID: field.uuidForm({ title: "Business identifier", description: "From the FEIN verification" }),
@@ -63,9 +53,4 @@ export const searchBusiness = defineOperation({
       context.addIssue({ code: "custom", path: ["status"], message });
     }),
   response: businessSearchAnswer,
-  group: "business",
-  permission: "check.run",
-  needsConsent: true,
-  retry: "never",
-  documented: "production",
 });

@@ -4,9 +4,10 @@ import { isBefore, parseDayMonthYear } from "@/lib/identity/dates";
 import { employmentAnswer, simpleAnswer } from "./answers";
 import * as field from "./fields";
 import { inputs } from "./inputs";
-import { listed } from "./list";
-import { defineOperation } from "./operation";
+import { operationsOf } from "./operation";
 import { sectionSchemas } from "./test-result";
+
+const defineOperation = operationsOf("employment");
 
 const { line, optional } = field;
 
@@ -61,32 +62,17 @@ const employment = field
   )
   .meta({ title: "Employment" });
 
-export const verifyEmployment = defineOperation({
-  ...listed("employment.verify"),
-  method: "POST",
+export const verifyEmployment = defineOperation("employment.verify", {
   path: "/employment/verify",
-  mockPath: "/mock/employment/verify",
   request: field.body({ employmentList: field.listOf({ title: "Employments" }, employment) }),
   response: simpleAnswer,
-  group: "employment",
-  permission: "check.run",
-  needsConsent: true,
-  retry: "never",
-  documented: "production",
 });
 
-export const getEmploymentResult = defineOperation({
-  ...listed("employment.result"),
-  method: "POST",
+export const getEmploymentResult = defineOperation("employment.result", {
   path: "/employment/result",
-  mockPath: "/mock/employment/result",
-  request: field.body({}),
   response: employmentAnswer,
-  group: "employment",
   permission: "applicant.read",
-  needsConsent: true,
   retry: "safe",
-  documented: "production",
 });
 
 const subjects = (title: string, one: string) =>
@@ -121,17 +107,10 @@ const education = field
   .superRefine((entry, context) => refuseReversed(entry.startDate, entry.endDate, "endDate", context))
   .meta({ title: "School" });
 
-export const verifyEducation = defineOperation({
-  ...listed("education.verify"),
-  method: "POST",
+export const verifyEducation = defineOperation("education.verify", {
   path: "/education/verify",
-  mockPath: "/mock/education/verify",
   request: field.body({ educationList: field.listOf({ title: "Schools" }, education) }),
   response: educationAnswer,
-  group: "employment",
-  permission: "check.run",
-  needsConsent: true,
-  retry: "never",
   documented: "mock-only",
 });
 
@@ -149,16 +128,9 @@ const license = field
   .superRefine((entry, context) => refuseReversed(entry.startDate, entry.endDate, "endDate", context))
   .meta({ title: "License" });
 
-export const verifyLicense = defineOperation({
-  ...listed("license.verify"),
-  method: "POST",
+export const verifyLicense = defineOperation("license.verify", {
   path: "/identity/professional/license",
-  mockPath: "/mock/identity/professional/license",
   request: field.body({ licenseList: field.listOf({ title: "Licenses" }, license) }),
   response: licenseAnswer,
-  group: "employment",
-  permission: "check.run",
-  needsConsent: true,
-  retry: "never",
   documented: "mock-only",
 });

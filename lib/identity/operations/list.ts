@@ -2,8 +2,6 @@
  * The service's operations by ID, in the interface's order: what pages show of an operation without loading the schemas
  * of its request and answer. To add one, add its line here, its record, and a line in the registry.
  */
-import type { Operation } from "./operation";
-
 export const operationList = {
   "user.create": { title: "Create User", billing: "not-stated" },
   "user.consent": { title: "Submit User Consent", billing: "not-stated" },
@@ -47,7 +45,7 @@ export const operationList = {
   "records.county-result": { title: "County Criminal Records Result", billing: "not-stated" },
   "records.all-counties": { title: "County Criminal Records for User County History", billing: "search" },
   "records.all-results": { title: "Results of all asynchronous criminal requests", billing: "not-stated" },
-} as const satisfies Record<string, Pick<Operation, "title" | "billing">>;
+} as const satisfies Record<string, { title: string; billing: "not-stated" | "standard" | "enhanced" | "search" }>;
 
 export type OperationId = keyof typeof operationList;
 
@@ -57,6 +55,3 @@ export function isOperationId(value: string): value is OperationId {
 
 /** All IDs, in the interface's order. */
 export const operationIds: readonly OperationId[] = Object.keys(operationList).filter(isOperationId);
-
-/** The listed part of an operation's record. */
-export const listed = <Id extends OperationId>(id: Id) => ({ id, ...operationList[id] });

@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import type { Permission } from "@/lib/auth/permissions";
+import { body } from "./fields";
+import { type OperationId, operationList } from "./list";
 
 /** Groups of operations, as the interface groups them. */
 export type OperationGroup = "user" | "document" | "quiz" | "background" | "business" | "employment" | "records";
@@ -21,16 +23,36 @@ export type Operation = {
   permission: Permission;
   needsConsent: boolean;
   /** The price class of one call. */
-  billing: "not-stated" | "standard" | "enhanced" | "search";
+  billing: (typeof operationList)[OperationId]["billing"];
   /** Only a `safe` operation may be retried after a failure. */
   retry: "safe" | "never";
   /** `mock-only`: the interface shows no production path. */
   documented: "production" | "mock-only";
 };
 
+/** What an operation is unless its record says otherwise: as the interface has most, and nothing less careful. */
+const usual = {
+  method: "POST",
+  request: body({}),
+  permission: "check.run",
+  needsConsent: true,
+  retry: "never",
+  documented: "production",
+} as const satisfies Partial<Operation>;
+
+type Listed = "id" | "title" | "billing" | "group";
+type Facts = Pick<Operation, "path" | "response"> & Partial<Omit<Operation, Listed>>;
+type Declared<Id extends OperationId, T> = Readonly<
+  Pick<Operation, "group" | "mockPath"> & { id: Id } & (typeof operationList)[Id] & Omit<typeof usual, keyof T> & T
+>;
+
 /**
- * Declares an operation, and keeps the literal type of its ID and the exact types of its schemas. Freezes the record.
+ * Declares the operations of a group. Each is taken from the list, and is the `usual` one, at the mock host below
+ * `/mock`, unless its facts differ. Keeps the literal type of its ID and the exact types of its schemas.
  */
-export function defineOperation<const T extends Operation>(operation: T): Readonly<T> {
-  return Object.freeze(operation);
+export function operationsOf(group: OperationGroup) {
+  return <const Id extends OperationId, const T extends Facts>(id: Id, facts: T) => {
+    const mockPath = `/mock${facts.path}`;
+    return Object.freeze({ id, ...operationList[id], group, mockPath, ...usual, ...facts }) as Declared<Id, T>;
+  };
 }

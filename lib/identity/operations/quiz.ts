@@ -2,30 +2,19 @@
 import { z } from "zod";
 import { quizAnswer } from "./answers";
 import * as field from "./fields";
-import { listed } from "./list";
-import { defineOperation } from "./operation";
+import { operationsOf } from "./operation";
+
+const defineOperation = operationsOf("quiz");
 
 const answerId = (title: string) => z.int({ error: `${title} is a whole number, as the quiz gave it` }).meta({ title });
 
-export const getQuiz = defineOperation({
-  ...listed("quiz.get"),
-  method: "POST",
+export const getQuiz = defineOperation("quiz.get", {
   path: "/identity/kba",
-  mockPath: "/mock/identity/kba",
-  request: field.body({}),
   response: quizAnswer,
-  group: "quiz",
-  permission: "check.run",
-  needsConsent: true,
-  retry: "never",
-  documented: "production",
 });
 
-export const answerQuiz = defineOperation({
-  ...listed("quiz.answer"),
-  method: "POST",
+export const answerQuiz = defineOperation("quiz.answer", {
   path: "/identity/kba-verification",
-  mockPath: "/mock/identity/kba-verification",
   request: field.body({
     IDMSessionId: field.line({ title: "Session", description: "As the quiz gave it" }, 200),
     questionAnswers: z
@@ -41,9 +30,4 @@ export const answerQuiz = defineOperation({
       .meta({ title: "Answers" }),
   }),
   response: quizAnswer,
-  group: "quiz",
-  permission: "check.run",
-  needsConsent: true,
-  retry: "never",
-  documented: "production",
 });

@@ -1,8 +1,7 @@
 /** Court record operations and the motor vehicle record. The interface shows them on the mock host only. */
 import { countyHistoryAnswer } from "./county-answers";
 import * as field from "./fields";
-import { listed } from "./list";
-import { defineOperation } from "./operation";
+import { operationsOf } from "./operation";
 import {
   allCountiesAnswer,
   allResultsAnswer,
@@ -11,8 +10,9 @@ import {
   orderAnswer,
 } from "./records-answers";
 
+const defineOperation = operationsOf("records");
+
 const { line, optional } = field;
-const nothing = field.body({});
 
 /** The county to search: an assumption, as the mock lists only the access code. */
 const whichCounty = field.body({
@@ -21,9 +21,7 @@ const whichCounty = field.body({
   state: optional(field.state),
 });
 
-export const drivingRecord = defineOperation({
-  ...listed("driving.record"),
-  method: "POST",
+export const drivingRecord = defineOperation("driving.record", {
   path: "/identity/mvr",
   // The one mock path without /mock.
   mockPath: "/identity/mvr",
@@ -37,122 +35,67 @@ export const drivingRecord = defineOperation({
     previous_license: optional(line({ title: "Previous license" }, 40)),
   }),
   response: drivingRecordAnswer,
-  group: "records",
-  permission: "check.run",
-  needsConsent: true,
-  retry: "never",
   documented: "mock-only",
 });
 
-export const countyHistory = defineOperation({
-  ...listed("records.county-history"),
-  method: "POST",
+export const countyHistory = defineOperation("records.county-history", {
   path: "/identity/user/search/counties",
-  mockPath: "/mock/identity/user/search/counties",
-  request: nothing,
   response: countyHistoryAnswer,
-  group: "records",
   permission: "order.place",
-  needsConsent: true,
-  retry: "never",
   documented: "mock-only",
 });
 
-export const orderCountyCriminal = defineOperation({
-  ...listed("records.county-criminal"),
-  method: "POST",
+export const orderCountyCriminal = defineOperation("records.county-criminal", {
   path: "/user/verify/criminal/county",
-  mockPath: "/mock/user/verify/criminal/county",
   request: whichCounty,
   response: orderAnswer,
-  group: "records",
   permission: "order.place",
-  needsConsent: true,
-  retry: "never",
   documented: "mock-only",
 });
 
-export const orderFederalCriminal = defineOperation({
-  ...listed("records.federal-criminal"),
-  method: "POST",
+export const orderFederalCriminal = defineOperation("records.federal-criminal", {
   path: "/user/verify/criminal/federal",
-  mockPath: "/mock/user/verify/criminal/federal",
-  request: nothing,
   response: orderAnswer,
-  group: "records",
   permission: "order.place",
-  needsConsent: true,
-  retry: "never",
   documented: "mock-only",
 });
 
-export const orderCountyCivil = defineOperation({
-  ...listed("records.county-civil"),
-  method: "POST",
+export const orderCountyCivil = defineOperation("records.county-civil", {
   path: "/user/verify/civil/county",
-  mockPath: "/mock/user/verify/civil/county",
   request: whichCounty,
   response: orderAnswer,
-  group: "records",
   permission: "order.place",
-  needsConsent: true,
-  retry: "never",
   documented: "mock-only",
 });
 
-export const orderFederalCivil = defineOperation({
-  ...listed("records.federal-civil"),
-  method: "POST",
+export const orderFederalCivil = defineOperation("records.federal-civil", {
   path: "/user/verify/civil/federal",
-  mockPath: "/mock/user/verify/civil/federal",
-  request: nothing,
   response: orderAnswer,
-  group: "records",
   permission: "order.place",
-  needsConsent: true,
-  retry: "never",
   documented: "mock-only",
 });
 
-export const countyResult = defineOperation({
-  ...listed("records.county-result"),
-  method: "POST",
+export const countyResult = defineOperation("records.county-result", {
   path: "/user/verify/criminal/county/report",
-  mockPath: "/mock/user/verify/criminal/county/report",
   // The order's identifier: an assumption, as the mock lists only the access code.
   request: field.body({ uniqueIdentifier: optional(line({ title: "Order identifier" })) }),
   response: courtResultAnswer,
-  group: "records",
   permission: "order.read",
-  needsConsent: true,
   retry: "safe",
   documented: "mock-only",
 });
 
-export const orderAllCounties = defineOperation({
-  ...listed("records.all-counties"),
-  method: "POST",
+export const orderAllCounties = defineOperation("records.all-counties", {
   path: "/user/verify/criminal/counties",
-  mockPath: "/mock/user/verify/criminal/counties",
-  request: nothing,
   response: allCountiesAnswer,
-  group: "records",
   permission: "order.place",
-  needsConsent: true,
-  retry: "never",
   documented: "mock-only",
 });
 
-export const allResults = defineOperation({
-  ...listed("records.all-results"),
-  method: "POST",
+export const allResults = defineOperation("records.all-results", {
   path: "/user/verify/criminal/counties/reports",
-  mockPath: "/mock/user/verify/criminal/counties/reports",
-  request: nothing,
   response: allResultsAnswer,
-  group: "records",
   permission: "order.read",
-  needsConsent: true,
   retry: "safe",
   documented: "mock-only",
 });

@@ -2,73 +2,36 @@
 import { simpleAnswer } from "./answers";
 import { ssnAnswer } from "./county-answers";
 import * as field from "./fields";
-import { listed } from "./list";
-import { defineOperation } from "./operation";
+import { operationsOf } from "./operation";
 
-const nothing = field.body({});
+const defineOperation = operationsOf("user");
 
-export const verifyPhone = defineOperation({
-  ...listed("user.phone"),
-  method: "POST",
+export const verifyPhone = defineOperation("user.phone", {
   path: "/user/verifyPhone",
-  mockPath: "/mock/user/verifyPhone",
-  request: nothing,
   response: simpleAnswer,
-  group: "user",
-  permission: "check.run",
-  needsConsent: true,
-  retry: "never",
-  documented: "production",
 });
 
-export const verifyPhoneCode = defineOperation({
-  ...listed("user.phone-code"),
-  method: "POST",
+export const verifyPhoneCode = defineOperation("user.phone-code", {
   path: "/user/verifyPhoneCode",
-  mockPath: "/mock/user/verifyPhoneCode",
   request: field.body({ code: field.verificationCode }),
   response: simpleAnswer,
-  group: "user",
-  permission: "check.run",
-  needsConsent: true,
-  retry: "never",
-  documented: "production",
 });
 
-export const verifyEmail = defineOperation({
-  ...listed("user.email"),
-  method: "POST",
+export const verifyEmail = defineOperation("user.email", {
   path: "/user/verifyEmail",
   // The mock host has this operation at the phone's path.
   mockPath: "/mock/user/verifyPhone",
-  request: nothing,
   response: simpleAnswer,
-  group: "user",
-  permission: "check.run",
-  needsConsent: true,
-  retry: "never",
-  documented: "production",
 });
 
-export const verifyEmailCode = defineOperation({
-  ...listed("user.email-code"),
-  method: "POST",
+export const verifyEmailCode = defineOperation("user.email-code", {
   path: "/user/verifyEmailCode",
-  mockPath: "/mock/user/verifyEmailCode",
   request: field.body({ code: field.verificationCode }),
   response: simpleAnswer,
-  group: "user",
-  permission: "check.run",
-  needsConsent: true,
-  retry: "never",
-  documented: "production",
 });
 
-export const comparePhotos = defineOperation({
-  ...listed("user.compare-photos"),
-  method: "POST",
+export const comparePhotos = defineOperation("user.compare-photos", {
   path: "/user/comparePhotos",
-  mockPath: "/mock/user/comparePhotos",
   request: field
     .body({
       documentFaceMatch: field.trueOrFalse({
@@ -96,37 +59,14 @@ export const comparePhotos = defineOperation({
       });
     }),
   response: simpleAnswer,
-  group: "user",
-  permission: "check.run",
-  needsConsent: true,
-  retry: "never",
-  documented: "production",
 });
 
-export const verifySsn = defineOperation({
-  ...listed("user.ssn"),
-  method: "POST",
+export const verifySsn = defineOperation("user.ssn", {
   path: "/user/verify/ssn",
-  mockPath: "/mock/user/verify/ssn",
-  request: nothing,
   response: ssnAnswer,
-  group: "user",
-  permission: "check.run",
-  needsConsent: true,
-  retry: "never",
-  documented: "production",
 });
 
-export const generateCriminalReport = defineOperation({
-  ...listed("user.criminal-report"),
-  method: "POST",
+export const generateCriminalReport = defineOperation("user.criminal-report", {
   path: "/user/generateCriminalReport",
-  mockPath: "/mock/user/generateCriminalReport",
-  request: nothing,
   response: simpleAnswer,
-  group: "user",
-  permission: "check.run",
-  needsConsent: true,
-  retry: "never",
-  documented: "production",
 });

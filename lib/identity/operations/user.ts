@@ -4,17 +4,13 @@ import { hostedUiTokenAnswer, simpleAnswer, userAnswer } from "./answers";
 import { certifications } from "./certifications";
 import * as field from "./fields";
 import { inputs } from "./inputs";
-import { listed } from "./list";
-import { defineOperation } from "./operation";
+import { operationsOf } from "./operation";
 import { testResult } from "./test-result";
 
-const nothing = field.body({});
+const defineOperation = operationsOf("user");
 
-export const createUser = defineOperation({
-  ...listed("user.create"),
-  method: "POST",
+export const createUser = defineOperation("user.create", {
   path: "/user/create",
-  mockPath: "/mock/user/create",
   request: field.body({
     firstName: field.firstName,
     middleName: field.orNull(field.middleName),
@@ -31,18 +27,12 @@ export const createUser = defineOperation({
     country: field.orNull(field.userCountry),
   }),
   response: userAnswer,
-  group: "user",
   permission: "applicant.write",
   needsConsent: false,
-  retry: "never",
-  documented: "production",
 });
 
-export const submitConsent = defineOperation({
-  ...listed("user.consent"),
-  method: "POST",
+export const submitConsent = defineOperation("user.consent", {
   path: "/user/consent",
-  mockPath: "/mock/user/consent",
   request: field.body({
     isBackgroundDisclosureAccepted: field.yesNo(certifications.isBackgroundDisclosureAccepted),
     GLBPurposeAndDPPAPurpose: field.certified(certifications.GLBPurposeAndDPPAPurpose),
@@ -50,32 +40,21 @@ export const submitConsent = defineOperation({
     fullName: field.line({ title: "Full name", description: "The consumer's full name, as in the User Object" }, 300),
   }),
   response: simpleAnswer,
-  group: "user",
   permission: "applicant.write",
   needsConsent: false,
-  retry: "never",
-  documented: "production",
 });
 
-export const getUser = defineOperation({
-  ...listed("user.summary"),
-  method: "POST",
+export const getUser = defineOperation("user.summary", {
   path: "/user/summary",
-  mockPath: "/mock/user/summary",
-  request: nothing,
   response: userAnswer,
-  group: "user",
   permission: "applicant.read",
   needsConsent: false,
   retry: "safe",
-  documented: "production",
 });
 
-export const updateUser = defineOperation({
-  ...listed("user.update"),
+export const updateUser = defineOperation("user.update", {
   method: "PUT",
   path: "/user/update",
-  mockPath: "/mock/user/update",
   request: field.body({
     email: field.optional(field.email),
     firstName: field.optional(field.firstName),
@@ -91,18 +70,12 @@ export const updateUser = defineOperation({
     ssn: field.optional(field.ssn),
   }),
   response: userAnswer,
-  group: "user",
   permission: "applicant.write",
   needsConsent: false,
-  retry: "never",
-  documented: "production",
 });
 
-export const getHostedUiToken = defineOperation({
-  ...listed("user.hosted-ui-token"),
-  method: "POST",
+export const getHostedUiToken = defineOperation("user.hosted-ui-token", {
   path: "/user/jwt",
-  mockPath: "/mock/user/jwt",
   request: field.body({
     verificationOption: z
       .enum(["EITHER", "BOTH"], {
@@ -120,39 +93,23 @@ export const getHostedUiToken = defineOperation({
     redirectURL: field.optional(field.redirectUrl),
   }),
   response: hostedUiTokenAnswer,
-  group: "user",
   permission: "applicant.write",
   // Not a verification call, but the interface requires consent for it as well.
   needsConsent: true,
-  retry: "never",
-  documented: "production",
 });
 
-export const overrideIdentity = defineOperation({
-  ...listed("user.override"),
-  method: "POST",
+export const overrideIdentity = defineOperation("user.override", {
   path: "/user/identity/override",
-  mockPath: "/mock/user/identity/override",
-  request: nothing,
   response: simpleAnswer,
-  group: "user",
   permission: "override.approve",
-  needsConsent: true,
   // Not known to be free: its third condition verifies the SSN, which is billed.
   retry: "never",
-  documented: "production",
 });
 
-export const getTestResult = defineOperation({
-  ...listed("user.test-result"),
-  method: "POST",
+export const getTestResult = defineOperation("user.test-result", {
   path: "/user/getTestResult",
-  mockPath: "/mock/user/getTestResult",
-  request: nothing,
   response: testResult,
-  group: "user",
   permission: "applicant.read",
   needsConsent: false,
   retry: "safe",
-  documented: "production",
 });
