@@ -105,7 +105,7 @@ describe("every operation of the service is in the document", () => {
       "x-upstream-path": record.path,
       "x-mock-path": record.mockPath,
       // If the console requires more than the operation does, the endpoint's schema counts.
-      "x-permission": allRoutes.find((route) => route.operation === id)?.action.permission ?? record.permission,
+      "x-permission": allRoutes.find((route) => route.id === id)?.action.permission ?? record.permission,
       "x-billing": record.billing,
       "x-retry": record.retry,
       "x-needs-consent": record.needsConsent,

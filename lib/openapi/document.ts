@@ -2,7 +2,7 @@
 import "server-only";
 import { orderKinds } from "@/lib/contracts/order-kinds";
 import type { ErrorCode } from "@/lib/errors";
-import { type OperationId, operationIds } from "@/lib/identity/operations/list";
+import { isOperationId, type OperationId, operationIds } from "@/lib/identity/operations/list";
 import type { Operation } from "@/lib/identity/operations/operation";
 import { operation } from "@/lib/identity/operations/registry";
 import { runOperation } from "@/lib/services/checks/run-operation";
@@ -75,7 +75,7 @@ function pathsOf(options: DocumentOptions): Paths {
     const { method, path } = route.action.endpoint;
     put(templated(path), method, describeRoute(route, options));
   }
-  const elsewhere = new Set(options.routes.flatMap((route) => route.operation ?? []));
+  const elsewhere = new Set(options.routes.map(({ id }) => id));
   for (const id of operationIds.filter((id) => !elsewhere.has(id))) {
     put(runPath(id), "post", kindOf.has(id) ? describeOrder(id, options) : describeRun(id, options));
   }
@@ -130,7 +130,8 @@ function tags(routes: readonly DocumentedRoute[]): Json[] {
 }
 
 function describeRoute(route: DocumentedRoute, options: DocumentOptions): Json {
-  const { action, operation: operationId } = route;
+  const { action } = route;
+  const operationId = isOperationId(route.id) ? route.id : undefined;
   const takesFields = operationId && action.endpoint.body === operation(operationId).request;
   return describeEndpoint({
     id: route.id,
@@ -139,7 +140,7 @@ function describeRoute(route: DocumentedRoute, options: DocumentOptions): Json {
     endpoint: action.endpoint,
     permission: action.permission,
     audited: action.audit !== "none",
-    errors: [...(route.errors ?? []), ...(route.upstream ? upstreamErrors : [])],
+    errors: [...route.errors, ...(operationId ? upstreamErrors : [])],
     ...(takesFields ? { body: schemaRef(schemaNames(operationId).request) } : {}),
     extensions: {
       ...(operationId ? operationFacts(operationId, options) : {}),

@@ -5,8 +5,11 @@ import type { OutputOf } from "@/lib/contracts/endpoint";
 import { getOpenApi as contract } from "@/lib/contracts/openapi";
 import { env } from "@/lib/env";
 import { openApiDocument } from "./document";
-import { documentedRoutes } from "./routes";
-import type { DocumentedRoute } from "./routes/documented-route";
+import { applicantsRoutes } from "./routes/applicants";
+import { consoleRoutes } from "./routes/console";
+import { type DocumentedRoute, route } from "./routes/documented-route";
+import { ordersRoutes } from "./routes/orders";
+import { reviewRoutes } from "./routes/review";
 
 let made: OutputOf<typeof contract> | undefined;
 
@@ -30,8 +33,11 @@ const getOpenApi = defineAction(contract, {
   },
 });
 
-/** All routes, including that of the document itself. */
+/** Every action of the console's API: the router answers these, and no others. */
 export const allRoutes: readonly DocumentedRoute[] = [
-  ...documentedRoutes,
-  { id: "reference.openapi", action: getOpenApi, summary: "This document" },
+  ...consoleRoutes,
+  ...applicantsRoutes,
+  ...reviewRoutes,
+  ...ordersRoutes,
+  route("reference.openapi", getOpenApi, "This document"),
 ];
