@@ -1,9 +1,8 @@
-/** The title of each action in the audit log, in the past tense. */
-import type { AuditAction, localActions } from "@/lib/audit/event";
-import { isOperationId } from "@/lib/identity/operations/list";
-import { operation } from "@/lib/identity/operations/registry";
+/** The actions in the audit log, and the title of each. */
+import { isOperationId, type OperationId, operationList } from "@/lib/identity/operations/list";
 
-const localTitles: Record<(typeof localActions)[number], string> = {
+/** The console's own actions, in the past tense. A closed list: no other action can be declared. */
+export const localTitles = {
   "session.sign-in": "Signed in",
   "session.sign-out": "Signed out",
   "session.sign-out-everywhere": "Signed out everywhere",
@@ -120,7 +119,9 @@ const localTitles: Record<(typeof localActions)[number], string> = {
   "today.read": "Read Today",
   "audit.list": "Read the audit log",
   "system.start": "Started",
-};
+} as const;
+
+export type LocalAction = keyof typeof localTitles;
 
 /**
  * The title of an action in the audit log.
@@ -128,7 +129,7 @@ const localTitles: Record<(typeof localActions)[number], string> = {
  * @param action an action of the console, or the ID of an operation for a call of the identity service
  * @returns the action itself if it has no title
  */
-export function actionTitle(action: AuditAction | (string & {})): string {
-  if (Object.hasOwn(localTitles, action)) return localTitles[action as keyof typeof localTitles];
-  return isOperationId(action) ? `Ran ${operation(action).title}` : action;
+export function actionTitle(action: LocalAction | OperationId | (string & {})): string {
+  if (Object.hasOwn(localTitles, action)) return localTitles[action as LocalAction];
+  return isOperationId(action) ? `Ran ${operationList[action].title}` : action;
 }

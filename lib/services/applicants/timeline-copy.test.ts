@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { localActions } from "@/lib/audit/event";
+import { localTitles } from "@/lib/contracts/action-titles";
 import { operationIds } from "@/lib/identity/operations/list";
 import { detailOf, hiddenActions, titleOf } from "./timeline-copy";
 
 test("every action on an applicant has a title", () => {
-  const told = [...localActions, ...operationIds].filter(
+  const told = [...Object.keys(localTitles), ...operationIds].filter(
     (action) =>
       !hiddenActions.some((one) => one === action) &&
       /^(applicant|decision|hit|invite|note|order|override|report|result|signal)\./.test(action),

@@ -2,6 +2,7 @@
 
 import type { AuditDetails } from "@/lib/audit/event";
 import { checkOfOperation, checks, stepOf } from "@/lib/checks/catalog";
+import { readOnlyActions } from "@/lib/contracts/constants/audit";
 import { decisionOutcomes, decisionTitles } from "@/lib/contracts/constants/decisions";
 import { disputeOutcomes, disputeOutcomeTitles } from "@/lib/contracts/constants/disputes";
 import { hitVerdicts, hitVerdictTitles } from "@/lib/contracts/constants/hits";
@@ -11,31 +12,11 @@ import { isOperationId } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
 import { isSignalCode, signalTable } from "@/lib/results/signal-codes";
 
-/** Reads are in the audit log, but not in the timeline. */
+/** Reads are in the audit log, but not in the timeline; nor are polls, and what is about the deployment. */
 export const hiddenActions = [
-  "applicant.read",
-  "applicant.list",
-  "applicant.count",
-  "applicant.timeline",
-  "hit.list",
-  "decision.list",
-  "dispute.list",
-  "note.list",
-  "invite.list",
-  "override.list",
-  "override.read",
-  "order.options",
-  "order.list",
-  "order.read",
+  ...readOnlyActions.filter((action) => action !== "result.read"),
   "order.poll",
-  "order.list-approvals",
-  "order.ledger",
-  // About the deployment, not about an applicant.
   "order.set-limits",
-  "check.options",
-  "check.list-runs",
-  "check.read-run",
-  "policy.standing",
 ] as const;
 
 const titles: Record<string, string> = {
