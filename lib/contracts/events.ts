@@ -1,9 +1,10 @@
 /** Changes as server-sent events, and the navigation's counts. */
 import { z } from "zod";
-import { type ChangeType, changePermissions, waitingCountedTo } from "./constants/events";
+import { changePermissions, waitingCountedTo } from "./constants/events";
+import { keysOf } from "./constants/keys";
 import { endpoint, id } from "./endpoint";
 
-const changeTypes = Object.keys(changePermissions) as [ChangeType, ...ChangeType[]];
+const changeTypes = keysOf(changePermissions);
 
 /**
  * The data of a "change" event. Its id is that of the request that made the change, as in `x-request-id`, or the

@@ -1,6 +1,7 @@
 /** Messages to staff: their kinds, the inbox, and which ones are also e-mailed. */
 import { z } from "zod";
 import type { Permission } from "@/lib/auth/permissions";
+import { keysOf } from "./constants/keys";
 import { endpoint, id, instant, page, paging, person } from "./endpoint";
 
 type Kind = {
@@ -44,7 +45,7 @@ export const messageKinds = {
 } as const satisfies Record<string, Kind>;
 export type MessageKind = keyof typeof messageKinds;
 
-const kinds = Object.keys(messageKinds) as [MessageKind, ...MessageKind[]];
+const kinds = keysOf(messageKinds);
 export const kindOf = (kind: MessageKind): Kind => messageKinds[kind];
 
 /** The kinds that a person of these permissions may be told. */

@@ -1,17 +1,12 @@
 /** The kinds of court search, apart from the contract of orders: the list of applicants names them, and shows no order. */
-export const orderKinds = [
-  "county-criminal",
-  "county-civil",
-  "federal-criminal",
-  "federal-civil",
-  "all-counties",
-] as const;
-export type OrderKind = (typeof orderKinds)[number];
+import { keysOf } from "./constants/keys";
 
-export const orderKindTitles: Record<OrderKind, string> = {
+export const orderKindTitles = {
   "county-criminal": "County criminal",
   "county-civil": "County civil",
   "federal-criminal": "Federal criminal",
   "federal-civil": "Federal civil",
   "all-counties": "All counties, criminal",
 };
+export type OrderKind = keyof typeof orderKindTitles;
+export const orderKinds = keysOf(orderKindTitles);

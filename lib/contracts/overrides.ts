@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { keysOf } from "./constants/keys";
 import { overrideReasons, overrideStates } from "./constants/overrides";
 import { endpoint, freeText, id, instant, page, paging, person } from "./endpoint";
 import { overrideCondition, serviceVerdict } from "./results";
 import { stepUpToken } from "./session";
 
-const reasonCode = z.enum(Object.keys(overrideReasons) as [keyof typeof overrideReasons], "Choose a reason");
+const reasonCode = z.enum(keysOf(overrideReasons), "Choose a reason");
 
 export const override = z.object({
   id,

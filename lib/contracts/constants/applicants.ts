@@ -1,21 +1,7 @@
 /** The states of an applicant and of their orders, and what the list can show. */
-export const applicantStatuses = [
-  "needs_consent",
-  "needs_review",
-  "waiting_service",
-  "waiting_court",
-  "waiting_applicant",
-  "ready_to_decide",
-  "in_approval",
-  "escalated",
-  "approved",
-  "declined",
-  "expired",
-  "disputed",
-] as const;
-export type ApplicantStatus = (typeof applicantStatuses)[number];
+import { keysOf } from "./keys";
 
-export const applicantStatusTitles: Record<ApplicantStatus, string> = {
+export const applicantStatusTitles = {
   needs_consent: "Needs consent",
   needs_review: "Needs review",
   waiting_service: "Waiting: service",
@@ -29,6 +15,8 @@ export const applicantStatusTitles: Record<ApplicantStatus, string> = {
   expired: "Code expired",
   disputed: "Disputed",
 };
+export type ApplicantStatus = keyof typeof applicantStatusTitles;
+export const applicantStatuses = keysOf(applicantStatusTitles);
 
 /** Statuses that need no action now. All others are open. */
 export const closedStatuses = ["approved", "declined", "expired"] as const satisfies readonly ApplicantStatus[];
@@ -48,16 +36,15 @@ export const isWaitingStatus = (status: ApplicantStatus): boolean => waitingStat
 export const queueTabs = ["mine", "unassigned", "waiting"] as const;
 export type QueueTab = (typeof queueTabs)[number];
 
-/** The progress of an applicant's orders, most urgent first. */
-export const applicantOrderStates = ["unknown", "open", "complete", "none"] as const;
-export type ApplicantOrderState = (typeof applicantOrderStates)[number];
-
-export const applicantOrderTitles: Record<ApplicantOrderState, string> = {
+export const applicantOrderTitles = {
   unknown: "Outcome unknown",
   open: "Open",
   complete: "All complete",
   none: "No orders",
 };
+export type ApplicantOrderState = keyof typeof applicantOrderTitles;
+/** The progress of an applicant's orders, most urgent first. */
+export const applicantOrderStates = keysOf(applicantOrderTitles);
 
 /** "-worst" is the worst signal first, then the longest since the last change; "worst" is the reverse. */
 export const applicantSorts = ["-updated", "updated", "-created", "created", "-worst", "worst", "due", "-due"] as const;

@@ -1,20 +1,11 @@
 /** The states of a piece of evidence, as screens and reports show them. */
+import { keysOf } from "./keys";
 
-/** In the order of cards: worst first; those without a verdict follow clear ones, and tests not taken come last. */
-export const evidenceStates = [
-  "blocking",
-  "attention",
-  "unrecognized",
-  "unknown",
-  "pending",
-  "clear",
-  "info",
-  "absent",
-] as const;
-export type EvidenceState = (typeof evidenceStates)[number];
-
-/** The label shown with the shape, because color alone must not carry meaning. */
-export const evidenceLabels: Record<EvidenceState, string> = {
+/**
+ * The label shown with the shape, because color alone must not carry meaning. In the order of cards: worst first; those
+ * without a verdict follow clear ones, and tests not taken come last.
+ */
+export const evidenceLabels = {
   blocking: "Blocking",
   attention: "Attention",
   unrecognized: "Unrecognized",
@@ -24,3 +15,5 @@ export const evidenceLabels: Record<EvidenceState, string> = {
   info: "For your information",
   absent: "Not taken",
 };
+export type EvidenceState = keyof typeof evidenceLabels;
+export const evidenceStates = keysOf(evidenceLabels);

@@ -1,4 +1,5 @@
 /** Kinds of hits, and the answers to them. */
+import { keysOf } from "./keys";
 
 /** In list order within one severity. */
 export const hitKinds = [
@@ -13,11 +14,10 @@ export const hitKinds = [
 ] as const;
 export type HitKind = (typeof hitKinds)[number];
 
-export const hitVerdicts = ["same_person", "someone_else", "cannot_tell"] as const;
-export type HitVerdict = (typeof hitVerdicts)[number];
-
-export const hitVerdictTitles: Record<HitVerdict, string> = {
+export const hitVerdictTitles = {
   same_person: "Same person",
   someone_else: "Someone else",
   cannot_tell: "Cannot tell",
 };
+export type HitVerdict = keyof typeof hitVerdictTitles;
+export const hitVerdicts = keysOf(hitVerdictTitles);

@@ -1,21 +1,8 @@
 /** States of orders and their labels, which of them count, and the largest amount. */
-
-export const orderStates = [
-  "intent",
-  "awaiting_approval",
-  "sending",
-  "accepted",
-  "pending",
-  "complete",
-  "failed",
-  "outcome_unknown",
-  "confirmed_absent",
-  "canceled",
-] as const;
-export type OrderState = (typeof orderStates)[number];
+import { keysOf } from "./keys";
 
 /** An order's state. Workflow, not evidence: shown without color, except an unknown outcome. */
-export const orderStateLabels: Record<OrderState, string> = {
+export const orderStateLabels = {
   intent: "Queued to send",
   awaiting_approval: "Awaiting approval",
   sending: "Sending",
@@ -27,6 +14,8 @@ export const orderStateLabels: Record<OrderState, string> = {
   confirmed_absent: "Not at the service",
   canceled: "Canceled",
 };
+export type OrderState = keyof typeof orderStateLabels;
+export const orderStates = keysOf(orderStateLabels);
 
 /** States in which an order exists or may exist at the service: they block a second order of the same search. */
 export const openOrderStates = [

@@ -1,19 +1,9 @@
 /** States of overrides and their labels, and reasons. */
 import { titleOfError } from "@/lib/errors";
-
-export const overrideStates = [
-  "requested",
-  "rejected",
-  "withdrawn",
-  "sending",
-  "applied",
-  "refused",
-  "outcome_unknown",
-] as const;
-export type OverrideState = (typeof overrideStates)[number];
+import { keysOf } from "./keys";
 
 /** The states' words. Workflow, not evidence: they are drawn without color. */
-export const overrideStateLabels: Record<OverrideState, string> = {
+export const overrideStateLabels = {
   requested: "Awaiting approval",
   rejected: "Rejected",
   withdrawn: "Withdrawn",
@@ -22,6 +12,8 @@ export const overrideStateLabels: Record<OverrideState, string> = {
   refused: "Refused by the service",
   outcome_unknown: "Outcome unknown",
 };
+export type OverrideState = keyof typeof overrideStateLabels;
+export const overrideStates = keysOf(overrideStateLabels);
 
 /** States in which a person must still act. An applicant has at most one such request. */
 export const openOverrideStates = [

@@ -1,17 +1,7 @@
 /** What results compare, and the reasons and limits of revealing. */
+import { keysOf } from "./keys";
 
-export const comparedFields = [
-  "name",
-  "birth date",
-  "address",
-  "sex",
-  "number",
-  "expires",
-  "issued",
-  "nationality",
-] as const;
-
-export const comparedFieldTitles: Record<(typeof comparedFields)[number], string> = {
+export const comparedFieldTitles = {
   name: "Name",
   "birth date": "Birth date",
   address: "Address",
@@ -21,6 +11,7 @@ export const comparedFieldTitles: Record<(typeof comparedFields)[number], string
   issued: "Issued",
   nationality: "Nationality",
 };
+export const comparedFields = keysOf(comparedFieldTitles);
 
 export const revealReasons = {
   "call-back": "Call-back check",

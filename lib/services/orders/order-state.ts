@@ -5,10 +5,13 @@
  * `intent → awaiting_approval → sending → accepted → pending → complete`, and `failed`,
  * `outcome_unknown → accepted | confirmed_absent`, `confirmed_absent → accepted`, `canceled`.
  */
+import { keysOf } from "@/lib/contracts/constants/keys";
 import { type OrderState, orderStates } from "@/lib/contracts/constants/orders";
 
+type Transitions = Partial<Record<OrderState, OrderState>>;
+
 /**
- * Events of an order.
+ * Events of an order, and the transitions that each makes.
  *
  * - `hold`, `release`: it needs an approval; the approval was given
  * - `send`: the call is about to be made, under a lease. The only transition that leads to a call
@@ -20,24 +23,7 @@ import { type OrderState, orderStates } from "@/lib/contracts/constants/orders";
  * - `confirmed_absent`: a person found that the service has no such order
  * - `cancel`: withdrawn before it was sent
  */
-export const orderEvents = [
-  "hold",
-  "release",
-  "send",
-  "accept",
-  "refuse",
-  "not_sent",
-  "timed_out",
-  "progress",
-  "complete",
-  "confirmed_absent",
-  "cancel",
-] as const;
-export type OrderEvent = (typeof orderEvents)[number];
-
-type Transitions = Partial<Record<OrderState, OrderState>>;
-
-const transitions: Record<OrderEvent, Transitions> = {
+const transitions = {
   hold: { intent: "awaiting_approval" },
   release: { awaiting_approval: "intent" },
   // No transition leads from `sending` back to `intent`, so an order is sent at most once.
@@ -53,12 +39,15 @@ const transitions: Record<OrderEvent, Transitions> = {
   complete: { accepted: "complete", pending: "complete", complete: "complete" },
   confirmed_absent: { outcome_unknown: "confirmed_absent" },
   cancel: { intent: "canceled", awaiting_approval: "canceled" },
-};
+} satisfies Record<string, Transitions>;
+export type OrderEvent = keyof typeof transitions;
+export const orderEvents = keysOf(transitions);
 
 /** The transitions of an event. */
 export function transitionsOf(event: OrderEvent): { from: OrderState; to: OrderState }[] {
+  const possible: Transitions = transitions[event];
   return orderStates.flatMap((from) => {
-    const to = transitions[event][from];
+    const to = possible[from];
     return to ? [{ from, to }] : [];
   });
 }

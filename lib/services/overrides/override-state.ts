@@ -1,8 +1,11 @@
 /** The states of an override request and the transitions between them. Pure. */
+import { keysOf } from "@/lib/contracts/constants/keys";
 import type { OverrideState } from "@/lib/contracts/constants/overrides";
 
+type Transition = { from: readonly OverrideState[]; to: OverrideState };
+
 /**
- * Events of a request.
+ * Events of a request, and the transition that each makes.
  *
  * - `reject`: an approver rejected it
  * - `withdraw`: the requester withdrew it
@@ -12,20 +15,7 @@ import type { OverrideState } from "@/lib/contracts/constants/overrides";
  * - `timed_out`: whether the service applied it is unknown
  * - `resolve_applied`, `resolve_not_applied`: a person determined the outcome
  */
-export const overrideEvents = [
-  "reject",
-  "withdraw",
-  "send",
-  "not_sent",
-  "apply",
-  "refuse",
-  "timed_out",
-  "resolve_applied",
-  "resolve_not_applied",
-] as const;
-export type OverrideEvent = (typeof overrideEvents)[number];
-
-const transitions: Record<OverrideEvent, { from: readonly OverrideState[]; to: OverrideState }> = {
+const transitions = {
   reject: { from: ["requested"], to: "rejected" },
   withdraw: { from: ["requested"], to: "withdrawn" },
   send: { from: ["requested"], to: "sending" },
@@ -36,9 +26,11 @@ const transitions: Record<OverrideEvent, { from: readonly OverrideState[]; to: O
   timed_out: { from: ["sending"], to: "outcome_unknown" },
   resolve_applied: { from: ["outcome_unknown"], to: "applied" },
   resolve_not_applied: { from: ["outcome_unknown"], to: "refused" },
-};
+} satisfies Record<string, Transition>;
+export type OverrideEvent = keyof typeof transitions;
+export const overrideEvents = keysOf(transitions);
 
 /** The states in which an event is possible, and the state that it leads to. */
-export function transitionsOf(event: OverrideEvent): { from: readonly OverrideState[]; to: OverrideState } {
+export function transitionsOf(event: OverrideEvent): Transition {
   return transitions[event];
 }
