@@ -8,6 +8,7 @@ import {
   verifyEmployment,
   verifyLicense,
 } from "@/lib/identity/operations/employment";
+import { entryFields } from "@/lib/identity/operations/entry-fields";
 import type { Claim } from "../person";
 import type { ClaimScript } from "../script";
 import { type Facts, timeTaken, usual } from "../timing";
@@ -16,34 +17,10 @@ import { handle } from "./handler";
 export type ClaimKind = "employment" | "education" | "license";
 
 /** Fields that have a sibling `_verified` (interface, Employment, Education and Professional License Result). */
-const verifiedFields: Record<ClaimKind, readonly string[]> = {
-  employment: [
-    "employer_name",
-    "employer_address",
-    "employer_town",
-    "employer_country",
-    "job_title",
-    "start_date",
-    "end_date",
-    "current_employment",
-    "contract_type",
-  ],
-  education: [
-    "institution_name",
-    "institution_address",
-    "institution_town",
-    "institution_country",
-    "degree",
-    "start_date",
-    "end_date",
-    "majors",
-    "minors",
-    "honors",
-    "currently_attending",
-    "completed_successfully",
-  ],
-  license: ["license_title", "license_organization", "license_number", "start_date", "end_date"],
-};
+function verifiedFields(kind: ClaimKind): string[] {
+  const fields: Record<string, unknown> = entryFields[kind === "license" ? "professionalLicense" : kind];
+  return Object.keys(fields).filter((name) => `${name}_verified` in fields);
+}
 
 const claimsOf = ({ person }: Facts): Record<ClaimKind, readonly Claim[]> => ({
   employment: person.employments,
@@ -55,7 +32,7 @@ function resultOf(facts: Facts, kind: ClaimKind, { at, fields }: Claim, script: 
   const isDone = facts.now - at >= timeTaken(facts, script.takesMs, usual[kind]);
   // While it is pending no field has a verdict, nor does a field without data.
   const verdict = (name: string) => (isDone && fields[name] !== null ? !script.unverified.includes(name) : null);
-  const verdicts = verifiedFields[kind].map((name) => [`${name}_verified`, verdict(name)] as const);
+  const verdicts = verifiedFields(kind).map((name) => [`${name}_verified`, verdict(name)] as const);
   return { ...fields, ...Object.fromEntries(verdicts), status: isDone ? script.status : "Pending" };
 }
 
