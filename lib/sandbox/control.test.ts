@@ -6,22 +6,14 @@ import { faultKinds } from "./faults";
 
 const { caller, sandbox } = setUpSandbox({ controlPort: 0 });
 
-async function control(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-  const response = await fetch(`${sandbox.controlUrl}${path}`, {
-    method,
-    headers: { "Content-Type": "application/json", ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, body: await response.json() };
-}
-
 test("the control routes are off by default, never on the service's own port, and not for a page in a browser", async () => {
   const plain = await startTestSandbox();
   expect([plain.controlUrl, plain.controlPort]).toEqual([null, null]);
   await plain.stop();
   const headers = { Authorization: "Bearer key-of-the-test" };
   expect((await fetch(`${sandbox.url}/control/faults`, { headers })).status).toBe(404);
-  expect((await control("DELETE", "/control/faults", {}, { Origin: "https://example.com" })).status).toBe(403);
+  const fromPage = { method: "DELETE", headers: { "Content-Type": "application/json", Origin: "https://example.com" } };
+  expect((await fetch(`${sandbox.controlUrl}/control/faults`, fromPage)).status).toBe(403);
 });
 
 test("both ports are bound to the loopback address only", async () => {
@@ -35,16 +27,6 @@ test("both ports are bound to the loopback address only", async () => {
     // A server on every address would answer at this one too.
     for (const address of ["127.0.0.2", ...outside]) await expect(answerAt(address), address).rejects.toThrow();
   }
-});
-
-test("calls are counted by operation, without their content", async () => {
-  sandbox.control.clearCalls();
-  const subject = await caller.create();
-  await subject.get("user.summary");
-  await fetch(`${sandbox.url}/nowhere`, { method: "POST" });
-  expect((await control("GET", "/control/calls")).body).toEqual({
-    calls: { "user.create": 1, "user.consent": 1, "user.summary": 1, unknown: 1 },
-  });
 });
 
 describe("faults", () => {
@@ -64,29 +46,6 @@ describe("faults", () => {
       else await expect(ask(200)).rejects.toThrow();
     }
     expect(await ask()).toMatchObject({ status: 400 });
-  });
-
-  test.each([400, 401, 403, 404, 417, 500])("status %i comes with the standard error body", async (status) => {
-    sandbox.control.faults.plan({ operation: "user.summary", kind: "status", status });
-    const reply = await ask();
-    expect(reply).toMatchObject({ status, body: { errorMessage: expect.any(String) } });
-    expect(Object.keys(Object(reply.body))).toEqual(["errorMessage"]);
-  });
-
-  test("other operations are unaffected, unless a fault is for all; a plan can be read and cleared", async () => {
-    await control("POST", "/control/faults", { operation: "user.phone", kind: "status" });
-    expect(await ask()).toMatchObject({ status: 400 });
-    await control("POST", "/control/faults", { operation: "*", kind: "status", count: 5 });
-    expect(await ask()).toMatchObject({ status: 500 });
-    expect((await control("GET", "/control/faults")).body).toMatchObject({
-      faults: [
-        { operation: "user.phone", count: 1 },
-        { operation: "*", count: 4 },
-      ],
-    });
-    expect((await control("DELETE", "/control/faults")).body).toEqual({ faults: [] });
-    expect(await ask()).toMatchObject({ status: 400 });
-    expect((await control("POST", "/control/faults", { operation: "*", kind: "earthquake" })).status).toBe(400);
   });
 
   test("a fault planned for a person hits their calls only, by access code or name", async () => {
@@ -109,36 +68,5 @@ describe("faults", () => {
     sandbox.control.faults.plan({ operation: "records.federal-civil", kind: "status", status: 500, handled });
     expect((await subject.send("records.federal-civil")).status).toBe(500);
     expect(field(await subject.get("records.all-results"), "result")).toHaveLength(handled ? 1 : 0);
-  });
-});
-
-describe("the results of a person", () => {
-  const setResults = (who: object, script: object) => control("PUT", "/control/people", { who, script });
-
-  test("are set by access code, at once, part by part; an invalid script is refused", async () => {
-    const { accessCode, get } = await caller.create();
-    const who = { userAccessCode: accessCode };
-    expect((await setResults(who, { criminal: { record: true } })).body).toEqual({ changed: 1 });
-    await setResults(who, { watchList: [{ Score: 70 }] });
-    expect((await setResults(who, { horoscope: "Libra" })).status).toBe(400);
-    await get("background.seven-year");
-    await get("background.watchlist-search");
-    expect(field(await get("user.test-result"), "backgroundCheck")).toEqual({
-      hasCriminalRecord: true,
-      hasGlobalWatchlistRecord: true,
-    });
-  });
-
-  test("are set by name for a person who is created later", async () => {
-    const who = { firstName: "Later", lastName: "Comer" };
-    const script = { result: { contactProof: { verifiedPhone: "perhaps" } }, answers: { "user.ssn": null } };
-    expect((await setResults(who, script)).body).toEqual({ changed: 0 });
-    const proofOf = async (fields: object) => {
-      const subject = await caller.create(fields);
-      await subject.get("user.phone");
-      return field(await subject.get("user.test-result"), "contactProof");
-    };
-    expect(await proofOf(who)).toEqual({ verifiedPhone: "perhaps" });
-    expect(await proofOf({ ...who, firstName: "Another" })).toEqual({ verifiedPhone: false, verifiedEmail: null });
   });
 });

@@ -3,7 +3,6 @@ import { sectionSchemas } from "@/lib/identity/operations/test-result";
 import { field } from "@/lib/testing/sandbox";
 import { setUpSandbox } from "@/lib/testing/sandbox-setup";
 import { demoPeople } from "./demo";
-import { scenarios } from "./service/script-of";
 
 const { caller } = setUpSandbox();
 
@@ -24,12 +23,6 @@ test("all reach their state without waiting; sections are readable, except the t
   const malformed = ["jose-maria professionalLicense", "renata professionalLicense"];
   expect((await Promise.all(unreadable)).flat().sort()).toEqual(malformed);
 }, 30_000);
-
-test("a last name is one scenario, which no demo person has", () => {
-  const names = scenarios.map(({ lastName }) => lastName);
-  expect(new Set(names).size).toBe(names.length);
-  expect(demoPeople().filter(({ create }) => names.includes(create.lastName))).toEqual([]);
-});
 
 test("the last name chooses the scenario, however it is written", async () => {
   const subject = await caller.create({ firstName: "Alexandra", lastName: "GHOSTLEY" });

@@ -95,16 +95,3 @@ test("the motor vehicle record has one path: a preset code without a key is the 
   const refused = { status: 401, body: { errorMessage: "Not authorized: the auth key is missing" } };
   expect(await drive(stranger)).toEqual(refused);
 });
-
-test("faults apply in mock mode too, of either operation where two share a path; calls are counted", async () => {
-  sandbox.control.clearCalls();
-  for (const [operation, path] of [
-    ["user.ssn", "/mock/user/verify/ssn"],
-    ["user.email", "/mock/user/verifyPhone"],
-  ] as const) {
-    sandbox.control.faults.plan({ operation, kind: "status", status: 503 });
-    const statusOf = async () => (await ask("POST", path, { userAccessCode: mockCode(1) })).status;
-    expect([await statusOf(), await statusOf()]).toEqual([503, 200]);
-  }
-  expect(sandbox.control.calls()).toEqual({ "user.ssn": 2, "user.phone": 2 });
-});

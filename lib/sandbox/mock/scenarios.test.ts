@@ -157,17 +157,6 @@ test.each([
   }
 });
 
-test("Request Global Watch List Report: the records match the person asked for", async () => {
-  for (const code of [1, 5] as const) {
-    const body = await answerOf("/mock/identity/request/watchlist/global/report", code);
-    const { lastName, dob } = mockUsers[code];
-    expect(field(body, "WatchListRecords", "WatchListRecord", 0)).toMatchObject({
-      FullName: expect.stringContaining(lastName.toUpperCase()),
-      DateOfBirth: dob.slice(-4),
-    });
-  }
-});
-
 test("the five scenarios of the quiz are five answers", async () => {
   const quizzes = await Promise.all(mockNumbers.map((code) => answerOf("/mock/identity/kba", code)));
   expect(new Set(quizzes.map((quiz) => JSON.stringify(quiz))).size).toBe(5);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSameName, matchPercentage } from "./names";
+import { isSameName } from "./names";
 
 const name = (first: string, last: string, middle: string | null = null) => ({ first, middle, last });
 
@@ -14,10 +14,4 @@ test.each([
   [name("", ""), name("", ""), false],
 ])("Identity document operations, rule 5: %j and %j are the same name: %s", (document, user, same) => {
   expect(isSameName(document, user)).toBe(same);
-});
-
-test("a match is 100 percent only for equal names", () => {
-  expect(matchPercentage("Oakum Freight", "OAKUM  freight")).toBe(100);
-  expect(matchPercentage("Oakum Freight", "Oakum")).toBe(matchPercentage("Oakum", "Oakum Freight"));
-  expect(matchPercentage("Oakum Freight", "Oakum")).toBeLessThan(100);
 });

@@ -26,7 +26,7 @@ const scenario = z.strictObject({
  * Scenarios of the service to try: an applicant created with one of these last names, in any case, follows its script.
  * All of their other tests are clear. Times are those of `timing.ts`.
  */
-export const scenarios = z.array(scenario).parse(scenariosJson);
+const scenarios = z.array(scenario).parse(scenariosJson);
 const scenarioByName = new Map(scenarios.map((each) => [foldName(each.lastName), each]));
 
 /** Problems that a random persona may have, one at most. */

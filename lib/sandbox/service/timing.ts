@@ -15,7 +15,7 @@ export function timeTaken({ script }: Pick<Facts, "script">, own: number | undef
 
 const second = 1000;
 export const minute = 60 * second;
-export const hour = 60 * minute;
+const hour = 60 * minute;
 export const day = 24 * hour;
 
 export const usual = {

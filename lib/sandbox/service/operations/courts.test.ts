@@ -88,16 +88,6 @@ describe("Criminal and civil record orders", () => {
     expect(Buffer.from(contents, "base64").subarray(0, 8).toString("latin1")).toBe("%PDF-1.4");
   });
 
-  test("a complete result that regresses is PENDING again", async () => {
-    const search = { kind: "federal-criminal", takesMs: 1000, regressesAfterMs: 1000 } as const;
-    const subject = await withCounties({ searches: [search] });
-    const identifier = await ordered(subject, "records.federal-criminal");
-    clock.advance(1000);
-    expect(await resultOf(subject, identifier)).toMatchObject({ status: "COMPLETE" });
-    clock.advance(1000);
-    expect(await resultOf(subject, identifier)).toMatchObject({ status: "PENDING", cases: null });
-  });
-
   test("the county is named by identifier, or by name and state; an unknown identifier is refused", async () => {
     const subject = await withCounties();
     const history = await subject.get("records.county-history");

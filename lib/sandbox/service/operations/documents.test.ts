@@ -11,7 +11,6 @@ const { scripted } = setUpSandbox({ clock, attemptLimit: 4 });
 type Call = readonly [operation: OperationId, fields: Record<string, unknown>];
 const card = { idFront: sampleImages.idFront(), idBack: sampleImages.idBack() };
 const page = { idFront: sampleImages.passport() };
-const moved = { houseNumber: "9", streetName: "Old Quay", city: "Port Sable", state: "WA", zipCode: "98299" };
 type Kind = { upload: Call; enhanced: Call; check: OperationId; verify: OperationId; section: string };
 const kinds: Record<"id" | "passport", Kind> = {
   id: {
@@ -170,17 +169,6 @@ describe("Test Result rules", () => {
       });
     },
   );
-
-  test("data read from an ID stays when Update User sends another address; a new upload has the new one", async () => {
-    const subject = await uploaded({});
-    const read = await sectionOf(subject, "scannedUser");
-    expect(read).toMatchObject({ Address: "12 LARKSPUR ROW", City: "HARLOW", State: "OH", Zip: "45882" });
-    await subject.get("user.update", moved);
-    expect(await sectionOf(subject, "scannedUser")).toEqual(read);
-    await subject.get(...kinds.id.upload);
-    const now = { Address: "9 OLD QUAY", City: "PORT SABLE", State: "WA", Zip: "98299" };
-    expect(await sectionOf(subject, "scannedUser")).toMatchObject(now);
-  });
 });
 
 test("States and transitions: at the company limit no further ID, standard or enhanced, but the passport", async () => {
