@@ -21,14 +21,6 @@ function Question() {
 }
 
 describe("a dialog", () => {
-  test("is named by its title, described by its description, and focuses its first control", async () => {
-    const { user } = renderConsole(<Question />);
-    await user.click(screen.getByRole("button", { name: "Ask" }));
-    const dialog = await screen.findByRole("dialog", { name: "Erase the note", description: "It cannot be restored." });
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Reason")));
-    expect(dialog.contains(document.activeElement)).toBe(true);
-  });
-
   test.each([
     ["Escape", "{Escape}"],
     ["Cancel", undefined],

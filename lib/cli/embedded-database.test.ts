@@ -40,21 +40,6 @@ test("a path too long for a socket is replaced by a short one with the same prot
   await rm(made, { recursive: true });
 });
 
-test("a new database is empty, whatever others hold", async () => {
-  const tables = async (url: string) => {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    const { rows } = await client.query("select tablename from pg_tables where schemaname = 'public'");
-    await client.query("create table private (id int)");
-    await client.end();
-    return rows;
-  };
-  await tables(database.url);
-  const other = await startEmbeddedDatabase(join(directory, "other"));
-  expect(await tables(other.url)).toEqual([]);
-  await other.stop();
-});
-
 test("statements of many connections never mix, even with large parameters", async () => {
   const clients = await Promise.all(Array.from({ length: 24 }, connect));
   const large = Buffer.alloc(700_000, 65);

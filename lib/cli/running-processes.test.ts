@@ -23,12 +23,9 @@ function fakeChild(name: string) {
 /** Processes of which one is kept. */
 function keepOne() {
   const children: ReturnType<typeof fakeChild>[] = [];
-  const starts: (Ready | null)[] = [];
-  const lines: string[] = [];
-  const processes = new RunningProcesses((line) => lines.push(line));
+  const processes = new RunningProcesses(() => undefined);
   const last = () => children.at(-1) as ReturnType<typeof fakeChild>;
-  const ready = processes.keep((before): Child => {
-    starts.push(before);
+  const ready = processes.keep((): Child => {
     children.push(fakeChild("worker"));
     return last();
   });
@@ -41,17 +38,8 @@ function keepOne() {
     await vi.advanceTimersToNextTimerAsync();
     return performance.now() - before;
   };
-  return { processes, ready, children, starts, lines, last, settle, crash };
+  return { processes, ready, children, last, settle, crash };
 }
-
-test("a process that exits by itself is started again with the same ports", async () => {
-  const { ready, starts, lines, last, crash } = keepOne();
-  last().begin({ listening: 4100, control: 4101 });
-  expect(await ready).toEqual({ listening: 4100, control: 4101 });
-  await crash();
-  expect(starts).toEqual([null, { listening: 4100, control: 4101 }]);
-  expect(lines).toEqual(["The worker stopped unexpectedly: it ended (exit code 1). Starting it again…"]);
-});
 
 test("pauses grow, steady running resets them, and repeated failures give up with one sentence", async () => {
   const { processes, ready, children, last, settle, crash } = keepOne();
