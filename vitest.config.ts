@@ -82,9 +82,9 @@ export default defineConfig({
           exclude: ["**/*.integration.test.ts"],
           globalSetup: "e2e/integration/setup.ts",
           fileParallelism: false,
-          // Finds a hang; not a measurement of speed.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // Finds a hang; not a measurement of speed: one test reads every page as each of six people.
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
     ],

@@ -161,7 +161,11 @@ function readJson(name) {
  */
 function troubleOf(stage) {
   const file = (path) => relative(root, path);
-  const line = (message) => stripVTControlCharacters(message ?? "").split("\n")[0];
+  // Vitest's report has no message of a test that took too long.
+  const line = (message) =>
+    stripVTControlCharacters(message ?? "")
+      .split("\n")[0]
+      .replace("STACK_TRACE_ERROR", "it took too long");
   if (stage === "e2e") {
     const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
     return (readJson("e2e.json")?.suites ?? []).flatMap(specs).flatMap(({ file: name, title, tests }) => {
