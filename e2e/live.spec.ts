@@ -1,7 +1,7 @@
 import { familyName } from "@/lib/testing/family-name";
 import { signInByApi } from "./api";
 import { createApplicantWithId } from "./applicants";
-import { asOtherUser, demoPassword, signInAs } from "./browser";
+import { asOtherUser, demoPassword, signInAs, waitUntilHydrated } from "./browser";
 import { expect, test } from "./members";
 import { failedId } from "./sandbox-scripts";
 
@@ -26,6 +26,8 @@ test("a colleague's change appears on the open page", async ({ page, browser, me
   await asOtherUser(browser, async (other) => {
     await signInByApi(other.request, email, demoPassword);
     await other.goto(`/applicants/${id}`);
+    // A click that has to wait scrolls the page to try again, and a scrolled page folds the button away.
+    await waitUntilHydrated(other);
     await other.getByRole("button", { name: "Take", exact: true }).click();
     await expect(page.getByText("Assigned to Ana Ruiz")).toBeVisible();
     await expect(
