@@ -3,11 +3,9 @@ import "server-only";
 import { z } from "zod";
 import { answeringOperations } from "@/lib/checks/answers";
 import { countedSearches, orderStates } from "@/lib/contracts/constants/orders";
-import { db, OrderKind } from "@/lib/data/prisma";
+import { OrderKind } from "@/lib/data/prisma";
 import { preparedIn, type SqlClient } from "@/lib/data/statements";
-import { oldestFirst, pageFile, parts } from "./applicant-file";
-
-const personColumns = { select: { id: true, name: true } } as const;
+import { oldestFirst, pageFile, parts } from "./read-cases";
 
 const time = z.coerce.date();
 
@@ -120,7 +118,7 @@ export async function readActivity(client: SqlClient, applicantId: string): Prom
     runs: file.checkRuns,
     orders: oldestFirst(file.orders),
     uploads: file.uploads,
-    answers: await latestAnswers(file.checkRuns),
+    answers: file.answers,
   });
 }
 
@@ -134,17 +132,4 @@ export function activityFrom(row: unknown): Activity {
     // An answer of a run beyond the limit does not count.
     answers: (answers ?? []).filter(({ id }) => runs?.some((run) => run.id === id)),
   };
-}
-
-/** The latest answer of each operation that holds a section of the result. */
-async function latestAnswers(runs: readonly Pick<Run, "id" | "operationId" | "outcome">[]) {
-  const latest = answeringOperations
-    .map((operationId) => runs.find((run) => run.operationId === operationId && run.outcome === "answered"))
-    .filter((run) => run !== undefined);
-  if (latest.length === 0) return [];
-  return db.checkRun.findMany({
-    where: { id: { in: latest.map(({ id }) => id) }, response: { not: null } },
-    select: { id: true, operationId: true, response: true, startedAt: true, finishedAt: true, staff: personColumns },
-    orderBy: { id: "asc" },
-  });
 }

@@ -5,7 +5,7 @@ import { type PolicyRules, policyRules, standardPolicyId } from "@/lib/checks/po
 import { db, type Transaction } from "@/lib/data/prisma";
 import { preparedIn, type SqlClient } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
-import { pageFile } from "./applicant-file";
+import { pageFile } from "./read-cases";
 
 /** A policy with its newest version. */
 export type CurrentPolicy = {

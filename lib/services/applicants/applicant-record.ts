@@ -9,11 +9,11 @@ import { type Applicant, db, Prisma, type Transaction } from "@/lib/data/prisma"
 import { type PreparedTransaction, prepared, preparedIn } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
 import type { Clearance } from "@/lib/results/mask";
-import { pageFile, personNamed } from "./applicant-file";
 import { type CurrentPolicy, currentPolicy, dueAfter } from "./applicant-policy";
 import { claimOf } from "./claim";
 import { consentView } from "./consent-record";
 import { type Fields, maskedProfile, mergedProfile, nameOf, type Profile, parseProfile, searchableOf } from "./profile";
+import { pageFile, personNamed } from "./read-cases";
 import { snoozeViewOf } from "./snooze-record";
 
 /** An applicant with the sealed parts opened. Never sent to a browser unmasked. */

@@ -2,7 +2,7 @@
 import "server-only";
 import type { Assignment } from "@/lib/contracts/decisions";
 import { type Applicant, db, Prisma, type Transaction } from "@/lib/data/prisma";
-import { personNamed } from "./applicant-file";
+import { personNamed } from "./read-cases";
 
 const claimMs = 30 * 60_000;
 

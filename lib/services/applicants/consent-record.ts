@@ -9,8 +9,8 @@ import { operations } from "@/lib/identity/operations/registry";
 import type { Clearance } from "@/lib/results/mask";
 import { maskDirect } from "@/lib/results/mask-text";
 import { isSameFullName } from "@/lib/results/names";
-import { personNamed } from "./applicant-file";
 import { fieldOf, type Profile } from "./profile";
+import { personNamed } from "./read-cases";
 
 const place = (row: string) => ({ table: "Applicant", column: "consent", row });
 

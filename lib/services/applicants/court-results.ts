@@ -5,7 +5,7 @@ import type { Order, Transaction } from "@/lib/data/prisma";
 import { readAnswer } from "@/lib/identity/read-answer";
 import type { CourtResultOf } from "@/lib/results/hits/hit";
 import { isRecord } from "@/lib/results/paths";
-import { oldestFirst, pageFile } from "./applicant-file";
+import { oldestFirst, pageFile } from "./read-cases";
 
 export const courtResultPlace = (orderId: string) => ({ table: "Order", column: "result", row: orderId });
 

@@ -8,7 +8,6 @@ import { AppError } from "@/lib/errors";
 import { identity } from "@/lib/identity-service";
 import { activityFrom } from "./applicant-activity";
 import { readResultContext, resultContextOf } from "./applicant-facts";
-import { pageFile } from "./applicant-file";
 import { lockApplicant, lockRow, type OpenApplicant, openApplicant, writeIndex } from "./applicant-record";
 import { readCourtResults } from "./court-results";
 import {
@@ -23,6 +22,7 @@ import {
 } from "./index-columns";
 import { noteArrival } from "./invite-arrival";
 import { readJudgments } from "./judgment-record";
+import { pageFile } from "./read-cases";
 import { latestSnapshot, opened, type Snapshot, type Stored, saveSnapshot } from "./snapshots";
 import { notSnoozedColumns } from "./snooze-record";
 import { readStoredFacts, type StoredFacts } from "./stored-facts";

@@ -11,7 +11,7 @@ import { db, Prisma } from "@/lib/data/prisma";
 import { rowsOf } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
 import { cursorOf } from "@/lib/services/paging";
-import { pageFile } from "./applicant-file";
+import { pageFile } from "./read-cases";
 import { openAnswer } from "./stored-answer";
 import { detailOf, hiddenActions, subjectOf, titleOf } from "./timeline-copy";
 

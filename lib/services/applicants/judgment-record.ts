@@ -15,8 +15,8 @@ import type { CalendarDate } from "@/lib/identity/dates";
 import type { CourtResultOf, FoundHit } from "@/lib/results/hits/hit";
 import { hitsOf } from "@/lib/results/hits/hits";
 import { type JudgedHit, raises, type SignalState, signalIdOf } from "@/lib/results/resolutions";
-import { pageFile, parts } from "./applicant-file";
 import { endMessages } from "./notify-staff";
+import { pageFile, parts } from "./read-cases";
 
 /** Loads the people of a judgment with its row. */
 const withJudges = parts.judgments.include;

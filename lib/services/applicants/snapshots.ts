@@ -6,7 +6,7 @@ import { type DataKey, ifReadable, openText, seal } from "@/lib/data/crypto";
 import { db, type ResultSnapshot, type Transaction } from "@/lib/data/prisma";
 import { preparedIn, type SqlClient } from "@/lib/data/statements";
 import { parseBody } from "@/lib/identity/read-answer";
-import { pageFile, parts } from "./applicant-file";
+import { pageFile, parts } from "./read-cases";
 
 /** A stored Test Result, decrypted. */
 export type Snapshot = {

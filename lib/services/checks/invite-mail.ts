@@ -20,9 +20,9 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { defineJob, openQueue } from "@/lib/jobs/queues";
 import { type MailOutcome, sendMail, sendsMail } from "@/lib/mail";
-import { pageFile, parts } from "@/lib/services/applicants/applicant-file";
 import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { emailOf } from "@/lib/services/applicants/profile";
+import { pageFile, parts } from "@/lib/services/applicants/read-cases";
 import { batchSize } from "@/lib/services/poll-due";
 
 /** How long a link is kept for reminders. The service does not say how long it works. */

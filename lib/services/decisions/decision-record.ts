@@ -6,10 +6,10 @@ import { shippedTitle } from "@/lib/contracts/constants/decisions";
 import type { Decision } from "@/lib/contracts/decisions";
 import { ifReadable, openText, seal } from "@/lib/data/crypto";
 import { db, type Prisma, type Transaction } from "@/lib/data/prisma";
-import { pageFile, parts } from "@/lib/services/applicants/applicant-file";
 import { clearanceOf, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { decisionBasis, isResultChanged, type Known } from "@/lib/services/applicants/decision-basis";
 import { endMessages } from "@/lib/services/applicants/notify-staff";
+import { pageFile, parts } from "@/lib/services/applicants/read-cases";
 
 /** Loads the people and the policy of a decision with its row. */
 export const withPeople = parts.decisions.include;

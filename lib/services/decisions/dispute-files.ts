@@ -14,8 +14,8 @@ import { type DataKey, ifReadable, open, openText, seal } from "@/lib/data/crypt
 import { db, type Prisma } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { decodeBase64 } from "@/lib/identity/images";
-import { parts } from "@/lib/services/applicants/applicant-file";
 import { loadApplicant, lockApplicant } from "@/lib/services/applicants/applicant-record";
+import { parts } from "@/lib/services/applicants/read-cases";
 import { storedFile } from "@/lib/services/applicants/stored-file";
 
 const { omit, include } = parts.disputes.include.files;

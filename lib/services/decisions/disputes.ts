@@ -19,7 +19,6 @@ import { ifReadable, openText, seal } from "@/lib/data/crypto";
 import { db, isUniqueViolation, type Prisma, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { signalIdOf } from "@/lib/results/resolutions";
-import { pageFile, parts } from "@/lib/services/applicants/applicant-file";
 import {
   clearanceOf,
   loadApplicant,
@@ -29,6 +28,7 @@ import {
 import { decisionBasis } from "@/lib/services/applicants/decision-basis";
 import { currentDecision, refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
 import { reopenJudgment } from "@/lib/services/applicants/judgment-record";
+import { pageFile, parts } from "@/lib/services/applicants/read-cases";
 import { readHits } from "@/lib/services/hits/read-hits";
 import { reopenRow } from "./decision-record";
 import { showDisputeFile } from "./dispute-files";

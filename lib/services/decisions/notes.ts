@@ -14,9 +14,9 @@ import { mentionedIn } from "@/lib/contracts/mentions";
 import { ifReadable, openText, seal } from "@/lib/data/crypto";
 import { db, type Prisma, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { pageFile, parts } from "@/lib/services/applicants/applicant-file";
 import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { notifyStaff } from "@/lib/services/applicants/notify-staff";
+import { pageFile, parts } from "@/lib/services/applicants/read-cases";
 import { activeStaff, isActive } from "@/lib/services/staff/staff-record";
 
 const named = { select: { id: true, name: true } } as const;

@@ -15,7 +15,6 @@ import type { Value } from "@/lib/results/hits/hit";
 import { type Clearance, maskAt, maskIn } from "@/lib/results/mask";
 import { isAnswered, type SignalState, signalIdOf } from "@/lib/results/resolutions";
 import { readResultContext } from "@/lib/services/applicants/applicant-facts";
-import { pageFile } from "@/lib/services/applicants/applicant-file";
 import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { readCourtResults } from "@/lib/services/applicants/court-results";
 import { answersHash } from "@/lib/services/applicants/decision-basis";
@@ -30,6 +29,7 @@ import {
   readJudgments,
   readSignals,
 } from "@/lib/services/applicants/judgment-record";
+import { pageFile } from "@/lib/services/applicants/read-cases";
 import { latestSnapshot, type Snapshot } from "@/lib/services/applicants/snapshots";
 
 type Client = Pick<Transaction, "order" | "judgment" | "checkRun" | "resultSnapshot" | "$queryRawUnsafe">;

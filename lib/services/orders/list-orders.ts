@@ -10,7 +10,7 @@ import {
 } from "@/lib/contracts/orders";
 import { db, type Prisma } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { pageFile, parts } from "@/lib/services/applicants/applicant-file";
+import { pageFile, parts } from "@/lib/services/applicants/read-cases";
 import { monthRange } from "@/lib/services/days";
 import { newestFirst } from "@/lib/services/paging";
 import { storedKind } from "./order-kinds";

@@ -7,9 +7,9 @@ import { limitCodes } from "@/lib/contracts/order-limits";
 import type { Order as OrderView } from "@/lib/contracts/orders";
 import { type DataKey, ifReadable, openDataKey } from "@/lib/data/crypto";
 import { db, type Order } from "@/lib/data/prisma";
-import { pageFile, parts } from "@/lib/services/applicants/applicant-file";
 import { clearanceOf, openProfile } from "@/lib/services/applicants/applicant-record";
 import { fullNameOf } from "@/lib/services/applicants/profile";
+import { pageFile, parts } from "@/lib/services/applicants/read-cases";
 import { kindOf } from "./order-kinds";
 import { countyOfOrder, readOrderText } from "./order-record";
 

@@ -10,7 +10,6 @@ import { db, type OverrideRequest } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { type Clearance, maskAt } from "@/lib/results/mask";
-import { pageFile, parts } from "@/lib/services/applicants/applicant-file";
 import {
   clearanceOf,
   loadApplicant,
@@ -18,6 +17,7 @@ import {
   openApplicant,
 } from "@/lib/services/applicants/applicant-record";
 import { fullNameOf } from "@/lib/services/applicants/profile";
+import { pageFile, parts } from "@/lib/services/applicants/read-cases";
 import { evidenceFrom, latestResult, resultAtDecision } from "./override-evidence";
 import { readNote } from "./override-record";
 

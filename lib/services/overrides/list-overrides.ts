@@ -6,9 +6,9 @@ import {
   listOverrides as listOverridesContract,
 } from "@/lib/contracts/overrides";
 import { db, type Prisma } from "@/lib/data/prisma";
-import { pageFile, parts } from "@/lib/services/applicants/applicant-file";
 import { loadApplicant } from "@/lib/services/applicants/applicant-record";
 import { decidableOverrides } from "@/lib/services/applicants/count-approvals";
+import { pageFile, parts } from "@/lib/services/applicants/read-cases";
 import { newestFirst } from "@/lib/services/paging";
 import { showOverrides, withPeople } from "./get-override";
 

@@ -1,9 +1,8 @@
-/**
- * Everything stored about an applicant, in one statement: each of the nine parts of their page would otherwise read its
- * own. Other readers read single parts. The action that shows a part decides what its reader may see.
- */
+/** A case as stored: everything that the console keeps of an applicant, sealed. Read for one or for many at once. */
 import "server-only";
+import { answeringOperations } from "@/lib/checks/answers";
 import { db, type Prisma, type Transaction } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
 import { readOnce, scope } from "@/lib/request-scope";
 
 const person = { select: { id: true, name: true } } as const;
@@ -69,7 +68,67 @@ export const parts = {
   },
 } as const satisfies Prisma.ApplicantInclude;
 
-export type ApplicantFile = Prisma.ApplicantGetPayload<{ include: typeof parts }>;
+type Stored = Prisma.ApplicantGetPayload<{ include: typeof parts }>;
+
+/** The newest answer of an operation, sealed. */
+const answerColumns = {
+  ...({ id: true, applicantId: true, operationId: true, response: true } as const),
+  ...({ startedAt: true, finishedAt: true, staff: person } as const),
+};
+type Answer = Prisma.CheckRunGetPayload<{ select: typeof answerColumns }>;
+
+export type CaseFile = Stored & { answers: Answer[] };
+
+type Client = Pick<Transaction, "applicant" | "checkRun" | "$queryRaw">;
+
+/**
+ * Reads everything stored of applicants.
+ *
+ * @param lock locks their rows until the transaction ends, in the order of their ids. Before they are read: what a
+ *   statement reads is as old as its start, and waiting for a lock may take long
+ * @returns by id; without those that do not exist
+ */
+export async function readCases(
+  client: Client,
+  ids: readonly string[],
+  { lock = false } = {},
+): Promise<Map<string, CaseFile>> {
+  if (lock) {
+    await client.$queryRaw`select from "Applicant" where id = any(${ids}::uuid[]) order by id for no key update`;
+  }
+  const where = { id: { in: [...ids] } };
+  const stored = await client.applicant.findMany({ where, include: parts, relationLoadStrategy: "join" });
+  const answers = await readAnswers(client, stored);
+  return new Map(
+    stored.map((one) => [one.id, { ...one, answers: answers.filter(({ applicantId }) => applicantId === one.id) }]),
+  );
+}
+
+/**
+ * Reads everything stored of one applicant.
+ *
+ * @throws AppError `not_found`
+ */
+export async function readCase(client: Client, id: string, options: { lock?: boolean } = {}): Promise<CaseFile> {
+  const file = (await readCases(client, [id], options)).get(id);
+  if (!file) throw new AppError("not_found", { detail: "There is no such applicant." });
+  return file;
+}
+
+/** The latest answer of each operation that holds a section of the result. */
+async function readAnswers(client: Client, stored: readonly Stored[]): Promise<Answer[]> {
+  const latest = stored.flatMap(({ checkRuns }) =>
+    answeringOperations.flatMap(
+      (operationId) => checkRuns.find((run) => run.operationId === operationId && run.outcome === "answered")?.id ?? [],
+    ),
+  );
+  if (latest.length === 0) return [];
+  return client.checkRun.findMany({
+    where: { id: { in: latest }, response: { not: null } },
+    select: answerColumns,
+    orderBy: { id: "asc" },
+  });
+}
 
 /**
  * The file of the applicant whose page is read, read once for all of its parts.
@@ -78,16 +137,17 @@ export type ApplicantFile = Prisma.ApplicantGetPayload<{ include: typeof parts }
  * @param client the caller's; in a transaction nothing is shared
  * @returns undefined: the caller reads its own part; null: there is no such applicant
  */
-export async function pageFile(id?: string, client: unknown = db): Promise<ApplicantFile | null | undefined> {
+export async function pageFile(id?: string, client: unknown = db): Promise<CaseFile | null | undefined> {
   const applicantId = scope().reads?.applicantId;
   if (!applicantId || (id !== undefined && id !== applicantId) || client !== db) return undefined;
-  return readOnce(`applicant ${applicantId}`, () =>
-    db.applicant.findUnique({ where: { id: applicantId }, include: parts, relationLoadStrategy: "join" }),
+  return readOnce(
+    `applicant ${applicantId}`,
+    async () => (await readCases(db, [applicantId])).get(applicantId) ?? null,
   );
 }
 
 /** Orders as they were placed. */
-export const oldestFirst = (orders: ApplicantFile["orders"]): ApplicantFile["orders"] =>
+export const oldestFirst = (orders: CaseFile["orders"]): CaseFile["orders"] =>
   orders.toSorted(
     (one, other) => one.requestedAt.getTime() - other.requestedAt.getTime() || (one.id < other.id ? -1 : 1),
   );
