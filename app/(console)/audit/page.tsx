@@ -17,8 +17,6 @@ export default async function AuditPage(props: { searchParams: Search }) {
   const queries = new QueryClient();
   await prefetchQuery(queries, listAudit, { query });
   const first = prefetched(queries, "GET /api/audit", { query });
-  // The address may ask for an action that nobody has taken yet.
-  const actions = new Set([...(first?.actions ?? []), ...(query.action ? [query.action] : [])]);
   return (
     <Page paper>
       <PageHeader
@@ -26,7 +24,7 @@ export default async function AuditPage(props: { searchParams: Search }) {
         titleExtras={<span className="text-ink-3 text-meta">Shows no personal data</span>}
       />
       <HydrationBoundary state={dehydrate(queries)}>
-        <AuditLog actors={first?.actors ?? []} actions={[...actions]} />
+        <AuditLog actors={first?.actors ?? []} actions={first?.actions ?? []} />
       </HydrationBoundary>
     </Page>
   );

@@ -134,6 +134,12 @@ describe("filters", () => {
     expect(actions).toEqual([...new Set(actions)].sort());
   });
 
+  test("offer an action that is asked for before it is in the log, so that its filter stays", async () => {
+    const { actions, items } = await list({ action: "applicant.policy", limit: 1 });
+    expect(items).toEqual([]);
+    expect(actions).toContain("applicant.policy");
+  });
+
   test("are audited as ids, without typed text", async () => {
     await list({ object: "Jonathan Smith" });
     const { items } = await list({ actor: auditor.id, action: "audit.list", limit: 1 });

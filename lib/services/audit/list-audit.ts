@@ -42,7 +42,9 @@ export const listAudit = defineAction(listAuditContract, {
     details: ({ query }) => filterDetails(query),
   },
   async run({ requestId, addDetails }, { query }) {
-    const [found, actors, actions] = await Promise.all([readEntries(query, requestId), readActors(), readActions()]);
+    const [found, actors, logged] = await Promise.all([readEntries(query, requestId), readActors(), readActions()]);
+    // A filter on an action that is not in the log yet stays a filter.
+    const actions = [...new Set([...logged, ...(query.action ? [query.action] : [])])].sort();
     const items = found.slice(0, query.limit).map(auditEntry);
     addDetails({ count: items.length });
     return { items, nextCursor: found.length > query.limit ? (items.at(-1)?.seq ?? null) : null, actors, actions };
