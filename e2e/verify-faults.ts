@@ -163,6 +163,7 @@ async function meet(fault: Fault, { target, kills, load, rows }: Course): Promis
   );
   const ended = performance.now();
   const awayMs = await load.untilAnswered(awayLimitMs);
+  kills.back();
   await sleep(quietMs);
   row.times += 1;
   row.problem ??= problem;
