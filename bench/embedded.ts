@@ -1,6 +1,6 @@
 /** Measurements of the console on the embedded database. */
 import { type Case, type Facts, interleave, ms, type Row } from "./measure";
-import { commonName, rowId } from "./seed";
+import { commonName, readOften, rowId } from "./seed";
 
 export async function measureEmbedded({ console, rounds }: Facts): Promise<Row[]> {
   const read =
@@ -12,7 +12,7 @@ export async function measureEmbedded({ console, rounds }: Facts): Promise<Row[]
       list: read("/api/applicants?limit=50"),
       name: read(`/api/applicants?limit=50&query=${commonName}`),
       object: read(`/api/audit?object=${rowId("applicant", 1)}`),
-      timeline: read(`/api/applicants/${rowId("applicant", 1)}/timeline`),
+      timeline: read(`/api/applicants/${rowId("applicant", readOften.applicant)}/timeline`),
     },
     Math.ceil(rounds / 2),
     30,

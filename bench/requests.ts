@@ -2,7 +2,7 @@
 
 import type { Console, Sent } from "./console";
 import { type Case, type Facts, interleave, ms, type Row, type Spread, throughputs } from "./measure";
-import { commonName, rareName, rowId, targets } from "./seed";
+import { commonName, rareName, readOften, readSeldom, rowId, targets } from "./seed";
 
 const ratio = (name: string, spread: Spread, limit: Spread, bar: number): Row => ({
   name,
@@ -96,7 +96,7 @@ export async function measureLists({ console, rows, rounds }: Facts): Promise<Ro
       unknown: path("/api/audit?outcome=unknown"),
       open: path("/api/audit?outcome=open"),
       month: path(`/api/audit?actor=${rowId("staff", 0)}&from=${month}01`),
-      timeline: path(`${applicantPath(1)}/timeline`),
+      timeline: path(`${applicantPath(readOften.applicant)}/timeline`),
     },
     Math.ceil(rounds / 2),
   );
@@ -150,6 +150,10 @@ export async function measurePages({ console, rounds }: Facts): Promise<Row[]> {
     (path: string): Case =>
     async () =>
       (await console.ask({ path })).firstMs;
+  const whole =
+    ({ applicant }: { applicant: number }): Case =>
+    async () =>
+      (await console.ask({ path: `/applicants/${rowId("applicant", applicant)}` })).ms;
   const kept = rowId("applicant", 2);
   const asked = rowId("applicant", 3);
   const found = await interleave(
@@ -159,6 +163,8 @@ export async function measurePages({ console, rounds }: Facts): Promise<Row[]> {
         await console.sql.query(`update "Applicant" set "resultFetchedAt" = null where id = $1`, [asked]);
         return (await console.ask({ path: `/applicants/${asked}` })).firstMs;
       },
+      readOften: whole(readOften),
+      readSeldom: whole(readSeldom),
       list: page("/applicants"),
       orders: page("/orders"),
       audit: page("/audit"),
@@ -171,6 +177,7 @@ export async function measurePages({ console, rounds }: Facts): Promise<Row[]> {
   return [
     ms("applicant page, first byte: result kept", found.kept, 15),
     ms("applicant page, first byte: service asked", found.asked, 20),
+    ratio("applicant page, whole: with 30,000 entries of reads / 300", found.readOften, found.readSeldom, 1.1),
     { name: "applicant pages a second at 10", unit: "/s", value: speed.kept, bar: 100, at: "least" },
     ms("list page, first byte", found.list, 12),
     ms("orders page, first byte", found.orders, 12),

@@ -3,6 +3,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import type pg from "pg";
 import { canonicalJson, leafHash } from "@/lib/audit/canonical";
+import { timelineOf } from "@/lib/audit/timeline";
 import { standardPolicyId } from "@/lib/checks/policy";
 import { applicantStatuses } from "@/lib/contracts/constants/applicants";
 import { openDataKey, seal } from "@/lib/data/crypto";
@@ -169,12 +170,18 @@ export async function seed(
     orders(),
   );
 
-  async function* entries() {
-    for (let n = 0; n < count; n++) yield await auditRow(n, count, staffId, at(count - n));
+  function* entries() {
+    for (let n = 0; n < count; n++) yield auditRow(n, { ...entryOf(n, count), staffId, at: at(count - n) });
+    let n = count;
+    for (const { applicant, reads } of [readOften, readSeldom]) {
+      const read = { action: "applicant.read", applicant, staffId, at: at(0) } as const;
+      for (const until = n + reads; n < until; n++) yield auditRow(n, read);
+    }
   }
   await write(
     "AuditEvent",
-    `id, at, phase, action, "actorType", "actorId", "objectType", "objectId", outcome, code, "requestId", "intentId", bytes, leaf`,
+    `id, at, phase, action, "actorType", "actorId", "objectType", "objectId", outcome, code, "requestId", "intentId", bytes,
+    leaf, "timelineOf"`,
     entries(),
   );
   report(`the rest written after ${Math.round((Date.now() - began) / 1000)} s; building indexes`);
@@ -189,35 +196,44 @@ export async function seed(
 
 const actions = ["applicant.read", "user.ssn", "applicant.list", "result.read", "user.update"] as const;
 
+/** Applicants with orders and the same history, apart from how many entries say that they were read. */
+export const readOften = { applicant: 12, reads: 30_000 };
+export const readSeldom = { applicant: 17, reads: 300 };
+
 /**
- * Intents and outcomes alternate, and few intents have none. Half are about one of 1,000 applicants, so that each of
- * these has a history.
+ * What an entry is about. Half are about one of 1,000 applicants, so that each of these has a history: applicant 12 and
+ * each fifth from there one that their timeline shows.
  */
-async function auditRow(n: number, count: number, staffId: string, at: string): Promise<Cell[]> {
+function entryOf(n: number, count: number) {
+  const pair = Math.floor(n / 2);
+  return {
+    action: pick(actions, pair),
+    applicant: pair % 2 === 0 ? (pair / 2) % Math.min(1_000, count) : pair % count,
+  };
+}
+
+type Seeded = { action: (typeof actions)[number]; applicant: number; staffId: string; at: string };
+
+/** Intents and outcomes alternate, and few intents have none. */
+function auditRow(n: number, { action, applicant, staffId, at }: Seeded): Cell[] {
   const pair = Math.floor(n / 2);
   const isOutcome = n % 2 === 1;
   const id = rowId("event", n);
-  const objectId = rowId("applicant", pair % 2 === 0 ? (pair / 2) % Math.min(1_000, count) : pair % count);
-  const action = pick(actions, pair);
+  const objectId = rowId("applicant", applicant);
   const outcome = isOutcome ? (pair % 500 === 7 ? "failed" : pair % 5_000 === 11 ? "unknown" : "done") : null;
   const code = outcome === "failed" ? "upstream_failed" : outcome === "unknown" ? "upstream_timeout" : null;
   const requestId = rowId("run", pair);
   const intentId = isOutcome && pair % 5_000 !== 13 ? rowId("event", n - 1) : null;
   const phase = isOutcome ? "outcome" : "intent";
-  const record = {
-    version: 1,
-    id,
-    at,
+  const event = {
     phase,
     action,
     actor: { type: "staff", id: staffId, roles: ["reviewer"], sessionId: rowId("session", 0), ip: null },
     object: { type: "applicant", id: objectId },
     requestId,
     details: {},
-    outcome,
-    code,
-    intentId,
-  };
+  } as const;
+  const record = { version: 1, id, at, ...event, outcome, code, intentId };
   const bytes = new TextEncoder().encode(canonicalJson(record));
   return [
     id,
@@ -234,6 +250,7 @@ async function auditRow(n: number, count: number, staffId: string, at: string): 
     intentId,
     bytes,
     leafHash(bytes),
+    timelineOf(event),
   ];
 }
 

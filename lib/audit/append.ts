@@ -9,6 +9,7 @@ import { AppError } from "@/lib/errors";
 import { apartFromRequest, requireTime } from "@/lib/time-limit";
 import { canonicalJson, type Json, leafHash } from "./canonical";
 import type { Actor, NewAuditEvent } from "./event";
+import { timelineOf } from "./timeline";
 
 const columns = [
   "id",
@@ -25,6 +26,7 @@ const columns = [
   "intentId",
   "bytes",
   "leaf",
+  "timelineOf",
 ] as const;
 const columnNames = columns.map((name) => `"${name}"`).join(", ");
 
@@ -168,7 +170,7 @@ const insert = (rows: readonly Row[]) =>
 const types = {
   ...{ id: "uuid", at: "timestamptz", phase: `"AuditPhase"`, action: "text", actorType: "text", actorId: "uuid" },
   ...{ objectType: "text", objectId: "text", outcome: "text", code: "text", requestId: "text", intentId: "uuid" },
-  ...{ bytes: "bytea", leaf: "bytea" },
+  ...{ bytes: "bytea", leaf: "bytea", timelineOf: "uuid" },
 } as const satisfies Record<keyof Row, string>;
 
 function insertMany(rows: readonly Row[], change?: Change): Promise<void> {
@@ -269,6 +271,7 @@ function rowOf({ id, at, ...event }: Entered) {
     intentId: event.intentId ?? null,
     bytes,
     leaf: leafHash(bytes),
+    timelineOf: timelineOf(event),
   };
 }
 

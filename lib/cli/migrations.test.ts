@@ -96,3 +96,54 @@ test("the audit log accepts an entry of a server whose clock is some minutes off
     );
   }
 });
+
+test("entries of before are on their applicants' timelines, and the log is append-only again", async () => {
+  await client.query("drop schema public cascade; create schema public");
+  const migrations = await readMigrations();
+  const index = migrations.findIndex(({ name }) => name === "0011_timelines");
+  const apply = async (from: number, to?: number) => {
+    for (const { sql } of migrations.slice(from, to)) await client.query(sql);
+  };
+  await apply(0, index);
+  const [staff, applicant, order] = [1, 2, 3].map((n) => `0199a000-0000-7000-8000-00000000000${n}`);
+  const entries = [
+    ["user.ssn", "applicant", applicant, {}],
+    ["applicant.read", "applicant", applicant, {}],
+    ["result.read", "applicant", applicant, { snapshotId: "s", kept: null }],
+    ["result.read", "applicant", applicant, { snapshotId: "s", kept: "change" }],
+    ["upload.poll", "applicant", applicant, { ended: false }],
+    ["upload.poll", "applicant", applicant, { ended: true }],
+    ["order.send", "order", order, {}],
+    ["order.poll", "order", order, {}],
+    ["applicant.timeline", "applicant", applicant, {}],
+  ] as const;
+  await client.query(`
+    insert into "Staff" (id, email, name, roles, "updatedAt") values ('${staff}', 'a@example.test', 'A', '{}', now());
+    insert into "Applicant" (id, "accessCode", "accessCodeIndex", profile) values ('${applicant}', '', '', '');
+    insert into "OrderBatch" (id, "idempotencyKey", "bodyHash", "staffId") values ('${order}', 'k', '', '${staff}');
+    insert into "Order" (id, "batchId", "applicantId", kind, state, scope, "requestedById", "updatedAt")
+    values ('${order}', '${order}', '${applicant}', 'federal_civil', 'complete', 's', '${staff}', now());`);
+  for (const [action, type, id, details] of entries) {
+    await client.query(
+      `insert into "AuditEvent" (id, at, phase, action, "actorType", "actorId", "objectType", "objectId", outcome,
+                                 "requestId", bytes, leaf)
+       select gen_random_uuid(), now(), 'outcome', $1, 'staff', $2, $3, $4, 'done', 'r', bytes, sha256('\\x00' || bytes)
+       from convert_to($5, 'UTF8') bytes`,
+      [action, staff, type, id, JSON.stringify({ details })],
+    );
+  }
+  const log = `select id, at, bytes, leaf from "AuditEvent" order by seq`;
+  const before = await client.query(log);
+  await apply(index);
+  expect((await client.query(log)).rows).toEqual(before.rows);
+  const { rows } = await client.query(
+    `select action, "timelineOf" as id from "AuditEvent" where "timelineOf" is not null order by seq`,
+  );
+  expect(rows).toEqual(
+    ["user.ssn", "result.read", "upload.poll", "order.send"].map((action) => ({ action, id: applicant })),
+  );
+  const { rows: looks } = await client.query(`select "staffId", "applicantId", before from "Look"`);
+  expect(looks).toEqual([{ staffId: staff, applicantId: applicant, before: null }]);
+  for (const change of [`update "AuditEvent" set "timelineOf" = null`, `delete from "AuditEvent"`])
+    await expect(client.query(change)).rejects.toThrow(/append-only/);
+});

@@ -28,6 +28,8 @@ export async function makeManyRows(made: { staffId: string; colleagueId: string;
   const { staffId, colleagueId, snapshotId } = made;
   const client = new pg.Client({ connectionString: databaseUrl() });
   await client.connect();
+  /** The row of the applicant or the order that an entry is about. */
+  const about = `(1 + (${manyRows} - n) / 40)`;
   const numbers = (from = 1, to = manyRows) => `from generate_series(${from}, ${to}) n`;
   // Without the foreign key checks, which take most of the time.
   await client.query("begin");
@@ -77,14 +79,15 @@ export async function makeManyRows(made: { staffId: string; colleagueId: string;
      ${numbers(2)}`,
     // Intents and outcomes alternate, and few intents have none; the newest are about the first applicants.
     `insert into "AuditEvent" (id, at, phase, action, "actorType", "actorId", "objectType", "objectId", outcome, "requestId",
-                               "intentId", bytes, leaf)
+                               "intentId", bytes, leaf, "timelineOf")
      select ${id("event")}::uuid, now() - (${manyRows} - n) * interval '1 minute',
             (case when n % 2 = 1 then 'intent' else 'outcome' end)::"AuditPhase",
             case when n % 5000 < 2 then 'staff.update' else 'user.update' end, 'staff', '${staffId}',
             case when n % 4 < 2 then 'applicant' else 'order' end,
-            case when n % 4 < 2 then ${id("applicant", `1 + (${manyRows} - n) / 40`)} else ${id("order", `1 + (${manyRows} - n) / 40`)} end,
+            case when n % 4 < 2 then ${id("applicant", about)} else ${id("order", about)} end,
             case when n % 5000 = 8 then 'failed' when n % 2 = 0 then 'done' end, 'r' || (n + 1) / 2,
-            case when n % 2 = 0 and n % 5000 <> 4 then ${id("event", "n - 1")}::uuid end, '{"details":{}}', ''
+            case when n % 2 = 0 and n % 5000 <> 4 then ${id("event", "n - 1")}::uuid end, '{"details":{}}', '',
+            case when n % 5000 >= 2 then ${id("applicant", `case when n % 4 < 2 then ${about} else (${about} + 1) / 2 end`)}::uuid end
      ${numbers()}`,
     // As the log's trigger would.
     `insert into "OpenIntent" (id, seq)

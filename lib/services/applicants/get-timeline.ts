@@ -7,24 +7,19 @@ import { answeringOperations } from "@/lib/checks/answers";
 import { getTimeline as contract } from "@/lib/contracts/applicants";
 import type { OutputOf } from "@/lib/contracts/endpoint";
 import { ifReadable, openDataKey } from "@/lib/data/crypto";
-import { db, Prisma } from "@/lib/data/prisma";
-import { rowsOf } from "@/lib/data/statements";
+import { db, type Transaction } from "@/lib/data/prisma";
+import { preparedIn } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
 import { cursorOf } from "@/lib/services/paging";
 import { pageFile } from "./read-cases";
 import { openAnswer } from "./stored-answer";
-import { detailOf, hiddenActions, subjectOf, titleOf } from "./timeline-copy";
+import { detailOf, subjectOf, titleOf } from "./timeline-copy";
 
-type Item = OutputOf<typeof contract>["items"][number];
+type Page = OutputOf<typeof contract>;
 
-/** Reads within half an hour are one visit: what was new at its start stays new while its reader works. */
-const visitMs = 30 * 60_000;
+const cursor = cursorOf(z.strictObject({ before: z.string().regex(/^\d{1,18}$/) }));
 
-const cursor = cursorOf(z.strictObject({ before: z.string().regex(/^\d{1,19}$/) }));
-
-/**
- * The events of an applicant, their orders and overrides, from the audit log, newest first. Without applicants' values.
- */
+/** An applicant's timeline, newest first. Without applicants' values. */
 export const getTimeline = defineAction(contract, {
   permission: "applicant.read",
   audit: {
@@ -32,27 +27,42 @@ export const getTimeline = defineAction(contract, {
     intent: "late",
     object: ({ params }) => ({ type: "applicant", id: params.id }),
   },
-  async run({ staff, addDetails }, { params, query }) {
-    const select = { id: true, wrappedKey: true };
-    const file = await pageFile(params.id);
-    const applicant = file ?? (await db.applicant.findUnique({ where: { id: params.id }, select }));
+  async run({ staff, addDetails }, { params: { id }, query }) {
+    const applicant = (await pageFile(id)) ?? (await db.applicant.findUnique({ where: { id }, select: { id: true } }));
     if (!applicant) throw new AppError("not_found", { detail: "There is no such applicant." });
     const before = query.cursor ? BigInt(cursor.read(query.cursor).before) : null;
-    const [entries, lookedAt] = await Promise.all([
-      readEntries(params.id, before, query.limit + 1),
-      before === null ? readLastLook(params.id, staff.id) : null,
-    ]);
-    const shown = entries.slice(0, query.limit);
-    const last = entries.length > query.limit ? shown.at(-1) : undefined;
-    const findings = await readFindings(applicant, shown);
-    addDetails({ count: shown.length });
-    return {
-      items: shown.map((entry) => itemOf(entry, findings)),
-      nextCursor: last ? cursor.write({ before: last.seq.toString() }) : null,
-      lookedAt,
-    };
+    const page = await readTimeline(db, id, { before, limit: query.limit, staff });
+    addDetails({ count: page.items.length });
+    return page;
   },
 });
+
+type Client = Pick<Transaction, "$queryRawUnsafe" | "checkRun">;
+
+/**
+ * Reads a page of an applicant's timeline. To read the first page is to look at it.
+ *
+ * @param before the sequence number of the last entry shown; null: from the newest
+ * @param staff the reader
+ */
+export async function readTimeline(
+  client: Client,
+  applicantId: string,
+  { before, limit, staff }: { before: bigint | null; limit: number; staff: { id: string } },
+): Promise<Page> {
+  const [entries, lookedAt] = await Promise.all([
+    readEntries(client, [applicantId, before, limit + 1]),
+    before === null ? look(client, [staff.id, applicantId, new Date(Date.now())]) : null,
+  ]);
+  const shown = entries.slice(0, limit);
+  const last = entries.length > limit ? shown.at(-1) : undefined;
+  const findings = await readFindings(client, applicantId, shown);
+  return {
+    items: shown.map((entry) => itemOf(entry, findings)),
+    nextCursor: last ? cursor.write({ before: last.seq.toString() }) : null,
+    lookedAt: lookedAt?.toISOString() ?? null,
+  };
+}
 
 const entry = z.object({
   seq: z.coerce.bigint(),
@@ -72,66 +82,41 @@ const entry = z.object({
 type Entry = z.infer<typeof entry>;
 
 /**
- * Outcomes, and intents without one, of the applicant, their orders and overrides. Result reads count if they brought
- * something new, upload polls if they were the last. An order counts from its placement: its outcome is stored after it
- * was sent.
- *
- * The newest entries of each object are read along the index, a page at most, and merged: an OR over the three kinds of
- * objects would read the whole log.
+ * Outcomes, and intents without one. An order counts from its placement: its outcome is stored after it was sent.
  */
-async function readEntries(applicantId: string, before: bigint | null, limit: number): Promise<Entry[]> {
-  const position = before === null ? Prisma.sql`true` : Prisma.sql`log.seq < ${before}`;
-  const rows = await rowsOf(Prisma.sql`
-    select newest.*, staff.name as "actorName"
-    from (
-      select 'applicant' as type, ${applicantId} as id
-      union all select 'order', id::text from "Order" where "applicantId" = ${applicantId}::uuid
-      union all select 'override', id::text from "OverrideRequest" where "applicantId" = ${applicantId}::uuid
-    ) objects
-    cross join lateral (
-      select log.seq, log.id, log.at, log.phase::text, log.action, log."actorId",
-        log."objectType", log."objectId", log.outcome, log.code, log.bytes,
-        case when log.action = 'order.place'
-          then (select intent.at from "AuditEvent" intent where intent.id = log."intentId")
-        end as "startedAt"
-      from "AuditEvent" log
-      where log."objectId" = objects.id and log."objectType" = objects.type and ${position}
-        and log.action <> all(${[...hiddenActions]}::text[])
-        and (
-          log.phase = 'outcome'
-          or (select true from "OpenIntent" open where open.id = log.id)
-        )
-        and (
-          log.action <> 'result.read'
-          or convert_from(log.bytes, 'UTF8')::jsonb #>> '{details,kept}' is not null
-        )
-        and (
-          log.action <> 'upload.poll'
-          or convert_from(log.bytes, 'UTF8')::jsonb #>> '{details,ended}' = 'true'
-        )
-      order by log.seq desc
-      limit ${limit}
-    ) newest
-    left join "Staff" staff on staff.id = newest."actorId"
-    order by newest.seq desc
-    limit ${limit}`);
-  return z.array(entry).parse(rows);
+const entriesOf = {
+  name: "timeline",
+  text: `
+    select log.seq, log.id, log.at, log.phase::text, log.action, log."actorId", staff.name as "actorName",
+      log."objectType", log."objectId", log.outcome, log.code, log.bytes,
+      case when log.action = 'order.place'
+        then (select intent.at from "AuditEvent" intent where intent.id = log."intentId")
+      end as "startedAt"
+    from "AuditEvent" log left join "Staff" staff on staff.id = log."actorId"
+    where log."timelineOf" = $1::uuid and log.seq < coalesce($2::bigint, ${2n ** 63n - 1n})
+      and (log.phase = 'outcome' or (select true from "OpenIntent" open where open.id = log.id))
+    order by log.seq desc
+    limit $3::int`,
+};
+
+async function readEntries(client: Client, values: [string, bigint | null, number]): Promise<Entry[]> {
+  return z.array(entry).parse(await preparedIn(client, entriesOf, values));
 }
 
-/** When a person last read the timeline before this visit, from the audit log. */
-async function readLastLook(applicantId: string, staffId: string): Promise<string | null> {
-  const look = await db.auditEvent.findFirst({
-    where: {
-      objectId: applicantId,
-      actorId: staffId,
-      action: "applicant.timeline",
-      outcome: "done",
-      at: { lt: new Date(Date.now() - visitMs) },
-    },
-    orderBy: { seq: "desc" },
-    select: { at: true },
-  });
-  return look?.at.toISOString() ?? null;
+/** What was new at the start of a visit stays new while its reader works. */
+const looked = {
+  name: "timeline-look",
+  text: `
+    insert into "Look" as look ("staffId", "applicantId", at) values ($1::uuid, $2::uuid, $3::timestamptz)
+    on conflict ("staffId", "applicantId") do update set at = excluded.at,
+      before = case when look.at < excluded.at - interval '30 minutes' then look.at else look.before end
+    returning before`,
+};
+const lookRow = z.tuple([z.object({ before: z.date().nullable() })]);
+
+/** Records a look at the timeline, and returns the last one of the visit before. */
+async function look(client: Client, values: [staffId: string, applicantId: string, at: Date]): Promise<Date | null> {
+  return lookRow.parse(await preparedIn(client, looked, values))[0].before;
 }
 
 const recorded = z.object({
@@ -147,19 +132,23 @@ function detailsOf({ bytes }: Entry): AuditDetails {
  * the applicant's data.
  */
 async function readFindings(
-  { id, wrappedKey }: { id: string; wrappedKey: Uint8Array | null },
+  client: Client,
+  applicantId: string,
   entries: readonly Entry[],
 ): Promise<ReadonlyMap<string, string>> {
   const runIds = entries
     .filter(({ action }) => answeringOperations.some((operationId) => operationId === action))
     .map((entry) => detailsOf(entry).runId)
     .filter((runId) => typeof runId === "string");
-  const key = runIds.length > 0 && wrappedKey ? ifReadable(() => openDataKey(wrappedKey, id)) : null;
-  if (!key) return new Map();
-  const runs = await db.checkRun.findMany({
-    where: { id: { in: runIds }, applicantId: id },
-    select: { id: true, operationId: true, response: true },
+  if (runIds.length === 0) return new Map();
+  const runs = await client.checkRun.findMany({
+    where: { id: { in: runIds }, applicantId },
+    select: { id: true, operationId: true, response: true, applicant: { select: { wrappedKey: true } } },
+    relationLoadStrategy: "join",
   });
+  const wrappedKey = runs[0]?.applicant.wrappedKey;
+  const key = wrappedKey ? ifReadable(() => openDataKey(wrappedKey, applicantId)) : null;
+  if (!key) return new Map();
   return new Map(
     runs.flatMap((run) => {
       const json = ifReadable(() => openAnswer(key, run));
@@ -169,7 +158,7 @@ async function readFindings(
   );
 }
 
-function itemOf(entry: Entry, findings: ReadonlyMap<string, string>): Item {
+function itemOf(entry: Entry, findings: ReadonlyMap<string, string>): Page["items"][number] {
   const details = detailsOf(entry);
   const finding = typeof details.runId === "string" ? findings.get(details.runId) : undefined;
   const { id, at, action, actorId, actorName: name, code } = entry;

@@ -1,17 +1,39 @@
 import { expect, test } from "vitest";
-import { localTitles } from "@/lib/contracts/action-titles";
-import { operationIds } from "@/lib/identity/operations/list";
-import { detailOf, hiddenActions, titleOf } from "./timeline-copy";
+import { timelineOf } from "@/lib/audit/timeline";
+import { type LocalAction, localTitles } from "@/lib/contracts/action-titles";
+import { readOnlyActions } from "@/lib/contracts/constants/audit";
+import { type OperationId, operationIds } from "@/lib/identity/operations/list";
+import { detailOf, titleOf } from "./timeline-copy";
 
-test("every action on an applicant has a title", () => {
-  const told = [...Object.keys(localTitles), ...operationIds].filter(
+const id = "0199a000-0000-7000-8000-000000000002";
+const facts = { phase: "outcome", actor: { type: "system", job: "test" }, requestId: "r" } as const;
+const isShown = (
+  action: LocalAction | OperationId,
+  details = {},
+  type: "applicant" | "order" | "webhook" = "applicant",
+) => timelineOf({ ...facts, action, object: { type, id }, details }) === id;
+
+/** On an applicant, and on no timeline: polls, and what is about many applicants or none. */
+const apart = ["applicant.import", "order.poll", "order.set-limits"];
+
+test("every action on an applicant is on the timeline with a title, and no read is", () => {
+  const actions = [...(Object.keys(localTitles) as LocalAction[]), ...operationIds];
+  const isRead = (action: string) => readOnlyActions.some((read) => read === action);
+  const missing = actions.filter(
     (action) =>
-      !hiddenActions.some((one) => one === action) &&
-      /^(applicant|decision|hit|invite|note|order|override|report|result|signal)\./.test(action),
+      /^(applicant|decision|hit|invite|note|order|override|report|signal)\./.test(action) &&
+      !(isRead(action) || apart.includes(action)) &&
+      !(isShown(action) && titleOf(action, {}) !== action),
   );
-  const wordless = told.filter((action) => titleOf(action, {}) === action && action !== "applicant.import");
-  expect(wordless).toEqual([]);
-  for (const id of operationIds) expect(titleOf(id, {})).not.toBe(id);
+  expect(missing).toEqual([]);
+  expect([...readOnlyActions, "order.poll" as const].filter((action) => isShown(action, { count: 3 }))).toEqual([]);
+  for (const one of operationIds) expect([isShown(one), titleOf(one, {}) === one]).toEqual([true, false]);
+  expect([isShown("order.send", {}, "order"), isShown("user.phone", {}, "webhook")]).toEqual([true, false]);
+});
+
+test("a read of the result is on the timeline if it brought something new, and of an upload's polls only the last", () => {
+  expect([isShown("result.read"), isShown("result.read", { kept: "change" })]).toEqual([false, true]);
+  expect([isShown("upload.poll", { ended: false }), isShown("upload.poll", { ended: true })]).toEqual([false, true]);
 });
 
 test.each([

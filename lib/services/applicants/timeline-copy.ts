@@ -1,8 +1,8 @@
 /** Titles and details of the timeline. Pure. */
 
 import type { AuditDetails } from "@/lib/audit/event";
+import { timelineTitles } from "@/lib/audit/timeline";
 import { checkOfOperation, checks, stepOf } from "@/lib/checks/catalog";
-import { readOnlyActions } from "@/lib/contracts/constants/audit";
 import { decisionOutcomes, decisionTitles } from "@/lib/contracts/constants/decisions";
 import { disputeOutcomes, disputeOutcomeTitles } from "@/lib/contracts/constants/disputes";
 import { hitVerdicts, hitVerdictTitles } from "@/lib/contracts/constants/hits";
@@ -11,59 +11,6 @@ import { titleOfError } from "@/lib/errors";
 import { isOperationId } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
 import { isSignalCode, signalTable } from "@/lib/results/signal-codes";
-
-/** Reads are in the audit log, but not in the timeline; nor are polls, and what is about the deployment. */
-export const hiddenActions = [
-  ...readOnlyActions.filter((action) => action !== "result.read"),
-  "order.poll",
-  "order.set-limits",
-] as const;
-
-const titles: Record<string, string> = {
-  "applicant.create": "Applicant created",
-  "applicant.add": "Applicant added by access code",
-  "applicant.update": "Applicant's data changed",
-  "applicant.reveal": "Sensitive values revealed",
-  "result.read": "Result changed",
-  "result.rescreen": "Re-screened",
-  "upload.poll": "Upload processed",
-  "report.pdf": "Report exported as PDF",
-  "report.json": "Report exported as JSON",
-  "applicant.assign": "Assigned",
-  "applicant.snooze": "Snoozed",
-  "applicant.unsnooze": "Snooze ended by hand",
-  "queue.take": "Taken from the queue",
-  "hit.judge": "Hit judged",
-  "hit.reopen": "Hit reopened",
-  "signal.acknowledge": "Signal answered",
-  "policy.run": "Missing checks run",
-  "policy.cancel-run": "Run of missing checks canceled",
-  "applicant.policy": "Policy changed",
-  "decision.make": "Decided",
-  "decision.reopen": "Decision reopened",
-  "dispute.open": "Dispute opened",
-  "dispute.resolve": "Dispute resolved",
-  "dispute.add-file": "File added to a dispute",
-  "dispute.read-file": "File of a dispute opened",
-  "note.add": "Note written",
-  "invite.arrive": "Verification arrived after an invitation",
-  "invite.expire": "Invitation expired: its link was removed",
-  "invite.remind": "Reminder asked for",
-  "override.request": "Override requested",
-  "override.approve": "Override approved",
-  "override.reject": "Override rejected",
-  "override.withdraw": "Override withdrawn",
-  "override.resolve": "Override outcome resolved",
-  "order.place": "Court order placed",
-  "order.send": "Court order sent",
-  "order.approve": "Court order approved",
-  "order.reject": "Court order rejected",
-  "order.cancel": "Court order canceled",
-  "order.refresh": "Court order refreshed",
-  "order.reconcile": "Court order looked up at the service",
-  "order.confirm-absent": "Court order confirmed as not at the service",
-  "order.court-copy": "Court copy opened",
-};
 
 /** Why an e-mail was not sent, by its outcome. */
 const notMailed: Record<string, string> = {
@@ -85,9 +32,8 @@ export function titleOf(action: string, details: AuditDetails): string {
     return Object.hasOwn(notMailed, String(details.mail)) ? `${letter} not e-mailed` : `${letter} e-mailed`;
   }
   if (action === "applicant.assign" && details.assignee === null) return "Given back";
-  const title = Object.hasOwn(titles, action) ? titles[action] : undefined;
-  if (title !== undefined || !isOperationId(action)) return title ?? action;
-  return stepOf(action).event ?? operation(action).title;
+  if (isOperationId(action)) return stepOf(action).event ?? operation(action).title;
+  return Object.hasOwn(timelineTitles, action) ? timelineTitles[action as keyof typeof timelineTitles] : action;
 }
 
 const textsIn = (value: unknown) => (Array.isArray(value) ? value.filter((text) => typeof text === "string") : []);

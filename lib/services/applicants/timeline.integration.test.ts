@@ -1,17 +1,21 @@
+import { v7 as uuid } from "uuid";
 import { expect, test, vi } from "vitest";
 import { appendAudit } from "@/lib/audit/append";
+import type { ObjectRef } from "@/lib/audit/event";
 import { db } from "@/lib/data/prisma";
 import { revealValues } from "@/lib/services/checks/reveal-values";
 import { runAs } from "@/lib/testing/actions";
 import { newKey } from "@/lib/testing/idempotency-key";
 import { consent, readAs, run } from "@/lib/testing/operations";
 import { auditEventsOf, placeOneOrderAs, setUpTestConsole } from "@/lib/testing/orders";
+import { planReader, queriesOf, scansOf } from "@/lib/testing/query-plans";
 import { setUpPerson, signInAs, type TestPerson } from "@/lib/testing/staff";
 import { getTimeline } from "./get-timeline";
 
 const testConsole = setUpTestConsole();
 const reviewer = setUpPerson(["reviewer"], "Ravi Reviewer");
 const viewer = setUpPerson(["viewer"]);
+const event = { actor: { type: "system", job: "test" }, requestId: "none", details: {} } as const;
 
 test("lists events with titles, newest first, in pages, without personal data", async () => {
   const { id } = await testConsole.makeApplicant({ consent: false });
@@ -54,14 +58,7 @@ test("shows the finding of a run's answer, which the audit log does not keep", a
 
 test("an action without an outcome is open", async () => {
   const { id } = await testConsole.makeApplicant();
-  await appendAudit({
-    phase: "intent",
-    action: "user.phone",
-    actor: { type: "system", job: "test" },
-    object: { type: "applicant", id },
-    requestId: "none",
-    details: {},
-  });
+  await appendAudit({ ...event, phase: "intent", action: "user.phone", object: { type: "applicant", id } });
   const { items } = await runAs(getTimeline, reviewer, { params: { id } });
   expect(items).toMatchObject([{ action: "user.phone", outcome: "open", by: null }]);
 });
@@ -83,17 +80,74 @@ test("a court order and its sending have one subject, dated at placement", async
   expect(placed).toBeLessThan(sent ?? 0);
 });
 
-test("says when its reader last looked, at least half an hour ago", async () => {
+test("the events of an applicant's orders and overrides are theirs, and no other's", async () => {
+  const { id, other, ofOrder, ofOverride } = await withOrderAndOverride();
+  const act = (action: "order.refresh" | "override.reject", object: ObjectRef) =>
+    appendAudit({ ...event, phase: "outcome", outcome: "done", action, object });
+  await act("order.refresh", ofOrder);
+  await act("override.reject", ofOverride);
+  await act("order.refresh", { type: "order", id: uuid() });
+  const titles = async (applicant: string) =>
+    (await runAs(getTimeline, reviewer, { params: { id: applicant } })).items.map(({ title }) => title);
+  expect((await titles(id)).slice(0, 2)).toEqual(["Override rejected", "Court order refreshed"]);
+  expect(await titles(other)).toEqual([]);
+});
+
+async function withOrderAndOverride() {
+  const [{ id }, { id: other }] = [await testConsole.makeApplicant(), await testConsole.makeApplicant()];
+  const orderer = await signInAs(["orderer"]);
+  const order = await placeOneOrderAs(orderer, { applicantId: id, kind: "federal-criminal" });
+  await readAs(reviewer, id);
+  const snapshot = await db.resultSnapshot.findFirstOrThrow({ where: { applicantId: id } });
+  const asked = { reasonCode: "other", note: Buffer.from(""), conditions: {}, requestedById: reviewer.id } as const;
+  const override = await db.overrideRequest.create({
+    data: { id: uuid(), applicantId: id, snapshotId: snapshot.id, state: "rejected", ...asked },
+  });
+  const ofOrder = { type: "order", id: order.id } as const;
+  return { id, other, ofOrder, ofOverride: { type: "override", id: override.id } as const };
+}
+
+test("reads are not in it, and it reads none: 30,000 of them change nothing", async () => {
   const { id } = await testConsole.makeApplicant();
-  const lookedAt = async (person: TestPerson, query = {}) =>
-    (await runAs(getTimeline, person, { params: { id }, query })).lookedAt;
-  expect([await lookedAt(reviewer), await lookedAt(reviewer)]).toEqual([null, null]);
-  const where = { objectId: id, action: "applicant.timeline", phase: "outcome" } as const;
-  const last = await db.auditEvent.findFirstOrThrow({ where, orderBy: { seq: "desc" } });
-  const now = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 31 * 60_000);
+  await run(reviewer, id, "user.phone-code", { code: "123456" }).catch(() => undefined);
+  const explain = await planReader();
+  const look = async () => {
+    let items: unknown;
+    const queries = await queriesOf(async () => {
+      ({ items } = await runAs(getTimeline, reviewer, { params: { id } }));
+    });
+    const scans = [];
+    for (const query of queries) scans.push(...(await scansOf(explain, query)));
+    return { items, rows: scans.reduce((sum, { rows }) => sum + rows, 0) };
+  };
+  const before = await look();
+  await db.$executeRaw`
+    insert into "AuditEvent" (id, at, phase, action, "actorType", "actorId", "objectType", "objectId", outcome, "requestId",
+                              bytes, leaf)
+    select gen_random_uuid(), now(), 'outcome', case when n % 2 = 0 then 'applicant.read' else 'applicant.timeline' end,
+           'staff', ${reviewer.id}::uuid, 'applicant', ${id}, 'done', 'read', 'b', sha256('\\x0062')
+    from generate_series(1, 30000) n`;
+  const after = await look();
+  expect(after.items).toEqual(before.items);
+  expect(after.items).toHaveLength(1);
+  expect(after.rows).toBeLessThan(100);
+  await explain.end();
+});
+
+test("says when its reader last looked, before this visit: one without half an hour between looks", async () => {
+  const { id } = await testConsole.makeApplicant();
+  const start = Date.now();
+  const now = vi.spyOn(Date, "now");
+  const lookedAt = async (person: TestPerson, minutes: number) => {
+    now.mockReturnValue(start + minutes * 60_000);
+    const { lookedAt } = await runAs(getTimeline, person, { params: { id } });
+    return lookedAt && (Date.parse(lookedAt) - start) / 60_000;
+  };
   try {
-    expect(await lookedAt(reviewer)).toBe(last.at.toISOString());
-    expect(await lookedAt(viewer)).toBeNull();
+    expect([await lookedAt(reviewer, 0), await lookedAt(reviewer, 5)]).toEqual([null, null]);
+    expect([await lookedAt(reviewer, 36), await lookedAt(reviewer, 60)]).toEqual([5, 5]);
+    expect(await lookedAt(viewer, 60)).toBeNull();
+    expect(await lookedAt(reviewer, 91)).toBe(60);
   } finally {
     now.mockRestore();
   }
