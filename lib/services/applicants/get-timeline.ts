@@ -7,8 +7,8 @@ import { answeringOperations } from "@/lib/checks/answers";
 import { getTimeline as contract } from "@/lib/contracts/applicants";
 import type { OutputOf } from "@/lib/contracts/endpoint";
 import { ifReadable, openDataKey } from "@/lib/data/crypto";
-import { db, type Transaction } from "@/lib/data/prisma";
-import { preparedIn } from "@/lib/data/statements";
+import { type Applicant, db } from "@/lib/data/prisma";
+import { prepared } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
 import { cursorOf } from "@/lib/services/paging";
 import { pageFile } from "./read-cases";
@@ -28,39 +28,33 @@ export const getTimeline = defineAction(contract, {
     object: ({ params }) => ({ type: "applicant", id: params.id }),
   },
   async run({ staff, addDetails }, { params: { id }, query }) {
-    const applicant = (await pageFile(id)) ?? (await db.applicant.findUnique({ where: { id }, select: { id: true } }));
+    const select = { id: true, wrappedKey: true };
+    const applicant = (await pageFile(id)) ?? (await db.applicant.findUnique({ where: { id }, select }));
     if (!applicant) throw new AppError("not_found", { detail: "There is no such applicant." });
-    const before = query.cursor ? BigInt(cursor.read(query.cursor).before) : null;
-    const page = await readTimeline(db, id, { before, limit: query.limit, staff });
-    addDetails({ count: page.items.length });
-    return page;
+    const shown = await readTimeline(applicant, staff, query);
+    addDetails({ count: shown.items.length });
+    return shown;
   },
 });
 
-type Client = Pick<Transaction, "$queryRawUnsafe" | "checkRun">;
+type Whose = Pick<Applicant, "id" | "wrappedKey">;
 
-/**
- * Reads a page of an applicant's timeline. To read the first page is to look at it.
- *
- * @param before the sequence number of the last entry shown; null: from the newest
- * @param staff the reader
- */
+/** A page of the timeline; without a query, the first. */
 export async function readTimeline(
-  client: Client,
-  applicantId: string,
-  { before, limit, staff }: { before: bigint | null; limit: number; staff: { id: string } },
+  applicant: Whose,
+  staff: { id: string },
+  { cursor: at, limit } = contract.query.parse({}),
 ): Promise<Page> {
-  const [entries, lookedAt] = await Promise.all([
-    readEntries(client, [applicantId, before, limit + 1]),
-    before === null ? look(client, [staff.id, applicantId, new Date(Date.now())]) : null,
-  ]);
+  const before = at ? BigInt(cursor.read(at).before) : null;
+  const values = [applicant.id, before, limit + 1, staff.id, new Date(Date.now())];
+  const entries = z.array(entry).parse(await prepared(timeline, values));
   const shown = entries.slice(0, limit);
   const last = entries.length > limit ? shown.at(-1) : undefined;
-  const findings = await readFindings(client, applicantId, shown);
+  const findings = await readFindings(applicant, shown);
   return {
     items: shown.map((entry) => itemOf(entry, findings)),
     nextCursor: last ? cursor.write({ before: last.seq.toString() }) : null,
-    lookedAt: lookedAt?.toISOString() ?? null,
+    lookedAt: entries[0]?.lookedAt?.toISOString() ?? null,
   };
 }
 
@@ -69,6 +63,7 @@ const entry = z.object({
   id: z.string(),
   at: z.date(),
   startedAt: z.date().nullable(),
+  lookedAt: z.date().nullable(),
   phase: z.enum(["intent", "outcome"]),
   action: z.string(),
   actorId: z.string().nullable(),
@@ -83,41 +78,32 @@ type Entry = z.infer<typeof entry>;
 
 /**
  * Outcomes, and intents without one. An order counts from its placement: its outcome is stored after it was sent.
+ *
+ * The first page is a look. What was new at the start of a visit stays new while its reader works: looks within half an
+ * hour of one another are one visit.
  */
-const entriesOf = {
+const timeline = {
   name: "timeline",
   text: `
+    with look as (
+      insert into "Look" as look ("staffId", "applicantId", at)
+      select $4::uuid, $1::uuid, $5::timestamptz where $2::bigint is null
+      on conflict ("staffId", "applicantId") do update set at = excluded.at,
+        before = case when look.at < excluded.at - interval '30 minutes' then look.at else look.before end
+      returning before
+    )
     select log.seq, log.id, log.at, log.phase::text, log.action, log."actorId", staff.name as "actorName",
       log."objectType", log."objectId", log.outcome, log.code, log.bytes,
       case when log.action = 'order.place'
         then (select intent.at from "AuditEvent" intent where intent.id = log."intentId")
-      end as "startedAt"
+      end as "startedAt",
+      (select before from look) as "lookedAt"
     from "AuditEvent" log left join "Staff" staff on staff.id = log."actorId"
-    where log."timelineOf" = $1::uuid and log.seq < coalesce($2::bigint, ${2n ** 63n - 1n})
+    where log."timelineOf" = $1 and log.seq < coalesce($2, ${2n ** 63n - 1n})
       and (log.phase = 'outcome' or (select true from "OpenIntent" open where open.id = log.id))
     order by log.seq desc
-    limit $3::int`,
+    limit $3`,
 };
-
-async function readEntries(client: Client, values: [string, bigint | null, number]): Promise<Entry[]> {
-  return z.array(entry).parse(await preparedIn(client, entriesOf, values));
-}
-
-/** What was new at the start of a visit stays new while its reader works. */
-const looked = {
-  name: "timeline-look",
-  text: `
-    insert into "Look" as look ("staffId", "applicantId", at) values ($1::uuid, $2::uuid, $3::timestamptz)
-    on conflict ("staffId", "applicantId") do update set at = excluded.at,
-      before = case when look.at < excluded.at - interval '30 minutes' then look.at else look.before end
-    returning before`,
-};
-const lookRow = z.tuple([z.object({ before: z.date().nullable() })]);
-
-/** Records a look at the timeline, and returns the last one of the visit before. */
-async function look(client: Client, values: [staffId: string, applicantId: string, at: Date]): Promise<Date | null> {
-  return lookRow.parse(await preparedIn(client, looked, values))[0].before;
-}
 
 const recorded = z.object({
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])),
@@ -132,23 +118,19 @@ function detailsOf({ bytes }: Entry): AuditDetails {
  * the applicant's data.
  */
 async function readFindings(
-  client: Client,
-  applicantId: string,
+  { id, wrappedKey }: Whose,
   entries: readonly Entry[],
 ): Promise<ReadonlyMap<string, string>> {
   const runIds = entries
     .filter(({ action }) => answeringOperations.some((operationId) => operationId === action))
     .map((entry) => detailsOf(entry).runId)
     .filter((runId) => typeof runId === "string");
-  if (runIds.length === 0) return new Map();
-  const runs = await client.checkRun.findMany({
-    where: { id: { in: runIds }, applicantId },
-    select: { id: true, operationId: true, response: true, applicant: { select: { wrappedKey: true } } },
-    relationLoadStrategy: "join",
-  });
-  const wrappedKey = runs[0]?.applicant.wrappedKey;
-  const key = wrappedKey ? ifReadable(() => openDataKey(wrappedKey, applicantId)) : null;
+  const key = runIds.length > 0 && wrappedKey ? ifReadable(() => openDataKey(wrappedKey, id)) : null;
   if (!key) return new Map();
+  const runs = await db.checkRun.findMany({
+    where: { id: { in: runIds }, applicantId: id },
+    select: { id: true, operationId: true, response: true },
+  });
   return new Map(
     runs.flatMap((run) => {
       const json = ifReadable(() => openAnswer(key, run));

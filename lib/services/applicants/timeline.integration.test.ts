@@ -136,6 +136,7 @@ test("reads are not in it, and it reads none: 30,000 of them change nothing", as
 
 test("says when its reader last looked, before this visit: one without half an hour between looks", async () => {
   const { id } = await testConsole.makeApplicant();
+  await readAs(reviewer, id);
   const start = Date.now();
   const now = vi.spyOn(Date, "now");
   const lookedAt = async (person: TestPerson, minutes: number) => {
