@@ -160,7 +160,7 @@ export const getTimeline = endpoint("GET /api/applicants/:id/timeline", {
       detail: z.string().nullable(),
     }),
   ).extend({
-    /** When its reader last looked at it, at least half an hour ago. Null: never, or after the first page. */
+    /** When its reader last looked, before this visit. Null: never, without events, or after the first page. */
     lookedAt: instant.nullable(),
   }),
 });
