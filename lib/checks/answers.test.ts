@@ -13,7 +13,11 @@ const of = (key: string, answers: SectionAnswers, raw: object = {}) => {
 };
 
 test("a driving record is a test of its own", () => {
-  expect(of("driving", { drivingRecord: { is_clear: "Y", valid: "Y", violations: [] } })).toEqual(["clear", "Clear"]);
+  const user = { firstName: "Imogen", lastName: "Farrow", dob: "04-07-1988" };
+  const person = { first_name: "Imogen", last_name: "Farrow", birth_date: "1988-07-04T00:00:00Z" };
+  const clear = { is_clear: "Y", valid: "Y", violations: [] };
+  expect(of("driving", { drivingRecord: { ...clear, ...person } }, { user })).toEqual(["clear", "Clear"]);
+  expect(of("driving", { drivingRecord: clear }, { user })).toEqual(["attention", "Clear"]);
   const entry = { common: { subtype: "VIOL" } };
   expect(of("driving", { drivingRecord: { is_clear: "N", valid: "Y", violations: [entry, entry] } })).toEqual([
     "attention",

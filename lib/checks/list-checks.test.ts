@@ -1,13 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { type CheckKey, checkKeys } from "@/lib/contracts/result-keys";
 import { type Check, check } from "@/lib/contracts/results";
-import { compareDocuments } from "@/lib/results/compare";
 import { readSections } from "@/lib/results/sections";
 import { stateOfSignal } from "@/lib/results/signal-state";
 import { signalsOf } from "@/lib/results/signals";
 import type { CourtOrder } from "@/lib/results/signals/signal";
 import { courtOrders } from "@/lib/testing/court-orders";
-import { checksIn } from "@/lib/testing/result-view";
+import { checksIn, comparisonsIn } from "@/lib/testing/result-view";
 import { clearResult, emptyResult, secrets, today, troubledResult } from "@/lib/testing/test-results";
 import type { CheckRun } from "./applicant-facts";
 import { matrixOf } from "./list-checks";
@@ -94,24 +93,33 @@ test.each<[object, CheckKey]>([
   [{ backgroundCheck: { hasCriminalRecord: "perhaps", hasGlobalWatchlistRecord: true } }, "background"],
 ])("%j: the matrix shows the state of the worst signal", (raw, column) => {
   const result = readSections({ consent: clearResult.consent, ...raw });
-  const comparisons = compareDocuments(result.sections, today);
+  const comparisons = comparisonsIn(result.sections);
   const [first] = signalsOf({ ...result, comparisons, today, consentKnown: true, orders: [] });
   expect(first && stateOfSignal(first.code, first.severity)).toBe(matrixOf(checksIn(raw))[column]);
 });
 
 describe("data without a verdict is not clear", () => {
+  const { NameFirst, NameLast, DateOfBirth4 } = clearResult.scannedUser;
+  const person = { NameFirst, NameLast, DateOfBirth4 };
   test.each([
-    [{ scannedUser: { IsIDVerified: true, AuthenticationResult: "Passed" } }, "unknown"],
-    [{ scannedUser: { AuthenticationResult: "Passed", DocumentVerificationConfidenceRating: 60 } }, "attention"],
-    [{ idVerification: { status: "PASS" }, scannedUser: { AuthenticationResult: "Attention" } }, "attention"],
-    [{ idVerification: { status: "PASS" }, scannedUser: { NameFirst: "R" } }, "clear"],
+    [{ scannedUser: { ...person, IsIDVerified: true, AuthenticationResult: "Passed" } }, "unknown"],
+    [
+      { scannedUser: { ...person, AuthenticationResult: "Passed", DocumentVerificationConfidenceRating: 60 } },
+      "attention",
+    ],
+    [
+      { idVerification: { status: "PASS" }, scannedUser: { ...person, AuthenticationResult: "Attention" } },
+      "attention",
+    ],
+    [{ idVerification: { status: "PASS" }, scannedUser: person }, "clear"],
+    [{ idVerification: { status: "PASS" }, scannedUser: { Class: "D" } }, "blocking"],
     [{ idVerification: { status: "FAIL" } }, "blocking"],
     [{ idVerification: { status: "LATER" } }, "unknown"],
     [{ idVerification: "PASS" }, "unrecognized"],
     [{ idVerification: { status: "PASS" }, scannedUser: [] }, "clear"],
     [{ idVerification: { status: "PASS" }, scannedUser: [1] }, "unrecognized"],
   ])("%j → photo ID %s", (raw, state) => {
-    expect(find(checksIn(raw), "id")?.state).toBe(state);
+    expect(find(checksIn({ user: clearResult.user, ...raw }), "id")?.state).toBe(state);
   });
 });
 

@@ -10,7 +10,7 @@ import { analyze, type ResultContext, type ResultViewInput, summarize } from "./
 
 const summaryOf = (raw: unknown, given: ResultContext) => summarize(analyze(raw, given), given);
 
-const context = { today, runs: [], orders: courtOrders, consentKnown: false };
+const context = { today, user: null, runs: [], orders: courtOrders, consentKnown: false };
 const view = (raw: unknown, more: Partial<ResultViewInput> = {}) => viewOf(raw, { ...context, ...more });
 
 describe("the view satisfies the contract", () => {
@@ -133,6 +133,71 @@ test("an outdated answer says why", () => {
   const stale = { code: "upstream_timeout", title: "The identity service did not answer in time", requestId: "r1" };
   expect(view(clearResult).stale).toBeNull();
   expect(view(clearResult, { stale }).stale).toEqual(stale);
+});
+
+describe("Test Result Object: a document is compared with the User Object, in the result or as stored", () => {
+  const stored = { firstName: "Ilona", middleName: null, lastName: "Marsh", dob: "09-02-1961" };
+  const { scannedUser, passportData, verifyUI } = clearResult;
+  const documents = {
+    scannedUser: { scannedUser },
+    passportData: { passportData },
+    "verifyUI.scannedUser": { verifyUI: { scannedUser: verifyUI.scannedUser } },
+    "verifyUI.passport": { verifyUI: { passport: verifyUI.passport } },
+  } as const;
+  const sections = Object.keys(documents) as (keyof typeof documents)[];
+  const found = (section: keyof typeof documents, person: object, user: ResultContext["user"]) => {
+    const { idVerification, consent } = clearResult;
+    const shown = view({ idVerification, consent, ...person, ...documents[section] }, { user, orders: [] });
+    return {
+      signals: shown.signals.map(({ code, severity, section: at }) => `${at} ${code} ${severity}`),
+      isClear: shown.sections[section].state === "clear",
+      conditions: shown.overrideConditions.filter(({ state }) => state === "holds"),
+      titles: shown.signals.map(({ title }) => title),
+    };
+  };
+  const withoutUser = [
+    {},
+    { user: null },
+    { user: { firstName: null, lastName: "", birthday: null, year: null } },
+    { user: [] },
+  ];
+  describe.each(sections)("%s", (section) => {
+    test.each(withoutUser)("of another person, where the result has %j", (person) => {
+      const { signals, isClear, conditions } = found(section, person, stored);
+      expect(signals).toEqual(
+        expect.arrayContaining([`${section} dob.mismatch blocking`, `${section} name.mismatch attention`]),
+      );
+      expect({ isClear, conditions }).toEqual({ isClear: false, conditions: [] });
+    });
+    test("of the same person, where only the stored User Object says so", () => {
+      const same = { firstName: "Renáta", lastName: "Szőllősi-Brook", dob: "04-07-1988" };
+      expect(found(section, { user: null }, same)).toMatchObject({ signals: [], isClear: true });
+    });
+    test.each([null, {}])("where neither is known (%j): not compared, and blocking", (user) => {
+      const { signals, titles, isClear, conditions } = found(section, {}, user);
+      expect(signals).toEqual([`${section} dob.mismatch blocking`, `${section} name.mismatch blocking`]);
+      for (const title of titles) expect(title).toMatch(/was not compared$/);
+      expect({ isClear, conditions }).toEqual({ isClear: false, conditions: [] });
+    });
+    test("one field that the result leaves out is the stored one", () => {
+      const user = { ...clearResult.user, lastName: null };
+      expect(found(section, { user }, stored).signals).toEqual([`${section} name.mismatch attention`]);
+    });
+  });
+  test("a document with a good verdict and no name or birth date was not compared", () => {
+    const raw = { ...clearResult, scannedUser: null, verifyUI: null, passportData: { AuthenticationResult: "Passed" } };
+    expect(view(raw, { orders: [] }).signals.map(({ title, evidence }) => [title, evidence[0]?.rule])).toEqual([
+      ["Birth date on the passport was not compared", "Not compared: The document gives no birth date"],
+      ["Name on the passport was not compared", "Not compared: The document gives no name"],
+    ]);
+  });
+  test("a birth date that can be read as two days was not compared", () => {
+    const hosted = { ...verifyUI.scannedUser, dob: "07-04-1988" };
+    const [signal, ...others] = view({ ...clearResult, verifyUI: { scannedUser: hosted } }, { orders: [] }).signals;
+    expect(others).toEqual([]);
+    expect(signal).toMatchObject({ code: "dob.mismatch", severity: "blocking", section: "verifyUI.scannedUser" });
+    expect(signal?.title).toBe("Birth date on the ID (hosted UI) was not compared");
+  });
 });
 
 describe("the summary for the index of applicants", () => {

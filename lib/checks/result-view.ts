@@ -3,7 +3,7 @@ import { type SectionKey, type SectionState, sectionKeys } from "@/lib/contracts
 import type { Check, Comparison, OverrideCondition, ResultView, Section, Signal } from "@/lib/contracts/results";
 import { type CalendarDate, formatDayMonthYear } from "@/lib/identity/dates";
 import { extraSchemas } from "@/lib/identity/operations/test-result";
-import { compareDocuments } from "@/lib/results/compare";
+import { compareDocuments, type ProvidedPerson, providedPerson, type StoredUser } from "@/lib/results/compare";
 import { providedBirth } from "@/lib/results/compare-dates";
 import { type Clearance, maskAt, maskSection } from "@/lib/results/mask";
 import { type KnownSsn, overrideConditions, serviceVerdicts } from "@/lib/results/override";
@@ -22,6 +22,8 @@ import { listChecks, matrixOf } from "./list-checks";
 export type ResultContext = {
   /** The day on which the result is read, for ages and expiry. */
   today: CalendarDate;
+  /** The stored User Object, for what the result's `user` leaves out; null: none. */
+  user: StoredUser | null;
   /** Operations run from the console. */
   runs: readonly CheckRun[];
   /** The latest upload of each document sent from the console. */
@@ -65,6 +67,7 @@ function titled(signal: Signal): Signal {
 export type AnalyzedResult = {
   result: ReadResult;
   answered: AnsweredSections;
+  person: ProvidedPerson;
   comparisons: Comparison[];
   signals: Signal[];
 };
@@ -73,8 +76,10 @@ export type AnalyzedResult = {
 export function analyze(raw: unknown, context: ResultContext): AnalyzedResult {
   const answered = answeredSections(raw, context.answers ?? []);
   const result = readSections(raw, sectionAnswers(answered));
-  const comparisons = compareDocuments(result.sections, context.today);
-  return { result, answered, comparisons, signals: signalsOf({ ...result, ...context, comparisons }).map(titled) };
+  const person = providedPerson(result.sections, context.user, context.today);
+  const comparisons = compareDocuments(result.sections, person, context.today);
+  const signals = signalsOf({ ...result, ...context, comparisons }).map(titled);
+  return { result, answered, person, comparisons, signals };
 }
 
 /** A section with a signal against it is not shown as clear. */

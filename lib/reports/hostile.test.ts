@@ -83,6 +83,7 @@ function viewOf(raw: unknown, direct: boolean) {
   return buildResultView({
     raw,
     today: { year: 2026, month: 11, day: 19 },
+    user: null,
     runs: [],
     orders: [],
     consentKnown: true,

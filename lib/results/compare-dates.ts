@@ -2,6 +2,7 @@
 import type { ComparisonRow } from "@/lib/contracts/results";
 import { daysBetween, plural, span, writeDay } from "@/lib/dates";
 import { type CalendarDate, calendarDate, isBefore, isSameDay } from "@/lib/identity/dates";
+import { notCompared } from "./names";
 import { type DatedValue, dayOfFields, daysOf, hasShortYear, orderOf, partsOf } from "./read-date";
 import type { Sections } from "./sections";
 
@@ -30,6 +31,13 @@ export function providedBirth({ user }: Sections, today: CalendarDate): Provided
   const day = first.day ?? fields;
   const contradicts = [...days.map((one) => one.day), fields].some((one) => one && day && !isSameDay(one, day));
   return { path: first.path, raw: first.raw, day: contradicts ? null : day, contradicts };
+}
+
+/** The birth date of a User Object in its own form, DD-MM-YYYY; null: not given. */
+export function birthIn(dob: string | null, today: CalendarDate): ProvidedBirth {
+  if (dob === null) return null;
+  const value: DatedValue = { path: "user.dob", raw: dob, form: "DMY" };
+  return { path: value.path, raw: dob, day: daysOf(value, today.year)[0] ?? null, contradicts: false };
 }
 
 type CheckedDate = { value: DatedValue; days: CalendarDate[]; agrees: "same" | "different" | "unreadable" };
@@ -86,8 +94,7 @@ export function compareBirth(provided: ProvidedBirth, values: readonly DatedValu
     const note = provided.contradicts
       ? "The applicant's data gives two different days"
       : "The applicant's birth date is not in a known format";
-    const read = dateSide(first.value, first.days);
-    return { provided: mine, read, verdict: "unreadable", words: "Cannot be judged", note };
+    return { provided: mine, read: dateSide(first.value, first.days), ...notCompared(note) };
   }
   const all = readable.map((one) => checkDate(one.value, one.days, day));
   const differing = all.find((one) => one.agrees === "different");
@@ -106,11 +113,11 @@ export function compareBirth(provided: ProvidedBirth, values: readonly DatedValu
   return {
     provided: mine,
     read: dateSide(first.value, first.days),
-    verdict: "unreadable",
-    words: "Cannot be judged",
-    note: ambiguous
-      ? "The digits can be read as two days, and the order is not stated"
-      : "This is not a day in the form that the document uses",
+    ...notCompared(
+      ambiguous
+        ? "The digits can be read as two days, and the order is not stated"
+        : "This is not a day in the form that the document uses",
+    ),
   };
 }
 

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { daysInMonth, formatDayMonthYear } from "@/lib/identity/dates";
-import { formatMonthDayShortYear, today } from "@/lib/testing/test-results";
-import { compareDocuments } from "./compare";
+import { comparisonsIn } from "@/lib/testing/result-view";
+import { formatMonthDayShortYear } from "@/lib/testing/test-results";
 import { readSections } from "./sections";
 
 const birthOn = (section: string, raw: object) =>
-  compareDocuments(readSections(raw).sections, today)
+  comparisonsIn(readSections(raw).sections)
     .find((one) => one.section === section)
     ?.rows.find(({ field }) => field === "birth date");
 const birth = (scannedUser: object, user: object) => birthOn("scannedUser", { user, scannedUser });

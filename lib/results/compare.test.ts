@@ -9,14 +9,15 @@ import {
   formatYearMonthDay,
   isSameDay,
 } from "@/lib/identity/dates";
-import { clearResult, emptyResult, formatMonthDayShortYear, today, troubledResult } from "@/lib/testing/test-results";
-import { compareDocuments } from "./compare";
+import { comparisonsIn } from "@/lib/testing/result-view";
+import { clearResult, emptyResult, formatMonthDayShortYear, troubledResult } from "@/lib/testing/test-results";
+import type { StoredUser } from "./compare";
 import { readSections } from "./sections";
 
-const compare = (raw: unknown) => compareDocuments(readSections(raw).sections, today);
+const compare = (raw: unknown, stored: StoredUser | null = null) => comparisonsIn(readSections(raw).sections, stored);
 
-function row(raw: unknown, section: string, field: ComparisonRow["field"]) {
-  return compare(raw)
+function row(raw: unknown, section: string, field: ComparisonRow["field"], stored: StoredUser | null = null) {
+  return compare(raw, stored)
     .find((one) => one.section === section)
     ?.rows.find((one) => one.field === field);
 }
@@ -94,10 +95,11 @@ describe("dates are read in the order of their source", () => {
     ["user.dob is not read with slashes", birth({ DateOfBirth4: "07-04-1988" }, { dob: "04/07/1988" }), "unreadable"],
     ["scannedUser, an impossible month", birth({ DateOfBirth4: "14-07-1988" }), "unreadable"],
     ["scannedUser, February 31", birth({ DateOfBirth4: "02-31-1988" }), "unreadable"],
-    ["scannedUser, no date", birth({ NameFirst: "R" }), "nothing"],
+    ["scannedUser, no date", birth({ NameFirst: "R" }), "unreadable"],
+    ["scannedUser, nothing read", birth({ Class: "D" }), "nothing"],
     ["user.dob is DD-MM-YYYY", birth({ DateOfBirth4: "07-04-1988" }, { dob: "04-07-1988" }), "same"],
     ["year, month, day", birth({ DateOfBirth4: "07-04-1988" }, { year: "1988", month: "7", day: "4" }), "same"],
-    ["no User Object", birth({ DateOfBirth4: "07-04-1988" }, {}), "nothing"],
+    ["no User Object", birth({ DateOfBirth4: "07-04-1988" }, {}), "unreadable"],
     ["an unreadable birthday", birth({ DateOfBirth4: "07-04-1988" }, { birthday: "July" }), "unreadable"],
   ])("%s", (_, found, verdict) => {
     expect(found?.verdict).toBe(verdict);

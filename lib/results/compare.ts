@@ -2,9 +2,9 @@
 import type { Comparison, ComparisonRow } from "@/lib/contracts/results";
 import type { CalendarDate } from "@/lib/identity/dates";
 import { type Address, compareAddresses } from "./addresses";
-import { compareBirth, compareExpiry, type ProvidedBirth, providedBirth, readIssued } from "./compare-dates";
+import { birthIn, compareBirth, compareExpiry, type ProvidedBirth, providedBirth, readIssued } from "./compare-dates";
 import { isMostlyLatin } from "./name-fold";
-import { compareNames, type NameVerdict, type PersonName } from "./names";
+import { compareNames, type NameVerdict, notCompared, type PersonName } from "./names";
 import type { Sections } from "./sections";
 import { type DocumentSource, documentsOf, type Found } from "./sources";
 
@@ -14,31 +14,48 @@ const sideOf = (path: string, value: string | null) =>
 export const nameText = (name: PersonName) =>
   [name.given, name.middle, name.family, name.suffix].filter((part) => part).join(" ") || null;
 
+/** The User Object as the console keeps it: the latest value of each field. */
+export type StoredUser = Readonly<Record<string, string | number | boolean | null>>;
+
 export type ProvidedPerson = { name: PersonName; address: Address; birth: ProvidedBirth };
 
-/** The applicant's name, address and birth date in the User Object. */
-export function providedPerson(sections: Sections, today: CalendarDate): ProvidedPerson {
-  const user = sections.user.parsed;
-  const trimmed = (value: string | null | undefined) => (value?.trim() ? value.trim() : null);
-  const line = (...parts: (string | null | undefined)[]) =>
-    parts
-      .map(trimmed)
+const addressFields = [
+  ...["address", "houseNumber", "streetName", "buildingNumber", "street"],
+  ...["city", "state", "province", "zipCode"],
+] as const;
+
+/**
+ * The applicant's name, address and birth date in the User Object. What the result's `user` leaves out is taken from
+ * the stored one; an address only as a whole, so that no line is made of two addresses.
+ *
+ * @param stored null: the console has none
+ */
+export function providedPerson(sections: Sections, stored: StoredUser | null, today: CalendarDate): ProvidedPerson {
+  const read: Readonly<Record<string, unknown>> = sections.user.parsed ?? {};
+  const textIn = (from: Readonly<Record<string, unknown>> | null, field: string) =>
+    String(from?.[field] ?? "").trim() || null;
+  const either = (field: string) => textIn(read, field) ?? textIn(stored, field);
+  const source = addressFields.some((field) => textIn(read, field) !== null) ? read : stored;
+  const at = (field: (typeof addressFields)[number]) => textIn(source, field);
+  const line = (...fields: (typeof addressFields)[number][]) =>
+    fields
+      .map(at)
       .filter((part) => part !== null)
       .join(" ");
   return {
-    name: { given: trimmed(user?.firstName), middle: trimmed(user?.middleName), family: trimmed(user?.lastName) },
+    name: { given: either("firstName"), middle: either("middleName"), family: either("lastName") },
     address: {
       streets: [
-        line(user?.address),
-        line(user?.houseNumber, user?.streetName),
-        line(user?.buildingNumber, user?.street),
-        line(user?.houseNumber, user?.address),
+        line("address"),
+        line("houseNumber", "streetName"),
+        line("buildingNumber", "street"),
+        line("houseNumber", "address"),
       ].filter((one) => one !== ""),
-      city: trimmed(user?.city),
-      state: trimmed(user?.state) ?? trimmed(user?.province),
-      zip: trimmed(user?.zipCode),
+      city: at("city"),
+      state: at("state") ?? at("province"),
+      zip: at("zipCode"),
     },
-    birth: providedBirth(sections, today),
+    birth: providedBirth(sections, today) ?? birthIn(textIn(stored, "dob"), today),
   };
 }
 
@@ -71,6 +88,14 @@ function nameRow(person: PersonName, source: DocumentSource): ComparisonRow {
   };
 }
 
+/** A document that was read must be compared: where one side is missing, that is said, and it blocks. */
+function mustCompare(row: ComparisonRow, isRead: boolean): ComparisonRow {
+  if (row.verdict !== "nothing" || !isRead) return row;
+  const missing =
+    row.provided === null ? `The applicant's ${row.field} is not known` : `The document gives no ${row.field}`;
+  return { ...row, ...notCompared(missing) };
+}
+
 export const addressLine = ({ streets, city, state, zip }: Address) =>
   [streets[0], city, [state, zip].filter((one) => one).join(" ")].filter((one) => one).join(", ") || null;
 
@@ -98,18 +123,19 @@ function readOnly(field: "sex" | "number" | "nationality", found: Found | null):
 /**
  * Compares the User Object with every document in the result.
  *
+ * @param person of the User Object: see `providedPerson`
  * @param today for expiration dates and two-digit years
  * @returns one comparison per document: name and birth date always, other rows if the document has them. Values are
  * unmasked: mask them before they leave the server
  */
-export function compareDocuments(sections: Sections, today: CalendarDate): Comparison[] {
-  const person = providedPerson(sections, today);
+export function compareDocuments(sections: Sections, person: ProvidedPerson, today: CalendarDate): Comparison[] {
   return documentsOf(sections).map((source) => {
     const expires = compareExpiry(source.expires, today);
     const issued = readIssued(source.issued, today);
+    const isRead = source.passed || nameText(source.name) !== null || source.birth.length > 0;
     const rows: (ComparisonRow | null)[] = [
-      nameRow(person.name, source),
-      { field: "birth date", ...compareBirth(person.birth, source.birth, today) },
+      mustCompare(nameRow(person.name, source), isRead),
+      mustCompare({ field: "birth date", ...compareBirth(person.birth, source.birth, today) }, isRead),
       addressRow(person.address, source),
       readOnly("sex", source.sex),
       readOnly("number", source.number),

@@ -27,6 +27,9 @@ export type NameVerdict = {
   note: string | null;
 };
 
+/** What leaves open whether two sides are the same. Never silence: it blocks until a person has answered it. */
+export const notCompared = (note: string) => ({ verdict: "unreadable", words: "Not compared", note }) as const;
+
 type Parts = { given: string[]; middle: string[]; family: string[]; suffixes: string[] };
 
 function partsOf(name: PersonName): Parts {
@@ -209,7 +212,7 @@ export function compareNames(provided: PersonName, read: PersonName): NameVerdic
     // A single word of a longer name can contradict it, but cannot confirm it.
     const [one, rest] = words.length === 1 ? [words[0] ?? "", otherWords] : [otherWords[0] ?? "", words];
     if (rest.some((word) => isSameWord(word, one))) {
-      return { verdict: "unreadable", words: "Cannot be judged", note: "One side gives only a part of the name" };
+      return notCompared("One side gives only a part of the name");
     }
   }
   return { verdict: "different", words: "Different name", note: null };

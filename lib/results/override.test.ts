@@ -1,20 +1,22 @@
 import { describe, expect, test } from "vitest";
 import { maskConditions } from "@/lib/checks/result-view";
 import { overrideCondition, serviceVerdict } from "@/lib/contracts/results";
-import { clearResult, emptyResult, today, troubledResult } from "@/lib/testing/test-results";
-import { compareDocuments } from "./compare";
+import { comparisonsIn } from "@/lib/testing/result-view";
+import { clearResult, emptyResult, troubledResult } from "@/lib/testing/test-results";
+import type { StoredUser } from "./compare";
 import { type KnownSsn, overrideConditions, serviceVerdicts } from "./override";
 import { readSections } from "./sections";
 
 const full = "219094471";
 
-function conditions(raw: unknown, ssn?: KnownSsn) {
+function conditions(raw: unknown, ssn?: KnownSsn, stored: StoredUser | null = null) {
   const { sections } = readSections(raw);
-  const found = overrideConditions(sections, compareDocuments(sections, today), ssn);
+  const found = overrideConditions(sections, comparisonsIn(sections, stored), ssn);
   for (const one of found) expect(overrideCondition.safeParse(one).success).toBe(true);
   return found;
 }
-const states = (raw: unknown, ssn?: KnownSsn) => conditions(raw, ssn).map((one) => one.state);
+const states = (raw: unknown, ssn?: KnownSsn, stored?: StoredUser) =>
+  conditions(raw, ssn, stored).map((one) => one.state);
 const { user, scannedUser, passportData } = clearResult;
 
 describe("User operations, rule 4: at least one of three conditions", () => {
@@ -53,6 +55,14 @@ describe("User operations, rule 4: at least one of three conditions", () => {
     [{ DocumentVerificationConfidenceRating: 10, NameFirst: null, NameLast: null }, "fails"],
   ])("a: %j → %s", (fields, state) => expect(a(fields)).toBe(state));
   test("a: without a User Object there is nothing to match", () => expect(a({}, null)).toBe("unknown"));
+  test("a and b: where the result has no `user`, the stored User Object is matched", () => {
+    const on = (stored: StoredUser) => states({ user: null, scannedUser, passportData }, undefined, stored).slice(0, 2);
+    const stored = { firstName: "Renáta", lastName: "Szőllősi-Brook", dob: "04-07-1988" };
+    expect(on(stored)).toEqual(["holds", "holds"]);
+    expect(on({ ...stored, dob: "07-04-1988" })).toEqual(["fails", "fails"]);
+    expect(on({ ...stored, firstName: "Ilona" })).toEqual(["fails", "fails"]);
+    expect(on({ ...stored, dob: null })).toEqual(["unknown", "unknown"]);
+  });
 
   const b = (fields: object) => states({ user, passportData: { ...passportData, ...fields } })[1];
   test.each([

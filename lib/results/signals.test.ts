@@ -8,8 +8,9 @@ import { worstSeverity } from "./signals";
 import type { CourtOrder, SignalContext } from "./signals/signal";
 
 const consent = clearResult.consent;
+const user = { firstName: "A", lastName: "B", dob: "04-07-1988" };
 const codes = (raw: object, more: Partial<SignalContext> = {}) =>
-  signalsIn({ consent, ...raw }, more).map((signal) => signal.code);
+  signalsIn({ consent, user, ...raw }, more).map((signal) => signal.code);
 
 test("the table has exactly the specified codes", () => {
   const design = `consent.missing consent.disclosure-not-accepted window.open id.failed id.data-without-verdict
@@ -76,7 +77,10 @@ test("the sample applicant has the expected signals, worst first, with evidence"
 });
 
 const passed = { idVerification: { status: "PASS" } };
-const id = (fields: object) => ({ ...passed, scannedUser: { IsIDVerified: true, ...fields } });
+const person = { NameFirst: "A", NameLast: "B", DateOfBirth4: "07-04-1988" };
+const id = (fields: object) => ({ ...passed, scannedUser: { IsIDVerified: true, ...person, ...fields } });
+const hostedId = { first_name: "A", last_name: "B", dob: "1988-07-04" };
+const hostedPassport = { firstname: "A", lastname: "B", dob: "1988-07-04", authentication_result: "Passed" };
 
 describe("each rule follows the interface exactly", () => {
   const cases: [raw: object, codes: string[]][] = [
@@ -109,19 +113,25 @@ describe("each rule follows the interface exactly", () => {
     [id({ IsBarcodeRead: false, IsOcrRead: true }), ["id.barcode-unread"]],
     [id({ IsBarcodeRead: null }), []],
     // The person on the documents
-    [{ user: { firstName: "A", lastName: "B" }, ...id({ NameFirst: "A", NameLast: "C" }) }, ["name.mismatch"]],
-    [{ user: { firstName: "A", lastName: "B" }, ...id({}) }, []],
-    [{ user: { dob: "04-07-1988" }, ...id({ DateOfBirth4: "04-07-1988" }) }, ["dob.mismatch"]],
+    [id({ NameLast: "C" }), ["name.mismatch"]],
+    [id({}), []],
+    [id({ DateOfBirth4: "04-07-1988" }), ["dob.mismatch"]],
+    // What was not compared
+    [id({ NameFirst: null, NameLast: null }), ["name.mismatch"]],
+    [id({ NameFirst: null }), ["name.mismatch"]],
+    [id({ DateOfBirth4: "14-14-1988" }), ["dob.mismatch"]],
+    [{ user: null, ...id({}) }, ["dob.mismatch", "name.mismatch"]],
+    [{ ...passed, scannedUser: { Class: "D" } }, ["dob.mismatch", "name.mismatch"]],
     [id({ ExpirationDate4: "11-17-2026" }), ["document.expired"]],
     [id({ ExpirationDate4: "soon" }), []],
     // The passport
-    [{ passportData: { AuthenticationResult: "Passed" } }, []],
+    [{ passportData: { ...person, AuthenticationResult: "Passed" } }, []],
     [{ passportData: { AuthenticationResult: "Attention" } }, ["passport.attention"]],
     [{ passportData: { AuthenticationResult: "Unknown" } }, ["passport.unknown"]],
     [{ passportData: { AuthenticationResult: "Splendid" } }, ["passport.unknown"]],
     [{ passportData: { Country: "HUN" } }, ["passport.unknown"]],
     [{ verifyUI: { passport: { authentication_result: "Attention" } } }, ["passport.attention"]],
-    [{ verifyUI: { passport: { authentication_result: "Passed", result: "complete" } } }, []],
+    [{ verifyUI: { passport: { ...hostedPassport, result: "complete" } } }, []],
     [{ verifyUI: { passport: { authentication_result: "Passed", result: "FAIL" } } }, ["passport.attention"]],
     [{ verifyUI: { passport: { authentication_result: "Attention", result: "FAIL" } } }, ["passport.attention"]],
     [{ verifyUI: { passport: { result: "parsing_failed" } } }, ["passport.attention"]],
@@ -133,7 +143,7 @@ describe("each rule follows the interface exactly", () => {
     [{ verifyUI: { scannedUser: { result: "FAIL" } } }, ["id.failed"]],
     [{ verifyUI: { scannedUser: { result: "parsing_failed" } } }, ["id.failed"]],
     [{ verifyUI: { scannedUser: { result: "complete" } } }, ["verdict.not-given"]],
-    [{ verifyUI: { scannedUser: { result: "PASS" } } }, []],
+    [{ verifyUI: { scannedUser: { ...hostedId, result: "PASS" } } }, []],
     [{ verifyUI: { scannedUser: { result: "under_review" } } }, []],
     // Face
     [{ photoProof: { liveness: { assessment: "NotLive" } } }, ["liveness.not-live"]],
@@ -248,13 +258,13 @@ describe("complete is not a verdict", () => {
     expect(signalsIn({ consent, verifyUI: { scannedUser: { result: "complete" } } })).toMatchObject([
       { code: "verdict.not-given", section: "verifyUI.scannedUser", evidence: [{ value: "complete" }] },
     ]);
-    expect(codes({ verifyUI: { scannedUser: { result: "PASS" } } })).toEqual([]);
+    expect(codes({ verifyUI: { scannedUser: { ...hostedId, result: "PASS" } } })).toEqual([]);
   });
   test("of a passport, the missing result and the word “complete” are one signal", () => {
     const found = signalsIn({ consent, verifyUI: { passport: { result: "complete" } } });
     expect(found.map(({ code }) => code)).toEqual(["passport.unknown"]);
     expect(found[0]?.evidence.map(({ path }) => path)).toContain("verifyUI.passport.result");
-    expect(codes({ verifyUI: { passport: { result: "complete", authentication_result: "Passed" } } })).toEqual([]);
+    expect(codes({ verifyUI: { passport: { ...hostedPassport, result: "complete" } } })).toEqual([]);
   });
   test("of an uploaded ID", () => {
     expect(signalsIn({ consent, idVerification: { status: "complete" } })[0]).toMatchObject({

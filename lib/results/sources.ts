@@ -15,6 +15,8 @@ export type DocumentSource = {
   section: Comparison["section"];
   /** In words: "ID", "passport (hosted UI)". */
   source: string;
+  /** Whether the service's verdict on it is good. */
+  passed: boolean;
   name: PersonName;
   namePath: string;
   /** The printed name, when the document has it separately from its machine-readable lines. */
@@ -54,7 +56,7 @@ const streets = (...lines: Text[]) => lines.map(trimmed).filter((line) => line !
 const noAddress: Address = { streets: [], city: null, state: null, zip: null };
 
 /** The ID: two-digit years are MM-DD-YY, the `4` variants MM-DD-YYYY; the latter are more precise and come first. */
-function scannedId({ scannedUser }: Sections): DocumentSource | null {
+function scannedId({ scannedUser, idVerification }: Sections): DocumentSource | null {
   const id = scannedUser.parsed;
   if (!id) return null;
   const at = "scannedUser";
@@ -62,6 +64,7 @@ function scannedId({ scannedUser }: Sections): DocumentSource | null {
   return {
     section: at,
     source: "ID",
+    passed: idVerification.state === "clear" || scannedUser.state === "clear",
     name: {
       given: trimmed(id.NameFirst),
       middle: trimmed(id.NameMiddle),
@@ -102,6 +105,7 @@ function passport({ passportData }: Sections): DocumentSource | null {
   return {
     section: at,
     source: "passport",
+    passed: passportData.state === "clear",
     name: machine ? read : printed,
     namePath: machine ? `${at}.NameFirst` : `${at}.NameFirst_NonMRZ`,
     printedName:
@@ -136,6 +140,7 @@ function hostedId(sections: Sections): DocumentSource | null {
   return {
     section: at,
     source: "ID (hosted UI)",
+    passed: sections[at].state === "clear",
     name: { given: trimmed(id.first_name), middle: trimmed(id.middle_name), family: trimmed(id.last_name) },
     namePath: `${at}.first_name`,
     printedName: null,
@@ -159,6 +164,7 @@ function hostedPassport(sections: Sections): DocumentSource | null {
   return {
     section: at,
     source: "passport (hosted UI)",
+    passed: sections[at].state === "clear",
     name: { given: trimmed(data.firstname), middle: trimmed(data.middlename), family: trimmed(data.lastname) },
     namePath: `${at}.firstname`,
     printedName: null,
@@ -183,6 +189,7 @@ function drivingRecord({ drivingRecord: section }: Sections): DocumentSource | n
   return {
     section: at,
     source: "driving record",
+    passed: section.state === "clear",
     name: { given: trimmed(record.first_name), middle: null, family: trimmed(record.last_name) },
     namePath: `${at}.first_name`,
     printedName: null,

@@ -2,9 +2,9 @@
 import type { CheckRun } from "@/lib/checks/applicant-facts";
 import { type CheckInput, listChecks } from "@/lib/checks/list-checks";
 import { buildResultView, type ResultViewInput } from "@/lib/checks/result-view";
-import type { Check, ResultView, Signal } from "@/lib/contracts/results";
-import { compareDocuments } from "@/lib/results/compare";
-import { readSections, type SectionAnswers } from "@/lib/results/sections";
+import type { Check, Comparison, ResultView, Signal } from "@/lib/contracts/results";
+import { compareDocuments, providedPerson, type StoredUser } from "@/lib/results/compare";
+import { readSections, type SectionAnswers, type Sections } from "@/lib/results/sections";
 import { signalsOf } from "@/lib/results/signals";
 import type { CourtOrder, SignalContext } from "@/lib/results/signals/signal";
 import { clearResult, today } from "./test-results";
@@ -12,6 +12,7 @@ import { clearResult, today } from "./test-results";
 export function viewOf(raw: unknown, more: Partial<ResultViewInput> = {}): ResultView {
   return buildResultView({
     today,
+    user: null,
     runs: [],
     orders: [],
     consentKnown: false,
@@ -26,10 +27,14 @@ export function viewOf(raw: unknown, more: Partial<ResultViewInput> = {}): Resul
   });
 }
 
+/** The comparisons of a Test Result; the console has no User Object by default. */
+export const comparisonsIn = (sections: Sections, stored: StoredUser | null = null): Comparison[] =>
+  compareDocuments(sections, providedPerson(sections, stored, today), today);
+
 /** The signals of a Test Result and of other operations' answers, without orders or recorded consent by default. */
 export function signalsIn(raw: unknown, more: Partial<SignalContext> = {}, answers?: SectionAnswers): Signal[] {
   const result = readSections(raw, answers);
-  const comparisons = compareDocuments(result.sections, today);
+  const comparisons = comparisonsIn(result.sections);
   return signalsOf({ ...result, comparisons, today, consentKnown: false, orders: [], ...more });
 }
 

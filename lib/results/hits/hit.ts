@@ -4,7 +4,7 @@ import type { HitKind } from "@/lib/contracts/constants/hits";
 import type { Comparison } from "@/lib/contracts/results";
 import type { CalendarDate } from "@/lib/identity/dates";
 import type { CourtResult } from "@/lib/identity/operations/records-answers";
-import { addressLine, nameText, providedPerson } from "../compare";
+import { addressLine, nameText, type ProvidedPerson } from "../compare";
 import type { Sections } from "../sections";
 import type { SignalCode } from "../signal-codes";
 import { type Compared, compareFacts, compareRecordBirth, compareRecordNames, nameInRecord } from "./compare-record";
@@ -38,6 +38,7 @@ export type CourtResultOf = { orderId: string; result: CourtResult };
 
 export type HitContext = {
   sections: Sections;
+  person: ProvidedPerson;
   comparisons: readonly Comparison[];
   courtResults: readonly CourtResultOf[];
   today: CalendarDate;
@@ -60,8 +61,7 @@ export const notCompared = (hit: Value | null): Compared => ({
 });
 
 /** The applicant's data to compare with a record. */
-export function applicantOf({ sections, today }: HitContext) {
-  const { name, address, birth } = providedPerson(sections, today);
+export function applicantOf({ sections, person: { name, address, birth } }: HitContext) {
   const id = sections.scannedUser.parsed;
   const passport = sections.passportData.parsed;
   return {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { today } from "@/lib/testing/test-results";
+import { providedPerson } from "../compare";
 import { readSections } from "../sections";
 import { hitsOf } from "./hits";
 
@@ -7,7 +8,8 @@ const user = { firstName: "Bo", lastName: "Ash Sr" };
 function nameRowOf(record: object) {
   const watchListReport = { NumberOfRecordsFound: 1, WatchListRecords: { WatchListRecord: [record] } };
   const { sections } = readSections({ user }, { watchListReport });
-  const [hit] = hitsOf({ sections, comparisons: [], courtResults: [], today }, []);
+  const person = providedPerson(sections, null, today);
+  const [hit] = hitsOf({ sections, person, comparisons: [], courtResults: [], today }, []);
   return hit?.rows.find(({ field }) => field === "Name");
 }
 

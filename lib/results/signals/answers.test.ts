@@ -5,6 +5,7 @@ import type { SectionAnswers } from "../sections";
 
 const found = (answers: SectionAnswers, raw: object = {}) =>
   signalsIn({ consent: clearResult.consent, ...raw }, {}, answers);
+const user = { firstName: "Imogen", lastName: "Farrow", birthday: "1988-07-04T00:00:00.000Z" };
 const titles = (answers: SectionAnswers, raw: object = {}) => found(answers, raw).map(({ title }) => title);
 
 test.each([
@@ -18,11 +19,20 @@ test.each([
   ],
   [{ product: "MVR" }, []],
 ])("driving record %j", (drivingRecord, expected) => {
-  expect(titles({ drivingRecord })).toEqual(expected);
+  const person = { first_name: "Imogen", last_name: "Farrow", birth_date: "1988-07-04T00:00:00Z" };
+  expect(titles({ drivingRecord: { ...person, ...drivingRecord } }, { user })).toEqual(expected);
+});
+
+test("a clear driving record that names no person was not compared, for a reviewer to judge", () => {
+  expect(
+    found({ drivingRecord: { is_clear: "Y", valid: "Y" } }, { user }).map(({ title, severity }) => [title, severity]),
+  ).toEqual([
+    ["Birth date on the driving record was not compared", "attention"],
+    ["Name on the driving record was not compared", "attention"],
+  ]);
 });
 
 test("a driving record of another person is compared, for a reviewer to judge", () => {
-  const user = { firstName: "Imogen", lastName: "Farrow", birthday: "1988-07-04T00:00:00.000Z" };
   const drivingRecord = {
     is_clear: "Y",
     first_name: "Piers",

@@ -98,17 +98,36 @@ function fromRows(
 const bothSides = (row: ComparisonRow) =>
   [row.read, row.provided].filter((side) => side !== null).map(({ path, value }) => ({ path, value }));
 
+/** A driving record may be another person's, which is for a reviewer to judge; a document is the applicant's own. */
+const ofOwner = (found: Signal): Signal =>
+  found.section === "drivingRecord" ? { ...found, severity: "attention" } : found;
+
 const nameMismatch: Rule = ({ comparisons }) =>
   fromRows(comparisons, "name", "different", (row, { section, source }) =>
     signal("name.mismatch", section, bothSides(row), `Name on the ${source} differs`),
   );
 
-/** A driving record may be another person's, which is for a reviewer to judge; a document is the applicant's own. */
 const birthMismatch: Rule = ({ comparisons }) =>
-  fromRows(comparisons, "birth date", "different", (row, { section, source }) => {
-    const found = signal("dob.mismatch", section, bothSides(row), `Birth date on the ${source} is another day`);
-    return section === "drivingRecord" ? { ...found, severity: "attention" } : found;
-  });
+  fromRows(comparisons, "birth date", "different", (row, { section, source }) =>
+    ofOwner(signal("dob.mismatch", section, bothSides(row), `Birth date on the ${source} is another day`)),
+  );
+
+/** A name or a birth date that could not be compared blocks like a different one: nothing says that it is the same. */
+const notCompared: Rule = ({ comparisons }) =>
+  (
+    [
+      ["name", "name.mismatch"],
+      ["birth date", "dob.mismatch"],
+    ] as const
+  ).flatMap(([field, code]) =>
+    fromRows(comparisons, field, "unreadable", (row, { section, source }) => {
+      const title = `${capital(field)} on the ${source} was not compared`;
+      const sides = bothSides(row);
+      const found = signal(code, section, sides.length > 0 ? sides : [{ path: section, value: null }], title);
+      const evidence = found.evidence.map((one) => ({ ...one, rule: `${row.words}: ${row.note}` }));
+      return ofOwner({ ...found, severity: "blocking", evidence });
+    }),
+  );
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -128,6 +147,7 @@ export const documentRules: readonly Rule[] = [
   hostedBarcode,
   nameMismatch,
   birthMismatch,
+  notCompared,
   expired,
   ...passportRules,
 ];

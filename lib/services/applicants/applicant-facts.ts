@@ -53,15 +53,18 @@ export async function readResultContext(client: SqlClient, applicant: InContext)
   return resultContextOf(applicant, await readActivity(client, applicant.row.id));
 }
 
-type InContext = { row: Pick<Applicant, "id" | "consentedAt" | "overriddenAt">; key: DataKey };
+type InContext = Pick<OpenApplicant, "key" | "profile"> & {
+  row: Pick<Applicant, "id" | "consentedAt" | "overriddenAt">;
+};
 
 /** The same, of an activity that is read already. */
 export function resultContextOf(
-  { row: applicant, key }: InContext,
+  { row: applicant, key, profile }: InContext,
   { runs, orders, uploads, answers }: Activity,
 ): ResultContext {
   return {
     today: dayOf(new Date()),
+    user: profile,
     runs: runs.map(recordedRun),
     uploads: uploads.map((watch) => ({
       document: documentOf(watch),

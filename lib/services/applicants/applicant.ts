@@ -25,6 +25,7 @@ import {
   saveProfile,
 } from "./applicant-record";
 import { extendClaim } from "./claim";
+import { refreshApplicantIndex } from "./fetch-result";
 import { mergedProfile } from "./profile";
 import { createUnlessDuplicate } from "./refuse-duplicate";
 import { callRecorded } from "./run-record";
@@ -121,8 +122,11 @@ export const updateApplicant = defineAction(updateApplicantContract, {
     await callRecorded(context, applicant, {
       call: identity().prepare("user.update", { accessCode: applicant.accessCode, fields: body }),
       staffId: context.staff.id,
-      store: async (tx, { response }) =>
-        saveProfile(tx, await lockApplicant(tx, id), { sent: body, answered: response }),
+      store: async (tx, { response }) => {
+        await saveProfile(tx, await lockApplicant(tx, id), { sent: body, answered: response });
+        // Documents are compared with it.
+        await refreshApplicantIndex(tx, id);
+      },
     });
     return applicantView(await loadApplicant(id), clearanceOf(context.staff));
   },

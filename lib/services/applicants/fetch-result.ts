@@ -102,11 +102,15 @@ export async function refreshApplicantIndex(tx: Transaction, applicantId: string
 
 async function readFacts(
   client: SqlClient,
-  { row, key }: OpenApplicant,
+  applicant: OpenApplicant,
   { snapshot }: { snapshot: Snapshot | null },
 ): Promise<Facts> {
-  const context = await readResultContext(client, { row, key });
-  return { context, work: await readWork(client, row), analyzed: snapshot && analyze(snapshot.json, context) };
+  const context = await readResultContext(client, applicant);
+  return {
+    context,
+    work: await readWork(client, applicant.row),
+    analyzed: snapshot && analyze(snapshot.json, context),
+  };
 }
 
 async function refreshColumns(tx: Transaction, applicant: OpenApplicant, read: Read): Promise<void> {

@@ -93,12 +93,12 @@ export type ReadSignals = { hits: ReadHit[]; signals: ReadSignal[] };
  */
 export function readSignals(
   key: DataKey,
-  { result, comparisons, signals }: AnalyzedResult,
+  { result, person, comparisons, signals }: AnalyzedResult,
   stored: { judgments: readonly JudgmentRow[]; courtResults: readonly CourtResultOf[] },
   today: CalendarDate,
 ): ReadSignals {
   const { judgments, courtResults } = stored;
-  const found = hitsOf({ sections: result.sections, comparisons, courtResults, today }, signals);
+  const found = hitsOf({ sections: result.sections, person, comparisons, courtResults, today }, signals);
   const hits = found.map((hit): ReadHit => {
     const judgment = judgmentOf(judgments, subjectOfHit(key, hit));
     const isComplete = judgment?.isCurrent && (!needsSecond(hit.signal.code) || judgment.row.secondById !== null);

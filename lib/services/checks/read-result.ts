@@ -62,7 +62,7 @@ export async function readResult(applicant: OpenApplicant, reader: Reader): Prom
   const select = { id: true, consentedAt: true, overriddenAt: true };
   const row = found.asked ? await db.applicant.findUniqueOrThrow({ where: { id }, select }) : applicant.row;
   const view = buildResultView({
-    ...(await readResultContext(db, { row, key: applicant.key })),
+    ...(await readResultContext(db, { ...applicant, row })),
     raw: snapshot.json,
     fetchedAt: found.fetchedAt.toISOString(),
     snapshotId: snapshot.id,

@@ -1,13 +1,24 @@
 import { expect, test } from "vitest";
 import { standardPolicyId } from "@/lib/checks/policy";
-import { db } from "@/lib/data/prisma";
+import { db, transaction } from "@/lib/data/prisma";
 import { updateApplicant } from "@/lib/services/applicants/applicant";
+import { loadApplicant } from "@/lib/services/applicants/applicant-record";
+import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
+import { latestSnapshot, saveSnapshot } from "@/lib/services/applicants/snapshots";
 import { choosePolicy } from "@/lib/services/policies/applicant-standing";
 import { runAs } from "@/lib/testing/actions";
 import { readAs } from "@/lib/testing/operations";
 import { setUpTestConsole } from "@/lib/testing/orders";
 import { requestOverrideAs } from "@/lib/testing/overrides";
-import { decideAs, decisionsOf, listedRecord, makeReviewed, runWatchList, storedStatus } from "@/lib/testing/review";
+import {
+  decideAs,
+  decisionsOf,
+  hitsOf,
+  listedRecord,
+  makeReviewed,
+  runWatchList,
+  storedStatus,
+} from "@/lib/testing/review";
 import { setUpPerson } from "@/lib/testing/staff";
 import { decide, reopenDecision } from "./decide";
 import { addNote, listNotes } from "./notes";
@@ -33,6 +44,20 @@ test("a decision is made on the newest result only, and says when the result has
   await readAs(colleague, id, { refresh: "1" });
   expect((await decisionsOf(reviewer, id)).items).toMatchObject([{ resultChanged: true }]);
   expect(await storedStatus(id)).toBe("approved");
+});
+
+test("Test Result Object: another person's ID cannot be approved where the result has no `user`", async () => {
+  const { id } = await makeReviewed(testConsole, reviewer, { id: { birth: "01-02-1950" } });
+  const applicant = await loadApplicant(id);
+  const stored = await latestSnapshot(id, applicant.key);
+  const raw = JSON.stringify({ ...(stored?.json as object), user: null });
+  await transaction(async (tx) => {
+    await saveSnapshot(tx, { id, key: applicant.key }, { raw, at: new Date() });
+    await refreshApplicantIndex(tx, id);
+  });
+  expect(await storedStatus(id)).toBe("needs_review");
+  expect(await hitsOf(reviewer, id)).toMatchObject([{ signal: "dob.mismatch", severity: "blocking" }]);
+  await expect(decideAs(reviewer, id, "approve")).rejects.toMatchObject({ code: "signals_unresolved" });
 });
 
 test("a newer answer to a check counts as a changed result", async () => {

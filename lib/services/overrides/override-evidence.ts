@@ -8,7 +8,7 @@ import type { OverrideRequest, Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { dayOf } from "@/lib/identity/dates";
 import { log } from "@/lib/log";
-import { compareDocuments } from "@/lib/results/compare";
+import { compareDocuments, providedPerson } from "@/lib/results/compare";
 import { overrideConditions, serviceVerdicts } from "@/lib/results/override";
 import { readSections } from "@/lib/results/sections";
 import { factsForOverride, readApplicantFacts } from "@/lib/services/applicants/applicant-facts";
@@ -26,7 +26,8 @@ export type Evidence = {
 /** Reads the evidence from a result. */
 export function evidenceFrom({ profile }: OpenApplicant, snapshot: Snapshot): Evidence {
   const { sections } = readSections(snapshot.json);
-  const comparisons = compareDocuments(sections, dayOf(new Date()));
+  const today = dayOf(new Date());
+  const comparisons = compareDocuments(sections, providedPerson(sections, profile, today), today);
   return {
     conditions: overrideConditions(sections, comparisons, ssnOf(profile)),
     verdicts: serviceVerdicts(sections),

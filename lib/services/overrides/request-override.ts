@@ -88,8 +88,8 @@ async function refuseWhileOneExists(applicantId: string): Promise<void> {
 }
 
 /** A reason about a document is valid only if one was uploaded. */
-async function refuseReasonWithoutDocument({ row, key }: OpenApplicant, raw: unknown, reason: string): Promise<void> {
-  const checks = checksOf(raw, await readResultContext(db, { row, key }));
+async function refuseReasonWithoutDocument(applicant: OpenApplicant, raw: unknown, reason: string): Promise<void> {
+  const checks = checksOf(raw, await readResultContext(db, applicant));
   if (reasonsFor(checks).some(({ value }) => value === reason)) return;
   const message = "No document was uploaded, so the reason cannot be about one. Choose another.";
   throw new AppError("invalid_input", { issues: [{ path: "reasonCode", message }] });
