@@ -1,6 +1,7 @@
 /** What the console knows about an applicant when it decides which operations can run. */
 
 import type { CheckBlock } from "@/lib/contracts/checks";
+import type { OverrideCondition } from "@/lib/contracts/results";
 import type { OperationId } from "@/lib/identity/operations/list";
 import type { Sections } from "@/lib/results/sections";
 import { type CheckId, cardOfCheck } from "./catalog";
@@ -45,7 +46,13 @@ export type ApplicantFacts = {
   /** The service does not know the access code, or no longer does. */
   expired: boolean;
   consented: boolean;
+  /** As certified with the consent recorded here; null: not recorded here. */
+  disclosureAccepted: boolean | null;
   overridden: boolean;
+  /** The three conditions of an override by the last result; null: no result. */
+  overrideConditions: readonly OverrideCondition["state"][] | null;
+  /** The service answered the last Global Watch List Search from here without success. */
+  watchListSearchFailed: boolean;
   fields: Readonly<Record<RequiredField, FieldPresence>>;
   /** The last result read, and when (ISO 8601); null: none. */
   result: { sections: Sections; readAt: string } | null;
@@ -62,7 +69,7 @@ export type ApplicantFacts = {
   now: string;
 };
 
-/** Checks one prerequisite. Returns why the operation cannot run now, or null when this rule does not block it. */
+/** Checks one precondition. Returns why the operation cannot run now, or null when this rule does not block it. */
 export type Rule = (facts: ApplicantFacts) => CheckBlock | null;
 
 /** Whether `at` is later than `moment`; null means never, so everything is later. */
@@ -83,7 +90,8 @@ export function ranSinceRead(facts: ApplicantFacts, operations: readonly string[
 }
 
 /** A link to the applicant's page; `rest` is appended to its path. */
-export const applicantHref = ({ applicantId }: ApplicantFacts, rest = "") => `/applicants/${applicantId}${rest}`;
+export const applicantHref = ({ applicantId }: Pick<ApplicantFacts, "applicantId">, rest = "") =>
+  `/applicants/${applicantId}${rest}`;
 
 /** A link to the form of an operation on the page of checks. */
 export const runHref = (facts: ApplicantFacts, operationId: string) =>

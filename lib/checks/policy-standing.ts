@@ -11,7 +11,7 @@ import { type CheckDefinition, type CheckId, checks as definitions, stepsOf } fr
 import type { CheckStep } from "./catalog/check-record";
 import { signalsOf } from "./list-checks";
 import { type PolicyRules, policyCheckTitle, underPolicy } from "./policy";
-import { prerequisitesOf } from "./prerequisites";
+import { blocksOf } from "./preconditions";
 
 export type StandingFacts = {
   consented: boolean;
@@ -112,15 +112,15 @@ function stepOfCheck(record: CheckDefinition, facts: ApplicantFacts, isPending: 
     const why = "The last run may have arrived and been billed. Look at it before you run it again.";
     return { kind: "wait", why, fix: { href: runHref(facts, doubtful.operation), label: "Look at it" } };
   }
-  const ready = fromFile.find((step) => prerequisitesOf(step.operation, facts).length === 0);
+  const ready = fromFile.find((step) => blocksOf(step.operation, facts).length === 0);
   if (ready) {
     const { billing }: Operation = operation(ready.operation);
     return { kind: "run", operationId: ready.operation, billing };
   }
-  const byHand = steps.find((step) => prerequisitesOf(step.operation, facts).length === 0);
+  const byHand = steps.find((step) => blocksOf(step.operation, facts).length === 0);
   const first = byHand ?? steps[0];
   if (!first) return { kind: "wait", why: "Nothing can be run for it here.", fix: null };
-  const [block] = prerequisitesOf(first.operation, facts);
+  const [block] = blocksOf(first.operation, facts);
   if (block) return { kind: "wait", why: block.why, fix: block.fix };
   const href = first.page?.path.replace(":id", facts.applicantId) ?? runHref(facts, first.operation);
   return {

@@ -1,7 +1,7 @@
-/** Applicant facts for the tests of the prerequisites. */
+/** Applicant facts for the tests of the preconditions. */
 
 import type { ApplicantFacts, RecordedRun } from "@/lib/checks/applicant-facts";
-import { prerequisitesOf } from "@/lib/checks/prerequisites";
+import { blocksOf } from "@/lib/checks/preconditions";
 import type { OperationId } from "@/lib/identity/operations/list";
 import { readSections } from "@/lib/results/sections";
 
@@ -28,7 +28,10 @@ export function applicantFacts(overrides: Partial<ApplicantFacts> = {}): Applica
     applicantId,
     expired: false,
     consented: true,
+    disclosureAccepted: null,
     overridden: false,
+    overrideConditions: null,
+    watchListSearchFailed: false,
     fields: allGiven,
     result: resultOf({}),
     runs: [],
@@ -51,6 +54,6 @@ export const ran = (operationId: OperationId, overrides: Partial<RecordedRun> = 
 });
 
 export const codes = (id: OperationId, overrides: Partial<ApplicantFacts> = {}) =>
-  prerequisitesOf(id, applicantFacts(overrides)).map(({ code }) => code);
+  blocksOf(id, applicantFacts(overrides)).map(({ code }) => code);
 export const fixes = (id: OperationId, overrides: Partial<ApplicantFacts> = {}) =>
-  prerequisitesOf(id, applicantFacts(overrides)).map(({ fix }) => fix?.href ?? null);
+  blocksOf(id, applicantFacts(overrides)).map(({ fix }) => fix?.href ?? null);

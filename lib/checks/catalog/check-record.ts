@@ -14,8 +14,8 @@ export type DedicatedPage = {
 };
 
 /**
- * One operation of a check. Its price, permission and need for consent are in the registry; its prerequisites are in
- * `prerequisites.ts`.
+ * One operation of a check. Its price, permission and need for consent are in the registry; its preconditions are in
+ * `preconditions.ts`.
  */
 export type CheckStep = {
   operation: OperationId;

@@ -23,7 +23,10 @@ import { type Applicant, db, type UploadWatch } from "@/lib/data/prisma";
 import type { SqlClient } from "@/lib/data/statements";
 import { env } from "@/lib/env";
 import { dayOf } from "@/lib/identity/dates";
-import { readSections } from "@/lib/results/sections";
+import type { OperationId } from "@/lib/identity/operations/list";
+import { compareDocuments } from "@/lib/results/compare";
+import { overrideConditions } from "@/lib/results/override";
+import { readSections, type Sections } from "@/lib/results/sections";
 import type { CourtOrder } from "@/lib/results/signals/signal";
 import {
   type Activity,
@@ -34,7 +37,8 @@ import {
   type Upload,
 } from "./applicant-activity";
 import type { OpenApplicant } from "./applicant-record";
-import { fieldOf, type Profile } from "./profile";
+import { certifiedDisclosure } from "./consent-record";
+import { fieldOf, type Profile, ssnOf } from "./profile";
 import { latestSnapshot } from "./snapshots";
 import { openAnswer, type SealedAnswer } from "./stored-answer";
 
@@ -86,37 +90,34 @@ export function resultContextOf(
 export async function readApplicantFacts(applicant: OpenApplicant): Promise<{ facts: ApplicantFacts; runs: Run[] }> {
   const { row, key, profile } = applicant;
   const { runs, orders, uploads } = await readActivity(db, row.id);
-  const [snapshot, id, passport, verifiedId, verifiedPassport] = await Promise.all([
+  const [snapshot, id, passport, verifiedId, verifiedPassport, search] = await Promise.all([
     latestSnapshot(row.id, key).catch(nullIfUnreadable),
     uploadState(applicant, "id", uploads),
     uploadState(applicant, "passport", uploads),
-    verifiedAt(applicant, "id", runs),
-    verifiedAt(applicant, "passport", runs),
+    lastSuccess(applicant, "document.verify-id", runs),
+    lastSuccess(applicant, "document.verify-passport", runs),
+    lastSuccess(applicant, "background.watchlist-search", runs),
   ]);
   const readAt = (row.resultFetchedAt ?? snapshot?.fetchedAt)?.toISOString();
+  const sections = snapshot && readSections(snapshot.json).sections;
   const facts = {
     applicantId: row.id,
     expired: row.status === "expired",
     consented: row.consentedAt !== null,
+    disclosureAccepted: certifiedDisclosure(applicant),
     overridden: row.overriddenAt !== null,
+    overrideConditions: sections && conditionsOf(sections, profile),
+    watchListSearchFailed: search?.success === false,
     fields: fieldPresence(profile),
-    result: snapshot && readAt ? { sections: readSections(snapshot.json).sections, readAt } : null,
+    result: sections && readAt ? { sections, readAt } : null,
     runs: runs.map(recordedRun),
     uploads: { id, passport },
-    verified: { id: verifiedId, passport: verifiedPassport },
+    verified: { id: atSuccess(verifiedId), passport: atSuccess(verifiedPassport) },
     hasCourtOrder: orders.length > 0,
     attemptLimit: env.IDENTITY_ATTEMPT_LIMIT ?? null,
     now: new Date().toISOString(),
   };
   return { facts, runs };
-}
-
-/**
- * The facts for an override. In mock mode verdicts do not count: the only preset user whose override works is verified
- * already, and results there never change.
- */
-export function factsForOverride(facts: ApplicantFacts): ApplicantFacts {
-  return env.IDENTITY_MODE === "mock" ? { ...facts, result: null, verified: { id: null, passport: null } } : facts;
 }
 
 function recordedRun(run: Run): RecordedRun {
@@ -187,13 +188,18 @@ async function uploadState(
 
 const successAnswer = z.object({ success: z.boolean().nullish() }).catch({ success: null });
 
-/** When a document was last verified; null unless the last Verify succeeded. */
-async function verifiedAt({ key }: OpenApplicant, document: Document, runs: readonly Run[]): Promise<string | null> {
-  const isVerify = (run: Run) => run.operationId === `document.verify-${document}` && run.outcome === "answered";
-  const last = runs.find(isVerify);
+/** The success that the last answer of an operation states, and when it was asked; null: no answer from here. */
+async function lastSuccess({ key }: OpenApplicant, operationId: OperationId, runs: readonly Run[]) {
+  const last = runs.find((run) => run.operationId === operationId && run.outcome === "answered");
   const run = last ? await db.checkRun.findUnique({ where: { id: last.id } }) : null;
-  return run && successAnswer.parse(answerOf(key, run)).success === true ? run.startedAt.toISOString() : null;
+  return run && { at: run.startedAt, success: successAnswer.parse(answerOf(key, run)).success };
 }
+
+const atSuccess = (last: Awaited<ReturnType<typeof lastSuccess>>) =>
+  last?.success === true ? last.at.toISOString() : null;
+
+const conditionsOf = (sections: Sections, profile: Profile) =>
+  overrideConditions(sections, compareDocuments(sections, dayOf(new Date())), ssnOf(profile)).map(({ state }) => state);
 
 /** The document of a stored upload watch. */
 export const documentOf = ({ document }: Pick<UploadWatch, "document">): UploadDocument =>

@@ -27,6 +27,7 @@ import {
 import { extendClaim } from "./claim";
 import { refreshApplicantIndex } from "./fetch-result";
 import { mergedProfile } from "./profile";
+import { refuseBlocked } from "./refuse-blocked";
 import { createUnlessDuplicate } from "./refuse-duplicate";
 import { callRecorded } from "./run-record";
 
@@ -119,6 +120,7 @@ export const updateApplicant = defineAction(updateApplicantContract, {
     }
     const { id } = params;
     const applicant = await loadApplicant(id);
+    await refuseBlocked("user.update", applicant);
     await callRecorded(context, applicant, {
       call: identity().prepare("user.update", { accessCode: applicant.accessCode, fields: body }),
       staffId: context.staff.id,

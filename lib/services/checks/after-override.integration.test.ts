@@ -50,7 +50,7 @@ test("the criminal report is blocked until the service has verified the ID, and 
     ["not-yet", "No document is verified, and no quiz was passed."],
     flagMissing,
   ]);
-  await expect(run(reviewer, id, "user.criminal-report")).rejects.toMatchObject({ code: "upstream_rejected" });
+  await expect(run(reviewer, id, "user.criminal-report")).rejects.toMatchObject({ code: "condition_not_met" });
   expect(await blocksOf(id, "user.override")).toEqual([]);
   await run(reviewer, id, "document.check-id");
   await run(reviewer, id, "document.verify-id");
@@ -75,7 +75,7 @@ test.each(["id", "passport"] as const)(
     expect(await blocksOf(id, "user.override")).toEqual([["done", "The service has verified this identity itself."]]);
     await expect(requestOverrideAs(reviewer, id)).rejects.toMatchObject({
       code: "state_conflict",
-      facts: { detail: expect.stringContaining("nothing to override") },
+      facts: { detail: "The service has verified this identity itself. Nothing was sent." },
     });
     expect(await db.overrideRequest.count({ where: { applicantId: id } })).toBe(0);
   },

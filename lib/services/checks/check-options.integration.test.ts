@@ -1,15 +1,25 @@
+import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
-import { operationIds } from "@/lib/identity/operations/list";
+import { rulesOf } from "@/lib/checks/preconditions";
+import { orderKinds } from "@/lib/contracts/order-kinds";
+import { db } from "@/lib/data/prisma";
+import { type OperationId, operationIds } from "@/lib/identity/operations/list";
 import { updateApplicant } from "@/lib/services/applicants/applicant";
+import { readApplicantFacts } from "@/lib/services/applicants/applicant-facts";
+import { loadApplicant } from "@/lib/services/applicants/applicant-record";
+import { isCountyKind, operationOf } from "@/lib/services/orders/order-kinds";
 import { runAs } from "@/lib/testing/actions";
 import { exampleFields } from "@/lib/testing/example-fields";
 import { consent, readAs, run } from "@/lib/testing/operations";
-import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
+import { auditEventsOf, placeOrderAs, setUpTestConsole } from "@/lib/testing/orders";
+import { requestOverrideAs } from "@/lib/testing/overrides";
 import { setUpPerson, signInAs, type TestPerson } from "@/lib/testing/staff";
 import { getCheckOptions } from "./check-options";
 import { getCheckRun, listCheckRuns } from "./check-runs";
+import { makeInvite } from "./make-invite";
 import { revealValues } from "./reveal-values";
 
+process.env.IDENTITY_VERIFY_UI_URL = "https://verify.example/ui";
 const testConsole = setUpTestConsole();
 const reviewer = setUpPerson(["reviewer"], "Ravi Reviewer");
 const viewer = setUpPerson(["viewer"]);
@@ -48,6 +58,101 @@ test("names the role that an operation requires", async () => {
   expect(options.get("user.summary")?.blocks).toEqual([]);
 });
 
+/** Facts that break the preconditions of operations, each as records of an applicant. */
+const broken: Record<string, () => Promise<string>> = {
+  "the access code expired": async () => {
+    const { id } = await testConsole.makeApplicant();
+    await db.applicant.update({ where: { id }, data: { status: "expired" } });
+    return id;
+  },
+  "no consent": async () => (await testConsole.makeApplicant({ consent: false })).id,
+  "consent without the disclosure": async () => {
+    const { id } = await testConsole.makeApplicant({ consent: false });
+    await run(reviewer, id, "user.consent", { ...consent, isBackgroundDisclosureAccepted: false });
+    return id;
+  },
+  "no result was read": async () => (await testConsole.makeApplicant()).id,
+  "nothing was done, and fields are missing": async () => {
+    const none = { ssn: null, houseNumber: null, streetName: null, city: null, state: null, zipCode: null };
+    const { id } = await testConsole.makeApplicant({ fields: none });
+    await readAs(reviewer, id, { refresh: "1" });
+    return id;
+  },
+  "the uploads could not be read": async () => {
+    const { id } = await testConsole.makeApplicant();
+    for (const document of ["id", "passport"] as const) {
+      await addRun(id, `document.upload-${document}`, { outcome: "answered" });
+      const asked = { lastResult: "parsing_failed", lastAskedAt: new Date(), endedAt: new Date() };
+      await db.uploadWatch.create({ data: { id: uuid(), applicantId: id, document, enhanced: false, ...asked } });
+    }
+    return id;
+  },
+  "the limit of attempts is reached": async () => {
+    const { id } = await testConsole.makeApplicant();
+    await addRun(id, "quiz.get", { outcome: "answered" });
+    for (const operationId of ["document.upload-id", "quiz.answer"]) {
+      await addRun(id, operationId, { outcome: "refused", errorCode: "attempts_exhausted" });
+    }
+    return id;
+  },
+  "the identity is verified by override": async () => {
+    const { id } = await testConsole.makeApplicant();
+    await db.applicant.update({ where: { id }, data: { overriddenAt: new Date() } });
+    return id;
+  },
+  "each condition of an override fails": async () => {
+    const { id } = await testConsole.makeApplicant({ script: { ssn: { valid: false } } });
+    await run(reviewer, id, "user.ssn");
+    await readAs(reviewer, id, { refresh: "1" });
+    return id;
+  },
+};
+
+const addRun = (applicantId: string, operationId: string, end: { outcome: string; errorCode?: string }) =>
+  db.checkRun.create({ data: { id: uuid(), applicantId, operationId, startedAt: new Date(), ...end } });
+
+/** Runs an operation where its button leads. */
+function tryAs(person: TestPerson, applicantId: string, operationId: OperationId): Promise<unknown> {
+  if (operationId === "user.override") return requestOverrideAs(person, applicantId);
+  if (operationId === "user.update") {
+    return runAs(updateApplicant, person, { params: { id: applicantId }, body: { city: "Tamarack" } });
+  }
+  if (operationId === "user.hosted-ui-token")
+    return runAs(makeInvite, person, { params: { id: applicantId }, body: {} });
+  const kind = orderKinds.find((one) => operationOf(one) === operationId);
+  if (!kind) return run(person, applicantId, operationId, { ...exampleFields[operationId] });
+  const county = isCountyKind(kind) ? { county: { name: "Harlow", state: "OH", confirmedUnlisted: true } } : {};
+  return placeOrderAs(person, { applicantId, kind, ...county });
+}
+
+/** No route takes an applicant for them. */
+const noRoute: readonly OperationId[] = ["user.create", "records.county-result", "records.all-results"];
+
+test("by API as on screen: what an option shows as blocked is refused in the same words, and not sent", async () => {
+  const person = await signInAs(["reviewer", "orderer"]);
+  const unbroken = new Map(operationIds.map((id) => [id, new Set(rulesOf(id))]));
+  for (const [state, make] of Object.entries(broken)) {
+    const id = await make();
+    const { facts } = await readApplicantFacts(await loadApplicant(id));
+    const options = await optionsFor(id, person);
+    for (const operationId of operationIds) {
+      for (const rule of rulesOf(operationId)) if (rule(facts)) unbroken.get(operationId)?.delete(rule);
+      const blocks = options.get(operationId)?.blocks ?? [];
+      if (blocks.length === 0) continue;
+      testConsole.sandbox.control.clearCalls();
+      const refusal: unknown = await tryAs(person, id, operationId).catch((error: unknown) => error);
+      const tried = `${operationId}: ${state}`;
+      expect(totalCalls(), tried).toBe(0);
+      // Applicants are created, and court results asked for, by a page of their own.
+      const detail = noRoute.includes(operationId)
+        ? expect.stringContaining("not run here")
+        : expect.toBeOneOf(blocks.map(({ why }) => `${why} Nothing was sent.`));
+      expect(refusal, tried).toMatchObject({ code: expect.any(String), facts: { detail } });
+    }
+  }
+  expect([...unbroken].filter(([, rules]) => rules.size > 0).map(([id]) => id)).toEqual([]);
+});
+
 test("the watch list report is available after a search with a record", async () => {
   const found = { Score: 90, FullName: "Imogen Farrow-Lund" };
   const { id } = await testConsole.makeApplicant({ script: { watchList: [found] } });
@@ -76,10 +181,11 @@ test("lists runs newest first, in pages, with outcomes", async () => {
   const { id } = await testConsole.makeApplicant();
   await run(reviewer, id, "user.phone");
   await run(reviewer, id, "user.email");
-  await expect(run(reviewer, id, "background.watchlist-report")).rejects.toMatchObject({ code: "upstream_rejected" });
+  testConsole.fault(id, { operation: "background.watchlist-search", kind: "status", status: 400 });
+  await expect(run(reviewer, id, "background.watchlist-search")).rejects.toMatchObject({ code: "upstream_rejected" });
   const first = await runAs(listCheckRuns, viewer, { params: { id }, query: { limit: 2 } });
   expect(first.items.map(({ operationId, outcome, by }) => [operationId, outcome, by?.name])).toEqual([
-    ["background.watchlist-report", "refused", "Ravi Reviewer"],
+    ["background.watchlist-search", "refused", "Ravi Reviewer"],
     ["user.email", "answered", "Ravi Reviewer"],
   ]);
   const second = await runAs(listCheckRuns, viewer, { params: { id }, query: { limit: 2, cursor: first.nextCursor } });

@@ -3,9 +3,8 @@ import { defineAction } from "@/lib/actions/define-action";
 import { can, type Permission, type Role, rolesWith, roleTitles } from "@/lib/auth/permissions";
 import { type ApplicantFacts, uploadOperations } from "@/lib/checks/applicant-facts";
 import { dedicatedPageHref } from "@/lib/checks/catalog";
-import { prerequisitesOf, worstFirst } from "@/lib/checks/prerequisites";
+import { worstFirst } from "@/lib/checks/preconditions";
 import { type CheckBlock, type CheckOption, getCheckOptions as contract } from "@/lib/contracts/checks";
-import type { BlockCode } from "@/lib/contracts/constants/checks";
 import { ifReadable } from "@/lib/data/crypto";
 import { db } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
@@ -13,8 +12,9 @@ import { type OperationId, operationIds } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
 import { readAnswer } from "@/lib/identity/read-answer";
 import type { Run } from "@/lib/services/applicants/applicant-activity";
-import { factsForOverride, readApplicantFacts } from "@/lib/services/applicants/applicant-facts";
+import { readApplicantFacts } from "@/lib/services/applicants/applicant-facts";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
+import { blocksNow } from "@/lib/services/applicants/refuse-blocked";
 import { openAnswer } from "@/lib/services/applicants/stored-answer";
 import { runRow } from "./check-runs";
 
@@ -59,15 +59,9 @@ const limited: readonly OperationId[] = [...uploadOperations.id, "quiz.answer"];
 const permissionOf = (operationId: OperationId): Permission =>
   operationId === "user.override" ? "override.request" : operation(operationId).permission;
 
-/** The mock host is stateless: it has no prerequisites and counts no attempts. */
-function applies(code: BlockCode): boolean {
-  return env.IDENTITY_MODE !== "mock" || !["not-yet", "missing-data", "attempts"].includes(code);
-}
-
 function blocksFor(operationId: OperationId, facts: ApplicantFacts, roles: readonly Role[]): CheckBlock[] {
   const permission = permissionOf(operationId);
-  const relevant = operationId === "user.override" ? factsForOverride(facts) : facts;
-  const blocks = prerequisitesOf(operationId, relevant).filter(({ code }) => applies(code));
+  const blocks = blocksNow(operationId, facts);
   if (can(roles, permission)) return blocks;
   const titles = rolesWith(permission).map((role) => roleTitles[role].title.toLowerCase());
   const why = `Requires the role ${titles.join(" or ")}. An admin can grant it.`;

@@ -10,6 +10,7 @@ import type { FieldsOf } from "@/lib/identity/operations/registry";
 import { identity } from "@/lib/identity-service";
 import { openQueue } from "@/lib/jobs/queues";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
+import { refuseBlocked } from "@/lib/services/applicants/refuse-blocked";
 import { callRecorded } from "@/lib/services/applicants/run-record";
 import { inviteJob, requireAddress, saveInvite } from "./invite-mail";
 
@@ -67,8 +68,7 @@ export const knowsHostedUi = (): boolean => env.IDENTITY_VERIFY_UI_URL !== undef
  * @param staffId null for a job
  * @param store stores data derived from the token, in the transaction that records the run
  * @returns the token
- * @throws AppError `consent_missing` before anything is sent (User operations: usable after consent), or the service's
- *   refusal
+ * @throws AppError as `refuseBlocked` (User operations: usable after consent), or the service's refusal
  */
 export async function callInvite(
   context: ActionContext,
@@ -83,9 +83,7 @@ export async function callInvite(
     store?: (tx: Transaction, token: string) => Promise<void>;
   },
 ): Promise<string> {
-  if (!applicant.row.consentedAt) {
-    throw new AppError("consent_missing", { detail: "Record the applicant's consent first. Nothing was sent." });
-  }
+  await refuseBlocked("user.hosted-ui-token", applicant);
   const call = identity().prepare("user.hosted-ui-token", { accessCode: applicant.accessCode, fields });
   const { response } = await callRecorded(context, applicant, {
     call,

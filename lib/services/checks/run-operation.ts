@@ -8,7 +8,6 @@ import type { Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import type { IdentityAnswer } from "@/lib/identity/client";
 import { isOperationId, type OperationId } from "@/lib/identity/operations/list";
-import type { Operation } from "@/lib/identity/operations/operation";
 import { operation } from "@/lib/identity/operations/registry";
 import { identity } from "@/lib/identity-service";
 import { maskAnswer } from "@/lib/results/mask";
@@ -23,6 +22,7 @@ import {
 import { consentColumns, refuseOtherName } from "@/lib/services/applicants/consent-record";
 import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
 import { hasAnyContent } from "@/lib/services/applicants/profile";
+import { refuseBlocked } from "@/lib/services/applicants/refuse-blocked";
 import { callRecorded, type RecordedAnswer } from "@/lib/services/applicants/run-record";
 import { findWatch, isAboutUpload, updateUploads } from "@/lib/services/uploads/watch";
 
@@ -69,7 +69,7 @@ export type OperationCall = {
  * Runs an operation, and stores the effects of its answer.
  *
  * @returns the service's answer, unmasked
- * @throws AppError `state_conflict` for an operation with a dedicated page, `invalid_input`, `consent_missing`: each
+ * @throws AppError `state_conflict` for an operation with a dedicated page, `invalid_input`, or as `refuseBlocked`: each
  *   before anything is sent
  */
 export async function runFor(
@@ -77,11 +77,11 @@ export async function runFor(
   applicant: OpenApplicant,
   { operationId, body, staffId, index = true }: OperationCall,
 ): Promise<RecordedAnswer<OperationId>> {
-  const record: Operation = operation(operationId);
   const page = pageInsteadOfEndpoint(operationId);
   if (page) throw new AppError("state_conflict", { detail: `This operation is not run here. ${page.instead}` });
   const call = identity().prepare(operationId, { accessCode: applicant.accessCode, fields: body });
-  refuseByConsent(record, applicant, body);
+  await refuseBlocked(operationId, applicant);
+  if (operationId === "user.consent") refuseOtherName(applicant.profile, body);
   const applicantId = applicant.row.id;
   const watchId = await findWatch(applicantId, operationId);
   const store = async (tx: Transaction, answer: IdentityAnswer<OperationId>) => {
@@ -91,17 +91,6 @@ export async function runFor(
   };
   const isPlain = index && !hasEffects(operationId);
   return callRecorded(context, applicant, { call, staffId, ...(isPlain ? {} : { store }) });
-}
-
-/** Without consent every verification call fails (States), so it is not sent. Consent can be given only once. */
-function refuseByConsent(record: Operation, { row, profile }: OpenApplicant, body: OperationCall["body"]): void {
-  if (record.needsConsent && !row.consentedAt) {
-    throw new AppError("consent_missing", { detail: "Record the applicant's consent first. Nothing was sent." });
-  }
-  if (record.id === "user.consent" && row.consentedAt) {
-    throw new AppError("state_conflict", { detail: "Consent is recorded already, and cannot be changed afterwards." });
-  }
-  if (record.id === "user.consent") refuseOtherName(profile, body);
 }
 
 /** Whether an answer changes more than its run and the applicant's index columns. */

@@ -184,7 +184,7 @@ describe("the decision", () => {
     const expired = await askForOrder();
     await db.applicant.update({ where: { id: expired.applicant }, data: { status: "expired" } });
     const approve = ({ params }: typeof expired) => runAs(approveOrder, approver, { params });
-    await expect(approve(expired)).rejects.toMatchObject({ code: "condition_not_met" });
+    await expect(approve(expired)).rejects.toMatchObject({ code: "access_code_unknown" });
     const withdrawn = await askForOrder();
     await db.applicant.update({ where: { id: withdrawn.applicant }, data: { consentedAt: null } });
     await expect(approve(withdrawn)).rejects.toMatchObject({ code: "consent_missing" });

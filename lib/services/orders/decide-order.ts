@@ -15,11 +15,12 @@ import { db, type Order, Prisma, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { loadApplicant, lockApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
+import { refuseBlocked } from "@/lib/services/applicants/refuse-blocked";
 import { findCounty } from "./counties";
 import { readCounties } from "./county-answers";
 import { readOrderDetail } from "./get-order";
 import { decisionBlockFor, isTheirsToCancel, isUnsent } from "./order-actions";
-import { kindOf } from "./order-kinds";
+import { kindOf, operationOf } from "./order-kinds";
 import { changeOrderState, countyOfOrder, sealOrderText } from "./order-record";
 import { lockSpending, spendingColumns, spendOfOrder } from "./order-spending";
 import { type OrderRow, withPeople } from "./order-view";
@@ -222,17 +223,13 @@ function decidedAlready({ state, decidedBy, canceledBy, sentAt }: OrderRow): App
 /**
  * Checks again what may have changed while an order waited.
  *
- * @throws AppError `consent_missing`; `condition_not_met` if the applicant expired or the service lists other counties;
- *   `already_ordered` if the same search was bought meanwhile
+ * @throws AppError as `refuseBlocked`; `condition_not_met` if the service lists other counties; `already_ordered` if the
+ *   same search was bought meanwhile
  */
 async function requireUnchanged(tx: Transaction, order: Order, applicant: OpenApplicant): Promise<void> {
   const cancel = "Nothing was sent. Reject it, so that it can be ordered anew.";
-  if (!applicant.row.consentedAt) throw new AppError("consent_missing", { detail: "Nothing was sent." });
-  if (applicant.row.status === "expired") {
-    const detail = `The service does not know this applicant's access code, or it has expired. ${cancel}`;
-    throw new AppError("condition_not_met", { detail });
-  }
   const kind = kindOf(order.kind);
+  await refuseBlocked(operationOf(kind), applicant);
   const county = countyOfOrder(order);
   const { options } = await readCounties(applicant, tx);
   const isGone = county?.uuid && findCounty(options, county) === null;

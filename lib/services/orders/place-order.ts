@@ -12,6 +12,8 @@ import { placeOrder as endpoint } from "@/lib/contracts/orders";
 import { db, isUniqueViolation, type Order } from "@/lib/data/prisma";
 import { AppError, isErrorCode } from "@/lib/errors";
 import { loadApplicant } from "@/lib/services/applicants/applicant-record";
+import { refuseBlocked } from "@/lib/services/applicants/refuse-blocked";
+import { operationOf } from "./order-kinds";
 import { readRefusal } from "./order-record";
 import { type NewOrder, planOrder, recordOrder } from "./plan-order";
 import { sendOrder } from "./send-order";
@@ -54,9 +56,7 @@ function hashOf({ applicantId, kind, county, againReason, reason, costCenter }: 
 
 async function place(context: StaffActionContext, body: NewOrder, submit: Submit): Promise<Placed> {
   const applicant = await loadApplicant(body.applicantId);
-  if (!applicant.row.consentedAt) {
-    throw new AppError("consent_missing", { detail: "Record the applicant's consent first. Nothing was ordered." });
-  }
+  await refuseBlocked(operationOf(body.kind), applicant);
   const plan = await planOrder(applicant, body);
   let order: Order;
   try {

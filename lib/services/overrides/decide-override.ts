@@ -16,8 +16,9 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { loadApplicant, lockApplicant } from "@/lib/services/applicants/applicant-record";
 import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
+import { refuseBlocked } from "@/lib/services/applicants/refuse-blocked";
 import { blockFor, readOverrideDetail, resolveBlockFor } from "./get-override";
-import { refuseVerified, rereadResult } from "./override-evidence";
+import { rereadResult } from "./override-evidence";
 import { alreadyDecided, changeOverrideState, sealNote } from "./override-record";
 import type { OverrideEvent } from "./override-state";
 import { sendOverride } from "./send-override";
@@ -93,7 +94,7 @@ export const approveOverride = defineAction(approveOverrideContract, {
     if (single) context.addDetails({ single });
     const applicant = await loadApplicant(request.applicantId);
     // It may have been verified while the request waited.
-    await refuseVerified(applicant);
+    await refuseBlocked("user.override", applicant);
     // The step-up is consumed in the transaction that claims the request.
     await sendOverride(context, { id, applicant, approval: { staffId: staff.id, note } }, (tx) =>
       consumeStepUp(tx, staff, `override.approve:${id}`, stepUp),

@@ -1,7 +1,6 @@
 /** The evidence for an override: a result of the service, its verdicts, and the state of the three conditions. */
 import "server-only";
 import { v7 as uuid } from "uuid";
-import { notVerified } from "@/lib/checks/identity-prerequisites";
 import type { OverrideCondition, ServiceVerdict } from "@/lib/contracts/results";
 import { open, seal } from "@/lib/data/crypto";
 import type { OverrideRequest, Transaction } from "@/lib/data/prisma";
@@ -11,7 +10,6 @@ import { log } from "@/lib/log";
 import { compareDocuments, providedPerson } from "@/lib/results/compare";
 import { overrideConditions, serviceVerdicts } from "@/lib/results/override";
 import { readSections } from "@/lib/results/sections";
-import { factsForOverride, readApplicantFacts } from "@/lib/services/applicants/applicant-facts";
 import type { OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { fetchResult } from "@/lib/services/applicants/fetch-result";
 import { ssnOf } from "@/lib/services/applicants/profile";
@@ -32,13 +30,6 @@ export function evidenceFrom({ profile }: OpenApplicant, snapshot: Snapshot): Ev
     conditions: overrideConditions(sections, comparisons, ssnOf(profile)),
     verdicts: serviceVerdicts(sections),
   };
-}
-
-/** Rule "identity not verified": refuses an identity that the service verified itself, by ID or passport. */
-export async function refuseVerified(applicant: OpenApplicant): Promise<void> {
-  const { facts } = await readApplicantFacts(applicant);
-  const block = notVerified(factsForOverride(facts));
-  if (block) throw new AppError("state_conflict", { detail: `${block.why} There is nothing to override.` });
 }
 
 const freshMs = 60_000;

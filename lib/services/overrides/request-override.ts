@@ -11,7 +11,8 @@ import { AppError } from "@/lib/errors";
 import { readResultContext } from "@/lib/services/applicants/applicant-facts";
 import { loadApplicant, lockApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { fetchResult, refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
-import { type Evidence, evidenceFrom, refuseVerified, saveForOverride } from "./override-evidence";
+import { refuseBlocked } from "@/lib/services/applicants/refuse-blocked";
+import { evidenceFrom, saveForOverride } from "./override-evidence";
 import { notifyOfRequest, sealNote } from "./override-record";
 
 /**
@@ -28,13 +29,13 @@ export const requestOverride = defineAction(endpoint, {
   },
   async run(context, { params: { id: applicantId }, body }) {
     const applicant = await loadApplicant(applicantId);
-    if (!applicant.row.consentedAt) throw new AppError("consent_missing");
+    await refuseBlocked("user.override", applicant);
     await refuseWhileOneExists(applicantId);
     const fetched = await fetchResult(applicant);
-    await refuseVerified(applicant);
+    // Again, by this result.
+    await refuseBlocked("user.override", await loadApplicant(applicantId));
     await refuseReasonWithoutDocument(applicant, fetched.snapshot.json, body.reasonCode);
     const evidence = evidenceFrom(applicant, fetched.snapshot);
-    refuseWithoutCondition(evidence);
     const conditions = Object.fromEntries(evidence.conditions.map(({ id, state }) => [id, state]));
     const id = uuid();
     context.addDetails({ override: id, ...conditions });
@@ -93,11 +94,4 @@ async function refuseReasonWithoutDocument(applicant: OpenApplicant, raw: unknow
   if (reasonsFor(checks).some(({ value }) => value === reason)) return;
   const message = "No document was uploaded, so the reason cannot be about one. Choose another.";
   throw new AppError("invalid_input", { issues: [{ path: "reasonCode", message }] });
-}
-
-/** Refuses a request that the service would certainly refuse. */
-function refuseWithoutCondition({ conditions }: Evidence): void {
-  if (conditions.every(({ state }) => state === "fails")) {
-    throw new AppError("condition_not_met", { detail: "None of the service's three conditions is met." });
-  }
 }

@@ -10,7 +10,6 @@ import { defineAction } from "@/lib/actions/define-action";
 import { leaseMs } from "@/lib/actions/dispatch-once";
 import { runAsSystem } from "@/lib/actions/run-as-system";
 import { can } from "@/lib/auth/permissions";
-import { prerequisitesOf } from "@/lib/checks/prerequisites";
 import { cancelPolicyRun as cancelContract, startPolicyRun as startContract } from "@/lib/contracts/policies";
 import { databaseNow, later } from "@/lib/data/database-time";
 import { db, isUniqueViolation, type PolicyStepState, transaction } from "@/lib/data/prisma";
@@ -22,6 +21,7 @@ import { defineJob, openQueue } from "@/lib/jobs/queues";
 import { readApplicantFacts } from "@/lib/services/applicants/applicant-facts";
 import { loadApplicant } from "@/lib/services/applicants/applicant-record";
 import { fetchResult } from "@/lib/services/applicants/fetch-result";
+import { blocksNow } from "@/lib/services/applicants/refuse-blocked";
 import { runFor } from "@/lib/services/checks/run-operation";
 import { writeNote } from "@/lib/services/decisions/notes";
 import { readStanding } from "./applicant-standing";
@@ -126,7 +126,7 @@ async function runStep({ run, step: { id: stepId, operationId } }: ClaimedStep):
     const applicant = await loadApplicant(applicantId);
     // An earlier step may have failed, or a person may have done this one meanwhile.
     const { facts } = await readApplicantFacts(applicant);
-    if (prerequisitesOf(operationId, facts).length > 0) return { state: "skipped", errorCode: "condition_not_met" };
+    if (blocksNow(operationId, facts).length > 0) return { state: "skipped", errorCode: "condition_not_met" };
     const rule = {
       action: operationId,
       object: { type: "applicant", id: applicantId },

@@ -62,15 +62,13 @@ async function seedPerson(person: DemoPerson, by: SeedBy, staff: SeedStaff | nul
     createUser(context, person.create, { staffId: null, policy }),
   );
   const object = { type: "applicant", id } as const;
-  let applicant = await loadApplicant(id);
   const send = async (operationId: OperationId, fields: Record<string, unknown>): Promise<unknown> => {
     if (operationId === "user.override") return staff && seedOverride(id, by, staff);
     if (isOrder(operationId)) return staff && seedOrder(id, by, staff, { operationId, fields });
     if (operationId === "user.test-result") return readSeeded(id, by);
-    if (operationId === "user.hosted-ui-token") return seedInvite(await loadApplicant(id), by, fields);
+    const applicant = await loadApplicant(id);
+    if (operationId === "user.hosted-ui-token") return seedInvite(applicant, by, fields);
     const call = { operationId, body: fields, staffId: null, index: false };
-    // Of the columns that operations read, only the consent changes during the steps.
-    if (!applicant.row.consentedAt) applicant = await loadApplicant(id);
     const { json } = await runAsSystem(by, { action: operationId, object }, (context) =>
       runFor(context, applicant, call),
     );
@@ -90,8 +88,9 @@ function readSeeded(id: string, by: SeedBy): Promise<unknown> {
   });
 }
 
-/** A refusal of the service, which some steps provoke on purpose. */
+/** A refusal, which some steps provoke on purpose: of the console before the call, or of the service. */
 function isRefusal(error: unknown): boolean {
+  if (error instanceof AppError && error.code === "condition_not_met") return true;
   return error instanceof UpstreamFailure && error.sent === "answered" && error.upstreamStatus === 400;
 }
 

@@ -10,7 +10,8 @@ import {
   ran,
   resultOf,
 } from "@/lib/testing/applicant-facts";
-import { prerequisitesOf } from "./prerequisites";
+import type { RecordedRun } from "./applicant-facts";
+import { blocksOf } from "./preconditions";
 
 describe("documents", () => {
   const uploaded = ran("document.upload-id", { startedAt: after });
@@ -23,19 +24,22 @@ describe("documents", () => {
       "document.verify-passport",
     ] as const) {
       expect(codes(id), id).toEqual(["not-yet"]);
-      expect(codes(id, { result: null }), id).toEqual([]);
+    }
+    for (const document of ["id", "passport"] as const) {
+      // A status call tells whether there was an upload from elsewhere; Verify needs its answer.
+      expect(codes(`document.check-${document}`, { result: null })).toEqual([]);
+      expect(codes(`document.verify-${document}`, { result: null })).toEqual(["not-yet"]);
     }
     expect(codes("document.check-id", { runs: [uploaded] })).toEqual([]);
   });
 
-  test("Verify needs a status of complete for this upload; an unlisted status leaves it to the service", () => {
+  test("States: Verify needs a status of complete for this upload, and any other is none", () => {
     const verify = (result: string | null, at: string) =>
       codes("document.verify-id", { runs: [uploaded], uploads: { id: { at, result }, passport: null } });
     expect(verify("complete", now)).toEqual([]);
-    for (const result of ["parsing_failed", "unknown_state", "unknown_error", "under_review"]) {
+    for (const result of ["parsing_failed", "unknown_state", "unknown_error", "under_review", "finished"]) {
       expect(verify(result, now), result).toEqual(["not-yet"]);
     }
-    expect(verify("finished", now)).toEqual([]);
     expect(verify("complete", before)).toEqual(["not-yet"]);
   });
 
@@ -52,7 +56,7 @@ describe("documents", () => {
 describe("a verified identity is not verified again", () => {
   const verifies = ["document.verify-id", "document.verify-passport"] as const;
   const sentencesOf = (id: (typeof verifies)[number], facts: Parameters<typeof applicantFacts>[0]) =>
-    prerequisitesOf(id, applicantFacts(facts))
+    blocksOf(id, applicantFacts(facts))
       .filter(({ code }) => code === "done")
       .map(({ why }) => why);
 
@@ -103,21 +107,18 @@ describe("the limit of attempts", () => {
   test("the service's refusal counts for a day, or until it accepts another attempt", () => {
     const refused = (startedAt: string) =>
       ran("quiz.answer", { startedAt, outcome: "refused", errorCode: "attempts_exhausted" });
-    expect(codes("quiz.get", { runs: [refused(before)] })).toEqual(["attempts"]);
-    expect(codes("quiz.get", { runs: [refused("2026-11-16T09:00:00.000Z")] })).toEqual([]);
-    expect(codes("quiz.get", { runs: [ran("quiz.answer", { startedAt: after }), refused(before)] })).toEqual([]);
-    expect(
-      codes("quiz.get", { runs: [ran("quiz.answer", { outcome: "refused", errorCode: "upstream_rejected" })] }),
-    ).toEqual([]);
+    const answer = (...runs: RecordedRun[]) => codes("quiz.answer", { runs: [...runs, ran("quiz.get")] });
+    expect(answer(refused(before))).toEqual(["attempts"]);
+    expect(answer(refused("2026-11-16T09:00:00.000Z"))).toEqual([]);
+    expect(answer(ran("quiz.answer", { startedAt: after }), refused(before))).toEqual([]);
+    expect(answer(ran("quiz.answer", { outcome: "refused", errorCode: "upstream_rejected" }))).toEqual([]);
+    expect(codes("quiz.get", { runs: [refused(before)] })).toEqual([]);
   });
 
-  test("a quiz refused at the limit shows that the limit is reached; getting a quiz uses no attempt", () => {
-    const runs = [ran("quiz.get", { startedAt: after, outcome: "refused", errorCode: "attempts_exhausted" })];
-    for (const operation of ["quiz.get", "quiz.answer"] as const) {
-      expect(codes(operation, { runs: [...runs, ran("quiz.get"), ran("quiz.answer")] })).toEqual(["attempts"]);
-    }
+  test("getting a quiz uses no attempt", () => {
     const got = [ran("quiz.get"), ran("quiz.get"), ran("quiz.answer")];
-    expect(codes("quiz.get", { runs: got, attemptLimit: 2 })).toEqual([]);
+    expect(codes("quiz.answer", { runs: got, attemptLimit: 2 })).toEqual([]);
+    expect(codes("quiz.answer", { runs: got, attemptLimit: 1 })).toEqual(["attempts"]);
   });
 });
 
@@ -128,7 +129,7 @@ test("an override is applied once", () => {
 
 describe("an identity that the service has verified cannot be overridden", () => {
   const sentences = (facts: Parameters<typeof applicantFacts>[0]) =>
-    prerequisitesOf("user.override", applicantFacts(facts)).map(({ code, why }) => [code, why]);
+    blocksOf("user.override", applicantFacts(facts)).map(({ code, why }) => [code, why]);
   const itself = [["done", "The service has verified this identity itself."]];
 
   test("by its verdict on the ID, or by its answer to Verify of either document", () => {
@@ -209,6 +210,12 @@ describe("Generate Criminal Background Report", () => {
     expect(report(read, { runs: [ran("document.upload-passport")] })).toEqual(["not-yet"]);
   });
 
+  test("is not allowed before a result was read: neither the flag nor a proof is known", () => {
+    expect(codes("user.criminal-report", { result: null })).toEqual(["not-yet", "not-yet"]);
+    const runs = [ran("background.seven-year"), ran("quiz.answer")];
+    expect(codes("user.criminal-report", { result: null, runs })).toEqual([]);
+  });
+
   test("an upload since the result was read proves nothing; Verify and a quiz may", () => {
     const since = (id: Parameters<typeof ran>[0]) => report({}, { runs: [ran(id, { startedAt: after })] });
     expect(since("document.upload-id")).toEqual(["not-yet"]);
@@ -220,7 +227,6 @@ describe("Generate Criminal Background Report", () => {
   test("what the console cannot tell is left to the service", () => {
     expect(report({ passportData: { AuthenticationResult: "Passed" } })).toEqual([]);
     expect(report({ idVerification: { status: "LATER" } })).toEqual([]);
-    expect(codes("user.criminal-report", { result: null })).toEqual([]);
   });
 
   test("the fix links to the missing step", () => {

@@ -1,9 +1,10 @@
 /**
- * Prerequisites of the operations that prove an identity: uploads and their status, what allows Verify, the limit of
- * attempts, what is already verified, and what needs a proven identity.
+ * Rules of the operations that prove an identity: uploads and their status, what allows Verify, the limit of attempts,
+ * what is already verified, and what needs a proven identity.
  */
 import type { CheckBlock } from "@/lib/contracts/checks";
 import type { SectionState } from "@/lib/contracts/result-keys";
+import type { OperationId } from "@/lib/identity/operations/list";
 import type { Sections } from "@/lib/results/sections";
 import { stateOfWord, wordOf } from "@/lib/results/states";
 import {
@@ -32,8 +33,8 @@ function isInResult({ result }: ApplicantFacts, document: Document): boolean | n
 
 function notUploaded(facts: ApplicantFacts, document: Document): CheckBlock | null {
   if (lastRun(facts, uploadOperations[document]) || isInResult(facts, document) !== false) return null;
-  const why = `No ${documentNames[document]} was uploaded.`;
-  return { code: "not-yet", why, fix: { href: runHref(facts, `document.upload-${document}`), label: "Upload it" } };
+  const fix = { href: runHref(facts, `document.upload-${document}`), label: "Upload it" };
+  return notYet(`No ${documentNames[document]} was uploaded.`, fix);
 }
 
 /** Without an upload, a status call only answers `unknown_state`. */
@@ -61,15 +62,16 @@ export const needsCompleteUpload =
     const isOfThisUpload = state !== null && (!upload || isAfter(state.at, upload.startedAt));
     const result = isOfThisUpload ? wordOf(state.result) : null;
     const fix = { href: runHref(facts, `document.check-${document}`), label: "Ask how it stands" };
+    if (result === "complete") return null;
     if (result !== null) {
-      const why = Object.hasOwn(notComplete, result) ? notComplete[result] : undefined;
-      return why ? { code: "not-yet", why: `The ${documentNames[document]} ${why}.`, fix } : null;
+      const why = Object.hasOwn(notComplete, result) ? notComplete[result] : "is not complete. Ask again";
+      return notYet(`The ${documentNames[document]} ${why}.`, fix);
     }
     // No status was read since this upload: data in the result may come from an earlier one.
-    if (!upload) return null;
     const read = facts.result?.readAt;
-    if (isInResult(facts, document) && read && isAfter(read, upload.finishedAt ?? upload.startedAt)) return null;
-    return { code: "not-yet", why: `The ${documentNames[document]} upload has not been checked yet.`, fix };
+    const isRead = isInResult(facts, document) && read !== undefined;
+    if (isRead && (!upload || isAfter(read, upload.finishedAt ?? upload.startedAt))) return null;
+    return notYet(`The ${documentNames[document]} upload has not been checked yet.`, fix);
   };
 
 /** The company may raise its limit, so the console trusts the service's refusal for a day only. */
@@ -80,21 +82,17 @@ const refusalHoldsMs = 24 * 3_600_000;
  * from the setting, or from the service's refusal.
  *
  * @param operations counted together against the limit
- * @param refused operations whose refusal also shows that the limit is reached: the service may then refuse a quiz
  */
 export const withinAttemptLimit =
-  (operations: readonly string[], refused: readonly string[] = []): Rule =>
+  (operations: readonly OperationId[]): Rule =>
   (facts) => {
-    const used = facts.runs.filter(
-      ({ operationId, outcome }) => operations.includes(operationId) && outcome === "answered",
-    ).length;
+    const tries = facts.runs.filter(({ operationId }) => operations.some((one) => one === operationId));
+    const used = tries.filter(({ outcome }) => outcome === "answered").length;
     const fix = { href: applicantHref(facts, "/override"), label: "Request a manual override" };
     if (facts.attemptLimit !== null && used >= facts.attemptLimit) {
       return { code: "attempts", why: `All ${facts.attemptLimit} attempts are used.`, fix };
     }
-    const last = facts.runs.find(
-      ({ operationId, outcome }) => [...operations, ...refused].includes(operationId) && outcome !== "failed",
-    );
+    const last = tries.find(({ outcome }) => outcome !== "failed");
     const isOver = last?.outcome === "refused" && last.errorCode === "attempts_exhausted";
     if (!isOver || Date.parse(facts.now) - Date.parse(last.startedAt) > refusalHoldsMs) return null;
     return { code: "attempts", why: "The service refused the last try: its limit of attempts is reached.", fix };
@@ -164,7 +162,7 @@ const unproven: readonly SectionState[] = ["absent", "attention", "pending"];
 /** Whether the identity is proven, or the console cannot rule it out. */
 function mayBeProven(facts: ApplicantFacts, sections: Sections): boolean {
   const { identityProof, idVerification, passportData } = sections;
-  if (verifiedBy(facts) || identityProof.state === "unrecognized" || identityProof.parsed?.status === true) return true;
+  if (identityProof.state === "unrecognized" || identityProof.parsed?.status === true) return true;
   const verdicts = [idVerification, sections["verifyUI.scannedUser"], sections["verifyUI.passport"]];
   if (verdicts.some(({ state }) => !unproven.includes(state))) return true;
   // Verify of a passport leaves no trace in the result: for one not uploaded here, the console cannot tell.
@@ -177,10 +175,11 @@ function mayBeProven(facts: ApplicantFacts, sections: Sections): boolean {
  * later calls such as Generate Criminal Background Report fail until it is done".
  */
 export const needsProvenIdentity: Rule = (facts) => {
-  if (!facts.result || facts.overridden || ranSinceRead(facts, proofs)) return null;
+  if (facts.overridden || verifiedBy(facts) || ranSinceRead(facts, proofs)) return null;
+  const why = "No document is verified, and no quiz was passed.";
+  if (!facts.result) return notYet(why, { href: runHref(facts, "document.upload-id"), label: "Upload an ID" });
   const { sections } = facts.result;
   if (mayBeProven(facts, sections)) return null;
-  const why = "No document is verified, and no quiz was passed.";
   if (sections.idVerification.state === "attention") {
     return notYet(why, { href: runHref(facts, "quiz.get"), label: "Get a quiz" });
   }
