@@ -41,6 +41,7 @@ const serviceLayers = [
   ["checks", "webhooks"],
   ["decisions", "queue"],
   ["policies"],
+  ["cases"],
   ["reports"],
   ["seed"],
 ];

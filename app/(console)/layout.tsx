@@ -7,7 +7,7 @@ import type { Session } from "@/lib/contracts/session";
 import { pageCaller } from "@/lib/http/prefetch";
 import { events } from "@/lib/services/events/hub";
 import { Providers } from "../providers";
-import { readShell } from "./shell-data";
+import { readLayout } from "./shell-data";
 
 /** The stand-ins in use: sandbox, mock mode, embedded database. */
 function environmentOf(environment: Session["environment"]): Environment | undefined {
@@ -27,7 +27,7 @@ export default async function ConsoleLayout(props: { children: ReactNode }) {
   // Not awaited: later changes reach the page once its event stream is open.
   void events().isListening();
   const { requestId } = await pageCaller();
-  const { session, stored } = await readShell();
+  const { session, stored } = await readLayout();
   return (
     <Providers nonce={(await headers()).get("x-nonce") ?? undefined} requestedAt={renderedAt}>
       <HydrationBoundary state={stored}>

@@ -1,15 +1,24 @@
-/** What the shell around every page reads. */
+/** What pages show beside their records. */
 import "server-only";
 import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-query";
+import { cache } from "react";
 import { operationKey } from "@/lib/console-api";
 import type { Session } from "@/lib/contracts/session";
-import { load, prefetchQuery } from "@/lib/http/prefetch";
-import { countWaiting } from "@/lib/services/queue/count-waiting";
+import { forPage, load, pageCaller } from "@/lib/http/prefetch";
+import { showWaiting } from "@/lib/services/queue/count-waiting";
 import { getSession } from "@/lib/services/session/get-session";
+import { readShell } from "@/lib/services/shell";
 
-export async function readShell(): Promise<{ session: Session; stored: DehydratedState }> {
+/** Read once, for the layout and the page. */
+export const pageShell = cache(async () => {
+  const { staff } = await pageCaller();
+  return forPage(() => readShell(staff, "waiting", "views"));
+});
+
+export async function readLayout(): Promise<{ session: Session; stored: DehydratedState }> {
   const queries = new QueryClient();
-  const [session] = await Promise.all([load(getSession), prefetchQuery(queries, countWaiting)]);
+  const [session, shell] = await Promise.all([load(getSession), pageShell()]);
   queries.setQueryData([...operationKey("GET /api/session", {})], session);
+  queries.setQueryData([...operationKey("GET /api/session/counts", {})], showWaiting(shell));
   return { session, stored: dehydrate(queries) };
 }

@@ -3,7 +3,7 @@
 import { FlaskConical, Landmark, Pencil, Send, Stamp } from "lucide-react";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
-import { useApplicant } from "@/components/shared/use-applicant";
+import { useCase, useResult } from "@/components/shared/use-case";
 import { useInviting } from "@/components/shared/use-inviting";
 import { Button, type ButtonProps } from "@/components/ui/button";
 import { DisabledReason } from "@/components/ui/disabled-reason";
@@ -20,7 +20,6 @@ import {
   overrideAvailability,
 } from "./availability";
 import { ExportReport } from "./export-menu";
-import { useOverrides, useVerdicts } from "./use-overrides";
 
 type Layout = Pick<ButtonProps, "block" | "size">;
 
@@ -70,8 +69,8 @@ function useActionsInPalette(props: { applicant: ApplicantView; may: ApplicantRi
 /** Manual override, or the pending request, or nothing once applied. */
 export function OverrideAction(props: Layout & { applicant: ApplicantView; may: ApplicantRights }) {
   const { applicant, may, ...layout } = props;
-  const requests = useOverrides(applicant.id, may.readOverrides).data?.items ?? [];
-  const verdicts = useVerdicts(applicant.id);
+  const requests = useCase(applicant.id, "overrides").data?.items ?? [];
+  const verdicts = useResult(applicant.id).data?.verdicts;
   if (!may.requestOverride) return null;
   const request = openRequest(requests);
   if (request) {
@@ -159,9 +158,9 @@ const list = new Intl.ListFormat("en-US");
  */
 export function UnavailableOverride(props: { applicantId: string; may: ApplicantRights }) {
   const { applicantId, may } = props;
-  const applicant = useApplicant(applicantId).data;
-  const verdicts = useVerdicts(applicantId);
-  const requests = useOverrides(applicantId, may.readOverrides).data?.items ?? [];
+  const applicant = useCase(applicantId, "applicant").data;
+  const verdicts = useResult(applicantId).data?.verdicts;
+  const requests = useCase(applicantId, "overrides").data?.items ?? [];
   if (!applicant?.consentedAt || !may.requestOverride || applicant.overriddenAt || openRequest(requests)) return null;
   const override = overrideAvailability(applicant, may.overrideVerified ? undefined : verdicts);
   return override.open ? null : <DisabledReason>Manual override is off: {midSentence(override.why)}.</DisabledReason>;

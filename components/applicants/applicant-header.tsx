@@ -4,7 +4,7 @@ import { Calendar, Hash, MapPin, Stamp } from "lucide-react";
 import type { ReactNode } from "react";
 import { birthDateLine, nameLine, placeLine } from "@/components/shared/applicant-facts";
 import { ApplicantBreadcrumb } from "@/components/shared/list-steps";
-import { useApplicant } from "@/components/shared/use-applicant";
+import { useCase } from "@/components/shared/use-case";
 import { lazyDialog } from "@/components/ui/lazy-part";
 import { Masked } from "@/components/ui/masked";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -36,7 +36,7 @@ export function ApplicantHeader(props: {
   verdict: ReactNode;
 }) {
   const { applicantId, may } = props;
-  const applicant = useApplicant(applicantId).data;
+  const applicant = useCase(applicantId, "applicant").data;
   const { ref, collapsed, height } = useCollapsingHeader();
   const [edited, setEdited] = useEditing();
   const actions = applicant ? { applicant, may, onEdit: () => setEdited("all") } : null;

@@ -1,7 +1,7 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { useCached } from "@/components/shared/use-cached";
+import { useCase } from "@/components/shared/use-case";
 import { Count } from "@/components/ui/count";
 import { Link } from "@/components/ui/link";
 import { cn } from "@/components/ui/tv";
@@ -10,7 +10,7 @@ import { cn } from "@/components/ui/tv";
 export function ApplicantTabs(props: { applicantId: string; mayReadDecisions: boolean; mayRunChecks: boolean }) {
   const path = usePathname();
   const base = `/applicants/${props.applicantId}`;
-  const open = useCached("GET /api/applicants/:id/decisions", { params: { id: props.applicantId } })?.openHits ?? 0;
+  const open = useCase(props.applicantId, "decisions").data?.openHits ?? 0;
   const tabs = [
     { href: base, label: "Summary", count: 0 },
     ...(props.mayReadDecisions ? [{ href: `${base}/hits`, label: "Hits", count: open }] : []),

@@ -2,17 +2,17 @@
 
 import { Stamp } from "lucide-react";
 import { failedRead, isRefusal } from "@/components/shared/failure-facts";
+import { useCase } from "@/components/shared/use-case";
 import { Card, CardHeader } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Link } from "@/components/ui/link";
 import { Timestamp } from "@/components/ui/timestamp";
 import { overrideLabel } from "@/lib/contracts/constants/overrides";
 import type { Override } from "@/lib/contracts/overrides";
-import { useOverrides } from "./use-overrides";
 
 /** Override requests for this identity; nothing without one. */
-export function OverridesCard(props: { applicantId: string; mayRead: boolean }) {
-  const requests = useOverrides(props.applicantId, props.mayRead);
+export function OverridesCard(props: { applicantId: string }) {
+  const requests = useCase(props.applicantId, "overrides");
   if (requests.error && !isRefusal(requests.error)) {
     return <FailureNotice {...failedRead(requests)} tone="unknown" />;
   }

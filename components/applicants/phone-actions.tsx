@@ -2,7 +2,7 @@
 
 import { Ellipsis, FileDown, Gavel, Pencil } from "lucide-react";
 import { ActionBar } from "@/components/layout/action-bar";
-import { useApplicant } from "@/components/shared/use-applicant";
+import { useCase } from "@/components/shared/use-case";
 import { Button, IconButton } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { Popover, PopoverClose } from "@/components/ui/popover";
@@ -14,7 +14,7 @@ import { useEditing } from "./use-editing";
 /** The actions at the bottom of a phone: ordering and running checks in sight, the rest in one menu. */
 export function ApplicantActionsOnPhone(props: { applicantId: string; may: ApplicantRights }) {
   const { applicantId, may } = props;
-  const applicant = useApplicant(applicantId).data;
+  const applicant = useCase(applicantId, "applicant").data;
   const [, setEdited] = useEditing();
   if (!applicant) return null;
   const more = may.edit || may.invite || may.exportReport || may.requestOverride;

@@ -1,9 +1,10 @@
 "use client";
 
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
+import { useState } from "react";
 import { failedRead, failureFacts } from "@/components/shared/failure-facts";
-import { useLoadedAnswer } from "@/components/shared/use-loaded-answer";
-import { usePages } from "@/components/shared/use-pages";
+import { useCase, useResult } from "@/components/shared/use-case";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
@@ -19,11 +20,9 @@ type Entry = AnswerOf<"GET /api/applicants/:id/timeline">["items"][number];
 
 /** What happened to the applicant, newest first. */
 export function TimelineCard(props: { applicantId: string }) {
-  const params = { id: props.applicantId };
-  const timeline = usePages(operationKey("GET /api/applicants/:id/timeline", { params }), (query, signal) =>
-    call("GET /api/applicants/:id/timeline", { params, query }, signal),
-  );
-  const entries = timeline.data?.pages.flatMap(({ items }) => items);
+  const timeline = useCase(props.applicantId, "timeline");
+  const earlier = useEarlier(props.applicantId, timeline.data?.nextCursor ?? null);
+  const entries = timeline.data && [...timeline.data.items, ...earlier.items];
   return (
     <Card aria-labelledby="timeline-title">
       <CardHeader
@@ -38,29 +37,17 @@ export function TimelineCard(props: { applicantId: string }) {
       />
       <CardBody>
         {entries ? (
-          <Entries
-            applicantId={props.applicantId}
-            entries={entries}
-            lookedAt={timeline.data?.pages[0]?.lookedAt ?? null}
-          />
+          <Entries applicantId={props.applicantId} entries={entries} lookedAt={timeline.data?.lookedAt ?? null} />
         ) : timeline.error ? (
           <FailureNotice {...failedRead(timeline)} tone="unknown" />
         ) : (
           <SkeletonLines lines={6} label="Loading timeline" />
         )}
-        {entries && timeline.isFetchNextPageError ? (
-          <FailureNotice {...failureFacts(timeline.error)} tone="unknown" className="mt-3" />
-        ) : null}
+        {earlier.error ? <FailureNotice {...failureFacts(earlier.error)} tone="unknown" className="mt-3" /> : null}
       </CardBody>
-      {timeline.hasNextPage ? (
+      {earlier.hasMore ? (
         <CardFooter>
-          <Button
-            variant="ghost"
-            size="xs"
-            className="-ml-2"
-            loading={timeline.isFetchingNextPage}
-            onClick={() => void timeline.fetchNextPage()}
-          >
+          <Button variant="ghost" size="xs" className="-ml-2" loading={earlier.isFetching} onClick={earlier.read}>
             Earlier events
           </Button>
         </CardFooter>
@@ -69,9 +56,35 @@ export function TimelineCard(props: { applicantId: string }) {
   );
 }
 
+/**
+ * What happened before the first page. Once it was asked for, it is read again when the first page moves on.
+ *
+ * @param after where the first page ends; null: there is nothing before it
+ */
+function useEarlier(applicantId: string, after: string | null) {
+  const [isOpen, setOpen] = useState(false);
+  const params = { id: applicantId };
+  const query = useInfiniteQuery({
+    queryKey: [...operationKey("GET /api/applicants/:id/timeline", { params }), "before", after],
+    queryFn: ({ pageParam, signal }) =>
+      call("GET /api/applicants/:id/timeline", { params, query: { cursor: pageParam ?? undefined } }, signal),
+    initialPageParam: after,
+    getNextPageParam: (page) => page.nextCursor,
+    enabled: isOpen && after !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return {
+    items: query.data?.pages.flatMap(({ items }) => items) ?? [],
+    hasMore: after !== null && (query.data === undefined || query.hasNextPage),
+    error: query.error,
+    isFetching: query.isFetching,
+    read: () => (query.data || query.error ? void query.fetchNextPage() : setOpen(true)),
+  };
+}
+
 function Entries(props: { applicantId: string; entries: readonly Entry[]; lookedAt: string | null }) {
   const timeZone = useTimeZone();
-  const checks = useLoadedAnswer("GET /api/applicants/:id/result", { params: { id: props.applicantId } })?.checks;
+  const checks = useResult(props.applicantId).data?.checks;
   if (props.entries.length === 0) return <p className="text-ink-3">Nothing is recorded yet.</p>;
   const days = timelineDays(props.entries, checks ?? [], timeZone);
   const lastNew = lastNewEntry(days, props.lookedAt);

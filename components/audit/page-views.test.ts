@@ -23,24 +23,20 @@ const entry = (action: string, requestId: string, facts: Partial<AuditEntry> = {
 
 test("the reads of one page are one row, named after the page, at the place of the newest", () => {
   const rows = groupReads([
-    entry("result.read", "page"),
+    entry("order.options", "page"),
     entry("override.request", "other"),
-    entry("order.list", "page"),
-    entry("decision.list", "page"),
-    entry("override.list", "page"),
-    entry("applicant.timeline", "page"),
-    entry("applicant.read", "page"),
+    entry("case.read", "page"),
   ]);
   expect(rows.map((row) => [rowTitle(row), row.otherReads.length])).toEqual([
-    ["Opened an applicant's page", 5],
+    ["Opened the order form", 1],
     ["Requested an override", 0],
   ]);
 });
 
 test.each([
-  ["Opened an applicant's hits", ["hit.list", "applicant.read"]],
-  ["Opened an applicant's checks", ["check.list-runs", "policy.standing", "check.options", "result.read"]],
-  ["Opened the override form", ["check.options", "result.read", "override.list", "applicant.read"]],
+  ["Opened an applicant", ["case.read"]],
+  ["Opened an applicant's checks", ["check.list-runs", "policy.standing", "check.options", "case.read"]],
+  ["Opened the override form", ["check.options", "case.read"]],
   ["Opened the approvals", ["override.list", "order.list-approvals"]],
   ["Opened the applicants", ["applicant.count", "applicant.list"]],
 ])("%s", (title, actions) => {

@@ -6,17 +6,17 @@ import { readOnlyActions } from "@/lib/contracts/constants/audit";
 /** A row of the audit log: an entry, with the other reads of its request. */
 export type AuditRow = AuditEntry & { otherReads: readonly AuditEntry[] };
 
-/** The read that identifies a page, most specific first: a list of checks, for example, also reads the result. */
+/** The read that identifies a page, most specific first: a list of checks, for example, also reads the case. */
 const mostSpecificFirst: readonly string[] = [
   "override.read",
   "order.read",
   "order.options",
   "order.list-approvals",
   "check.read-run",
-  "hit.list",
-  "applicant.timeline",
   "override.list",
+  "policy.standing",
   "check.options",
+  "case.read",
   "result.read",
   "applicant.list",
   "applicant.read",
@@ -51,14 +51,12 @@ export function groupReads(entries: readonly AuditEntry[]): AuditRow[] {
 /** The titles of pages that are read in parts. */
 const pageTitles: Partial<Record<string, string>> = {
   "applicant.list": "Opened the applicants",
-  "applicant.timeline": "Opened an applicant's page",
-  "check.options": "Opened an applicant's checks",
-  "hit.list": "Opened an applicant's hits",
+  "check.options": "Opened the override form",
   "order.list-approvals": "Opened the approvals",
   "order.options": "Opened the order form",
   "order.read": "Opened an order",
-  "override.list": "Opened the override form",
   "override.read": "Opened an override request",
+  "policy.standing": "Opened an applicant's checks",
   "today.read": "Opened Today",
 };
 

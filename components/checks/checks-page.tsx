@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
-import { useResult } from "@/components/shared/use-applicant";
+import { useResult } from "@/components/shared/use-case";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { cn } from "@/components/ui/tv";

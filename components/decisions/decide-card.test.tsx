@@ -3,12 +3,14 @@ import { describe, expect, test } from "vitest";
 import { otherReason } from "@/lib/contracts/constants/decisions";
 import type { Decision, DecisionBlock, DecisionList } from "@/lib/contracts/decisions";
 import { hasUnsavedInput } from "@/lib/return-to";
+import { caseView } from "@/lib/testing/applicant-view";
 import { renderConsole } from "@/lib/testing/render";
 import { DecideCard } from "./decide-card";
 
 const id = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a03";
 const snapshotId = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a04";
 const path = `/api/applicants/${id}/decisions`;
+const theCase = `GET /api/applicants/${id}/case`;
 const by = { id, name: "Rita Reviewer" };
 
 const policy = { id: "0199a000-0000-7000-8000-000000000001", name: "Standard", version: 1 };
@@ -54,7 +56,7 @@ const approved: Decision = {
 
 function draw(list: DecisionList = open, post: { status: number; body: unknown } = { status: 201, body: approved }) {
   return renderConsole(<DecideCard applicantId={id} mayDecide />, {
-    answers: { [`GET ${path}`]: () => ({ status: 200, body: list }), [`POST ${path}`]: () => post },
+    answers: { [theCase]: () => ({ body: caseView(id, { decisions: list }) }), [`POST ${path}`]: () => post },
   });
 }
 
@@ -145,7 +147,7 @@ describe("deciding", () => {
 test("a colleague's decision that arrives before the reader sends keeps what was chosen and typed", async () => {
   let list = open;
   const { user, queries } = renderConsole(<DecideCard applicantId={id} mayDecide />, {
-    answers: { [`GET ${path}`]: () => ({ status: 200, body: list }) },
+    answers: { [theCase]: () => ({ body: caseView(id, { decisions: list }) }) },
   });
   await screen.findByRole("heading", { name: "Decide" });
   await user.click(radio("Decline"));
@@ -164,7 +166,7 @@ describe("a decision", () => {
     const reopened = { ...approved, reopened: { by, at: approved.decidedAt, reason: "Misread." } };
     const view = renderConsole(<DecideCard applicantId={id} mayDecide />, {
       answers: {
-        [`GET ${path}`]: () => ({ status: 200, body: { ...open, items: [approved] } }),
+        [theCase]: () => ({ body: caseView(id, { decisions: { ...open, items: [approved] } }) }),
         [`POST ${path}/${id}/reopen`]: () => ({ status: 200, body: reopened }),
       },
     });
@@ -188,7 +190,7 @@ describe("a decision", () => {
 
   test("of an applicant is shown without a form to people who may only read it", async () => {
     renderConsole(<DecideCard applicantId={id} mayDecide={false} />, {
-      answers: { [`GET ${path}`]: () => ({ status: 200, body: open }) },
+      answers: { [theCase]: () => ({ body: caseView(id, { decisions: open }) }) },
     });
     expect(await screen.findByText(/You can view but not decide this/)).toBeDefined();
     expect(screen.queryByRole("radio")).toBeNull();

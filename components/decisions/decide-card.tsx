@@ -2,6 +2,7 @@
 
 import { Gavel } from "lucide-react";
 import { failedRead, isRefusal } from "@/components/shared/failure-facts";
+import { useCase } from "@/components/shared/use-case";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { FailureState } from "@/components/ui/failure-state";
 import { SkeletonCard } from "@/components/ui/skeleton";
@@ -10,12 +11,11 @@ import type { Decision, DecisionList } from "@/lib/contracts/decisions";
 import { Blocks } from "./blocks";
 import { DecideForm, type DecisionDraft, useDecisionDraft } from "./decide-form";
 import { Decided, DecisionLine } from "./decided";
-import { useDecisions } from "./use-decisions";
 
 /** The decision on an applicant: what blocks it, the form, or the decision made. */
 export function DecideCard(props: { applicantId: string; mayDecide: boolean }) {
   const { applicantId, mayDecide } = props;
-  const decisions = useDecisions(applicantId);
+  const decisions = useCase(applicantId, "decisions");
   const draft = useDecisionDraft();
   if (!decisions.data) {
     if (!decisions.error) return <SkeletonCard lines={7} label="Loading decisions" />;

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { useAction } from "@/components/shared/use-action";
-import { useApplicant } from "@/components/shared/use-applicant";
+import { useCase } from "@/components/shared/use-case";
 import { Button } from "@/components/ui/button";
 import { CardBody } from "@/components/ui/card";
 import { DisabledReason } from "@/components/ui/disabled-reason";
@@ -248,7 +248,7 @@ function standingOf({ requirements }: DecisionList): string {
 
 /** What the decision is based on, and what it may be used for. */
 function Basis(props: { applicantId: string; list: DecisionList }) {
-  const applicant = useApplicant(props.applicantId).data;
+  const applicant = useCase(props.applicantId, "applicant").data;
   const judged = props.list.judged;
   return (
     <CardBody className="grid gap-1 text-ink-2 text-meta">

@@ -6,6 +6,7 @@ import { failureFacts } from "@/components/shared/failure-facts";
 import { useListSteps } from "@/components/shared/list-steps";
 import { ReasonDialog } from "@/components/shared/reason-dialog";
 import { useAction } from "@/components/shared/use-action";
+import { useCase } from "@/components/shared/use-case";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { Definition, Definitions } from "@/components/ui/definition-list";
@@ -21,7 +22,6 @@ import type { Decision } from "@/lib/contracts/decisions";
 import { plural } from "@/lib/dates";
 import type { DecisionDraft } from "./decide-form";
 import { OpenDispute } from "./open-dispute";
-import { useDisputes } from "./use-decisions";
 
 /** Who decided, and when. */
 export function DecisionLine(props: { decision: Decision }) {
@@ -71,7 +71,7 @@ function UnsavedDecision(props: { draft: DecisionDraft }) {
 export function Decided(props: { applicantId: string; decision: Decision; mayDecide: boolean; draft: DecisionDraft }) {
   const { applicantId, decision, mayDecide, draft } = props;
   const { basis } = decision;
-  const isDisputed = useDisputes(applicantId).data?.items.some(
+  const isDisputed = useCase(applicantId, "disputes").data?.items.some(
     (one) => one.resolved === null && one.decision.id === decision.id,
   );
   const reopen = useAction("POST /api/applicants/:id/decisions/:decisionId/reopen", {

@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { Dispute } from "@/lib/contracts/disputes";
+import { caseView } from "@/lib/testing/applicant-view";
 import { type Answers, renderConsole } from "@/lib/testing/render";
 import { DisputesCard } from "./disputes-card";
 import { OpenDispute } from "./open-dispute";
@@ -12,6 +13,7 @@ const maker = { id: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a06", name: "Mara Maker" }
 const other = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a07";
 const at = "2026-11-19T11:04:00.000Z";
 const path = `/api/applicants/${id}/disputes`;
+const theCase = `GET /api/applicants/${id}/case`;
 
 const decision = { id: decisionId, outcome: "decline" as const, decidedBy: maker, decidedAt: at };
 const judgment = { id: judgmentId, title: "Watch-list record", verdict: "same_person" as const };
@@ -30,14 +32,19 @@ const open: Dispute = {
 /** The card of a dispute, as a person sees it. */
 function draw(self: string, answers: Answers = {}, shown = open) {
   return renderConsole(<DisputesCard applicantId={id} mayDecide self={self} />, {
-    answers: { [`GET ${path}`]: () => ({ body: { items: [shown], disputable: null } }), ...answers },
+    answers: {
+      [theCase]: () => ({ body: caseView(id, { disputes: { items: [shown], disputable: null } }) }),
+      ...answers,
+    },
   });
 }
 /** The button that opens a dispute of the decision. */
 function drawOpening() {
   return renderConsole(<OpenDispute applicantId={id} decisionId={decisionId} />, {
     answers: {
-      [`GET ${path}`]: () => ({ body: { items: [], disputable: { ...decision, judgments: [judgment] } } }),
+      [theCase]: () => ({
+        body: caseView(id, { disputes: { items: [], disputable: { ...decision, judgments: [judgment] } } }),
+      }),
       [`POST ${path}`]: () => ({ status: 201, body: open }),
     },
   });
@@ -74,7 +81,7 @@ test("the reason of a resolution that failed is kept, even if the disputes canno
   const failure = { status: 503, body: { code: "unavailable" } };
   let isDown = false;
   const { user, requests } = draw(other, {
-    [`GET ${path}`]: () => (isDown ? failure : { body: { items: [open], disputable: null } }),
+    [theCase]: () => (isDown ? failure : { body: caseView(id, { disputes: { items: [open], disputable: null } }) }),
     [`POST /api/disputes/${id}/resolve`]: () => {
       isDown = true;
       return failure;

@@ -3,6 +3,7 @@
 import { MessageSquareWarning } from "lucide-react";
 import { useState } from "react";
 import { cannotShow, failedRead, isRefusal } from "@/components/shared/failure-facts";
+import { useCase } from "@/components/shared/use-case";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Count } from "@/components/ui/count";
@@ -17,7 +18,6 @@ import { disputeOutcomeTitles } from "@/lib/contracts/constants/disputes";
 import type { Dispute } from "@/lib/contracts/disputes";
 import { plural } from "@/lib/dates";
 import { DisputeFiles } from "./dispute-files";
-import { useDisputes } from "./use-decisions";
 
 const ResolveDisputeDialog = lazyDialog(() =>
   import("./resolve-dispute-dialog").then((module) => module.ResolveDisputeDialog),
@@ -29,7 +29,7 @@ const ResolveDisputeDialog = lazyDialog(() =>
  * @param props.self the reader's own id: the author of a decision does not resolve a dispute of it
  */
 export function DisputesCard(props: { applicantId: string; mayDecide: boolean; self: string }) {
-  const disputes = useDisputes(props.applicantId);
+  const disputes = useCase(props.applicantId, "disputes");
   const items = disputes.data?.items ?? [];
   if (cannotShow(disputes)) return isRefusal(disputes.error) ? null : <FailureNotice {...failedRead(disputes)} />;
   if (items.length === 0) return null;

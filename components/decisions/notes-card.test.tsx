@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { caseView } from "@/lib/testing/applicant-view";
 import { renderConsole } from "@/lib/testing/render";
 import { NotesCard } from "./notes-card";
 
@@ -16,12 +17,20 @@ function draw() {
   return renderConsole(<NotesCard applicantId={applicantId} mayWrite />, {
     answers: {
       "GET /api/notes/people": () => ({ body: { items: [ana, anton, audrey] } }),
-      [`GET ${path}`]: () => ({
-        body: {
-          items: [
-            { id: id(5), text: `Ask @[${ana.id}] first.`, mentions: [{ id: ana.id, name: ana.name }], by: author, at },
-          ],
-        },
+      [`GET /api/applicants/${applicantId}/case`]: () => ({
+        body: caseView(applicantId, {
+          notes: {
+            items: [
+              {
+                id: id(5),
+                text: `Ask @[${ana.id}] first.`,
+                mentions: [{ id: ana.id, name: ana.name }],
+                by: author,
+                at,
+              },
+            ],
+          },
+        }),
       }),
       [`POST ${path}`]: () => ({
         status: 201,

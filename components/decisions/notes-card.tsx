@@ -4,6 +4,7 @@ import { MessageSquare } from "lucide-react";
 import { useRef, useState } from "react";
 import { failedRead, failureFacts, isRefusal } from "@/components/shared/failure-facts";
 import { useAction } from "@/components/shared/use-action";
+import { useCase } from "@/components/shared/use-case";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Count } from "@/components/ui/count";
@@ -16,11 +17,10 @@ import { Timestamp } from "@/components/ui/timestamp";
 import type { Note } from "@/lib/contracts/decisions";
 import { textParts, withMentions } from "@/lib/contracts/mentions";
 import { type Mentionable, MentionBox } from "./mention-box";
-import { useNotes } from "./use-decisions";
 
 /** What colleagues wrote about an applicant, and a field to write more. */
 export function NotesCard(props: { applicantId: string; mayWrite: boolean }) {
-  const notes = useNotes(props.applicantId);
+  const notes = useCase(props.applicantId, "notes");
   if (notes.error && isRefusal(notes.error)) return null;
   const items = notes.data?.items ?? [];
   return (

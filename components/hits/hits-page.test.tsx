@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { Hit } from "@/lib/contracts/hits";
 import { notConsumerReport } from "@/lib/contracts/result-keys";
+import { caseView } from "@/lib/testing/applicant-view";
 import { type Answers, renderConsole } from "@/lib/testing/render";
 import { HitsPage } from "./hits-page";
 
@@ -10,6 +11,9 @@ const self = { id: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a02", name: "Cole Colleague
 const rita = { id: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a03", name: "Rita Reviewer" };
 const at = "2026-11-18T10:40:00.000Z";
 const list = `/api/applicants/${applicantId}/hits`;
+const theCase = `GET /api/applicants/${applicantId}/case`;
+const caseWith = (items: Hit[], snapshotId: string | null = applicantId) =>
+  caseView(applicantId, { hits: { snapshotId, items } });
 
 const row = (field: string, comparison: Hit["compared"][number]["comparison"], words: string) => ({
   field,
@@ -52,7 +56,7 @@ const judgment = { by: rita, at, reason: "Born in 1949.", second: null };
 
 function renderPage(items: Hit[], answers: Answers = {}, judge = true) {
   return renderConsole(<HitsPage applicantId={applicantId} self={self.id} may={{ judge, reveal: true }} />, {
-    answers: { [`GET ${list}`]: () => ({ body: { snapshotId: applicantId, items } }), ...answers },
+    answers: { [theCase]: () => ({ body: caseWith(items) }), ...answers },
   });
 }
 
@@ -109,7 +113,7 @@ describe("the keys", () => {
     const judged = { ...watchList, verdict: "someone_else" as const, judgment: { ...judgment, by: self } };
     let items: Hit[] = [watchList, named];
     const { user, sent } = renderPage(items, {
-      [`GET ${list}`]: () => ({ body: { snapshotId: applicantId, items } }),
+      [theCase]: () => ({ body: caseWith(items) }),
       [`POST ${list}/${watchList.id}/verdict`]: () => {
         items = [named, judged];
         return { body: judged };
@@ -178,7 +182,7 @@ describe("a judgment that cannot be saved", () => {
   ])("because %s shows the hits as they are, and keeps what was typed", async (_, then, status, code, heading) => {
     let items = [watchList];
     const { user } = renderPage([watchList], {
-      [`GET ${list}`]: () => ({ body: { snapshotId: applicantId, items } }),
+      [theCase]: () => ({ body: caseWith(items) }),
       [`POST ${list}/${watchList.id}/verdict`]: () => {
         items = then;
         return { status, body: { code } };
@@ -258,7 +262,7 @@ describe("without hits", () => {
     [null, "No hits. No result yet"],
     [applicantId, "No hits. Nothing to judge"],
   ])("(result %s) the page says what is known", async (snapshotId, title) => {
-    renderPage([], { [`GET ${list}`]: () => ({ body: { snapshotId, items: [] } }) });
+    renderPage([], { [theCase]: () => ({ body: caseWith([], snapshotId) }) });
     await screen.findByRole("heading", { name: title });
   });
 
@@ -266,7 +270,7 @@ describe("without hits", () => {
     [403, "forbidden", "You don't have access to hits"],
     [503, "unavailable", "Proofdesk is unavailable. Try again shortly"],
   ])("an answer of %d (%s) is not shown as an empty list", async (status, code, title) => {
-    renderPage([], { [`GET ${list}`]: () => ({ status, body: { code } }) });
+    renderPage([], { [theCase]: () => ({ status, body: { code } }) });
     await screen.findByRole("heading", { name: title });
     expect(screen.queryByText(/^No hits/)).toBeNull();
   });

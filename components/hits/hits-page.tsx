@@ -1,6 +1,5 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ActionBar } from "@/components/layout/action-bar";
@@ -9,6 +8,7 @@ import { cannotShow, failedRead } from "@/components/shared/failure-facts";
 import { LeaveQuestion } from "@/components/shared/leave-question";
 import { QueryFailure } from "@/components/shared/query-state";
 import { ReasonDialog } from "@/components/shared/reason-dialog";
+import { useCase } from "@/components/shared/use-case";
 import { useLeaveGuard } from "@/components/shared/use-leave-guard";
 import { Button } from "@/components/ui/button";
 import { Count } from "@/components/ui/count";
@@ -17,7 +17,6 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { DisabledUntilHydrated } from "@/components/ui/form";
 import { LinkButton } from "@/components/ui/link-button";
 import { SkeletonCard } from "@/components/ui/skeleton";
-import { hydratedQueryFor } from "@/lib/console-api";
 import type { HitVerdict } from "@/lib/contracts/constants/hits";
 import type { Hit } from "@/lib/contracts/hits";
 import { groupHits, isForReader } from "./hit-copy";
@@ -38,7 +37,7 @@ type PageProps = {
 
 /** Where a reviewer judges whether each hit is the applicant. */
 export function HitsPage(props: PageProps) {
-  const query = useQuery(hydratedQueryFor("GET /api/applicants/:id/hits", { params: { id: props.applicantId } }));
+  const query = useCase(props.applicantId, "hits");
   if (cannotShow(query)) return <QueryFailure query={query} what="hits" />;
   if (!query.data) {
     return (

@@ -2,7 +2,7 @@
 
 import { Hourglass, Keyboard, ListChecks, UserRound } from "lucide-react";
 import { birthDateLine, nameLine, placeLine } from "@/components/shared/applicant-facts";
-import { useApplicant } from "@/components/shared/use-applicant";
+import { useCase } from "@/components/shared/use-case";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { ShortcutLines } from "@/components/ui/shortcut-lines";
@@ -86,7 +86,7 @@ function stateOf(hit: Hit, current: boolean, self: string): string {
 }
 
 function ApplicantCard(props: { applicantId: string }) {
-  const applicant = useApplicant(props.applicantId).data;
+  const applicant = useCase(props.applicantId, "applicant").data;
   if (!applicant) return null;
   const { user } = applicant;
   const street = user.address ?? [user.houseNumber, user.streetName].filter(Boolean).join(" ");

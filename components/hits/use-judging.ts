@@ -5,7 +5,7 @@ import { useState } from "react";
 import { changedBy } from "@/components/shared/query-client";
 import { toast } from "@/components/ui/toast";
 import { call, operationKey } from "@/lib/console-api";
-import type { AnswerOf } from "@/lib/contracts/api";
+import type { CaseView } from "@/lib/contracts/case";
 import { type HitVerdict, hitVerdictTitles } from "@/lib/contracts/constants/hits";
 import { type Hit, judgeHit } from "@/lib/contracts/hits";
 
@@ -59,11 +59,15 @@ export function useJudging(applicantId: string, onSaved: (hitId: string) => void
       return before.sending ? all : { ...all, [hit.id]: { ...before, ...change } };
     });
 
-  /** The answer holds the hit as it is now; the list is read again anyway. */
+  /** The answer holds the hit as it is now; the case is read again anyway. */
   const show = (hit: Hit) =>
-    queries.setQueryData<AnswerOf<"GET /api/applicants/:id/hits">>(
-      [...operationKey("GET /api/applicants/:id/hits", { params: { id: applicantId } })],
-      (list) => list && { ...list, items: list.items.map((one) => (one.id === hit.id ? hit : one)) },
+    queries.setQueryData<CaseView>(
+      [...operationKey("GET /api/applicants/:id/case", { params: { id: applicantId } })],
+      (view) => {
+        if (!view?.hits) return view;
+        const items = view.hits.items.map((one) => (one.id === hit.id ? hit : one));
+        return { ...view, hits: { ...view.hits, items } };
+      },
     );
   const judging = useMutation({
     mutationFn: ({ hitId, ...body }: { hitId: string; verdict: HitVerdict; reason: string; basis: string }) =>

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { InviteView } from "@/lib/contracts/invite";
-import { applicantView } from "@/lib/testing/applicant-view";
+import { caseView } from "@/lib/testing/applicant-view";
 import { renderConsole } from "@/lib/testing/render";
 // Loaded here, so that no test waits for it.
 import "./invite-dialog";
@@ -10,7 +10,6 @@ import { InvitesCard } from "./invites-card";
 
 const id = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a03";
 const path = `/api/applicants/${id}`;
-const applicant = applicantView({ id });
 const invitation: InviteView = {
   id: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a05",
   state: "sent",
@@ -29,7 +28,7 @@ function draw(list: { sendable: boolean; items: InviteView[] }, made: unknown = 
   return renderConsole(<Invite applicantId={id} may ready />, {
     search: "?invite=true",
     answers: {
-      [`GET ${path}`]: () => ({ body: applicant }),
+      [`GET ${path}/case`]: () => ({ body: caseView(id, {}) }),
       [`GET ${path}/invites`]: () => ({ body: { to: "o•••@example.com", ...list } }),
       [`POST ${path}/invite`]: () => ({ status: 201, body: made }),
       [`POST ${path}/invites/${invitation.id}/remind`]: () => ({
@@ -112,7 +111,11 @@ describe("the status of the invitations", () => {
 describe("the card on the applicant's page", () => {
   const drawCard = (items: InviteView[]) =>
     renderConsole(<InvitesCard applicantId={id} />, {
-      answers: { [`GET ${path}/invites`]: () => ({ body: { sendable: true, to: "o•••@example.com", items } }) },
+      answers: {
+        [`GET ${path}/case`]: () => ({
+          body: caseView(id, { invites: { sendable: true, to: "o•••@example.com", items } }),
+        }),
+      },
     });
 
   test("shows the recipient and the status, and reminds", async () => {

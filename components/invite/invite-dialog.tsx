@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useApplicant } from "@/components/shared/use-applicant";
+import { useCase } from "@/components/shared/use-case";
 import { Button } from "@/components/ui/button";
 import { Code } from "@/components/ui/code";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "@/components/ui/dialog";
@@ -18,7 +18,7 @@ import { SentInvites } from "./sent-invites";
 /** Mounted anew each time, so that the link is gone when the dialog closes. */
 export function InviteDialog(props: { applicantId: string; ready: boolean; onClose: () => void }) {
   const { applicantId, ready, onClose } = props;
-  const consentedAt = useApplicant(applicantId).data?.consentedAt;
+  const consentedAt = useCase(applicantId, "applicant").data?.consentedAt;
   const invites = useQuery({
     ...queryFor("GET /api/applicants/:id/invites", { params: { id: applicantId } }),
     refetchOnMount: "always",

@@ -1,19 +1,18 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { failedRead, isRefusal } from "@/components/shared/failure-facts";
+import { useCase } from "@/components/shared/use-case";
 import { useInviting } from "@/components/shared/use-inviting";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { Count } from "@/components/ui/count";
 import { FailureNotice } from "@/components/ui/failure-state";
-import { hydratedQueryFor } from "@/lib/console-api";
 import { SentInvites } from "./sent-invites";
 
 /** The invitations e-mailed to an applicant: recipient, status and actions. Nothing without one. */
 export function InvitesCard(props: { applicantId: string }) {
-  const invites = useQuery(hydratedQueryFor("GET /api/applicants/:id/invites", { params: { id: props.applicantId } }));
+  const invites = useCase(props.applicantId, "invites");
   const [, setInviting] = useInviting();
   if (invites.error && !isRefusal(invites.error)) {
     return <FailureNotice {...failedRead(invites)} />;

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Columns } from "@/components/layout/page";
 import { cannotShow } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
+import { useCase, useResult } from "@/components/shared/use-case";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { SkeletonCard } from "@/components/ui/skeleton";
@@ -19,10 +20,9 @@ import { VerdictsCard } from "./verdicts-card";
 /** Everything to review before requesting an override. */
 export function RequestPage(props: { applicantId: string }) {
   const { applicantId } = props;
-  const params = { id: applicantId };
-  const result = useQuery(queryFor("GET /api/applicants/:id/result", { params }));
-  const applicant = useQuery(queryFor("GET /api/applicants/:id", { params })).data;
-  const options = useQuery(queryFor("GET /api/applicants/:id/checks", { params }));
+  const result = useResult(applicantId);
+  const applicant = useCase(applicantId, "applicant").data;
+  const options = useQuery(queryFor("GET /api/applicants/:id/checks", { params: { id: applicantId } }));
   if (cannotShow(result)) return <QueryFailure query={result} what="this applicant" />;
   // When the blocks cannot be read, submitting the request reports them.
   if (!result.data || options.isPending) {
@@ -68,9 +68,8 @@ export function RequestPage(props: { applicantId: string }) {
 }
 
 function RequestRail(props: { applicantId: string; checks: readonly Check[] }) {
-  const params = { id: props.applicantId };
-  const applicant = useQuery(queryFor("GET /api/applicants/:id", { params }));
-  const requests = useQuery(queryFor("GET /api/applicants/:id/overrides", { params }));
+  const applicant = useCase(props.applicantId, "applicant");
+  const requests = useCase(props.applicantId, "overrides");
   const existing = requests.data?.items.find(({ state }) =>
     ["requested", "sending", "applied", "outcome_unknown"].includes(state),
   );

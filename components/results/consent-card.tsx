@@ -4,7 +4,7 @@ import { FileCheck } from "lucide-react";
 import { useState } from "react";
 import { flagOf, readerOf } from "@/components/shared/evidence/reading";
 import { Fact } from "@/components/shared/evidence/value";
-import { useApplicant, useResult } from "@/components/shared/use-applicant";
+import { useCase, useResult } from "@/components/shared/use-case";
 import { Button } from "@/components/ui/button";
 import { CardBody, EvidenceCard } from "@/components/ui/card";
 import { Code } from "@/components/ui/code";
@@ -25,7 +25,7 @@ const ConsentDialog = lazyDialog(() => import("./consent-dialog").then((module) 
  */
 export function ConsentCard(props: { applicantId: string; mayRecord: boolean }) {
   const { applicantId, mayRecord } = props;
-  const applicant = useApplicant(applicantId).data;
+  const applicant = useCase(applicantId, "applicant").data;
   const section = useResult(applicantId).data?.sections.consent;
   const [recording, setRecording] = useState(false);
   const status = consentStatus(applicant, section);

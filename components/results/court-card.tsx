@@ -1,8 +1,8 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { Landmark } from "lucide-react";
 import { failedRead, isRefusal } from "@/components/shared/failure-facts";
+import { useCase } from "@/components/shared/use-case";
 import { CardBody, EvidenceCard } from "@/components/ui/card";
 import { CollapsibleCard } from "@/components/ui/collapsible-card";
 import { FailureNotice } from "@/components/ui/failure-state";
@@ -10,7 +10,6 @@ import { Link } from "@/components/ui/link";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
-import { hydratedQueryFor } from "@/lib/console-api";
 import type { EvidenceState } from "@/lib/contracts/constants/evidence";
 import { countedSearches } from "@/lib/contracts/constants/orders";
 import { orderKindTitles } from "@/lib/contracts/order-kinds";
@@ -18,14 +17,6 @@ import type { Order } from "@/lib/contracts/orders";
 import { plural } from "@/lib/dates";
 import { AbsentLine } from "./absent-line";
 import { evidenceOfOrder, evidenceOfOrders, orderSummary, placeOf } from "./court-evidence";
-
-/** An applicant's court searches. Reads nothing without the right to see orders. */
-export function useCourtOrders(applicantId: string, mayRead: boolean) {
-  return useQuery({
-    ...hydratedQueryFor("GET /api/applicants/:id/orders", { params: { id: applicantId } }),
-    enabled: mayRead,
-  });
-}
 
 /** Links to the card scroll it to below the sticky header. */
 const belowHeader = "scroll-mt-26 max-md:scroll-mt-24";
@@ -37,7 +28,7 @@ const belowHeader = "scroll-mt-26 max-md:scroll-mt-24";
  */
 export function CourtCard(props: { applicantId: string; state?: EvidenceState; mayRead: boolean; mayPlace: boolean }) {
   const { applicantId, state: stateByResult = "info", mayRead, mayPlace } = props;
-  const orders = useCourtOrders(applicantId, mayRead);
+  const orders = useCase(applicantId, "orders");
   const frame = { id: "court", icon: <Landmark />, title: "Court records", className: belowHeader };
   if (!mayRead || isRefusal(orders.error)) {
     if (stateByResult === "absent")

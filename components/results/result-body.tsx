@@ -3,7 +3,7 @@
 import { RevealProvider } from "@/components/shared/evidence/reveal";
 import { SourcesButton, SourcesProvider } from "@/components/shared/evidence/sources";
 import { QueryFailure } from "@/components/shared/query-state";
-import { useApplicant, useResult } from "@/components/shared/use-applicant";
+import { useCase, useResult } from "@/components/shared/use-case";
 import { Kbd } from "@/components/ui/kbd";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { cn } from "@/components/ui/tv";
@@ -13,7 +13,7 @@ import { AbsentList } from "./absent-line";
 import { arrangeInRows, sizeOfCard } from "./cards";
 import { ConsentCard } from "./consent-card";
 import { OrdersProvider } from "./county-searches";
-import { CourtCard, useCourtOrders } from "./court-card";
+import { CourtCard } from "./court-card";
 import { evidenceOfOrders } from "./court-evidence";
 import { ResultNotes } from "./result-notes";
 import { summarizeResult } from "./result-summary";
@@ -65,8 +65,8 @@ function Result(props: {
   consent: React.ReactNode;
 }) {
   const { applicantId, result, may } = props;
-  const applicant = useApplicant(applicantId).data;
-  const orders = useCourtOrders(applicantId, may.readOrders);
+  const applicant = useCase(applicantId, "applicant").data;
+  const orders = useCase(applicantId, "orders");
   const summary = summarizeResult(result, orders.data && evidenceOfOrders(countedSearches(orders.data.items)));
   const rows = arrangeInRows(summary.cards.map((item) => ({ ...item, size: sizeOfCard(item.card.id) })));
   const renderCard = ({ card, state, word }: (typeof rows)[number][number]) =>
@@ -136,7 +136,7 @@ function Row(props: { pair: boolean; children: React.ReactNode }) {
 }
 
 /** The placeholder for `ResultBody` while the service answers. */
-export function ResultSkeleton() {
+function ResultSkeleton() {
   return (
     <>
       <SkeletonCard lines={8} label="Loading result" />

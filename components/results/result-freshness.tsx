@@ -2,25 +2,16 @@
 
 import { History } from "lucide-react";
 import { failureFacts } from "@/components/shared/failure-facts";
-import { useResult } from "@/components/shared/use-applicant";
+import { useResult } from "@/components/shared/use-case";
 import { useRefresh } from "@/components/shared/use-refresh";
 import { FailureNotice } from "@/components/ui/failure-state";
-import { Skeleton } from "@/components/ui/skeleton";
 import { Timestamp } from "@/components/ui/timestamp";
-
-/** The placeholder for `ResultFreshness` while the service answers. */
-export function FreshnessSkeleton() {
-  return (
-    <span className="flex h-5 w-65 items-center max-md:h-8 max-md:w-full">
-      <Skeleton className="w-40" />
-    </span>
-  );
-}
 
 /** When the result was fetched, and a button to fetch it again. */
 export function ResultFreshness(props: { applicantId: string }) {
   const result = useResult(props.applicantId);
   const { refresh, error, isRefreshing } = useRefresh(props.applicantId);
+  const isAsking = isRefreshing || result.isFetching;
   return (
     <>
       <span className="inline-flex items-center gap-1.25 max-md:w-full">
@@ -35,11 +26,11 @@ export function ResultFreshness(props: { applicantId: string }) {
         )}
         <button
           type="button"
-          disabled={isRefreshing}
+          disabled={isAsking}
           onClick={refresh}
           className="text-accent hover:underline disabled:cursor-progress disabled:text-ink-3 disabled:no-underline max-md:min-h-8 max-md:px-1"
         >
-          {isRefreshing ? "Asking the service…" : "Refresh result"}
+          {isAsking ? "Asking the service…" : "Refresh result"}
         </button>
       </span>
       {error ? (

@@ -1,6 +1,6 @@
 "use client";
 
-import { useApplicant } from "@/components/shared/use-applicant";
+import { useCase } from "@/components/shared/use-case";
 import { useRefresh } from "@/components/shared/use-refresh";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Notice } from "@/components/ui/notice";
@@ -14,7 +14,7 @@ import { OverrideLine } from "./sections/service-verdict";
  */
 export function ResultNotes(props: { applicantId: string; result: ResultView }) {
   const { applicantId, result } = props;
-  const applicant = useApplicant(applicantId).data;
+  const applicant = useCase(applicantId, "applicant").data;
   return (
     <>
       {result.stale ? <StaleBanner applicantId={applicantId} result={result} stale={result.stale} /> : null}

@@ -1,19 +1,18 @@
 "use client";
 
-import { useResult } from "@/components/shared/use-applicant";
-import { useCourtOrders } from "./court-card";
+import { useCase, useResult } from "@/components/shared/use-case";
 import { evidenceOfOrders } from "./court-evidence";
 import { summarizeResult } from "./result-summary";
 import { RunProvider } from "./run-link";
 import { TestStrip } from "./test-strip";
 
 /** What a reviewer needs first: the state of every test. */
-export function ResultTop(props: { applicantId: string; mayReadOrders: boolean; mayRunChecks: boolean }) {
+export function ResultTop(props: { applicantId: string; mayRunChecks: boolean }) {
   const { applicantId } = props;
-  const result = useResult(applicantId).data;
-  const orders = useCourtOrders(applicantId, props.mayReadOrders);
+  const { data: result, error } = useResult(applicantId);
+  const orders = useCase(applicantId, "orders");
   // `ResultBody` says why there is none.
-  if (!result) return null;
+  if (!result) return error ? null : <ResultTopSkeleton />;
   const summary = summarizeResult(result, orders.data && evidenceOfOrders(orders.data.items));
   return (
     <RunProvider value={props.mayRunChecks ? `/applicants/${applicantId}/checks` : null}>
@@ -22,8 +21,8 @@ export function ResultTop(props: { applicantId: string; mayReadOrders: boolean; 
   );
 }
 
-/** The placeholder for `ResultTop` while the service answers: as tall as the strip, so that nothing below it moves. */
-export function ResultTopSkeleton() {
+/** The placeholder for a result that the service gives for the first time: as tall as the strip, so that nothing below it moves. */
+function ResultTopSkeleton() {
   return (
     <div
       aria-hidden="true"

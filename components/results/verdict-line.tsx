@@ -2,20 +2,19 @@
 
 import { Check } from "lucide-react";
 import { isRefusal } from "@/components/shared/failure-facts";
-import { useResult } from "@/components/shared/use-applicant";
+import { useCase, useResult } from "@/components/shared/use-case";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { cn } from "@/components/ui/tv";
 import { type EvidenceState, evidenceLabels } from "@/lib/contracts/constants/evidence";
 import { countedStates } from "./cards";
-import { useCourtOrders } from "./court-card";
 import { evidenceOfOrders } from "./court-evidence";
 import { type ResultSummary, summarizeResult } from "./result-summary";
 
 /** The applicant's status: a sentence, and the number of signals and sections in each state. */
-export function VerdictLine(props: { applicantId: string; mayReadOrders: boolean }) {
+export function VerdictLine(props: { applicantId: string }) {
   const result = useResult(props.applicantId);
-  const orders = useCourtOrders(props.applicantId, props.mayReadOrders);
+  const orders = useCase(props.applicantId, "orders");
   if (!result.data) return result.error ? <NoVerdict refused={isRefusal(result.error)} /> : <VerdictSkeleton />;
   const summary = summarizeResult(result.data, orders.data && evidenceOfOrders(orders.data.items));
   const { tone, lead, rest } = summary.verdict;
@@ -52,7 +51,7 @@ function NoVerdict(props: { refused: boolean }) {
  * The placeholder for `VerdictLine` while the service answers: as tall as two lines; on a phone as tall as two to three
  * lines and the counts.
  */
-export function VerdictSkeleton() {
+function VerdictSkeleton() {
   return (
     <div role="status" className="flex h-12 items-center gap-5 max-md:h-34.5">
       <span className="sr-only">Reading the result</span>

@@ -6,7 +6,7 @@ import { AppError } from "@/lib/errors";
 import { changedBy, makeQueryClient } from "./query-client";
 
 const [anna, _ben] = ["0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a01", "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a02"];
-const applicant = (id: string) => queryFor("GET /api/applicants/:id", { params: { id } }).queryKey;
+const applicant = (id: string) => queryFor("GET /api/applicants/:id/case", { params: { id } }).queryKey;
 const list = queryFor("GET /api/applicants").queryKey;
 const staff = queryFor("GET /api/staff").queryKey;
 

@@ -22,47 +22,33 @@ declare module "@tanstack/react-query" {
 
 type ReadPath = { [N in EndpointName]: N extends `GET ${infer Path}` ? Path : never }[EndpointName];
 
+/** One query, whatever of the case has changed. */
+const theCase: ReadPath = "/api/applicants/:id/case";
+
 const applicantLists: readonly ReadPath[] = [
   "/api/applicants",
   "/api/applicants/counts",
   "/api/session/counts",
   "/api/today/work",
 ];
-const applicantReads: readonly ReadPath[] = ["/api/applicants/:id", ...applicantLists, "/api/applicants/:id/timeline"];
-const reviewReads: readonly ReadPath[] = [
-  "/api/applicants/:id/policy",
-  "/api/applicants/:id/hits",
-  "/api/applicants/:id/decisions",
-  "/api/applicants/:id/disputes",
-  "/api/applicants/:id/result",
-  "/api/applicants/:id/timeline",
-];
-
 /** The GET endpoints whose answers show a kind of record, by path. */
 const shows: Record<ChangeType, readonly ReadPath[]> = {
-  applicant: applicantReads,
-  result: [
-    "/api/applicants/:id/result",
-    "/api/applicants/:id/checks",
-    "/api/applicants/:id/timeline",
-    "/api/applicants/:id/hits",
-    "/api/applicants/:id/decisions",
-    "/api/applicants/:id/policy",
-  ],
+  applicant: [theCase, ...applicantLists],
+  result: [theCase, "/api/applicants/:id/checks", "/api/applicants/:id/policy"],
   run: [
+    theCase,
     "/api/applicants/:id/checks",
     "/api/applicants/:id/runs",
     "/api/applicants/:id/invites",
-    "/api/applicants/:id/timeline",
     // Consent, and the counties of the county history.
     "/api/applicants/:id/order-options",
     "/api/today/service",
   ],
   upload: ["/api/applicants/:id/uploads", "/api/applicants/:id/checks"],
-  judgment: reviewReads,
-  decision: [...reviewReads, "/api/today/decisions"],
-  dispute: ["/api/applicants/:id/disputes", "/api/applicants/:id/timeline"],
-  note: ["/api/applicants/:id/notes", "/api/applicants/:id/timeline"],
+  judgment: [theCase, "/api/applicants/:id/policy"],
+  decision: [theCase, "/api/applicants/:id/policy", "/api/today/decisions"],
+  dispute: [theCase],
+  note: [theCase],
   order: [
     "/api/orders/:id",
     "/api/orders",
@@ -71,23 +57,12 @@ const shows: Record<ChangeType, readonly ReadPath[]> = {
     "/api/session/counts",
     "/api/today/orders",
   ],
-  "applicant-order": [
-    "/api/applicants/:id/orders",
-    "/api/applicants/:id/order-options",
-    "/api/applicants/:id/timeline",
-    "/api/applicants/:id/hits",
-    "/api/applicants/:id/decisions",
-  ],
+  "applicant-order": [theCase, "/api/applicants/:id/order-options"],
   override: ["/api/overrides/:id", "/api/overrides", "/api/session/counts"],
-  "applicant-override": [
-    "/api/applicants/:id/overrides",
-    "/api/applicants/:id/result",
-    "/api/applicants/:id/checks",
-    "/api/applicants/:id/timeline",
-  ],
+  "applicant-override": [theCase, "/api/applicants/:id/checks"],
   // A new version applies to every applicant under it.
-  policy: ["/api/policies", "/api/policies/:id", "/api/applicants/:id/policy", "/api/applicants/:id/decisions"],
-  "applicant-policy": ["/api/applicants/:id/policy", "/api/applicants/:id/decisions", "/api/applicants/:id/timeline"],
+  policy: ["/api/policies", "/api/policies/:id", "/api/applicants/:id/policy", theCase],
+  "applicant-policy": ["/api/applicants/:id/policy", theCase],
   staff: ["/api/staff"],
   message: ["/api/inbox", "/api/session/counts"],
   job: ["/api/queue/jobs/:jobId", "/api/imports/:jobId"],
@@ -151,9 +126,9 @@ const changes: Record<Write | "GET /api/applicants/:id/result", readonly (Change
   "POST /api/views": ["view"],
   "PATCH /api/views/:id": ["view"],
   "DELETE /api/views/:id": ["view"],
-  "POST /api/applicants/:id/reveal": ["/api/applicants/:id/timeline"],
-  "POST /api/applicants/:id/report": ["/api/applicants/:id/timeline"],
-  "POST /api/settings/decision-reasons": ["/api/settings/decision-reasons", "/api/applicants/:id/decisions"],
+  "POST /api/applicants/:id/reveal": [theCase],
+  "POST /api/applicants/:id/report": [theCase],
+  "POST /api/settings/decision-reasons": ["/api/settings/decision-reasons", theCase],
   "PATCH /api/queue/columns": ["/api/views"],
   // It ends the person's other sessions.
   "POST /api/account/password": ["/api/account/sessions"],
@@ -164,10 +139,7 @@ const changes: Record<Write | "GET /api/applicants/:id/result", readonly (Change
   "POST /api/account/recovery-codes": ["/api/account/authenticator"],
   "POST /api/account/passkeys": ["/api/account/passkeys", "/api/step-up"],
   "POST /api/account/passkeys/:id/remove": ["/api/account/passkeys", "/api/step-up", "/api/account/sessions"],
-  "PATCH /api/settings/decision-reasons/:outcome/:code": [
-    "/api/settings/decision-reasons",
-    "/api/applicants/:id/decisions",
-  ],
+  "PATCH /api/settings/decision-reasons/:outcome/:code": ["/api/settings/decision-reasons", theCase],
   // Nothing shown, or the caller shows the answer.
   "PATCH /api/account/email": [],
   "POST /api/account/authenticator": [],

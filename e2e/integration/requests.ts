@@ -84,6 +84,7 @@ export const entries: Readonly<Record<string, Entry>> = {
   "POST /api/applicants/import": { may: ["reviewer"], request: () => ({ body: { userAccessCodes: ["nobody-2"] } }) },
   "GET /api/imports/:jobId": { may: ["reviewer"], request: ({ jobId }) => ({ params: { jobId } }) },
   "GET /api/applicants/:id": { may: readers, request: applicant },
+  "GET /api/applicants/:id/case": { may: readers, request: applicant },
   "PATCH /api/applicants/:id": {
     may: ["reviewer"],
     request: (resources) => ({ ...applicant(resources), body: { city: "Port Sable" } }),

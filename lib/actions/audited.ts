@@ -4,14 +4,13 @@
  */
 import "server-only";
 import { appendAudit, appendEntries, type Change, changeFor } from "@/lib/audit/append";
-import type { AuditBatch } from "@/lib/audit/batch";
 import type { Actor, AuditAction, AuditDetails, AuditOutcome, NewAuditEvent, ObjectRef } from "@/lib/audit/event";
 import { pendingWorkDone } from "@/lib/data/after-answer";
 import { requireDataKeys } from "@/lib/data/data-keys";
 import { type Transaction, transaction } from "@/lib/data/prisma";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { UpstreamFailure } from "@/lib/identity/upstream-error";
-import { inScope, type PageReads } from "@/lib/request-scope";
+import { inScope } from "@/lib/request-scope";
 import { describeSpan } from "@/lib/telemetry";
 import { recordOutcome } from "@/lib/time-limit";
 
@@ -61,13 +60,7 @@ export type Entry = {
    * that, outside its transactions, only reads stored data; anything else must call `begin` first.
    */
   intent?: "late";
-  page?: Page | undefined;
 };
-
-/**
- * The page that an action is a part of: what its parts read is read once. With `audit`, their entries are one write.
- */
-export type Page = { reads: PageReads; audit?: AuditBatch };
 
 /**
  * The outcome of a failure, the same in the audit log and on a run's record. For a call of the identity service it
@@ -110,7 +103,7 @@ export async function audited<T>(
     if (!entry.intent) await record.context.begin();
     await requireDataKeys();
     if (entry.object) await pendingWorkDone(entry.object.id);
-    const made = await inScope({ requestId: entry.requestId, reads: entry.page?.reads }, () => run(record.context));
+    const made = await inScope({ requestId: entry.requestId }, () => run(record.context));
     await record.done();
     describeSpan({ "proofdesk.outcome": "done" });
     return made;
@@ -118,13 +111,11 @@ export async function audited<T>(
     describeSpan({ "proofdesk.outcome": outcomeOf(error).outcome });
     await recordOutcome(() => record.failed(error));
     throw error;
-  } finally {
-    record.leave();
   }
 }
 
 /** The audit rows of one action in progress. */
-function openRecord({ action, actor, requestId, page, ...first }: Entry) {
+function openRecord({ action, actor, requestId, ...first }: Entry) {
   let { object, details } = first;
   let intentId: string | undefined;
   /** The intent, until it is written. */
@@ -140,25 +131,14 @@ function openRecord({ action, actor, requestId, page, ...first }: Entry) {
     ...({ phase: "outcome", action, actor, object, requestId, details, ...row } as const),
     ...(intentId ? { intentId } : {}),
   });
-  /** Those whose entries are written with this action's. */
-  let others = first.intent === "late" ? page?.audit : undefined;
-  others?.enter();
-  const leave = () => {
-    others?.leave();
-    others = undefined;
-  };
   /** Writes the outcome, with a deferred intent. */
   const append = async (row: Row, tx?: Transaction): Promise<void> => {
     if (!waiting) return void (await appendAudit(outcomeRow(row), tx));
-    const pair = [waiting, outcomeRow(row)] as const;
-    const group = others;
-    others = undefined;
-    intentId = await (group ? group.append(pair) : appendEntries(pair));
+    intentId = await appendEntries([waiting, outcomeRow(row)]);
     waiting = null;
   };
   const begin = async () => {
     if (!waiting) return;
-    leave();
     intentId = await appendAudit(waiting);
     waiting = null;
   };
@@ -192,7 +172,6 @@ function openRecord({ action, actor, requestId, page, ...first }: Entry) {
       return result;
     },
     change: async (made, { final = true, afterCall = false } = {}) => {
-      leave();
       isAfterCall = afterCall;
       isCommitting = final;
       const done = final ? outcomeRow({ outcome: "done" }) : undefined;
@@ -210,7 +189,6 @@ function openRecord({ action, actor, requestId, page, ...first }: Entry) {
 
   return {
     context,
-    leave,
     /** From now on the action has an intent. */
     intend() {
       waiting = { phase: "intent", action, actor, object, requestId, details, at: new Date() };

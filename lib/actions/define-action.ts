@@ -10,11 +10,11 @@ import type { Endpoint, InputOf, OutputOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/errors";
 import { inScope } from "@/lib/request-scope";
 import { describeSpan, inSpan } from "@/lib/telemetry";
-import { type ActionContext, audited, type Entry, type Page } from "./audited";
+import { type ActionContext, audited, type Entry } from "./audited";
 import { underWay } from "./under-way";
 
 /** The caller and the request. */
-export type Caller = { staff: CurrentStaff | null; requestId: string; ip: string | null; page?: Page };
+export type Caller = { staff: CurrentStaff | null; requestId: string; ip: string | null };
 
 /** The context passed to a service with its input. */
 export type StaffActionContext<Staff extends CurrentStaff | null = CurrentStaff> = ActionContext & { staff: Staff };
@@ -123,7 +123,7 @@ async function runGuarded<E extends Endpoint, R extends PermissionRule<InputOf<E
   };
   if (rule === "none") {
     await allow();
-    return inScope({ requestId, reads: caller.page?.reads }, () => run(unaudited(actor, requestId)));
+    return inScope({ requestId }, () => run(unaudited(actor, requestId)));
   }
   const named = typeof rule.action === "function" ? rule.action(input) : rule.action;
   const object = rule.object?.(input) ?? null;
@@ -135,7 +135,6 @@ async function runGuarded<E extends Endpoint, R extends PermissionRule<InputOf<E
     object,
     details: details?.(input) ?? {},
     ...(intent ? { intent } : {}),
-    page: caller.page,
   };
   return audited(entry, run, allow);
 }

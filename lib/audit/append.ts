@@ -127,29 +127,6 @@ function unavailable(cause: unknown): AppError {
   return new AppError("audit_unavailable", { detail: wrongClock, cause });
 }
 
-/** An intent, and the outcome that names it. */
-export type Pair = readonly [intent: NewAuditEvent, outcome: NewAuditEvent];
-
-/**
- * Appends the entries of several actions in one statement.
- *
- * @returns the ids of their intents
- * @throws AppError `audit_unavailable` when they cannot be written, for any reason
- */
-export async function appendPairs(pairs: readonly Pair[]): Promise<string[]> {
-  try {
-    const intents = pairs.map(([intent]) => entered(intent));
-    const outcomes = pairs.map(([, outcome], index) => {
-      const { id: intentId } = intents[index] ?? {};
-      return entered({ ...outcome, ...(intentId ? { intentId } : {}) });
-    });
-    await insertMany(intents.flatMap((intent, index) => [intent, ...outcomes.slice(index, index + 1)]).map(rowOf));
-    return intents.map(({ id }) => id);
-  } catch (cause) {
-    throw unavailable(cause);
-  }
-}
-
 type Row = ReturnType<typeof rowOf>;
 
 const valuesOf = (rows: readonly Row[]) => rows.flatMap((row) => Object.values(row));

@@ -33,6 +33,7 @@ export const localTitles = {
   "applicant.list": "Read the applicants list",
   "applicant.count": "Counted applicants by filter",
   "applicant.read": "Read an applicant",
+  "case.read": "Opened an applicant",
   "applicant.create": "Created an applicant",
   "applicant.import": "Imported access codes",
   "applicant.add": "Added an applicant by access code",

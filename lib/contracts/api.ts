@@ -11,6 +11,7 @@ type Contracts =
   | typeof import("./applicants")
   | typeof import("./audit")
   | typeof import("./bulk")
+  | typeof import("./case")
   | typeof import("./checks")
   | typeof import("./decision-reasons")
   | typeof import("./decisions")

@@ -57,17 +57,21 @@ export const applicantFilters = {
   queue: z.enum(queueTabs).optional(),
 };
 
+const tabCount = z.number().int().nullable();
+const tabCounts = z.object({ mine: tabCount, unassigned: tabCount, waiting: tabCount, all: tabCount });
+
 export const listApplicants = endpoint("GET /api/applicants", {
   query: z.object({
     ...applicantFilters,
     sort: z.enum(applicantSorts).default("-updated"),
+    /** With the counts of the tabs. */
+    tabs: z.enum(["1"]).optional(),
     ...paging,
   }),
-  response: page(applicantRow),
+  response: page(applicantRow).extend({ tabs: tabCounts.optional() }),
 });
 
 const countByValue = z.record(z.string(), z.number().int());
-const tabCount = z.number().int().nullable();
 
 /**
  * How many applicants each tab and each value of each filter finds, together with the search and the other filters. A
@@ -80,7 +84,7 @@ export const countApplicants = endpoint("GET /api/applicants/counts", {
     status: countByValue,
     signal: countByValue,
     orders: countByValue,
-    tabs: z.object({ mine: tabCount, unassigned: tabCount, waiting: tabCount, all: tabCount }).optional(),
+    tabs: tabCounts.optional(),
   }),
 });
 

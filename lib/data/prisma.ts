@@ -8,7 +8,7 @@ import pg from "pg";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { processWide } from "@/lib/process-wide";
-import { forgetReads, scope } from "@/lib/request-scope";
+import { scope } from "@/lib/request-scope";
 import { inSpan } from "@/lib/telemetry";
 import { requireTime } from "@/lib/time-limit";
 import { connection } from "./connection";
@@ -155,5 +155,5 @@ export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Pro
     retryTransaction(() => client().$transaction(named, options)).catch((error: unknown) => {
       throw databaseFailure(error);
     }),
-  ).finally(forgetReads);
+  );
 }

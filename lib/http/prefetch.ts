@@ -3,7 +3,7 @@
  * browser needs the data too, it goes into the query cache sent with the page.
  *
  *     const queries = new QueryClient();
- *     await prefetchQuery(queries, getResult, { params: { id } });
+ *     await prefetchQuery(queries, getCase, { params: { id } });
  *     return <HydrationBoundary state={dehydrate(queries)}>…</HydrationBoundary>;
  */
 import "server-only";
@@ -13,9 +13,7 @@ import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
-import type { Page } from "@/lib/actions/audited";
 import { type Action, type Caller, type PermissionRule, runAction } from "@/lib/actions/define-action";
-import type { AuditBatch } from "@/lib/audit/batch";
 import { can } from "@/lib/auth/permissions";
 import { type CurrentStaff, currentStaff } from "@/lib/auth/session";
 import { keyOfPath, operationKey } from "@/lib/console-api";
@@ -28,8 +26,6 @@ import { signInPath } from "@/lib/return-to";
 import { withinLimit } from "@/lib/time-limit";
 import { clientAddress, pathHeader } from "./client-address";
 import { parsePart, parsePath, parseQuery } from "./request";
-
-export { auditBatch } from "@/lib/audit/batch";
 
 /** Notes the status of a page that could not be shown because something is unavailable, and rethrows. */
 function failPage(error: unknown): never {
@@ -45,8 +41,15 @@ function failPage(error: unknown): never {
  */
 export const pageStaff = cache(async (): Promise<CurrentStaff | null> => {
   const received = await headers();
-  return withinLimit(() => currentStaff(received)).catch(failPage);
+  return forPage(() => currentStaff(received));
 });
+
+/**
+ * Does a page's work within the time of its request.
+ *
+ * @throws what the work threw; if it is AppError `unavailable`, that is the page's status
+ */
+export const forPage = <T>(work: () => Promise<T>): Promise<T> => withinLimit(work).catch(failPage);
 
 /**
  * The user who requested the current page.
@@ -54,17 +57,12 @@ export const pageStaff = cache(async (): Promise<CurrentStaff | null> => {
  * @returns the caller, signed in
  * @throws a redirect to the sign-in page, with the return path, without a session
  */
-export const pageCaller = cache(async (): Promise<Caller & { staff: CurrentStaff; page: Page }> => {
+export const pageCaller = cache(async (): Promise<Caller & { staff: CurrentStaff }> => {
   const received = await headers();
   const staff = await pageStaff();
   if (!staff) redirect(signInPath(requestedPath(received)));
-  return { staff, requestId: uuid(), ip: clientAddress(received), page: { reads: { made: new Map() } } };
+  return { staff, requestId: uuid(), ip: clientAddress(received) };
 });
-
-async function callerIn(audit: AuditBatch | undefined) {
-  const { page, ...caller } = await pageCaller();
-  return { ...caller, page: { ...page, ...(audit ? { audit } : {}) } };
-}
 
 /** The path in the address bar; `_rsc` is Next's parameter for fetching a page as data. */
 function requestedPath(received: Headers): string | undefined {
@@ -79,16 +77,14 @@ function requestedPath(received: Headers): string | undefined {
  *
  * @param action guarded and audited as by its route
  * @param input what a browser would send
- * @param audit those whose entries are written with this action's
  * @returns what a browser would receive
  * @throws the redirect of `pageCaller`; "not found" for an unknown record; otherwise the action's AppError
  */
 export async function load<E extends JsonBodyEndpoint, R extends PermissionRule<InputOf<E>>>(
   action: Action<E, R>,
   input: CallOf<E> = {},
-  audit?: AuditBatch,
 ): Promise<OutputOf<E>> {
-  const caller = await callerIn(audit);
+  const caller = await pageCaller();
   const params = readParams(action.endpoint, input);
   try {
     const sent = readInput(action.endpoint, params, input);
@@ -106,15 +102,14 @@ export async function load<E extends JsonBodyEndpoint, R extends PermissionRule<
  *
  * @param queries the page's query client
  * @param onMissing for what the page is about: called when it does not exist
- * @param audit those whose entries are written with this action's
  */
 export async function prefetchQuery<E extends JsonBodyEndpoint, R extends PermissionRule<InputOf<E>>>(
   queries: Pick<QueryClient, "setQueryData">,
   action: Action<E, R>,
   input: CallOf<E> = {},
-  { onMissing, audit }: { onMissing?: () => never; audit?: AuditBatch } = {},
+  { onMissing }: { onMissing?: () => never } = {},
 ): Promise<void> {
-  const caller = await callerIn(audit);
+  const caller = await pageCaller();
   const params = readParams(action.endpoint, input);
   if (isRefused(action.permission, caller.staff)) return;
   try {

@@ -1,17 +1,12 @@
-/**
- * What pages show beside their records: how much waits for the reader, their views, and the reasons of decisions. A
- * page reads all of it in one statement; a request for one part reads that part.
- */
+/** What pages show beside their records: how much waits for the reader, and their views. */
 import "server-only";
 import { z } from "zod";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
-import { decisionOutcomes } from "@/lib/contracts/constants/decisions";
 import { waitingCountedTo } from "@/lib/contracts/constants/events";
 import { kindsFor } from "@/lib/contracts/inbox";
 import { Prisma } from "@/lib/data/prisma";
 import { rowsOf } from "@/lib/data/statements";
-import { readOnce, scope } from "@/lib/request-scope";
 import { queuedIn } from "@/lib/services/applicants/applicant-filters";
 import { isOrderToDecide, isOverrideToDecide } from "@/lib/services/applicants/count-approvals";
 
@@ -51,11 +46,7 @@ const viewsOf = ({ id }: Reader) => Prisma.sql`json_build_object(
     from "SavedView" view join "Staff" owner on owner.id = view."ownerId"
     where view."ownerId" = ${id}::uuid or view.shared), '[]'))`;
 
-/** The stored reasons of decisions. */
-const reasons = () =>
-  Prisma.sql`coalesce((select json_agg(reason order by "changedAt", code) from "DecisionReason" reason), '[]')`;
-
-const sqlOf = { waiting: waitingFor, views: viewsOf, reasons };
+const sqlOf = { waiting: waitingFor, views: viewsOf };
 
 const count = z.number().int();
 const shell = z.object({
@@ -69,26 +60,13 @@ const shell = z.object({
       }),
     ),
   }),
-  reasons: z.array(
-    z.object({
-      ...{ outcome: z.enum(decisionOutcomes), code: z.string(), title: z.string() },
-      retiredAt: z.coerce.date().nullable(),
-    }),
-  ),
 });
-type Shell = z.infer<typeof shell>;
+export type Shell = z.infer<typeof shell>;
 type Part = keyof Shell;
 
-const parts = Object.keys(sqlOf) as Part[];
-
-async function read(reader: Reader, wanted: readonly Part[]): Promise<Partial<Record<Part, unknown>>> {
+/** Reads parts of it, in one statement. */
+export async function readShell<P extends Part>(reader: Reader, ...wanted: P[]): Promise<Pick<Shell, P>> {
   const columns = wanted.map((part) => Prisma.sql`${sqlOf[part](reader)} as ${Prisma.raw(part)}`);
   const [row] = await rowsOf(Prisma.sql`select ${Prisma.join(columns)}`);
-  return row as Partial<Record<Part, unknown>>;
-}
-
-/** Reads a part; on a page together with the others. */
-export async function readShell<P extends Part>(part: P, reader: Reader): Promise<Shell[P]> {
-  const found = scope().reads ? await readOnce("shell", () => read(reader, parts)) : await read(reader, [part]);
-  return shell.shape[part].parse(found[part]) as Shell[P];
+  return shell.partial().parse(row) as Pick<Shell, P>;
 }

@@ -1,5 +1,6 @@
 /** For component tests: an applicant as their page shows them. */
 import type { ApplicantView } from "@/lib/contracts/applicants";
+import type { CaseView } from "@/lib/contracts/case";
 
 /** An applicant to review who has consented, without a result or an assignee. */
 export function applicantView(given: Pick<ApplicantView, "id"> & Partial<ApplicantView>): ApplicantView {
@@ -23,3 +24,13 @@ export function applicantView(given: Pick<ApplicantView, "id"> & Partial<Applica
     ...given,
   };
 }
+
+/** Their case, of which the reader may read only these parts. */
+export const caseView = (id: string, parts: Partial<CaseView>): CaseView => ({
+  applicant: applicantView({ id }),
+  result: null,
+  outdated: false,
+  timeline: { items: [], nextCursor: null, lookedAt: null },
+  ...{ hits: null, decisions: null, disputes: null, notes: null, orders: null, overrides: null, invites: null },
+  ...parts,
+});

@@ -6,10 +6,10 @@ import { addressOfView, allTab } from "@/components/applicants/list-view";
 import { can } from "@/lib/auth/permissions";
 import { operationKey } from "@/lib/console-api";
 import { worstFirst } from "@/lib/contracts/constants/applicants";
-import { auditBatch, load, pageCaller, prefetchQuery, queryIn } from "@/lib/http/prefetch";
-import { countApplicants } from "@/lib/services/applicants/count-applicants";
+import { pageCaller, prefetched, prefetchQuery, queryIn } from "@/lib/http/prefetch";
 import { listApplicants } from "@/lib/services/applicants/list-applicants";
-import { listViews } from "@/lib/services/queue/views";
+import { viewsOf } from "@/lib/services/queue/views";
+import { pageShell } from "../shell-data";
 
 type Search = Record<string, string | string[] | undefined>;
 
@@ -21,7 +21,7 @@ type Search = Record<string, string | string[] | undefined>;
 export async function readList({ queue, ...search }: Search): Promise<DehydratedState> {
   const { staff } = await pageCaller();
   // Readers without the permission see why in place of the list.
-  const kept = can(staff.roles, "applicant.read") ? await load(listViews) : null;
+  const kept = can(staff.roles, "applicant.read") ? viewsOf(staff.id, (await pageShell()).views) : null;
   const first = kept?.items.find(({ isDefault }) => isDefault);
   if (first && queue === undefined && Object.keys(search).length === 0) {
     redirect(`/applicants${addressOfView(first.view)}`);
@@ -33,11 +33,16 @@ export async function readList({ queue, ...search }: Search): Promise<Dehydrated
   if (asked) {
     const { query, status, signal, orders, due, decidedOn, decidedBy } = asked;
     const narrowed = { query, status, signal, orders, due, decidedOn, decidedBy };
-    const audit = auditBatch();
-    await Promise.all([
-      prefetchQuery(queries, listApplicants, { query: asked }, { audit }),
-      prefetchQuery(queries, countApplicants, { query: { ...narrowed, of: "tabs" } }, { audit }),
-    ]);
+    const together = { query: { ...asked, tabs: "1" } } as const;
+    const read = new QueryClient();
+    await prefetchQuery(read, listApplicants, together);
+    const { tabs, ...list } = prefetched(read, "GET /api/applicants", together) ?? {};
+    if (tabs) {
+      queries.setQueryData([...operationKey("GET /api/applicants", { query: asked })], list);
+      const counts = { status: {}, signal: {}, orders: {}, tabs };
+      const query = { ...narrowed, of: "tabs" } as const;
+      queries.setQueryData([...operationKey("GET /api/applicants/counts", { query })], counts);
+    }
   }
   return dehydrate(queries);
 }

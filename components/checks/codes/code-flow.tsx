@@ -4,7 +4,7 @@ import { Mail, RotateCcw, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { flagOf, readerOf } from "@/components/shared/evidence/reading";
 import { failedRead, failureFacts } from "@/components/shared/failure-facts";
-import { useResult } from "@/components/shared/use-applicant";
+import { useResult } from "@/components/shared/use-case";
 import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Notice } from "@/components/ui/notice";

@@ -68,7 +68,7 @@ function useAnswer(applicantId: string, run: CheckRunRow | null): { response: un
 const changedWithUploads = [
   "GET /api/applicants/:id/checks",
   "GET /api/applicants/:id/runs",
-  "GET /api/applicants/:id/timeline",
+  "GET /api/applicants/:id/case",
 ] as const;
 
 /**

@@ -5,7 +5,7 @@ import { BadgeCheck, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { numberOf, readerOf } from "@/components/shared/evidence/reading";
 import { failureFacts } from "@/components/shared/failure-facts";
-import { useResult } from "@/components/shared/use-applicant";
+import { useResult } from "@/components/shared/use-case";
 import { useRefreshResult } from "@/components/shared/use-refresh";
 import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-state";

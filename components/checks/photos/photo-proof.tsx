@@ -3,7 +3,7 @@
 import { livenessOf } from "@/components/shared/evidence/liveness";
 import { numberOf, type Reader, readerOf } from "@/components/shared/evidence/reading";
 import { Value } from "@/components/shared/evidence/value";
-import { useResult } from "@/components/shared/use-applicant";
+import { useResult } from "@/components/shared/use-case";
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { Finding } from "@/components/ui/finding";
 import { Timestamp } from "@/components/ui/timestamp";

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { flagOf, readerOf } from "@/components/shared/evidence/reading";
-import { useResult } from "@/components/shared/use-applicant";
+import { useResult } from "@/components/shared/use-case";
 import { Finding } from "@/components/ui/finding";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";

@@ -43,7 +43,7 @@ function show<Answer>(queryKey: readonly unknown[], first: Answer) {
   return { next, read, shown: () => result.current.data, leave: unmount };
 }
 
-const applicantKey = (id: string) => queryFor("GET /api/applicants/:id", { params: { id } }).queryKey;
+const applicantKey = (id: string) => queryFor("GET /api/applicants/:id/case", { params: { id } }).queryKey;
 const list = queryFor("GET /api/applicants").queryKey;
 const receive = (id: string, by = "") => updates.receive({ kind: "change", change: { type: "applicant", id }, by });
 const settle = (ms = 1_000) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -178,8 +178,8 @@ test.each([
 
 test("after a gap everything on screen is read again", async () => {
   const page = show(applicantKey(anna), "before");
-  const notes = show(queryFor("GET /api/applicants/:id/notes", { params: { id: anna } }).queryKey, "before");
+  const runs = show(queryFor("GET /api/applicants/:id/runs", { params: { id: anna } }).queryKey, "before");
   updates.receive({ kind: "reset" });
   await settle();
-  expect([page.read.mock.calls.length, notes.read.mock.calls.length]).toEqual([1, 1]);
+  expect([page.read.mock.calls.length, runs.read.mock.calls.length]).toEqual([1, 1]);
 });

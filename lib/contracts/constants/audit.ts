@@ -7,6 +7,7 @@ export const readOnlyActions = [
   "applicant.list",
   "applicant.count",
   "applicant.read",
+  "case.read",
   "applicant.timeline",
   "result.read",
   "check.options",

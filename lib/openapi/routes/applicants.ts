@@ -5,6 +5,7 @@ import { countApplicants } from "@/lib/services/applicants/count-applicants";
 import { getTimeline } from "@/lib/services/applicants/get-timeline";
 import { getImport, importApplicants } from "@/lib/services/applicants/import-applicants";
 import { listApplicants } from "@/lib/services/applicants/list-applicants";
+import { getCase } from "@/lib/services/cases/get-case";
 import { getCheckOptions } from "@/lib/services/checks/check-options";
 import { getCheckRun, listCheckRuns } from "@/lib/services/checks/check-runs";
 import { listInvites, remind } from "@/lib/services/checks/invite-mail";
@@ -22,6 +23,7 @@ export const applicantsRoutes = [
   route("user.create", createApplicant, "Creates an applicant: Create User", ["already_exists", "duplicate_applicant"]),
   route("applicants.import", importApplicants, "Adds existing users of the service by access code"),
   route("applicants.get", getApplicant, "One applicant", ["erased"]),
+  route("applicants.case", getCase, "Everything stored of an applicant, as the reader may see it", ["erased"]),
   route("user.update", updateApplicant, "Changes an applicant's data: Update User", ["erased"]),
   route("user.test-result", getResult, "The applicant's result: Get Test Result", ["erased"]),
   route("applicants.reveal", revealValues, "Shows masked values, for a reason", ["erased"]),

@@ -5,7 +5,7 @@ import { answeringOperations } from "@/lib/checks/answers";
 import { countedSearches, orderStates } from "@/lib/contracts/constants/orders";
 import { OrderKind } from "@/lib/data/prisma";
 import { preparedIn, type SqlClient } from "@/lib/data/statements";
-import { oldestFirst, pageFile, parts } from "./read-cases";
+import { fileOf, oldestFirst, parts } from "./read-cases";
 
 const time = z.coerce.date();
 
@@ -104,14 +104,14 @@ const activityRow = z.object({
 });
 
 /**
- * Reads an applicant's activity, from the page's file where a page is being read.
+ * Reads an applicant's activity, from the whole case if that was read.
  *
  * @param client the open transaction, if there is one
  */
-export async function readActivity(client: SqlClient, applicantId: string): Promise<Activity> {
-  const file = await pageFile(applicantId, client);
+export async function readActivity(client: SqlClient, applicant: { id: string }): Promise<Activity> {
+  const file = fileOf(applicant);
   if (!file) {
-    const [row] = await preparedIn(client, readAll, [applicantId, answeringOperations]);
+    const [row] = await preparedIn(client, readAll, [applicant.id, answeringOperations]);
     return activityFrom(row);
   }
   return activityFrom({

@@ -54,7 +54,7 @@ function openAnswers(key: DataKey, rows: readonly Answer[]): RunAnswer[] {
 
 /** The context for interpreting a Test Result. `client`: the open transaction, if there is one. */
 export async function readResultContext(client: SqlClient, applicant: InContext): Promise<ResultContext> {
-  return resultContextOf(applicant, await readActivity(client, applicant.row.id));
+  return resultContextOf(applicant, await readActivity(client, applicant.row));
 }
 
 type InContext = Pick<OpenApplicant, "key" | "profile"> & {
@@ -88,10 +88,10 @@ export function resultContextOf(
  * @returns the facts, and the runs that they come from
  */
 export async function readApplicantFacts(applicant: OpenApplicant): Promise<{ facts: ApplicantFacts; runs: Run[] }> {
-  const { row, key, profile } = applicant;
-  const { runs, orders, uploads } = await readActivity(db, row.id);
+  const { row, profile } = applicant;
+  const { runs, orders, uploads } = await readActivity(db, row);
   const [snapshot, id, passport, verifiedId, verifiedPassport, search] = await Promise.all([
-    latestSnapshot(row.id, key).catch(nullIfUnreadable),
+    latestSnapshot(applicant).catch(nullIfUnreadable),
     uploadState(applicant, "id", uploads),
     uploadState(applicant, "passport", uploads),
     lastSuccess(applicant, "document.verify-id", runs),

@@ -5,7 +5,7 @@ import { type PolicyRules, policyRules, standardPolicyId } from "@/lib/checks/po
 import { db, type Transaction } from "@/lib/data/prisma";
 import { preparedIn, type SqlClient } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
-import { pageFile } from "./read-cases";
+import { fileOf } from "./read-cases";
 
 /** A policy with its newest version. */
 export type CurrentPolicy = {
@@ -28,9 +28,13 @@ const readVersion = {
 };
 const versionRow = z.object({ id: z.string(), number: z.number(), rules: policyRules, name: z.string() });
 
-/** A policy with the version that is in force. */
-export async function currentPolicy(client: SqlClient, policyId: string): Promise<CurrentPolicy> {
-  const file = await pageFile(undefined, client);
+/**
+ * A policy with the version that is in force.
+ *
+ * @param of the applicant, who may have been read with it
+ */
+export async function currentPolicy(client: SqlClient, policyId: string, of: object = {}): Promise<CurrentPolicy> {
+  const file = fileOf(of);
   if (file?.policyId === policyId) {
     const [newest] = file.policy.versions;
     if (newest) return { ...policyOf({ ...newest, name: file.policy.name }), id: policyId };

@@ -13,7 +13,7 @@ import { type CurrentPolicy, currentPolicy, dueAfter } from "./applicant-policy"
 import { claimOf } from "./claim";
 import { consentView } from "./consent-record";
 import { type Fields, maskedProfile, mergedProfile, nameOf, type Profile, parseProfile, searchableOf } from "./profile";
-import { pageFile, personNamed } from "./read-cases";
+import { type CaseFile, personNamed } from "./read-cases";
 import { snoozeViewOf } from "./snooze-record";
 
 /** An applicant with the sealed parts opened. Never sent to a browser unmasked. */
@@ -25,6 +25,9 @@ export type OpenApplicant = {
 };
 
 const place = (column: "accessCode" | "profile", id: string) => ({ table: "Applicant", column, row: id });
+
+/** The same, read with the whole case. */
+export type OpenFile = OpenApplicant & { row: CaseFile };
 
 /** Opens the sealed profile of a partial row. */
 export function openProfile(row: Pick<Applicant, "id" | "wrappedKey" | "profile">): Profile {
@@ -42,7 +45,7 @@ export function openAccessCode(row: Pick<Applicant, "id" | "wrappedKey" | "acces
  *
  * @throws AppError `erased` if its key was destroyed, `record_unreadable` if its bytes are damaged
  */
-export function openApplicant(row: Applicant): OpenApplicant {
+export function openApplicant<Row extends Applicant>(row: Row): OpenApplicant & { row: Row } {
   const { key, accessCode } = openAccessCode(row);
   return { row, key, accessCode, profile: parseProfile(openText(key, place("profile", row.id), row.profile)) };
 }
@@ -63,9 +66,7 @@ const columns = Object.values(Prisma.ApplicantScalarFieldEnum).map((name) => `"$
 const readApplicant = { name: "applicant", text: `select ${columns.join(", ")} from "Applicant" where id = $1` };
 
 /** The row as Prisma reads it, needed by every request about an applicant. */
-async function readRow(id: string): Promise<Applicant | null | undefined> {
-  const file = await pageFile(id);
-  if (file !== undefined) return file;
+async function readRow(id: string): Promise<Applicant | undefined> {
   const [row] = await prepared(readApplicant, [id]);
   return row as Applicant | undefined;
 }
@@ -197,8 +198,8 @@ export async function applicantView(
   { row, key, accessCode, profile }: OpenApplicant,
   clearance: Clearance,
 ): Promise<ApplicantView> {
-  const createdBy = row.createdById ? await personNamed(db, row.id, row.createdById) : null;
-  const policy = await currentPolicy(db, row.policyId);
+  const createdBy = row.createdById ? await personNamed(db, row, row.createdById) : null;
+  const policy = await currentPolicy(db, row.policyId, row);
   return {
     id: row.id,
     ...maskedProfile(profile, clearance),

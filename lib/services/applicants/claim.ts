@@ -20,7 +20,7 @@ export const hasLiveClaim = (): Prisma.Sql =>
 /** The assignee of an applicant; null once the claim has ended. */
 export async function claimOf(client: Pick<Transaction, "staff">, row: Claimed): Promise<Assignment> {
   if (!row.assigneeId || isOver(row)) return { assignee: null, until: null };
-  const assignee = await personNamed(client, row.id, row.assigneeId);
+  const assignee = await personNamed(client, row, row.assigneeId);
   return { assignee, until: row.claimExpiresAt?.toISOString() ?? null };
 }
 

@@ -77,7 +77,7 @@ export async function consentView(stored: Stored, clearance: Clearance): Promise
   const record = recordOf(stored);
   if (!record) return null;
   const { at, staffId, fullName, certified } = record;
-  const by = staffId && (await personNamed(db, id, staffId));
+  const by = staffId && (await personNamed(db, row, staffId));
   const masked = !clearance.direct;
   return { at, by: by || null, fullName: masked ? maskDirect(fullName) : fullName, masked, certified };
 }

@@ -40,7 +40,8 @@ export const countApplicants = defineAction(contract, {
 const tabCount = z.number().transform((count) => (count <= applicantsCountedTo ? count : null));
 const tabsRow = z.tuple([z.object({ all: tabCount, mine: tabCount, unassigned: tabCount, waiting: tabCount })]);
 
-async function readTabs(query: Filters, reader: string): Promise<NonNullable<Counts["tabs"]>> {
+/** The number in each tab. */
+export async function readTabs(query: Filters, reader: string): Promise<NonNullable<Counts["tabs"]>> {
   const countOf = (queue?: QueueTab) => matchingCount(filterOf({ ...query, queue }, reader));
   const rows = await rowsOf(Prisma.sql`
     select ${countOf()} as "all", ${countOf("mine")} as mine, ${countOf("unassigned")} as unassigned,

@@ -5,7 +5,7 @@ import type { Order, Transaction } from "@/lib/data/prisma";
 import { readAnswer } from "@/lib/identity/read-answer";
 import type { CourtResultOf } from "@/lib/results/hits/hit";
 import { isRecord } from "@/lib/results/paths";
-import { oldestFirst, pageFile } from "./read-cases";
+import { fileOf, oldestFirst } from "./read-cases";
 
 export const courtResultPlace = (orderId: string) => ({ table: "Order", column: "result", row: orderId });
 
@@ -20,7 +20,7 @@ export async function readCourtResults(
   client: Pick<Transaction, "order">,
   { row, key }: { row: { id: string }; key: DataKey },
 ): Promise<CourtResultOf[]> {
-  const file = await pageFile(row.id, client);
+  const file = fileOf(row);
   const orders = file
     ? oldestFirst(file.orders)
     : await client.order.findMany({

@@ -22,7 +22,7 @@ import {
 } from "./index-columns";
 import { noteArrival } from "./invite-arrival";
 import { readJudgments } from "./judgment-record";
-import { pageFile } from "./read-cases";
+import { fileOf } from "./read-cases";
 import { latestSnapshot, opened, type Snapshot, type Stored, saveSnapshot } from "./snapshots";
 import { notSnoozedColumns } from "./snooze-record";
 import { readStoredFacts, type StoredFacts } from "./stored-facts";
@@ -70,9 +70,10 @@ async function fetchAndSave({ row: { id }, accessCode }: OpenApplicant, fetchedA
 }
 
 /** A result that another process requested later and received sooner: then this answer is outdated. */
-async function findNewer(tx: Transaction, { row, key }: OpenApplicant, at: Date): Promise<FetchedResult | null> {
+async function findNewer(tx: Transaction, applicant: OpenApplicant, at: Date): Promise<FetchedResult | null> {
+  const { row } = applicant;
   if (!row.resultFetchedAt || row.resultFetchedAt <= at) return null;
-  const snapshot = await latestSnapshot(row.id, key, tx).catch(nullIfUnreadable);
+  const snapshot = await latestSnapshot(applicant, tx).catch(nullIfUnreadable);
   return snapshot && { snapshot, keptFor: null, fetchedAt: row.resultFetchedAt };
 }
 
@@ -96,7 +97,7 @@ export async function refreshApplicantIndex(tx: Transaction, applicantId: string
   if (!row?.wrappedKey) return;
   const applicant = openApplicant(row);
   // If the snapshot cannot be decrypted, the columns of the result stay unchanged.
-  const snapshot = await latestSnapshot(applicantId, applicant.key, tx).catch(nullIfUnreadable);
+  const snapshot = await latestSnapshot(applicant, tx).catch(nullIfUnreadable);
   await refreshColumns(tx, applicant, { snapshot });
 }
 
@@ -118,7 +119,7 @@ async function refreshColumns(tx: Transaction, applicant: OpenApplicant, read: R
   const { snapshot } = read;
   const facts = await readFacts(tx, applicant, read);
   const columns = columnsOf(applicant, read, facts, {
-    judgments: usesJudgments(facts) ? await readJudgments(tx, row.id) : [],
+    judgments: usesJudgments(facts) ? await readJudgments(tx, row) : [],
     courtResults: usesCourtResults(facts) ? await readCourtResults(tx, applicant) : [],
   });
   if (snapshot && facts.work.hasOpenInvites) await noteArrival(tx, applicant, snapshot);
@@ -184,12 +185,12 @@ function simpleColumns(row: Applicant, stored: StoredFacts | undefined): Columns
 /** The latest decision, unless it was reopened. */
 export async function currentDecision(
   tx: Pick<Transaction, "decision">,
-  applicantId: string,
+  applicant: { id: string },
 ): Promise<Decision | null> {
-  const file = await pageFile(applicantId, tx);
+  const file = fileOf(applicant);
   if (file) return file.decisions.find(({ reopenedAt }) => reopenedAt === null) ?? null;
   return tx.decision.findFirst({
-    where: { applicantId, reopenedAt: null },
+    where: { applicantId: applicant.id, reopenedAt: null },
     orderBy: [{ decidedAt: "desc" }, { id: "desc" }],
   });
 }

@@ -11,7 +11,6 @@ import { type Applicant, db } from "@/lib/data/prisma";
 import { prepared } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
 import { cursorOf } from "@/lib/services/paging";
-import { pageFile } from "./read-cases";
 import { openAnswer } from "./stored-answer";
 import { detailOf, subjectOf, titleOf } from "./timeline-copy";
 
@@ -29,7 +28,7 @@ export const getTimeline = defineAction(contract, {
   },
   async run({ staff, addDetails }, { params: { id }, query }) {
     const select = { id: true, wrappedKey: true };
-    const applicant = (await pageFile(id)) ?? (await db.applicant.findUnique({ where: { id }, select }));
+    const applicant = await db.applicant.findUnique({ where: { id }, select });
     if (!applicant) throw new AppError("not_found", { detail: "There is no such applicant." });
     const shown = await readTimeline(applicant, staff, query);
     addDetails({ count: shown.items.length });

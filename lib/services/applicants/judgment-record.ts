@@ -16,7 +16,7 @@ import type { CourtResultOf, FoundHit } from "@/lib/results/hits/hit";
 import { hitsOf } from "@/lib/results/hits/hits";
 import { type JudgedHit, raises, type SignalState, signalIdOf } from "@/lib/results/resolutions";
 import { endMessages } from "./notify-staff";
-import { pageFile, parts } from "./read-cases";
+import { fileOf, parts } from "./read-cases";
 
 /** Loads the people of a judgment with its row. */
 const withJudges = parts.judgments.include;
@@ -24,10 +24,13 @@ const withJudges = parts.judgments.include;
 export type JudgmentRow = Prisma.JudgmentGetPayload<{ include: typeof withJudges }>;
 
 /** The judgments of an applicant that were not reopened, the newest first. */
-export async function readJudgments(tx: Pick<Transaction, "judgment">, applicantId: string): Promise<JudgmentRow[]> {
-  const file = await pageFile(applicantId, tx);
+export async function readJudgments(
+  tx: Pick<Transaction, "judgment">,
+  applicant: { id: string },
+): Promise<JudgmentRow[]> {
   const { where, include, orderBy } = parts.judgments;
-  return file?.judgments ?? tx.judgment.findMany({ where: { applicantId, ...where }, include, orderBy: [...orderBy] });
+  const ofApplicant = { applicantId: applicant.id, ...where };
+  return fileOf(applicant)?.judgments ?? tx.judgment.findMany({ where: ofApplicant, include, orderBy: [...orderBy] });
 }
 
 const keyed = (key: DataKey, text: string) => createHmac("sha256", key).update(text, "utf8").digest();

@@ -17,6 +17,7 @@ import { cursorOf } from "@/lib/services/paging";
 import { auditedFilters, filterOf, matchingCount, neededFor, rank } from "./applicant-filters";
 import { clearanceOf, openProfile } from "./applicant-record";
 import { hasLiveClaim } from "./claim";
+import { readTabs } from "./count-applicants";
 import { emailOf, nameOf, type Profile } from "./profile";
 import { snoozeOf } from "./snooze-record";
 
@@ -42,6 +43,7 @@ export const listApplicants = defineAction(contract, {
       ...auditedFilters(query),
       sort: query.sort,
       limit: query.limit,
+      ...(query.tabs ? { tabs: true } : {}),
     }),
   },
   load: neededFor,
@@ -49,7 +51,10 @@ export const listApplicants = defineAction(contract, {
     // The user's latest changes must show in the list.
     await pendingWorkDone();
     const filter = filterOf(query, staff.id);
-    const rows = await readPage(query, filter);
+    const [rows, tabs] = await Promise.all([
+      readPage(query, filter),
+      query.tabs ? readTabs(query, staff.id) : undefined,
+    ]);
     const shown = rows.slice(0, query.limit);
     const last = rows.length > query.limit ? shown.at(-1) : undefined;
     addDetails({ count: shown.length });
@@ -57,6 +62,7 @@ export const listApplicants = defineAction(contract, {
       items: shown.map((row) => applicantRow(row, clearanceOf(staff))),
       nextCursor: last ? cursorAt(query, last) : null,
       ...(query.cursor ? {} : totalOf(rows)),
+      ...(tabs ? { tabs } : {}),
     };
   },
 });

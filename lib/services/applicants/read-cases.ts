@@ -1,9 +1,8 @@
 /** A case as stored: everything that the console keeps of an applicant, sealed. Read for one or for many at once. */
 import "server-only";
 import { answeringOperations } from "@/lib/checks/answers";
-import { db, type Prisma, type Transaction } from "@/lib/data/prisma";
+import type { Prisma, Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { readOnce, scope } from "@/lib/request-scope";
 
 const person = { select: { id: true, name: true } } as const;
 
@@ -130,21 +129,8 @@ async function readAnswers(client: Client, stored: readonly Stored[]): Promise<A
   });
 }
 
-/**
- * The file of the applicant whose page is read, read once for all of its parts.
- *
- * @param id of the applicant; undefined: the one whose page it is
- * @param client the caller's; in a transaction nothing is shared
- * @returns undefined: the caller reads its own part; null: there is no such applicant
- */
-export async function pageFile(id?: string, client: unknown = db): Promise<CaseFile | null | undefined> {
-  const applicantId = scope().reads?.applicantId;
-  if (!applicantId || (id !== undefined && id !== applicantId) || client !== db) return undefined;
-  return readOnce(
-    `applicant ${applicantId}`,
-    async () => (await readCases(db, [applicantId])).get(applicantId) ?? null,
-  );
-}
+/** The whole case, of a row that was read with it; undefined: the caller reads its own part. */
+export const fileOf = (row: object): CaseFile | undefined => ("checkRuns" in row ? (row as CaseFile) : undefined);
 
 /** Orders as they were placed. */
 export const oldestFirst = (orders: CaseFile["orders"]): CaseFile["orders"] =>
@@ -152,13 +138,18 @@ export const oldestFirst = (orders: CaseFile["orders"]): CaseFile["orders"] =>
     (one, other) => one.requestedAt.getTime() - other.requestedAt.getTime() || (one.id < other.id ? -1 : 1),
   );
 
-/** The name of a staff member beside what they did with an applicant. */
+/**
+ * The name of a staff member beside what they did with an applicant.
+ *
+ * @param row of the applicant; if read with the whole case, most names are in it
+ */
 export async function personNamed(
   client: Pick<Transaction, "staff">,
-  applicantId: string,
+  row: object,
   id: string,
 ): Promise<{ id: string; name: string } | null> {
-  const file = await pageFile(applicantId, client);
-  const known = [file?.createdBy, file?.assignee].find((one) => one?.id === id);
+  const file = fileOf(row);
+  const runners = file?.checkRuns.map(({ staff }) => staff) ?? [];
+  const known = [file?.createdBy, file?.assignee, ...runners].find((one) => one?.id === id);
   return known ?? client.staff.findUnique({ where: { id }, ...person });
 }

@@ -64,7 +64,7 @@ async function refreshTogether(group: readonly Waiting[]): Promise<readonly Wait
 }
 
 const refreshAlone = ({ applicantId, requestId }: Waiting) =>
-  inScope({ requestId, reads: undefined }, () => transaction((tx) => indexRuns(tx, applicantId)));
+  inScope({ requestId }, () => transaction((tx) => indexRuns(tx, applicantId)));
 
 async function indexRuns(tx: Transaction, applicantId: string): Promise<void> {
   // In the order of `lockForIndexing`.

@@ -6,7 +6,7 @@ import { type DataKey, ifReadable, openText, seal } from "@/lib/data/crypto";
 import { db, type ResultSnapshot, type Transaction } from "@/lib/data/prisma";
 import { preparedIn, type SqlClient } from "@/lib/data/statements";
 import { parseBody } from "@/lib/identity/read-answer";
-import { pageFile, parts } from "./read-cases";
+import { fileOf, parts } from "./read-cases";
 
 /** A stored Test Result, decrypted. */
 export type Snapshot = {
@@ -44,12 +44,11 @@ const newest = { name: "newest-snapshot", text: newestSnapshotOf("$1::uuid") };
 
 /** The newest snapshot of an applicant; null when no result was ever read. */
 export async function latestSnapshot(
-  applicantId: string,
-  key: DataKey,
+  { row: applicant, key }: { row: { id: string }; key: DataKey },
   client: SqlClient = db,
 ): Promise<Snapshot | null> {
-  const file = await pageFile(applicantId, client);
-  const [row] = file?.snapshots ?? ((await preparedIn(client, newest, [applicantId])) as ResultSnapshot[]);
+  const file = fileOf(applicant);
+  const [row] = file?.snapshots ?? ((await preparedIn(client, newest, [applicant.id])) as ResultSnapshot[]);
   return row ? opened(row, key) : null;
 }
 

@@ -7,6 +7,8 @@ import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import { runAsSystem } from "@/lib/actions/run-as-system";
+import type { CurrentStaff } from "@/lib/auth/session";
+import type { OutputOf } from "@/lib/contracts/endpoint";
 import {
   type InviteView,
   listInvites as listContract,
@@ -20,9 +22,15 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { defineJob, openQueue } from "@/lib/jobs/queues";
 import { type MailOutcome, sendMail, sendsMail } from "@/lib/mail";
-import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
+import {
+  clearanceOf,
+  loadApplicant,
+  type OpenApplicant,
+  type OpenFile,
+  openApplicant,
+} from "@/lib/services/applicants/applicant-record";
 import { emailOf } from "@/lib/services/applicants/profile";
-import { pageFile, parts } from "@/lib/services/applicants/read-cases";
+import { parts, readCase } from "@/lib/services/applicants/read-cases";
 import { batchSize } from "@/lib/services/poll-due";
 
 /** How long a link is kept for reminders. The service does not say how long it works. */
@@ -146,16 +154,17 @@ export const listInvites = defineAction(listContract, {
   permission: "applicant.write",
   audit: { action: "invite.list", intent: "late", object: ({ params }) => ({ type: "applicant", id: params.id }) },
   async run({ staff, addDetails }, { params }) {
-    const applicant = await loadApplicant(params.id);
-    const to = emailOf(applicant.profile, clearanceOf(staff));
-    const { include, orderBy, take } = parts.invites;
-    const where = { applicantId: params.id };
-    const file = await pageFile(params.id);
-    const rows = file?.invites ?? (await db.invite.findMany({ where, include, orderBy: [...orderBy], take }));
-    addDetails({ count: rows.length });
-    return { sendable: sendsMail() && to !== null, to, items: rows.map(show) };
+    const shown = showInvites(openApplicant(await readCase(db, params.id)), staff);
+    addDetails({ count: shown.items.length });
+    return shown;
   },
 });
+
+/** The invitations as the API shows them. */
+export function showInvites({ row, profile }: OpenFile, staff: CurrentStaff): OutputOf<typeof listContract> {
+  const to = emailOf(profile, clearanceOf(staff));
+  return { sendable: sendsMail() && to !== null, to, items: row.invites.map(show) };
+}
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 

@@ -8,13 +8,17 @@ import { getResult as contract, type ResultView } from "@/lib/contracts/results"
 import { nullIfUnreadable } from "@/lib/data/crypto";
 import { db } from "@/lib/data/prisma";
 import { AppError, errorTable } from "@/lib/errors";
-import { forgetReads } from "@/lib/request-scope";
 import type { Clearance } from "@/lib/results/mask";
 import { readResultContext } from "@/lib/services/applicants/applicant-facts";
-import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
+import {
+  clearanceOf,
+  loadApplicant,
+  type OpenApplicant,
+  type OpenFile,
+} from "@/lib/services/applicants/applicant-record";
 import { fetchResult, refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
 import { ssnOf } from "@/lib/services/applicants/profile";
-import { pageFile } from "@/lib/services/applicants/read-cases";
+import { fileOf } from "@/lib/services/applicants/read-cases";
 import { latestSnapshot, type Snapshot, snapshotAt } from "@/lib/services/applicants/snapshots";
 import { permissionToRead } from "@/lib/services/applicants/stored-answer";
 import { withResolutions } from "@/lib/services/hits/read-hits";
@@ -57,10 +61,33 @@ type Found = Pick<ReadResult, "snapshot" | "keptFor"> & { fetchedAt: Date; stale
 export async function readResult(applicant: OpenApplicant, reader: Reader): Promise<ReadResult> {
   const found = await findResult(applicant, reader);
   const { id } = applicant.row;
-  const { snapshot, keptFor } = found;
   // What the service was asked for may have changed them.
   const select = { id: true, consentedAt: true, overriddenAt: true };
   const row = found.asked ? await db.applicant.findUniqueOrThrow({ where: { id }, select }) : applicant.row;
+  return { ...found, view: await showResult(applicant, { ...found, row }, reader) };
+}
+
+/** The result that is stored. `outdated`: an operation has run since it was read. */
+export async function storedResult(
+  applicant: OpenFile,
+  reader: Pick<Reader, "staff">,
+): Promise<{ view: ResultView; outdated: boolean } | null> {
+  const { row } = applicant;
+  const snapshot = await latestSnapshot(applicant).catch(nullIfUnreadable);
+  if (!snapshot) return null;
+  const fetchedAt = row.resultFetchedAt ?? snapshot.fetchedAt;
+  const lastRun = await lastRunAt(row);
+  const view = await showResult(applicant, { row, snapshot, fetchedAt, keptFor: null, stale: null }, reader);
+  return { view, outdated: lastRun !== null && lastRun >= fetchedAt };
+}
+
+/** A snapshot as the API shows it. */
+async function showResult(
+  applicant: OpenApplicant,
+  found: Omit<Found, "asked"> & { row: Parameters<typeof readResultContext>[1]["row"] },
+  reader: Pick<Reader, "staff" | "clearance">,
+): Promise<ResultView> {
+  const { snapshot, keptFor, row } = found;
   const view = buildResultView({
     ...(await readResultContext(db, { ...applicant, row })),
     raw: snapshot.json,
@@ -74,8 +101,7 @@ export async function readResult(applicant: OpenApplicant, reader: Reader): Prom
     knownSsn: ssnOf(applicant.profile),
     stale: found.stale,
   });
-  const signals = await withResolutions(applicant, view.signals, reader.staff);
-  return { view: { ...view, signals }, snapshot, keptFor };
+  return { ...view, signals: await withResolutions(applicant, view.signals, reader.staff) };
 }
 
 /** An override changes the service's result; the verdict before it stays visible. */
@@ -90,24 +116,21 @@ async function beforeOverride({ row, key }: OpenApplicant): Promise<{ rawBeforeO
 }
 
 async function findResult(applicant: OpenApplicant, { refresh, requestId, begin }: Reader): Promise<Found> {
-  const { row, key } = applicant;
-  const lastRun = await lastRunAt(row.id);
+  const { row } = applicant;
+  const lastRun = await lastRunAt(row);
   const readAt = row.resultFetchedAt;
   const isFresh = readAt && isRecent(readAt) && (!lastRun || lastRun < readAt);
   if (isFresh && !refresh) {
-    const snapshot = await latestSnapshot(row.id, key).catch(nullIfUnreadable);
+    const snapshot = await latestSnapshot(applicant).catch(nullIfUnreadable);
     if (snapshot) return { snapshot, keptFor: null, fetchedAt: readAt, stale: null, asked: false };
   }
   await begin();
   try {
     const fetched = await fetchResult(applicant, lastRun);
-    // Another request may have stored it.
-    forgetReads();
     return { ...fetched, stale: null, asked: true };
   } catch (error) {
     if (!(error instanceof AppError) || !isAboutService(error)) throw error;
-    forgetReads();
-    const snapshot = await latestSnapshot(row.id, key);
+    const snapshot = await latestSnapshot(applicant);
     if (!snapshot) throw error;
     const stale = { code: error.code, title: errorTable[error.code].title, requestId };
     return { snapshot, keptFor: null, fetchedAt: readAt ?? snapshot.fetchedAt, stale, asked: true };
@@ -120,14 +143,14 @@ function isAboutService({ code }: AppError): boolean {
 }
 
 /** When an operation of the applicant last ended: an earlier result may be outdated. */
-async function lastRunAt(applicantId: string): Promise<Date | null> {
-  const file = await pageFile(applicantId);
+async function lastRunAt(row: { id: string }): Promise<Date | null> {
+  const file = fileOf(row);
   if (file) {
     const ends = file.checkRuns.map(({ finishedAt }) => finishedAt?.getTime() ?? 0);
     return file.checkRuns.length > 0 ? new Date(Math.max(...ends)) : null;
   }
   const run = await db.checkRun.findFirst({
-    where: { applicantId, finishedAt: { not: null } },
+    where: { applicantId: row.id, finishedAt: { not: null } },
     orderBy: { finishedAt: "desc" },
     select: { finishedAt: true },
   });

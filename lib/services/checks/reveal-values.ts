@@ -98,8 +98,8 @@ function maskableInRun({ key }: OpenApplicant, run: SealedAnswer): LookUp {
 
 /** The masked leaves of the result, in the Test Result or in another operation's answer, and of the User Object. */
 async function maskableValues(applicant: OpenApplicant, staff: Pick<CurrentStaff, "roles">): Promise<LookUp> {
-  const { row, key, accessCode, profile } = applicant;
-  const snapshot = await latestSnapshot(row.id, key);
+  const { accessCode, profile } = applicant;
+  const snapshot = await latestSnapshot(applicant);
   const { answers = [] } = await readResultContext(db, applicant);
   const readable = answers.filter(({ operationId }) => can(staff.roles, permissionToRead(operationId)));
   const answered = sectionAnswers(answeredSections(snapshot?.json, readable));

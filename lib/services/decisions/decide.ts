@@ -2,10 +2,12 @@
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { defineAction } from "@/lib/actions/define-action";
+import type { CurrentStaff } from "@/lib/auth/session";
 import { underPolicy } from "@/lib/checks/policy";
 import { type Requirement, requirementsOf, unmetOf } from "@/lib/checks/policy-standing";
 import {
   type DecisionBlock,
+  type DecisionList,
   decide as decideContract,
   listDecisions as listContract,
   reopenDecision as reopenContract,
@@ -15,15 +17,20 @@ import { db, isUniqueViolation, type Transaction } from "@/lib/data/prisma";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { decisionBlocks, isAnswered } from "@/lib/results/resolutions";
 import { type CurrentPolicy, currentPolicy } from "@/lib/services/applicants/applicant-policy";
-import { loadApplicant, lockApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
+import {
+  lockApplicant,
+  type OpenApplicant,
+  type OpenFile,
+  openApplicant,
+} from "@/lib/services/applicants/applicant-record";
 import { isInApproval } from "@/lib/services/applicants/applicant-status";
 import type { DecisionBasis } from "@/lib/services/applicants/decision-basis";
 import { currentDecision, refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
 import { endMessages, notifyStaff } from "@/lib/services/applicants/notify-staff";
-import { pageFile } from "@/lib/services/applicants/read-cases";
+import { fileOf, readCase } from "@/lib/services/applicants/read-cases";
 import { type ReadHits, readHits } from "@/lib/services/hits/read-hits";
 import { decisionPlace, readDecisions, reopenRow, showDecision, withPeople } from "./decision-record";
-import { reasonTitleOf, shownReasons } from "./reasons";
+import { offeredReasons, reasonTitleOf } from "./reasons";
 
 type Client = Parameters<typeof readHits>[0] & Pick<Transaction, "overrideRequest" | "decision" | "$queryRawUnsafe">;
 
@@ -31,15 +38,15 @@ type Client = Parameters<typeof readHits>[0] & Pick<Transaction, "overrideReques
 type ReadBlocks = ReadHits & { blocks: DecisionBlock[]; policy: CurrentPolicy; requirements: Requirement[] };
 
 /** The current blocks of a decision, with the result and hits behind them. */
-async function readBlocks(client: Client, applicant: OpenApplicant): Promise<ReadBlocks> {
+export async function readBlocks(client: Client, applicant: OpenApplicant): Promise<ReadBlocks> {
   const { row } = applicant;
   const read = await readHits(client, applicant);
   const ofApplicant = { where: { applicantId: row.id }, select: { state: true } };
-  const file = await pageFile(row.id, client);
+  const file = fileOf(row);
   const orders = file?.orders ?? (await client.order.findMany(ofApplicant));
   const overrides = file?.overrides ?? (await client.overrideRequest.findMany(ofApplicant));
-  const current = await currentDecision(client, row.id);
-  const policy = await currentPolicy(client, row.policyId);
+  const current = await currentDecision(client, row);
+  const policy = await currentPolicy(client, row.policyId, row);
   const { checks, signals } = read;
   const requirements = requirementsOf(policy.rules, { consented: row.consentedAt !== null, checks, signals });
   const blocks = decisionBlocks({
@@ -69,27 +76,33 @@ export const listDecisions = defineAction(listContract, {
   permission: "decision.read",
   audit: { action: "decision.list", intent: "late", object: ({ params }) => ({ type: "applicant", id: params.id }) },
   async run({ staff, addDetails }, { params }) {
-    const applicant = await loadApplicant(params.id);
-    const { snapshot, blocks, policy, requirements, ...read } = await readBlocks(db, applicant);
-    const snapshotId = snapshot?.id ?? null;
-    const items = await readDecisions(applicant, { snapshotId, answers: read.answers, staff });
-    addDetails({ count: items.length });
-    const openHits = read.hits.filter(({ verdict }) => verdict === null).length;
-    const { id, name, number: version, versionId } = policy;
-    const shown = { id, name, version, versionId };
-    return {
-      items,
-      snapshotId,
-      answers: read.answers,
-      blocks,
-      policy: shown,
-      requirements,
-      judged: judgmentsOf(read).length,
-      openHits,
-      reasons: await shownReasons(staff),
-    };
+    const applicant = openApplicant(await readCase(db, params.id));
+    const shown = await showDecisions(applicant, await readBlocks(db, applicant), staff);
+    addDetails({ count: shown.items.length });
+    return shown;
   },
 });
+
+/** The decisions as the API shows them. */
+export async function showDecisions(
+  applicant: OpenFile,
+  { snapshot, blocks, policy, requirements, ...read }: ReadBlocks,
+  staff: CurrentStaff,
+): Promise<DecisionList> {
+  const snapshotId = snapshot?.id ?? null;
+  const { id, name, number: version, versionId } = policy;
+  return {
+    items: await readDecisions(applicant, { snapshotId, answers: read.answers, staff }),
+    snapshotId,
+    answers: read.answers,
+    blocks,
+    policy: { id, name, version, versionId },
+    requirements,
+    judged: judgmentsOf(read).length,
+    openHits: read.hits.filter(({ verdict }) => verdict === null).length,
+    reasons: await offeredReasons(db),
+  };
+}
 
 const codeOfBlock: Record<DecisionBlock["code"], ErrorCode> = {
   signals_unresolved: "signals_unresolved",
@@ -183,7 +196,7 @@ export const reopenDecision = defineAction(reopenContract, {
   run(context, { params, body }) {
     return context.transaction(async (tx) => {
       const applicant = await lockApplicant(tx, params.id);
-      const current = await currentDecision(tx, params.id);
+      const current = await currentDecision(tx, applicant.row);
       const exists = await tx.decision.count({ where: { id: params.decisionId, applicantId: params.id } });
       if (exists === 0) throw new AppError("not_found");
       if (current?.id !== params.decisionId) {

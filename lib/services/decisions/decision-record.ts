@@ -6,10 +6,10 @@ import { shippedTitle } from "@/lib/contracts/constants/decisions";
 import type { Decision } from "@/lib/contracts/decisions";
 import { ifReadable, openText, seal } from "@/lib/data/crypto";
 import { db, type Prisma, type Transaction } from "@/lib/data/prisma";
-import { clearanceOf, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
+import { clearanceOf, type OpenApplicant, type OpenFile } from "@/lib/services/applicants/applicant-record";
 import { decisionBasis, isResultChanged, type Known } from "@/lib/services/applicants/decision-basis";
 import { endMessages } from "@/lib/services/applicants/notify-staff";
-import { pageFile, parts } from "@/lib/services/applicants/read-cases";
+import { parts } from "@/lib/services/applicants/read-cases";
 
 /** Loads the people and the policy of a decision with its row. */
 export const withPeople = parts.decisions.include;
@@ -68,12 +68,8 @@ export async function showDecision(
 }
 
 /** The newest decisions on an applicant, masked for a reader. */
-export async function readDecisions(applicant: OpenApplicant, now: Known & { staff: Reader }): Promise<Decision[]> {
-  const { include, orderBy, take } = parts.decisions;
-  const where = { applicantId: applicant.row.id };
-  const file = await pageFile(applicant.row.id);
-  const rows = file?.decisions ?? (await db.decision.findMany({ where, include, orderBy: [...orderBy], take }));
-  return Promise.all(rows.map((row) => showDecision(db, row, applicant, now)));
+export async function readDecisions(applicant: OpenFile, now: Known & { staff: Reader }): Promise<Decision[]> {
+  return Promise.all(applicant.row.decisions.map((row) => showDecision(db, row, applicant, now)));
 }
 
 /**

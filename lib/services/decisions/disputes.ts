@@ -15,25 +15,26 @@ import {
   openDispute as openContract,
   resolveDispute as resolveContract,
 } from "@/lib/contracts/disputes";
+import type { OutputOf } from "@/lib/contracts/endpoint";
 import { ifReadable, openText, seal } from "@/lib/data/crypto";
 import { db, isUniqueViolation, type Prisma, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { signalIdOf } from "@/lib/results/resolutions";
 import {
   clearanceOf,
-  loadApplicant,
   lockApplicant,
   type OpenApplicant,
+  type OpenFile,
+  openApplicant,
 } from "@/lib/services/applicants/applicant-record";
 import { decisionBasis } from "@/lib/services/applicants/decision-basis";
-import { currentDecision, refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
+import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
 import { reopenJudgment } from "@/lib/services/applicants/judgment-record";
-import { pageFile, parts } from "@/lib/services/applicants/read-cases";
+import { parts, readCase } from "@/lib/services/applicants/read-cases";
 import { readHits } from "@/lib/services/hits/read-hits";
 import { reopenRow } from "./decision-record";
 import { showDisputeFile } from "./dispute-files";
 
-const person = { select: { id: true, name: true } } as const;
 const withPeople = parts.disputes.include;
 type Row = Prisma.DisputeGetPayload<{ include: typeof withPeople }>;
 
@@ -91,12 +92,8 @@ function show(row: Row, { key }: OpenApplicant, judged: Judged, staff: Reader): 
 }
 
 /** The disputes of an applicant, newest first, masked for a reader. */
-export async function readDisputes(applicant: OpenApplicant, staff: Reader): Promise<Dispute[]> {
-  const { orderBy, take } = parts.disputes;
-  const where = { applicantId: applicant.row.id };
-  const file = await pageFile(applicant.row.id);
-  const rows =
-    file?.disputes ?? (await db.dispute.findMany({ where, include: withPeople, orderBy: [...orderBy], take }));
+export async function readDisputes(applicant: OpenFile, staff: Reader): Promise<Dispute[]> {
+  const rows = applicant.row.disputes;
   const judged = await readJudged(
     db,
     applicant,
@@ -114,18 +111,22 @@ export const listDisputes = defineAction(listContract, {
   permission: "decision.read",
   audit: { action: "dispute.list", intent: "late", object: ({ params }) => ({ type: "applicant", id: params.id }) },
   async run({ staff, addDetails }, { params }) {
-    const applicant = await loadApplicant(params.id);
-    const items = await readDisputes(applicant, staff);
-    addDetails({ count: items.length });
-    const current = await currentDecision(db, params.id);
-    const isOpen = items.some(({ decision, resolved }) => resolved === null && decision.id === current?.id);
-    if (!current || isOpen) return { items, disputable: null };
-    const { id, outcome, decidedAt, decidedById } = current;
-    const decidedBy = decidedById ? await db.staff.findUnique({ where: { id: decidedById }, ...person }) : null;
-    const judgments = [...(await readJudged(db, applicant, judgmentsOf(current.basis))).values()];
-    return { items, disputable: { id, outcome, decidedAt: decidedAt.toISOString(), decidedBy, judgments } };
+    const shown = await showDisputes(openApplicant(await readCase(db, params.id)), staff);
+    addDetails({ count: shown.items.length });
+    return shown;
   },
 });
+
+/** The disputes as the API shows them. */
+export async function showDisputes(applicant: OpenFile, staff: Reader): Promise<OutputOf<typeof listContract>> {
+  const items = await readDisputes(applicant, staff);
+  const current = applicant.row.decisions.find(({ reopenedAt }) => reopenedAt === null);
+  const isOpen = items.some(({ decision, resolved }) => resolved === null && decision.id === current?.id);
+  if (!current || isOpen) return { items, disputable: null };
+  const { id, outcome, decidedAt, decidedBy } = current;
+  const judgments = [...(await readJudged(db, applicant, judgmentsOf(current.basis))).values()];
+  return { items, disputable: { id, outcome, decidedAt: decidedAt.toISOString(), decidedBy, judgments } };
+}
 
 /** Opens a dispute of a current decision. Until it is resolved, the applicant is shown as disputed. */
 export const openDispute = defineAction(openContract, {

@@ -14,9 +14,15 @@ import { mentionedIn } from "@/lib/contracts/mentions";
 import { ifReadable, openText, seal } from "@/lib/data/crypto";
 import { db, type Prisma, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
+import {
+  clearanceOf,
+  loadApplicant,
+  type OpenApplicant,
+  type OpenFile,
+  openApplicant,
+} from "@/lib/services/applicants/applicant-record";
 import { notifyStaff } from "@/lib/services/applicants/notify-staff";
-import { pageFile, parts } from "@/lib/services/applicants/read-cases";
+import { parts, readCase } from "@/lib/services/applicants/read-cases";
 import { activeStaff, isActive } from "@/lib/services/staff/staff-record";
 
 const named = { select: { id: true, name: true } } as const;
@@ -50,14 +56,14 @@ export const listNotes = defineAction(listContract, {
   permission: "decision.read",
   audit: { action: "note.list", intent: "late", object: ({ params }) => ({ type: "applicant", id: params.id }) },
   async run({ staff, addDetails }, { params }) {
-    const applicant = await loadApplicant(params.id);
-    const { include, orderBy, take } = parts.notes;
-    const where = { applicantId: params.id };
-    const file = await pageFile(params.id);
-    const rows = file?.notes ?? (await db.note.findMany({ where, include, orderBy: [...orderBy], take }));
-    addDetails({ count: rows.length });
-    return { items: await show(rows, applicant, staff) };
+    const shown = await showNotes(openApplicant(await readCase(db, params.id)), staff);
+    addDetails({ count: shown.items.length });
+    return shown;
   },
+});
+
+export const showNotes = async (applicant: OpenFile, staff: Pick<CurrentStaff, "roles">) => ({
+  items: await show(applicant.row.notes, applicant, staff),
 });
 
 /** Stores a note. */

@@ -1,7 +1,6 @@
 /** The reasons of decisions: those that ship, with an admin's changes, and those that an admin added. */
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
-import type { CurrentStaff } from "@/lib/auth/session";
 import {
   type DecisionOutcome,
   decisionOutcomes,
@@ -17,14 +16,8 @@ import {
 } from "@/lib/contracts/decision-reasons";
 import { db, isUniqueViolation, type DecisionReason as StoredReason, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { readShell } from "@/lib/services/shell";
 
 type Client = Pick<Transaction, "decisionReason">;
-
-/** The reasons that can be chosen on an applicant's page. */
-export async function shownReasons(staff: CurrentStaff): Promise<OfferedReasons> {
-  return offered(allReasons(await readShell("reasons", staff)));
-}
 
 /** All reasons, retired ones too: the shipped ones of each decision first, and "other" last. */
 async function readReasons(client: Client): Promise<DecisionReason[]> {
@@ -56,12 +49,8 @@ function allReasons(rows: readonly Stored[]): DecisionReason[] {
 }
 
 /** The reasons offered, by decision. */
-async function offeredReasons(client: Client): Promise<OfferedReasons> {
-  return offered(await readReasons(client));
-}
-
-function offered(all: readonly DecisionReason[]): OfferedReasons {
-  const reasons = all.filter(({ retiredAt }) => retiredAt === null);
+export async function offeredReasons(client: Client): Promise<OfferedReasons> {
+  const reasons = (await readReasons(client)).filter(({ retiredAt }) => retiredAt === null);
   const of = (wanted: DecisionOutcome) =>
     reasons.filter(({ outcome }) => outcome === wanted).map(({ code, title }) => ({ code, title }));
   return { approve: of("approve"), decline: of("decline"), escalate: of("escalate"), ask: of("ask") };

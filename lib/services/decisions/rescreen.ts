@@ -77,11 +77,11 @@ const listOf = (texts: readonly string[]) => [...new Set(texts)].sort().join("\n
 /** Reads one result again. Returns whether a person must decide again. */
 async function rescreen(id: string): Promise<{ snapshotId: string; changed: boolean }> {
   const { snapshot } = await fetchResult(await loadApplicant(id), new Date());
-  const decision = await currentDecision(db, id);
+  const decision = await currentDecision(db, { id });
   const changed = decision !== null && (await hasChanged(await loadApplicant(id), decision));
   await transaction(async (tx) => {
     const locked = await lockApplicant(tx, id);
-    const current = await currentDecision(tx, id);
+    const current = await currentDecision(tx, { id });
     // Meanwhile a person reopened or disputed it.
     if (!current || current.id !== decision?.id || locked.row.status !== "approved") return;
     if (!changed) {

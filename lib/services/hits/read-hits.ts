@@ -5,6 +5,7 @@ import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
 import { listChecks } from "@/lib/checks/list-checks";
 import { analyze } from "@/lib/checks/result-view";
+import type { OutputOf } from "@/lib/contracts/endpoint";
 import { listHits as contract, type Hit } from "@/lib/contracts/hits";
 import { severities } from "@/lib/contracts/result-keys";
 import type { Check, Signal } from "@/lib/contracts/results";
@@ -29,7 +30,7 @@ import {
   readJudgments,
   readSignals,
 } from "@/lib/services/applicants/judgment-record";
-import { pageFile } from "@/lib/services/applicants/read-cases";
+import { fileOf } from "@/lib/services/applicants/read-cases";
 import { latestSnapshot, type Snapshot } from "@/lib/services/applicants/snapshots";
 
 type Client = Pick<Transaction, "order" | "judgment" | "checkRun" | "resultSnapshot" | "$queryRawUnsafe">;
@@ -48,14 +49,14 @@ export type ReadHits = {
 /** Reads the newest stored result with its hits and judgments. Does not call the service. */
 export async function readHits(client: Client, applicant: OpenApplicant): Promise<ReadHits> {
   const { row, key } = applicant;
-  const snapshot = await latestSnapshot(row.id, key, client).catch(nullIfUnreadable);
+  const snapshot = await latestSnapshot(applicant, client).catch(nullIfUnreadable);
   const context = await readResultContext(client, applicant);
   const answers = answersHash(key, context);
   if (!snapshot) {
     return { snapshot: null, answers, hits: [], signals: [], checks: [], windowOpen: false };
   }
   const analyzed = analyze(snapshot.json, context);
-  const judgments = await readJudgments(client, row.id);
+  const judgments = await readJudgments(client, row);
   const courtResults = await readCourtResults(client, applicant);
   const found = readSignals(key, analyzed, { judgments, courtResults }, context.today);
   const checks = listChecks({ ...context, sections: analyzed.result.sections, signals: analyzed.signals });
@@ -131,12 +132,21 @@ export const listHits = defineAction(contract, {
   audit: { action: "hit.list", intent: "late", object: ({ params }) => ({ type: "applicant", id: params.id }) },
   async run({ staff, addDetails }, { params }) {
     const applicant = await loadApplicant(params.id);
-    const { snapshot, hits, signals } = await readHits(db, applicant);
-    const items = hits.map((hit) => showHit(applicant.key, hit, signals, staff));
-    addDetails({ snapshotId: snapshot?.id ?? null, hits: items.length });
-    return { snapshotId: snapshot?.id ?? null, items: items.sort((one, other) => rank(one) - rank(other)) };
+    const shown = showHits(applicant, await readHits(db, applicant), staff);
+    addDetails({ snapshotId: shown.snapshotId, hits: shown.items.length });
+    return shown;
   },
 });
+
+/** The hits as the API shows them. */
+export function showHits(
+  { key }: OpenApplicant,
+  { snapshot, hits, signals }: ReadHits,
+  staff: Reader,
+): OutputOf<typeof contract> {
+  const items = hits.map((hit) => showHit(key, hit, signals, staff));
+  return { snapshotId: snapshot?.id ?? null, items: items.sort((one, other) => rank(one) - rank(other)) };
+}
 
 const verdictLabels = { same_person: "same person", someone_else: "someone else", cannot_tell: "cannot tell" } as const;
 
@@ -173,9 +183,8 @@ export async function withResolutions(
   staff: Reader,
 ): Promise<Signal[]> {
   const { row, key } = applicant;
-  const file = await pageFile(row.id);
   const judged =
-    file?.judgments.length ?? (await db.judgment.count({ where: { applicantId: row.id, reopenedAt: null } }));
+    fileOf(row)?.judgments.length ?? (await db.judgment.count({ where: { applicantId: row.id, reopenedAt: null } }));
   if (judged === 0) return [...signals];
   const { signals: states } = await readHits(db, applicant);
   const found = new Map(states.map((state) => [signalIdOf(state.signal), state]));

@@ -73,8 +73,8 @@ describe("an order beyond a limit", () => {
     const { order } = await askForOrder();
     const ids = (await runAs(listOrderApprovals, approver)).items.map(({ id }) => id);
     expect(ids).toContain(order);
-    expect((await readShell("waiting", approver.staff)).approvals).toBe(ids.length);
-    expect((await readShell("waiting", orderer.staff)).approvals).toBe(0);
+    expect((await readShell(approver.staff, "waiting")).waiting.approvals).toBe(ids.length);
+    expect((await readShell(orderer.staff, "waiting")).waiting.approvals).toBe(0);
   });
 
   test("needs a cost center if the admin requires one", async () => {

@@ -9,12 +9,11 @@ import {
   listOrders as listOrdersContract,
 } from "@/lib/contracts/orders";
 import { db, type Prisma } from "@/lib/data/prisma";
-import { AppError } from "@/lib/errors";
-import { pageFile, parts } from "@/lib/services/applicants/read-cases";
+import { readCase } from "@/lib/services/applicants/read-cases";
 import { monthRange } from "@/lib/services/days";
 import { newestFirst } from "@/lib/services/paging";
 import { storedKind } from "./order-kinds";
-import { showOrders, withPeople } from "./order-view";
+import { showOrders, showOrdersOf, withPeople } from "./order-view";
 
 const list = newestFirst("requestedAt");
 
@@ -79,14 +78,8 @@ export const listApplicantOrders = defineAction(listApplicantOrdersContract, {
   permission: "order.read",
   audit: { action: "order.list", intent: "late", object: ({ params }) => ({ type: "applicant", id: params.id }) },
   async run({ staff, addDetails }, { params: { id } }) {
-    const file = await pageFile(id);
-    const applicant = file ?? (await db.applicant.findUnique({ where: { id }, select: { id: true } }));
-    if (!applicant) throw new AppError("not_found");
-    const { orderBy } = parts.orders;
-    const rows =
-      file?.orders ??
-      (await db.order.findMany({ where: { applicantId: id }, include: withPeople, orderBy: [...orderBy] }));
-    addDetails({ count: rows.length });
-    return { items: await showOrders(rows, staff) };
+    const file = await readCase(db, id);
+    addDetails({ count: file.orders.length });
+    return { items: showOrdersOf([file], file.orders, staff) };
   },
 });

@@ -6,10 +6,10 @@ import { price as priceSchema } from "@/lib/contracts/order-amounts";
 import { limitCodes } from "@/lib/contracts/order-limits";
 import type { Order as OrderView } from "@/lib/contracts/orders";
 import { type DataKey, ifReadable, openDataKey } from "@/lib/data/crypto";
-import { db, type Order } from "@/lib/data/prisma";
+import { type Applicant, db, type Order } from "@/lib/data/prisma";
 import { clearanceOf, openProfile } from "@/lib/services/applicants/applicant-record";
 import { fullNameOf } from "@/lib/services/applicants/profile";
-import { pageFile, parts } from "@/lib/services/applicants/read-cases";
+import { parts } from "@/lib/services/applicants/read-cases";
 import { kindOf } from "./order-kinds";
 import { countyOfOrder, readOrderText } from "./order-record";
 
@@ -38,11 +38,20 @@ function shortened(identifier: string | null): string | null {
  * @param reader decides whether names of applicants are masked and free text is left out
  */
 export async function showOrders(rows: readonly OrderRow[], reader: CurrentStaff): Promise<OrderView[]> {
-  const applicants = await applicantsFor(
-    rows.map(({ applicantId }) => applicantId),
-    reader,
-  );
-  return rows.map((row) => showOrder(row, applicants.get(row.applicantId)));
+  if (rows.length === 0) return [];
+  const ids = [...new Set(rows.map(({ applicantId }) => applicantId))];
+  const select = { id: true, wrappedKey: true, profile: true };
+  return showOrdersOf(await db.applicant.findMany({ where: { id: { in: ids } }, select }), rows, reader);
+}
+
+/** The same with their applicants, sealed. */
+export function showOrdersOf(
+  applicants: readonly SealedApplicant[],
+  rows: readonly OrderRow[],
+  reader: CurrentStaff,
+): OrderView[] {
+  const shown = applicantsFor(applicants, reader);
+  return rows.map((row) => showOrder(row, shown.get(row.applicantId)));
 }
 
 function showOrder(row: OrderRow, applicant: ApplicantShown | undefined): OrderView {
@@ -106,24 +115,16 @@ type ApplicantShown = {
   isUnreadable: boolean;
 };
 
-/**
- * Reads the applicants of orders, masked for the reader. Erased applicants are left out.
- */
-async function applicantsFor(ids: readonly string[], reader: CurrentStaff): Promise<Map<string, ApplicantShown>> {
-  if (ids.length === 0) return new Map();
-  const distinct = [...new Set(ids)];
-  const file = distinct.length === 1 ? await pageFile(distinct[0]) : undefined;
-  const rows = file
-    ? [file].filter(({ wrappedKey }) => wrappedKey !== null)
-    : await db.applicant.findMany({
-        where: { id: { in: distinct }, wrappedKey: { not: null } },
-        select: { id: true, wrappedKey: true, profile: true },
-      });
+type SealedApplicant = Pick<Applicant, "id" | "wrappedKey" | "profile">;
+
+/** The applicants of orders, masked for the reader. Erased applicants are left out. */
+function applicantsFor(rows: readonly SealedApplicant[], reader: CurrentStaff): Map<string, ApplicantShown> {
   const clearance = clearanceOf(reader);
   // Free text may contain names, so it requires the clearance for names.
   const readsText = clearance.direct && can(reader.roles, "order.read");
+  const kept = rows.filter(({ wrappedKey }) => wrappedKey !== null);
   return new Map(
-    rows.map((row) => {
+    kept.map((row) => {
       const profile = ifReadable(() => openProfile(row));
       const key = readsText ? ifReadable(() => openDataKey(row.wrappedKey, row.id)) : null;
       return [

@@ -17,7 +17,7 @@ import {
   openApplicant,
 } from "@/lib/services/applicants/applicant-record";
 import { fullNameOf } from "@/lib/services/applicants/profile";
-import { pageFile, parts } from "@/lib/services/applicants/read-cases";
+import { parts } from "@/lib/services/applicants/read-cases";
 import { evidenceFrom, latestResult, resultAtDecision } from "./override-evidence";
 import { readNote } from "./override-record";
 
@@ -40,7 +40,7 @@ type Row = OverrideRequest & {
 export const withPeople = parts.overrides.include;
 
 /** @param applicant null if the record is damaged: then only unencrypted columns are shown */
-function showOverride(row: Row, applicant: OpenApplicant | null, reader: CurrentStaff): Override {
+export function showOverride(row: Row, applicant: OpenApplicant | null, reader: CurrentStaff): Override {
   const readColumn = (column: Parameters<typeof readNote>[1]) =>
     applicant && ifReadable(() => readNote(applicant.key, column, row));
   const [note, decisionNote, resolvedNote] = [
@@ -78,10 +78,7 @@ function showOverride(row: Row, applicant: OpenApplicant | null, reader: Current
 export async function showOverrides(rows: readonly Row[], reader: CurrentStaff): Promise<Override[]> {
   const ids = [...new Set(rows.map(({ applicantId }) => applicantId))];
   if (rows.length === 0) return [];
-  const file = ids.length === 1 ? await pageFile(ids[0]) : undefined;
-  const found = file
-    ? [file].filter(({ wrappedKey }) => wrappedKey !== null)
-    : await db.applicant.findMany({ where: { id: { in: ids }, wrappedKey: { not: null } } });
+  const found = await db.applicant.findMany({ where: { id: { in: ids }, wrappedKey: { not: null } } });
   const applicants = new Map(found.map((row) => [row.id, ifReadable(() => openApplicant(row))]));
   return rows.flatMap((row) => {
     const applicant = applicants.get(row.applicantId);

@@ -6,11 +6,11 @@ import {
   listOverrides as listOverridesContract,
 } from "@/lib/contracts/overrides";
 import { db, type Prisma } from "@/lib/data/prisma";
-import { loadApplicant } from "@/lib/services/applicants/applicant-record";
+import { openApplicant } from "@/lib/services/applicants/applicant-record";
 import { decidableOverrides } from "@/lib/services/applicants/count-approvals";
-import { pageFile, parts } from "@/lib/services/applicants/read-cases";
+import { readCase } from "@/lib/services/applicants/read-cases";
 import { newestFirst } from "@/lib/services/paging";
-import { showOverrides, withPeople } from "./get-override";
+import { showOverride, showOverrides, withPeople } from "./get-override";
 
 const list = newestFirst("requestedAt");
 
@@ -42,13 +42,9 @@ export const listApplicantOverrides = defineAction(listApplicantOverridesContrac
   permission: "override.read",
   audit: { action: "override.list", intent: "late", object: ({ params }) => ({ type: "applicant", id: params.id }) },
   async run({ staff, addDetails }, { params: { id } }) {
-    await loadApplicant(id);
-    const { orderBy } = parts.overrides;
-    const file = await pageFile(id);
-    const rows =
-      file?.overrides ??
-      (await db.overrideRequest.findMany({ where: { applicantId: id }, include: withPeople, orderBy: [...orderBy] }));
-    addDetails({ count: rows.length });
-    return { items: await showOverrides(rows, staff) };
+    const applicant = openApplicant(await readCase(db, id));
+    const { overrides } = applicant.row;
+    addDetails({ count: overrides.length });
+    return { items: overrides.map((row) => showOverride(row, applicant, staff)) };
   },
 });

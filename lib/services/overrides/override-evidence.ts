@@ -66,9 +66,9 @@ export async function rereadResult(applicant: OpenApplicant, requestId: string):
 }
 
 /** The last stored result and when the service last confirmed it; null if there is none. */
-async function storedResult({ row, key }: OpenApplicant): Promise<DatedResult | null> {
-  const snapshot = await latestSnapshot(row.id, key);
-  return snapshot && { snapshot, fetchedAt: later(snapshot.fetchedAt, row.resultFetchedAt) };
+async function storedResult(applicant: OpenApplicant): Promise<DatedResult | null> {
+  const snapshot = await latestSnapshot(applicant);
+  return snapshot && { snapshot, fetchedAt: later(snapshot.fetchedAt, applicant.row.resultFetchedAt) };
 }
 
 /**

@@ -18,7 +18,7 @@ import { lastRunOf } from "./run-record";
 /** Each line of the policy in force, with its next step. Does not call the service. */
 export async function readStanding(applicant: OpenApplicant): Promise<Omit<PolicyStanding, "run">> {
   const { row } = applicant;
-  const { id, name, number: version, versionId, rules } = await currentPolicy(db, row.policyId);
+  const { id, name, number: version, versionId, rules } = await currentPolicy(db, row.policyId, row);
   const { checks, signals } = await readHits(db, applicant);
   const { facts } = await readApplicantFacts(applicant);
   const requirements = requirementsOf(rules, { consented: row.consentedAt !== null, checks, signals });

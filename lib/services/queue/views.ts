@@ -40,7 +40,7 @@ type Stored = {
   })[];
 };
 
-function viewsOf(staffId: string, { preferences, views: rows }: Stored): SavedViews {
+export function viewsOf(staffId: string, { preferences, views: rows }: Stored): SavedViews {
   const items = rows.flatMap(({ id, name, shared, owner, view }) => {
     // A view with a removed filter is not offered: without the filter it would find other rows.
     const content = viewContent.safeParse(view);
@@ -85,7 +85,7 @@ export const listViews = defineAction(listContract, {
   permission: "applicant.read",
   // Filters and columns, and no personal data.
   audit: "none",
-  run: async ({ staff }) => viewsOf(staff.id, await readShell("views", staff)),
+  run: async ({ staff }) => viewsOf(staff.id, (await readShell(staff, "views")).views),
 });
 
 export const saveView = defineAction(saveContract, {

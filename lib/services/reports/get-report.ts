@@ -23,8 +23,9 @@ import { serviceVerdicts } from "@/lib/results/override";
 import { readSections } from "@/lib/results/sections";
 import { worst } from "@/lib/results/states";
 import { readResultContext } from "@/lib/services/applicants/applicant-facts";
-import { applicantView, clearanceOf, loadApplicant } from "@/lib/services/applicants/applicant-record";
+import { applicantView, clearanceOf, loadApplicant, openApplicant } from "@/lib/services/applicants/applicant-record";
 import { answersHash } from "@/lib/services/applicants/decision-basis";
+import { readCase } from "@/lib/services/applicants/read-cases";
 import { readingFacts, readResult } from "@/lib/services/checks/read-result";
 import { readDecisions } from "@/lib/services/decisions/decision-record";
 import { readDisputes } from "@/lib/services/decisions/disputes";
@@ -122,7 +123,7 @@ async function gatherFacts(
   const reading = await read(id, exporter, clearance);
   const [overrides, orders] = [await overridesOf(id, staff), await ordersOf(id, staff, ofCourts)];
   // Loaded after the result, since reading it may update the applicant.
-  const applicant = await loadApplicant(id);
+  const applicant = openApplicant(await readCase(db, id));
   const known = {
     snapshotId: reading.view?.snapshotId ?? null,
     answers: answersHash(applicant.key, await readResultContext(db, applicant)),

@@ -1,12 +1,14 @@
 /** Pages take few statements, with the shell around them, counted as they reach the driver. */
 import { expect, test, vi } from "vitest";
+import type { CaseView } from "@/lib/contracts/case";
 import { db } from "@/lib/data/prisma";
+import { readAs } from "@/lib/testing/operations";
 import { setUpTestConsole } from "@/lib/testing/orders";
 import { statementsOf } from "@/lib/testing/query-plans";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
-import { readShell } from "../../shell-data";
+import { readLayout } from "../../shell-data";
 import { readList } from "../list-data";
-import { readApplicant, readDecisions, readResult, resultComesAtOnce } from "./page-data";
+import { caseOf, isOld } from "./case-of";
 
 /** As in a request of Next: its headers, and what `cache` keeps for it. */
 const request = vi.hoisted(() => ({ headers: new Headers(), cached: [] as Map<string, unknown>[] }));
@@ -32,44 +34,40 @@ const testConsole = setUpTestConsole();
 async function inRequestOf<T>({ cookie }: TestPerson, read: () => Promise<T>): Promise<T> {
   request.headers = new Headers({ cookie });
   for (const kept of request.cached) kept.clear();
-  const [shown] = await Promise.all([read(), readShell()]);
+  const [shown] = await Promise.all([read(), readLayout()]);
   return shown;
 }
 
-test("the page of an applicant: session, shell, what is stored, log, last visit, and three writes of entries", async () => {
+test("the page of an applicant: session, shell, case, log, last look, reasons, and one write of one entry", async () => {
   const reviewer = await signInAs(["reviewer", "orderer"]);
   const applicantId = (await testConsole.makeApplicant()).id;
-  const read = async () => {
-    const { stored } = await readApplicant(applicantId);
-    const later = [await readResult(applicantId), await readDecisions(applicantId)];
-    return [stored, ...later].flatMap(({ queries }) => queries).length;
-  };
-  const view = () => inRequestOf(reviewer, read);
-  // The first view asks the service.
-  await view();
-  const before = await db.auditEvent.count({ where: { actorId: reviewer.id } });
-  let parts = 0;
+  await readAs(reviewer, applicantId);
+  const entries = () => db.auditEvent.findMany({ where: { actorId: reviewer.id }, orderBy: { seq: "asc" } });
+  const before = await entries();
+  let view: CaseView | undefined;
   const sent = await statementsOf(async () => {
-    parts = await view();
+    view = await inRequestOf(reviewer, () => caseOf(applicantId));
   });
-  // Every part of the page has its answer, and its entries in the log.
-  expect(parts).toBe(9);
-  expect(await db.auditEvent.count({ where: { actorId: reviewer.id } })).toBe(before + 2 * parts);
-  expect(sent).toBeLessThanOrEqual(8);
+  const made = (await entries()).slice(before.length);
+  expect(made.map(({ action, phase }) => [action, phase])).toEqual([
+    ["case.read", "intent"],
+    ["case.read", "outcome"],
+  ]);
+  const parts = ["applicant", "result", "timeline", "hits", "decisions", "disputes", "notes", "orders", "overrides"];
+  expect(JSON.parse(new TextDecoder().decode(made[1]?.bytes)).details).toEqual({
+    parts: [...parts, "invites"],
+    masked: "secret",
+    snapshotId: view?.result?.snapshotId,
+    sha256: view?.result?.sha256,
+  });
+  expect(sent).toBeLessThanOrEqual(7);
 });
 
-test("a slow service does not hold up the page of an applicant: it is sent with placeholders", async () => {
+test("a page shows what is stored without asking the service", async () => {
   const reviewer = await signInAs(["reviewer"]);
   const applicantId = (await testConsole.makeApplicant()).id;
-  testConsole.fault(applicantId, { operation: "user.test-result", kind: "latency", latencyMs: 2_000 });
-  const atOnce = await inRequestOf(reviewer, async () => {
-    const early = await resultComesAtOnce(applicantId);
-    expect(testConsole.calls("user.test-result")).toBe(0);
-    // The page asks the service, and ends before the test's console does.
-    await readDecisions(applicantId);
-    return early;
-  });
-  expect(atOnce).toBe(false);
+  const view = await inRequestOf(reviewer, () => caseOf(applicantId));
+  expect([view.result, isOld(view), testConsole.calls("user.test-result")]).toEqual([null, true, 0]);
 });
 
 test("the page of the list: session, shell, rows, tabs, and one write of entries", async () => {
@@ -82,8 +80,8 @@ test("the page of the list: session, shell, rows, tabs, and one write of entries
   const sent = await statementsOf(async () => {
     parts = (await view()).queries.length;
   });
-  // The views, the list, and the counts of its tabs; the last two are on record.
+  // The views, the list, and the counts of its tabs; the last two are one entry.
   expect(parts).toBe(3);
-  expect(await db.auditEvent.count({ where: { actorId: reviewer.id } })).toBe(before + 4);
+  expect(await db.auditEvent.count({ where: { actorId: reviewer.id } })).toBe(before + 2);
   expect(sent).toBeLessThanOrEqual(5);
 });

@@ -1,6 +1,5 @@
-import { type DehydratedState, HydrationBoundary } from "@tanstack/react-query";
+import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { type ReactNode, Suspense } from "react";
 import { UnavailableOverride } from "@/components/applicants/applicant-actions";
 import { ApplicantHeader } from "@/components/applicants/applicant-header";
 import { type ApplicantRights, rightsOf } from "@/components/applicants/availability";
@@ -13,71 +12,51 @@ import { NotesCard } from "@/components/decisions/notes-card";
 import { Invite } from "@/components/invite/invite";
 import { InvitesCard } from "@/components/invite/invites-card";
 import { Columns, Page } from "@/components/layout/page";
-import { ResultBody, ResultSkeleton } from "@/components/results/result-body";
-import { FreshnessSkeleton, ResultFreshness } from "@/components/results/result-freshness";
-import { ResultTop, ResultTopSkeleton } from "@/components/results/result-top";
-import { VerdictLine, VerdictSkeleton } from "@/components/results/verdict-line";
+import { ResultBody } from "@/components/results/result-body";
+import { ResultFreshness } from "@/components/results/result-freshness";
+import { ResultTop } from "@/components/results/result-top";
+import { VerdictLine } from "@/components/results/verdict-line";
 import { OwnRequest } from "@/components/shared/live/live";
-import { SkeletonCard } from "@/components/ui/skeleton";
+import { FreshResult } from "@/components/shared/use-case";
+import type { CaseView } from "@/lib/contracts/case";
 import { env } from "@/lib/env";
 import { pageCaller } from "@/lib/http/prefetch";
 import { knowsHostedUi } from "@/lib/services/checks/make-invite";
-import { applicantTitle } from "./applicant-of";
+import { applicantTitle, caseOf, caseState, isOld } from "./case-of";
 import { loadTrouble } from "./load-trouble";
-import { readApplicant, readDecisions, readResult, resultComesAtOnce } from "./page-data";
 
 export const generateMetadata = (props: { params: Promise<{ id: string }> }): Promise<Metadata> =>
-  applicantTitle(props.params, undefined, async (id) => (await readApplicant(id)).applicant);
+  applicantTitle(props.params);
 
 /** One applicant: who it is, their status, and everything that the service found. */
 export default async function ApplicantPage(props: { params: Promise<{ id: string }> }) {
   const { id } = await props.params;
   const { staff, requestId } = await pageCaller();
   const may = { ...rightsOf(staff.roles), overrideVerified: env.IDENTITY_MODE === "mock" };
-  let stored: DehydratedState;
+  let view: CaseView;
   try {
-    stored = (await readApplicant(id)).stored;
+    view = await caseOf(id);
   } catch (error) {
     return loadTrouble(error, requestId);
   }
-  const atOnce = await resultComesAtOnce(id);
   return (
     <Page>
       <OwnRequest id={requestId} />
-      <HydrationBoundary state={stored}>
+      <HydrationBoundary state={caseState(view)}>
+        <FreshResult applicantId={id} ask={isOld(view)} />
         <ApplicantHeader
           applicantId={id}
           may={may}
-          fetched={
-            <Arriving atOnce={atOnce} fallback={<FreshnessSkeleton />}>
-              <WithResult id={id}>
-                <ResultFreshness applicantId={id} />
-              </WithResult>
-            </Arriving>
-          }
-          verdict={
-            <Arriving atOnce={atOnce} fallback={<VerdictSkeleton />}>
-              <WithResult id={id}>
-                <VerdictLine applicantId={id} mayReadOrders={may.readOrders} />
-              </WithResult>
-            </Arriving>
-          }
+          fetched={<ResultFreshness applicantId={id} />}
+          verdict={<VerdictLine applicantId={id} />}
         />
         <div className="px-6 pt-4 max-md:px-3 max-md:pt-3">
-          <Arriving atOnce={atOnce} fallback={<ResultTopSkeleton />}>
-            <WithResult id={id}>
-              <ResultTop applicantId={id} mayReadOrders={may.readOrders} mayRunChecks={may.runChecks} />
-            </WithResult>
-          </Arriving>
+          <ResultTop applicantId={id} mayRunChecks={may.runChecks} />
         </div>
-        <Columns wide className="items-stretch" rail={<SideColumn id={id} may={may} self={staff.id} atOnce={atOnce} />}>
+        <Columns wide className="items-stretch" rail={<SideColumn id={id} may={may} self={staff.id} />}>
           <div className="grid min-w-0 content-start gap-4 max-md:gap-3">
-            <Arriving atOnce={atOnce} fallback={<ResultSkeleton />}>
-              <WithResult id={id}>
-                <UnavailableOverride applicantId={id} may={may} />
-                <ResultBody applicantId={id} may={may} />
-              </WithResult>
-            </Arriving>
+            <UnavailableOverride applicantId={id} may={may} />
+            <ResultBody applicantId={id} may={may} />
           </div>
         </Columns>
         <ApplicantActionsOnPhone applicantId={id} may={may} />
@@ -87,39 +66,20 @@ export default async function ApplicantPage(props: { params: Promise<{ id: strin
   );
 }
 
-/**
- * A part of the page that waits for the result. Without a placeholder when it is there already: React reveals streamed
- * parts some 300 ms after the first ones.
- */
-function Arriving(props: { atOnce: boolean; fallback: ReactNode; children: ReactNode }) {
-  return props.atOnce ? props.children : <Suspense fallback={props.fallback}>{props.children}</Suspense>;
-}
-
-/** Waits for the result, which may take the service seconds, and passes it to its content. */
-async function WithResult(props: { id: string; children: ReactNode }) {
-  return <HydrationBoundary state={await readResult(props.id)}>{props.children}</HydrationBoundary>;
-}
-
-async function WithDecisions(props: { id: string; children: ReactNode }) {
-  return <HydrationBoundary state={await readDecisions(props.id)}>{props.children}</HydrationBoundary>;
-}
-
-function SideColumn(props: { id: string; may: ApplicantRights; self: string; atOnce: boolean }) {
+function SideColumn(props: { id: string; may: ApplicantRights; self: string }) {
+  const { id, may, self } = props;
   return (
     <div className="grid content-start gap-4 scroll-quiet max-md:gap-3 xl:sticky xl:top-[calc(var(--spacing-bar)+6.5rem)] xl:max-h-[calc(100dvh-var(--spacing-bar)-7rem)] xl:overflow-y-auto">
-      {props.may.readDecisions ? (
-        // As tall as the card of an open decision, which reaches the bottom of the window: nothing below it jumps.
-        <Arriving atOnce={props.atOnce} fallback={<SkeletonCard lines={16} label="Loading decisions" />}>
-          <WithDecisions id={props.id}>
-            <DecideCard applicantId={props.id} mayDecide={props.may.decide} />
-            <DisputesCard applicantId={props.id} mayDecide={props.may.decide} self={props.self} />
-          </WithDecisions>
-        </Arriving>
+      {may.readDecisions ? (
+        <>
+          <DecideCard applicantId={id} mayDecide={may.decide} />
+          <DisputesCard applicantId={id} mayDecide={may.decide} self={self} />
+          <NotesCard applicantId={id} mayWrite={may.decide} />
+        </>
       ) : null}
-      {props.may.readDecisions ? <NotesCard applicantId={props.id} mayWrite={props.may.decide} /> : null}
-      {props.may.invite ? <InvitesCard applicantId={props.id} /> : null}
-      <OverridesCard applicantId={props.id} mayRead={props.may.readOverrides} />
-      <TimelineCard applicantId={props.id} />
+      {may.invite ? <InvitesCard applicantId={id} /> : null}
+      <OverridesCard applicantId={id} />
+      <TimelineCard applicantId={id} />
     </div>
   );
 }

@@ -5,10 +5,9 @@ import { recentRuns } from "@/lib/contracts/constants/checks";
 import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
 import { getCheckOptions } from "@/lib/services/checks/check-options";
 import { listCheckRuns } from "@/lib/services/checks/check-runs";
-import { getResult } from "@/lib/services/checks/read-result";
 import { getStanding } from "@/lib/services/policies/applicant-standing";
 import { listPolicies } from "@/lib/services/policies/policies";
-import { applicantTitle } from "../applicant-of";
+import { applicantTitle } from "../case-of";
 import { ApplicantSubPage } from "../sub-page";
 
 export const generateMetadata = (props: { params: Promise<{ id: string }> }): Promise<Metadata> =>
@@ -24,15 +23,15 @@ export default async function RunChecksPage(props: { params: Promise<{ id: strin
       id={id}
       title="Checks"
       step="Checks"
-      reading="Loading checks"
-      prefetch={async (queries) => {
-        // One after the other: availability is computed from the result that was just read, without another call.
-        await prefetchQuery(queries, getResult, input);
-        await prefetchQuery(queries, getCheckOptions, input);
-        await prefetchQuery(queries, getStanding, input);
-        await prefetchQuery(queries, listCheckRuns, { ...input, query: recentRuns });
-        if (can(staff.roles, "applicant.write")) await prefetchQuery(queries, listPolicies);
-      }}
+      showsResult
+      prefetch={(queries) =>
+        Promise.all([
+          prefetchQuery(queries, getCheckOptions, input),
+          prefetchQuery(queries, getStanding, input),
+          prefetchQuery(queries, listCheckRuns, { ...input, query: recentRuns }),
+          can(staff.roles, "applicant.write") ? prefetchQuery(queries, listPolicies) : null,
+        ])
+      }
     >
       <ChecksPage
         applicantId={id}

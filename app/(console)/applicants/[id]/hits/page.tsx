@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
 import { HitsPage } from "@/components/hits/hits-page";
 import { can } from "@/lib/auth/permissions";
-import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
-import { listHits } from "@/lib/services/hits/read-hits";
-import { applicantTitle } from "../applicant-of";
+import { pageCaller } from "@/lib/http/prefetch";
+import { applicantTitle } from "../case-of";
 import { ApplicantSubPage } from "../sub-page";
 
 export const generateMetadata = (props: { params: Promise<{ id: string }> }): Promise<Metadata> =>
@@ -14,13 +13,7 @@ export default async function ApplicantHitsPage(props: { params: Promise<{ id: s
   const { id } = await props.params;
   const { staff } = await pageCaller();
   return (
-    <ApplicantSubPage
-      id={id}
-      title="Hits"
-      step="Hits"
-      reading="Loading hits"
-      prefetch={(queries) => prefetchQuery(queries, listHits, { params: { id } })}
-    >
+    <ApplicantSubPage id={id} title="Hits" step="Hits">
       <HitsPage
         applicantId={id}
         self={staff.id}

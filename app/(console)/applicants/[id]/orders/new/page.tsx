@@ -3,7 +3,7 @@ import { NewOrderPage } from "@/components/orders/new-order-page";
 import { can } from "@/lib/auth/permissions";
 import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
 import { getOrderOptions } from "@/lib/services/orders/get-order-options";
-import { applicantTitle } from "../../applicant-of";
+import { applicantTitle } from "../../case-of";
 import { ApplicantSubPage } from "../../sub-page";
 
 export const generateMetadata = (props: { params: Promise<{ id: string }> }): Promise<Metadata> =>
@@ -19,7 +19,6 @@ export default async function OrderSearchesPage(props: { params: Promise<{ id: s
       title="Order court searches"
       step="New"
       from={{ label: "Orders", href: "/orders" }}
-      reading="Loading searches"
       prefetch={(queries) => prefetchQuery(queries, getOrderOptions, { params: { id } })}
     >
       <NewOrderPage applicantId={id} mayOrder={can(staff.roles, "order.place")} />

@@ -1,0 +1,36 @@
+import "server-only";
+import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { cache } from "react";
+import { operationKey } from "@/lib/console-api";
+import type { CaseView } from "@/lib/contracts/case";
+import { load } from "@/lib/http/prefetch";
+import { getCase } from "@/lib/services/cases/get-case";
+import { isRecent } from "@/lib/services/checks/read-result";
+
+/** The case of a page, as far as its reader may see it: read once, for the page and its title. */
+export const caseOf = cache((id: string): Promise<CaseView> => load(getCase, { params: { id } }));
+
+/** The same for the browser's one query of it. */
+export function caseState(view: CaseView, queries = new QueryClient()): DehydratedState {
+  queries.setQueryData([...operationKey("GET /api/applicants/:id/case", { params: { id: view.applicant.id } })], view);
+  return dehydrate(queries);
+}
+
+/** Whether the service should be asked for the result, once what is stored is shown. */
+export const isOld = ({ result }: CaseView): boolean => !isRecent(result && new Date(result.fetchedAt));
+
+/**
+ * The title of an applicant's page, with their name if the reader sees it.
+ *
+ * @param page comes before the name; without it, the page is the applicant's own
+ */
+export async function applicantTitle(params: Promise<{ id: string }>, page?: string): Promise<Metadata> {
+  const { id } = await params;
+  // The page itself says what went wrong.
+  const name = await caseOf(id).then(
+    ({ applicant }) => applicant.name && `${applicant.name.given} ${applicant.name.family}`.trim(),
+    () => null,
+  );
+  return { title: [page, name ?? (page ? null : "Applicant")].filter(Boolean).join(" · ") };
+}

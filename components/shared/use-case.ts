@@ -1,0 +1,68 @@
+"use client";
+
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { call, hydratedQueryFor, operationKey, queryFor } from "@/lib/console-api";
+import type { CaseView } from "@/lib/contracts/case";
+import type { ResultView } from "@/lib/contracts/results";
+import { changedBy } from "./query-client";
+
+/**
+ * A part of an applicant's case. All of it is one query, which the server sends with the page, so it is fetched again
+ * only after a change.
+ *
+ * @returns React Query's, without data also if the reader may not read the part
+ */
+export function useCase<P extends keyof CaseView>(applicantId: string, part: P) {
+  const query = hydratedQueryFor("GET /api/applicants/:id/case", { params: { id: applicantId } });
+  return useQuery({ ...query, select: (view): NonNullable<CaseView[P]> | undefined => view[part] ?? undefined });
+}
+
+/** Reads the result from the service, unless that was just done. A new one changes the case. */
+function resultQuery(applicantId: string) {
+  const input = { params: { id: applicantId } };
+  return {
+    ...queryFor("GET /api/applicants/:id/result", input),
+    queryFn: async ({ client, signal }: { client: QueryClient; signal: AbortSignal }) => {
+      const answer = await call("GET /api/applicants/:id/result", input, signal);
+      const shown = client.getQueryData<CaseView>(operationKey("GET /api/applicants/:id/case", input));
+      if (shown?.result?.snapshotId !== answer.snapshotId || shown.outdated) {
+        for (const queryKey of changedBy("GET /api/applicants/:id/result", applicantId))
+          void client.invalidateQueries({ queryKey });
+      }
+      return answer;
+    },
+  };
+}
+
+/** The result with the state of the tests: as stored, or as the service has answered since. */
+export function useResult(applicantId: string) {
+  const stored = useCase(applicantId, "result");
+  const { data: read, ...answer } = useQuery({ ...resultQuery(applicantId), enabled: false });
+  const data = useMemo(() => newer(stored.data, read), [stored.data, read]);
+  const { isFetching, refetch } = answer;
+  return { data, error: data ? null : (stored.error ?? answer.error), isFetching, refetch };
+}
+
+function newer(stored: ResultView | undefined, read: ResultView | undefined): ResultView | undefined {
+  if (!stored || !read || read.fetchedAt < stored.fetchedAt) return stored ?? read;
+  if (read.snapshotId !== stored.snapshotId) return read;
+  return { ...stored, fetchedAt: read.fetchedAt, stale: read.stale };
+}
+
+/**
+ * Asks the service for the result after the page is shown, and whenever an operation has run since it was read.
+ *
+ * @param props.ask what is stored is old
+ */
+export function FreshResult(props: { applicantId: string; ask: boolean }): null {
+  const { applicantId, ask } = props;
+  const outdated = useCase(applicantId, "outdated").data === true;
+  useQuery({
+    ...resultQuery(applicantId),
+    enabled: ask || outdated,
+    staleTime: 0,
+    refetchOnMount: "always",
+  });
+  return null;
+}

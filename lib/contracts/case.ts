@@ -1,0 +1,33 @@
+/** The whole view of a case: what the pages of an applicant show, read at once. */
+import { z } from "zod";
+import { applicantView, getTimeline } from "./applicants";
+import { listDecisions, listNotes } from "./decisions";
+import { listDisputes } from "./disputes";
+import { endpoint } from "./endpoint";
+import { listHits } from "./hits";
+import { listInvites } from "./invite";
+import { listApplicantOrders } from "./orders";
+import { listApplicantOverrides } from "./overrides";
+import { resultView } from "./results";
+
+const caseView = z.object({
+  applicant: applicantView,
+  /** As stored; null: none was read, or it can't be opened. `GET /api/applicants/:id/result` asks the service. */
+  result: resultView.nullable(),
+  /** An operation has run since the result was read. */
+  outdated: z.boolean(),
+  /** The first page. */
+  timeline: getTimeline.response,
+  // Null: the reader may not read it.
+  hits: listHits.response.nullable(),
+  decisions: listDecisions.response.nullable(),
+  disputes: listDisputes.response.nullable(),
+  notes: listNotes.response.nullable(),
+  orders: listApplicantOrders.response.nullable(),
+  overrides: listApplicantOverrides.response.nullable(),
+  invites: listInvites.response.nullable(),
+});
+export type CaseView = z.infer<typeof caseView>;
+
+/** Everything that is stored of an applicant, as the reader may see it. Does not call the service. */
+export const getCase = endpoint("GET /api/applicants/:id/case", { response: caseView });

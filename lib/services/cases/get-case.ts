@@ -1,0 +1,69 @@
+/** The whole view of a case, from one read of what is stored. */
+import "server-only";
+import { defineAction } from "@/lib/actions/define-action";
+import { can } from "@/lib/auth/permissions";
+import type { CurrentStaff } from "@/lib/auth/session";
+import { type CaseView, getCase as contract } from "@/lib/contracts/case";
+import { db } from "@/lib/data/prisma";
+import { applicantView, clearanceOf, type OpenFile, openApplicant } from "@/lib/services/applicants/applicant-record";
+import { extendClaim } from "@/lib/services/applicants/claim";
+import { readTimeline } from "@/lib/services/applicants/get-timeline";
+import { readCase } from "@/lib/services/applicants/read-cases";
+import { listInvites, showInvites } from "@/lib/services/checks/invite-mail";
+import { storedResult } from "@/lib/services/checks/read-result";
+import { listDecisions, readBlocks, showDecisions } from "@/lib/services/decisions/decide";
+import { listDisputes, showDisputes } from "@/lib/services/decisions/disputes";
+import { listNotes, showNotes } from "@/lib/services/decisions/notes";
+import { listHits, showHits } from "@/lib/services/hits/read-hits";
+import { listApplicantOrders } from "@/lib/services/orders/list-orders";
+import { showOrdersOf } from "@/lib/services/orders/order-view";
+import { showOverride } from "@/lib/services/overrides/get-override";
+import { listApplicantOverrides } from "@/lib/services/overrides/list-overrides";
+
+/** One view of a case is one entry in the log, which names the parts shown and for whom they were masked. */
+export const getCase = defineAction(contract, {
+  permission: "applicant.read",
+  audit: { action: "case.read", intent: "late", object: ({ params }) => ({ type: "applicant", id: params.id }) },
+  async run({ staff, begin, addDetails }, { params }) {
+    const applicant = openApplicant(await readCase(db, params.id));
+    await extendClaim(applicant.row, staff.id, begin);
+    const shown = await showCase(applicant, staff);
+    addDetails({
+      parts: Object.entries(shown).flatMap(([part, value]) => (value === null || part === "outdated" ? [] : [part])),
+      masked: clearanceOf(staff).direct ? "secret" : "direct",
+      snapshotId: shown.result?.snapshotId ?? null,
+      sha256: shown.result?.sha256 ?? null,
+    });
+    return shown;
+  },
+});
+
+/** Each part by the permission of its own route. */
+async function showCase(applicant: OpenFile, staff: CurrentStaff): Promise<CaseView> {
+  const { row } = applicant;
+  const may = ({ permission }: { permission: Parameters<typeof can>[1] }) => can(staff.roles, permission);
+  const mayReview = [listHits, listDecisions].some(may);
+  const [timeline, result, view, blocks, notes, disputes] = await Promise.all([
+    readTimeline(row, staff),
+    storedResult(applicant, { staff }),
+    applicantView(applicant, clearanceOf(staff)),
+    mayReview ? readBlocks(db, applicant) : null,
+    may(listNotes) ? showNotes(applicant, staff) : null,
+    may(listDisputes) ? showDisputes(applicant, staff) : null,
+  ]);
+  return {
+    applicant: view,
+    result: result?.view ?? null,
+    outdated: result?.outdated ?? false,
+    timeline,
+    hits: blocks && may(listHits) ? showHits(applicant, blocks, staff) : null,
+    decisions: blocks && may(listDecisions) ? await showDecisions(applicant, blocks, staff) : null,
+    disputes,
+    notes,
+    orders: may(listApplicantOrders) ? { items: showOrdersOf([row], row.orders, staff) } : null,
+    overrides: may(listApplicantOverrides)
+      ? { items: row.overrides.map((request) => showOverride(request, applicant, staff)) }
+      : null,
+    invites: may(listInvites) ? showInvites(applicant, staff) : null,
+  };
+}
