@@ -50,6 +50,12 @@ describe("the words of a comparison", () => {
   test.each([
     ["same", "Same height", "Same height", null],
     ["partly", "Same year; the record gives no day or month", "Same year", "The record gives no day or month"],
+    [
+      "partly",
+      "Partly the same: the middle name is on one side only. The rest differs in capitals only",
+      "Partly the same",
+      "The middle name is on one side only. The rest differs in capitals only",
+    ],
     ["partly", "1 of 2 parts of the record's name agree", "Partly the same", "1 of 2 parts of the record's name agree"],
     ["different", "Different day: 3 years before", "Different day", "3 years before"],
     ["different", "No part of the name agrees", "Different", "No part of the name agrees"],

@@ -15,6 +15,8 @@ export function weightOf(row: Pick<ComparisonRow, "field" | "verdict">): Evidenc
       return "attention";
     case "unreadable":
       return "unknown";
+    case "partly":
+      return "info";
     case "nothing":
       return "none";
   }

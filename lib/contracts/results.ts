@@ -63,9 +63,12 @@ const comparisonRow = z.object({
   field: z.enum(comparedFields),
   provided: comparedValue.nullable(),
   read: comparedValue.nullable(),
-  /** `nothing`: one side is missing; `unreadable`: cannot be compared. */
-  verdict: z.enum(["same", "different", "expired", "in-date", "nothing", "unreadable"]),
-  /** The verdict in words: "Same name", "Different day". */
+  /**
+   * `partly`: a name of which one side lacks or abbreviates a part; `nothing`: one side is missing; `unreadable`: cannot
+   * be compared.
+   */
+  verdict: z.enum(["same", "partly", "different", "expired", "in-date", "nothing", "unreadable"]),
+  /** The verdict in words: "Same name", "Partly the same", "Different day". */
   words: z.string(),
   note: z.string().nullable(),
 });

@@ -9,7 +9,7 @@ import {
   formatYearMonthDay,
   isSameDay,
 } from "@/lib/identity/dates";
-import { comparisonsIn } from "@/lib/testing/result-view";
+import { comparisonsIn, signalsIn } from "@/lib/testing/result-view";
 import { clearResult, emptyResult, formatMonthDayShortYear, troubledResult } from "@/lib/testing/test-results";
 import type { StoredUser } from "./compare";
 import { readSections } from "./sections";
@@ -248,6 +248,27 @@ describe("names of documents", () => {
     expect(row({ user, passportData: other }, "passportData", "name")).toMatchObject({
       verdict: "different",
       note: "The printed page agrees, and the machine-readable lines do not",
+    });
+  });
+  test("a partial name on a document is partly the same, and no signal", () => {
+    const person = { ...user, middleName: "Mária" };
+    expect(row({ user: person, scannedUser }, "scannedUser", "name")).toMatchObject({
+      verdict: "partly",
+      words: "Partly the same",
+      note: "The middle name is on one side only. The rest differs in capitals, diacritics, and a hyphen only",
+    });
+    expect(signalsIn({ ...clearResult, user: person })).toEqual([]);
+  });
+  test("a printed page has no middle name of its own: it may stand with the first name, or be left out", () => {
+    const person = { ...user, middleName: "Mária" };
+    const machine = { ...passportData, NameMiddle: "MARIA" };
+    const printed = (NameFirst_NonMRZ: string) =>
+      row({ user: person, passportData: { ...machine, NameFirst_NonMRZ } }, "passportData", "name");
+    expect(printed("Renáta")?.verdict).toBe("same");
+    expect(printed("Renáta Mária")?.verdict).toBe("same");
+    expect(printed("Renáta Mária Éva")).toMatchObject({
+      verdict: "partly",
+      note: "The machine-readable lines agree, and the printed page only in part",
     });
   });
   test("a printed name in another script is not compared", () => {

@@ -59,19 +59,30 @@ export function providedPerson(sections: Sections, stored: StoredUser | null, to
   };
 }
 
-/** Also compares the printed name, unless it is in another script: it may differ from the machine-readable one. */
-function withPrinted(verdict: NameVerdict, person: PersonName, printed: PersonName | null): NameVerdict {
+const agrees = ({ verdict }: NameVerdict) => verdict === "same" || verdict === "partly";
+
+/**
+ * Also compares the printed name, unless it is in another script: it may differ from the machine-readable one. The
+ * weaker verdict counts.
+ */
+function withPrinted(verdict: NameVerdict, person: PersonName, { name, printedName: printed }: DocumentSource) {
   if (!printed) return verdict;
   const text = nameText(printed) ?? "";
   if (!isMostlyLatin(text)) {
     return { ...verdict, note: verdict.note ?? "The printed name is in another script and was not compared" };
   }
-  const second = compareNames(person, printed);
-  if (verdict.verdict === "same" && second.verdict === "different") {
+  // The result has no field for a printed middle name: it may stand with the first name, or be left out.
+  const readings = [printed, { ...printed, middle: name.middle }].map((one) => compareNames(person, one));
+  const second =
+    readings.find((one) => one.verdict === "same") ?? readings.find(agrees) ?? compareNames(person, printed);
+  if (agrees(verdict) && second.verdict === "different") {
     return { ...second, note: "The machine-readable lines agree, and the printed page does not" };
   }
-  if (verdict.verdict === "different" && second.verdict === "same") {
+  if (verdict.verdict === "different" && agrees(second)) {
     return { ...verdict, note: "The printed page agrees, and the machine-readable lines do not" };
+  }
+  if (verdict.verdict === "same" && second.verdict === "partly") {
+    return { ...second, note: "The machine-readable lines agree, and the printed page only in part" };
   }
   if (verdict.verdict !== "same" || second.verdict !== "same") return verdict;
   const letters = second.note === null ? "The printed page agrees letter for letter" : "The printed page agrees";
@@ -79,7 +90,7 @@ function withPrinted(verdict: NameVerdict, person: PersonName, printed: PersonNa
 }
 
 function nameRow(person: PersonName, source: DocumentSource): ComparisonRow {
-  const verdict = withPrinted(compareNames(person, source.name), person, source.printedName);
+  const verdict = withPrinted(compareNames(person, source.name), person, source);
   return {
     field: "name",
     provided: sideOf("user.firstName", nameText(person)),

@@ -1,6 +1,7 @@
 /**
- * Compares names of people. Differences in capitals, diacritics, hyphens, suffixes, particles, order or a missing
- * middle name do not make a different name. An inconclusive comparison is "unreadable", never "same".
+ * Compares names of people. Differences in capitals, diacritics, hyphens, suffixes, particles or order do not make a
+ * different name. Where middle names are missing or abbreviated on one side, names are "partly" the same. An
+ * inconclusive comparison is "unreadable", never "same".
  */
 import {
   fold,
@@ -20,10 +21,10 @@ import {
 export type PersonName = { given: string | null; middle: string | null; family: string | null; suffix?: string | null };
 
 export type NameVerdict = {
-  verdict: "same" | "different" | "nothing" | "unreadable";
+  verdict: "same" | "partly" | "different" | "nothing" | "unreadable";
   /** "Same name", "Different name" … Never contains a part of a name. */
   words: string;
-  /** What differs in the same name, or why the name is different: "Capitals and a hyphen only". */
+  /** What differs in the same name, or why it is another or only partly the same: "Capitals and a hyphen only". */
   note: string | null;
 };
 
@@ -77,7 +78,14 @@ function particlesAgree(left: readonly string[], right: readonly string[]): bool
   return isWithin(one, other) || isWithin(other, one);
 }
 
-type Match = { particle?: boolean; order?: boolean; middle?: "one-side" | "initial" };
+type Match = { particle?: boolean; order?: boolean; middle?: keyof typeof partlyNotes };
+
+/** Why two names are only partly the same. */
+const partlyNotes = {
+  missing: "The middle name is on one side only",
+  fewer: "One side has more middle names",
+  initial: "A middle name is given as an initial",
+};
 
 function familyMatch(left: readonly string[], right: readonly string[]): Match | null {
   if (sameJoined(left, right)) return {};
@@ -90,7 +98,7 @@ function familyMatch(left: readonly string[], right: readonly string[]): Match |
 /** Middle names match when one side has none, or when they are equal or initials of each other, in order. */
 function middleMatch(left: readonly string[], right: readonly string[]): Match | null {
   if (left.length === 0 && right.length === 0) return {};
-  if (left.length === 0 || right.length === 0) return { middle: "one-side" };
+  if (left.length === 0 || right.length === 0) return { middle: "missing" };
   if (sameJoined(left, right)) return {};
   const [short, long] = left.length <= right.length ? [left, right] : [right, left];
   const initial = (word: string, other: string) =>
@@ -101,7 +109,7 @@ function middleMatch(left: readonly string[], right: readonly string[]): Match |
     return isSameWord(word, other) || initial(word, other);
   });
   if (!agree) return null;
-  return { middle: short.length === long.length ? "initial" : "one-side" };
+  return { middle: short.length === long.length ? "initial" : "fewer" };
 }
 
 /** Matches given and middle names, wherever each side splits the two. */
@@ -126,15 +134,20 @@ function fieldsMatch(left: Parts, right: Parts): Match | null {
 
 const allWords = (parts: Parts) => [...parts.given, ...parts.middle, ...parts.family];
 
+/** The match that leaves the least open: of whole names, else in part. */
 function match(left: Parts, right: Parts): Match | null {
-  const straight = fieldsMatch(left, right);
-  if (straight) return straight;
-  const swapped = fieldsMatch(left, { ...right, given: right.family, family: right.given });
-  if (swapped) return { ...swapped, order: true };
-  if (sameWords(allWords(left), allWords(right))) return { order: true };
+  const swapped = (parts: Parts): Parts => ({ ...parts, given: parts.family, family: parts.given });
   const core = (parts: Parts) => [...parts.given, ...parts.family];
-  const withoutMiddle = sameWords(core(left), core(right)) && middleMatch(left.middle, right.middle);
-  return withoutMiddle ? { ...withoutMiddle, order: true } : null;
+  const inOrder = fieldsMatch(left, right);
+  const inAnyOrder = [
+    sameWords(allWords(left), allWords(right)) ? {} : null,
+    fieldsMatch(left, swapped(right)),
+    fieldsMatch(swapped(left), right),
+    sameWords(core(left), core(right)) ? middleMatch(left.middle, right.middle) : null,
+  ];
+  const found = [inOrder, ...inAnyOrder.map((one) => one && { ...one, order: true })].filter((one) => one !== null);
+  const cost = (one: Match) => (one.middle ? 10 : 0) + Object.keys(one).length;
+  return found.sort((one, other) => cost(one) - cost(other))[0] ?? null;
 }
 
 const generation = (parts: Parts) => parts.suffixes.filter(isGeneration).map(suffixOf).join(" ");
@@ -143,10 +156,7 @@ const writtenParts = (name: PersonName) =>
   [name.given, name.middle, name.family, name.suffix].filter((part) => part?.trim());
 
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });
-const sentence = (parts: string[]) => {
-  const text = list.format(parts);
-  return text.charAt(0).toUpperCase() + text.slice(1);
-};
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The compared letters, sorted, so that word order and word boundaries make no difference. */
 function lettersOf(name: PersonName, found: Match, spelling: (text: string) => string): string {
@@ -159,7 +169,7 @@ function lettersOf(name: PersonName, found: Match, spelling: (text: string) => s
     .join("");
 }
 
-/** What differs between two spellings of one name. */
+/** What differs between two spellings of one name, or of the parts that both sides have. */
 function differences(left: PersonName, right: PersonName, found: Match): string | null {
   const [one, other] = [writtenParts(left).join(" "), writtenParts(right).join(" ")];
   const [signs, otherSigns] = [punctuationOf(one), punctuationOf(other)];
@@ -178,11 +188,10 @@ function differences(left: PersonName, right: PersonName, found: Match): string 
   if (found.particle) minor.push("a particle");
   const [suffix, otherSuffix] = [partsOf(left).suffixes.length, partsOf(right).suffixes.length];
   if (suffix !== otherSuffix) minor.push("a suffix");
-  const sentences: string[] = [];
-  if (minor.length > 0) sentences.push(`${sentence(minor)} only`);
-  if (found.middle === "one-side") sentences.push("Middle names are not the same number on both sides");
-  if (found.middle === "initial") sentences.push("A middle name is given as an initial");
-  return sentences.length > 0 ? sentences.join(". ") : null;
+  const only = minor.length > 0 ? `${list.format(minor)} only` : null;
+  if (!found.middle) return only && upperFirst(only);
+  const why = partlyNotes[found.middle];
+  return only ? `${why}. The rest differs in ${only}` : why;
 }
 
 /**
@@ -207,8 +216,12 @@ export function compareNames(provided: PersonName, read: PersonName): NameVerdic
     return { verdict: "different", words: "Different name", note: "The suffixes differ, as for parent and child" };
   }
   const found = match(left, right);
-  if (found) return { verdict: "same", words: "Same name", note: differences(provided, read, found) };
-  if (words.length === 1 || otherWords.length === 1) {
+  const isOneWord = words.length === 1 || otherWords.length === 1;
+  if (found && !found.middle) return { verdict: "same", words: "Same name", note: differences(provided, read, found) };
+  if (found && !isOneWord) {
+    return { verdict: "partly", words: "Partly the same", note: differences(provided, read, found) };
+  }
+  if (isOneWord) {
     // A single word of a longer name can contradict it, but cannot confirm it.
     const [one, rest] = words.length === 1 ? [words[0] ?? "", otherWords] : [otherWords[0] ?? "", words];
     if (rest.some((word) => isSameWord(word, one))) {

@@ -51,6 +51,7 @@ describe("User operations, rule 4: at least one of three conditions", () => {
     [{ DocumentVerificationConfidenceRating: null }, "unknown"],
     [{ NameFirst: "ILONA" }, "fails"],
     [{ NameFirst: null, NameLast: null }, "unknown"],
+    [{ NameMiddle: "MARIA" }, "unknown"],
     [{ DateOfBirth: null, DateOfBirth4: "13-13-1988" }, "unknown"],
     [{ DocumentVerificationConfidenceRating: 10, NameFirst: null, NameLast: null }, "fails"],
   ])("a: %j → %s", (fields, state) => expect(a(fields)).toBe(state));

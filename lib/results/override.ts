@@ -13,6 +13,8 @@ const combined = (parts: readonly State[]): State =>
 
 const verdictState: Record<ComparisonRow["verdict"], State> = {
   same: "holds",
+  // A part of a name is no match; the service may still see one.
+  partly: "unknown",
   different: "fails",
   expired: "fails",
   "in-date": "holds",
@@ -32,7 +34,7 @@ function personEvidence(comparisons: readonly Comparison[], section: Comparison[
       path: row.read?.path ?? section,
       value: row.read?.value ?? null,
       state: verdictState[row.verdict],
-      words: row.verdict === "same" && row.note ? row.note : row.words,
+      words: (row.verdict === "same" || row.verdict === "partly") && row.note ? row.note : row.words,
     };
   });
 }

@@ -16,7 +16,15 @@ type Side = ComparisonRow["read"];
 /** Compares the applicant's name with the one on the document, and says what Verify will do. */
 export function NameComparison(props: { row: ComparisonRow; word: string }) {
   const { row, word } = props;
-  const isOther = row.verdict === "different";
+  const verifies = "Verify compares the full name, and fails if it differs.";
+  const shown = {
+    same: { detail: row.note },
+    partly: { state: "info", detail: `${row.note}. ${verifies}` },
+    different: { state: "attention", detail: verifies },
+    other: { state: "unknown", detail: row.note },
+  } as const;
+  const { verdict } = row;
+  const finding = verdict === "same" || verdict === "partly" || verdict === "different" ? verdict : "other";
   return (
     <div className="grid gap-2">
       <Definitions>
@@ -27,12 +35,7 @@ export function NameComparison(props: { row: ComparisonRow; word: string }) {
           <Name side={row.read} />
         </Definition>
       </Definitions>
-      <Finding
-        {...(row.verdict === "same" ? {} : { state: isOther ? "attention" : "unknown" })}
-        detail={isOther ? "Verify compares the full name, and fails if it differs." : row.note}
-      >
-        {row.words}
-      </Finding>
+      <Finding {...shown[finding]}>{row.words}</Finding>
     </div>
   );
 }

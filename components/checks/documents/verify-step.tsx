@@ -41,7 +41,10 @@ export function VerifyStep(props: {
   const failures = useFailures(applicantId, verify, watch?.endedAt ?? null);
   const row = nameRow(result.data, kind);
   const isOtherName = row?.verdict === "different";
+  const isPartly = row?.verdict === "partly";
   const name = nameOnDocument(result.data, kind);
+  // A document without the middle name leaves it as it is.
+  const offersName = isOtherName || (isPartly && name?.middleName !== undefined);
   const verifyNow = () =>
     run({ operationId: verify, fields: {} })
       // The failure is shown below.
@@ -67,9 +70,11 @@ export function VerifyStep(props: {
       {error && !failed ? <RunFailure error={error} free /> : null}
       {row ? <NameComparison row={row} word={word} /> : <NoName reading={reading} word={word} />}
       <LowConfidence result={result.data} enhanced={watch?.enhanced === true && kind === "id"} />
-      {failed && !isOtherName ? <FailedVerify applicantId={applicantId} failures={failures} /> : null}
+      {failed && !isOtherName ? (
+        <FailedVerify applicantId={applicantId} failures={failures} isPartly={isPartly} />
+      ) : null}
       <div className="flex flex-wrap gap-2 max-md:[&>button]:h-touch max-md:[&>button]:flex-1">
-        {isOtherName && name ? (
+        {offersName && row && name ? (
           <UseDocumentName applicantId={applicantId} word={word} name={name} row={row} onUpdated={verifyNow} />
         ) : null}
         <Button
@@ -137,9 +142,10 @@ const address = ["houseNumber", "streetName", "city", "state", "zipCode"] as con
  * the remaining option is tracing an SSN" (Identity document operations, rule 6).
  *
  * @param props.failures how often Verify failed for this upload
+ * @param props.isPartly whether the name is only partly the same, so that Verify may have failed for that
  */
-function FailedVerify(props: { applicantId: string; failures: number }) {
-  const { applicantId, failures } = props;
+function FailedVerify(props: { applicantId: string; failures: number; isPartly: boolean }) {
+  const { applicantId, failures, isPartly } = props;
   const { within, addressOf } = useSelectedOperation(applicantId);
   const [isAddressSaved, setIsAddressSaved] = useState(false);
   if (failures > 1) {
@@ -153,7 +159,10 @@ function FailedVerify(props: { applicantId: string; failures: number }) {
   return (
     <div className="grid gap-2">
       <p className="text-ink-2">
-        The name matches, so the person was probably not found. Ask for a previous address, and verify again with it.
+        {isPartly
+          ? "The name is only partly the same, or the person was not found."
+          : "The name matches, so the person was probably not found."}{" "}
+        Ask for a previous address, and verify again with it.
       </p>
       <MissingFieldsForm applicantId={applicantId} fields={address} onDone={() => setIsAddressSaved(true)} />
     </div>

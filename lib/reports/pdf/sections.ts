@@ -69,6 +69,7 @@ function rawLines(canvas: PdfCanvas, data: unknown): Block[] {
 
 const verdictStates: Record<ComparisonRow["verdict"], EvidenceState> = {
   same: "clear",
+  partly: "info",
   "in-date": "clear",
   different: "attention",
   expired: "attention",

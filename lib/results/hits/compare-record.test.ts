@@ -19,6 +19,7 @@ describe("names", () => {
     ["OYELARAN-WHITCOMBE, Bartholomew", "same"],
     ["Bartholomew Oyelaran Whitcombe", "same"],
     ["WHITCOMBE, BARTHOLOMEW", "partly"],
+    ["OYELARAN-WHITCOMBE, Bartholomew James", "partly"],
     ["Marsh, Ada", "different"],
     [null, "not_given"],
   ])("%s", (record, mark) => {
@@ -38,6 +39,11 @@ describe("names", () => {
   ])("%s beside Bo %s", (record, family, comparison, words) => {
     const person = { given: "Bo", middle: null, family };
     expect(compareRecordNames(person, nameInRecord(record))).toEqual({ comparison, words });
+  });
+
+  test("a middle name on one side is partly the same, with the reason", () => {
+    const record = nameInRecord("OYELARAN-WHITCOMBE, Bartholomew James");
+    expect(compareRecordNames(applicant, record).words).toBe("Partly the same: the middle name is on one side only");
   });
 
   test("the wording about a name contains no part of it", () => {

@@ -5,6 +5,7 @@
 import codes from "i18n-iso-countries/codes.json";
 import en from "i18n-iso-countries/langs/en.json";
 import type { ComparisonMark } from "@/lib/contracts/hits";
+import { midSentence } from "@/lib/dates";
 import { isBefore, isSameDay } from "@/lib/identity/dates";
 import type { ProvidedBirth } from "../compare-dates";
 import { fold, isSuffix, wordsOf } from "../name-fold";
@@ -44,8 +45,9 @@ export function compareRecordNames(applicant: PersonName, record: PersonName): C
   const [mine, theirs] = [wordsOfName(applicant), wordsOfName(record)];
   if (theirs.length === 0) return notInRecord;
   if (mine.length === 0) return notByApplicant;
-  const { verdict, note } = compareNames(applicant, record);
+  const { verdict, words, note } = compareNames(applicant, record);
   if (verdict === "same") return { comparison: "same", words: note ?? "Same name" };
+  if (verdict === "partly") return { comparison: "partly", words: `${words}: ${midSentence(note ?? "")}` };
   const isShared = (word: string) => mine.some((other) => isSameWord(word, other));
   const shared = theirs.filter(isShared).length;
   if (shared === 0) return { comparison: "different", words: note ?? "No part of the name agrees" };

@@ -38,7 +38,8 @@ function documentRow(row: Comparison["rows"][number]): HitRow {
   const side = (value: (typeof row)["read"]) => (value?.value == null ? null : valueAt(value.path, value.value));
   const [applicant, hit] = [side(row.provided), side(row.read)];
   const words = [row.words, row.note].filter((part) => part !== null).join(". ");
-  const comparison = row.verdict === "same" || row.verdict === "different" ? row.verdict : "not_given";
+  const { verdict } = row;
+  const comparison = verdict === "same" || verdict === "partly" || verdict === "different" ? verdict : "not_given";
   return { field: comparedFieldTitles[row.field], applicant, hit, comparison, words };
 }
 
