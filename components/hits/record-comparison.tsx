@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { partsInOrder, tokensOf } from "@/components/shared/evidence/compared-text";
-import { DottedName } from "@/components/shared/evidence/dotted-name";
+import { ComparedName, UnderlineLegend } from "@/components/shared/evidence/compared-name";
+import { nameRuns, partsInOrder, type Underline } from "@/components/shared/evidence/compared-text";
 import { RevealedTogether, RevealProvider, useReveal } from "@/components/shared/evidence/reveal";
 import { Value } from "@/components/shared/evidence/value";
 import { DateParts } from "@/components/ui/date-parts";
@@ -93,6 +93,7 @@ function ComparedRows(props: { hit: Pick<Hit, "kind" | "compared"> }) {
           ))}
         </tbody>
       </table>
+      <UnderlineLegend underlines={rows.flatMap(underlinesOf)} className="pb-2" />
       {hidden > 0 && !showsAll ? (
         <button
           type="button"
@@ -161,7 +162,7 @@ const sides = {
 
 function Side(props: { row: ComparedRow; side: keyof typeof sides }) {
   const { row, side } = props;
-  const { missing, other } = sides[side];
+  const { missing } = sides[side];
   const [text, masked, path] = [row[side], row[`${side}Masked` as const], row[`${side}Path` as const]];
   const dates = swappedDates(row);
   const [own, theirs] = side === "hit" ? [dates?.theirs, dates?.mine] : [dates?.mine, dates?.theirs];
@@ -171,7 +172,10 @@ function Side(props: { row: ComparedRow; side: keyof typeof sides }) {
     <>
       <bdi className={isNameRow(row) ? "font-semibold" : undefined}>
         {isNameRow(row) ? (
-          <Name text={text} other={row[`${other}Masked` as const] ? null : row[other]} mark={row.comparison} />
+          <ComparedName
+            runs={runsOf(row, side)}
+            mark="-mx-px box-decoration-clone border-ink-2 border-b-2 rounded-t-[2px] bg-sunken px-0.5 text-ink"
+          />
         ) : (
           ((path && dateInWords(path, text)) ?? text)
         )}
@@ -181,23 +185,18 @@ function Side(props: { row: ComparedRow; side: keyof typeof sides }) {
   );
 }
 
-/** A name, with the other side's text, unless that is not given or masked: parts missing from the other are marked, differing diacritics are dotted. */
-function Name(props: { text: string; other: string | null; mark: ComparedRow["comparison"] }) {
-  const { text, other, mark } = props;
-  if (mark === "same") return <DottedName text={text} />;
-  if (mark === "not_given" || other === null) return text;
-  return tokensOf(text, other).map((token) =>
-    token.differs ? (
-      <mark
-        key={token.at}
-        className="-mx-px box-decoration-clone border-ink-2 border-b-2 rounded-t-[2px] bg-sunken px-0.5 text-ink"
-      >
-        {token.text}
-      </mark>
-    ) : (
-      token.text
-    ),
-  );
+/** The runs of a name as one side writes it. */
+function runsOf(row: ComparedRow, side: keyof typeof sides) {
+  const shown = (one: keyof typeof sides) => (row[`${one}Masked` as const] ? null : row[one]);
+  const text = shown(side);
+  return text === null ? [] : nameRuns(text, shown(sides[side].other), row.comparison === "same");
+}
+
+/** Everything that is underlined in a row: differing parts of dates, and runs of names. */
+function underlinesOf(row: ComparedRow): (Underline | null)[] {
+  if (swappedDates(row)) return ["solid"];
+  if (!isNameRow(row)) return [];
+  return [...runsOf(row, "applicant"), ...runsOf(row, "hit")].map(({ underline }) => underline);
 }
 
 /** The fields that differ, in a sentence. */

@@ -88,6 +88,34 @@ describe("the applicant's data beside the document's", () => {
     expect(marked).toHaveLength(1);
   });
 
+  const named = (read: string, verdict: ComparisonRow["verdict"], masked = false) => {
+    const words = { words: "Words", note: null };
+    const row: ComparisonRow = {
+      ...{ field: "name", verdict, ...words },
+      ...{
+        provided: side("user.firstName", "Renata Maria Brook"),
+        read: side("scannedUser.NameFirst", read, { masked }),
+      },
+    };
+    const { container } = render(
+      <ComparisonTable comparison={{ section: "scannedUser", source: "ID", rows: [row] }} />,
+    );
+    return {
+      legend: container.querySelector("table + p")?.textContent,
+      marks: [...container.querySelectorAll("mark")],
+    };
+  };
+  test("a legend says what is underlined, where something is", () => {
+    const partly = named("RENATA BROOK", "partly");
+    expect(partly.marks.map((one) => [one.textContent, one.dataset.evidence])).toEqual([["Maria", "info"]]);
+    expect(partly.legend).toBe("Underlined: not the same on the other side.");
+    expect(named("RENÁTA MARIA BROOK", "same").legend).toBe(
+      "Dotted: letters with a diacritic, which make no other name.",
+    );
+    expect(named("RENATA MARIA BROOK", "same").legend).toBeUndefined();
+    expect(named("R··· B···", "partly", true)).toEqual({ legend: undefined, marks: [] });
+  });
+
   test("a masked value stays masked, and a missing one is called missing", () => {
     const { cells } = renderRow("Number");
     expect(cells[0]?.textContent).toContain("Not provided");

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { partsInOrder, tokensOf } from "@/components/shared/evidence/compared-text";
-import { DottedName } from "@/components/shared/evidence/dotted-name";
+import { ComparedName, UnderlineLegend } from "@/components/shared/evidence/compared-name";
+import { nameRuns, partsInOrder, type Underline } from "@/components/shared/evidence/compared-text";
 import { SourcePath } from "@/components/shared/evidence/path";
 import { useSources } from "@/components/shared/evidence/sources";
 import { Value } from "@/components/shared/evidence/value";
@@ -45,6 +45,7 @@ export function ComparisonTable(props: { comparison: Comparison }) {
           ))}
         </tbody>
       </table>
+      <UnderlineLegend underlines={rows.flatMap(underlinesOf)} />
     </CardBody>
   );
 }
@@ -111,7 +112,15 @@ function SideValue(props: { row: ComparisonRow; side: Side; other: Side }) {
           what={comparedFieldTitles[row.field].toLowerCase()}
         >
           <bdi className="line-clamp-6">
-            {row.field === "name" ? <NameValue row={row} text={side.value} other={other} /> : side.value}
+            {row.field === "name" ? (
+              <ComparedName
+                runs={runsOf(row, side, other)}
+                state={weightOf(row)}
+                mark="rounded-control bg-state-tint px-0.5 text-state underline decoration-2 underline-offset-3"
+              />
+            ) : (
+              side.value
+            )}
           </bdi>
         </Value>
       </span>
@@ -120,22 +129,16 @@ function SideValue(props: { row: ComparisonRow; side: Side; other: Side }) {
   );
 }
 
-/** A name: where it is the same, its diacritics are dotted; where not, the words that differ are marked. */
-function NameValue(props: { row: ComparisonRow; text: string; other: Side }) {
-  const { row, text, other } = props;
-  if (row.verdict === "same") return <DottedName text={text} />;
-  if (row.verdict === "nothing" || !other || other.masked || other.value === null) return text;
-  return tokensOf(text, other.value).map((token) =>
-    token.differs ? (
-      <mark
-        key={token.at}
-        data-evidence="attention"
-        className="rounded-control bg-state-tint px-0.5 text-state underline decoration-2 underline-offset-3"
-      >
-        {token.text}
-      </mark>
-    ) : (
-      token.text
-    ),
-  );
+/** The runs of a name as one side writes it. */
+function runsOf(row: ComparisonRow, side: Side, other: Side) {
+  const text = side?.masked ? null : (side?.value ?? null);
+  return text === null ? [] : nameRuns(text, other?.masked ? null : (other?.value ?? null), row.verdict === "same");
+}
+
+/** Everything that is underlined in a row: differing parts of dates, and runs of names. */
+function underlinesOf(row: ComparisonRow): (Underline | null)[] {
+  const { provided, read } = row;
+  if (provided?.date && read?.date) return ["solid"];
+  if (row.field !== "name") return [];
+  return [...runsOf(row, provided, read), ...runsOf(row, read, provided)].map(({ underline }) => underline);
 }

@@ -1,4 +1,8 @@
 /** Compares two texts: the parts of dates, the words of names, and letters with diacritics. Pure. */
+
+/** How a part of a compared value is underlined: a letter with a diacritic, or what the other side lacks. */
+export type Underline = "dotted" | "solid";
+
 import type { DatePart } from "@/components/ui/date-parts";
 import type { DateParts as Parts } from "@/lib/contracts/results";
 import { wordsOf } from "@/lib/results/name-fold";
@@ -61,4 +65,22 @@ export function tokensOf(text: string, other: string): { text: string; differs: 
     const words = wordsOf(run);
     return [{ text: run, differs: words.length > 0 && !words.every(isThere), at: start }];
   });
+}
+
+/**
+ * Splits a compared name into runs, each with its underline.
+ *
+ * @param other the other side's text; null: not given, or masked
+ * @param isSame whether both sides are the same name: then only its diacritics are underlined
+ */
+export function nameRuns(
+  text: string,
+  other: string | null,
+  isSame: boolean,
+): { text: string; at: number; underline: Underline | null }[] {
+  if (isSame) {
+    return lettersOf(text).map(({ marked, ...run }) => ({ ...run, underline: marked ? "dotted" : null }));
+  }
+  if (other === null) return [{ text, at: 0, underline: null }];
+  return tokensOf(text, other).map(({ differs, ...run }) => ({ ...run, underline: differs ? "solid" : null }));
 }
