@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sectionKeys } from "@/lib/contracts/result-keys";
 import { resultView } from "@/lib/contracts/results";
+import { hitsOf } from "@/lib/results/hits/hits";
 import { valueAt } from "@/lib/results/paths";
 import { courtOrders } from "@/lib/testing/court-orders";
 import { viewOf } from "@/lib/testing/result-view";
@@ -84,6 +85,24 @@ describe("no part of the view leaks unmasked data", () => {
       masked: true,
       date: null,
     });
+  });
+  test("a masked expiration date does not follow from a distance, wherever it is told", () => {
+    const on = (day: string, direct: boolean) => {
+      const raw = {
+        ...clearResult,
+        scannedUser: { ...clearResult.scannedUser, NameFirst: "ILONA", ExpirationDate: null, ExpirationDate4: day },
+      };
+      const reading = analyze(raw, { ...context, orders: [] });
+      const { result, person, comparisons, signals } = reading;
+      const hits = hitsOf({ sections: result.sections, person, comparisons, courtResults: [], today }, signals);
+      const shown = view(raw, { clearance: { direct }, orders: [] });
+      const { comparisons: compared, signals: found, checks, overrideConditions } = shown;
+      const words = hits.flatMap(({ headline, rows }) => [headline, ...rows.map((row) => row.words)]);
+      return JSON.stringify({ compared, found, checks, overrideConditions, words });
+    };
+    expect(on("02-03-2026", false)).toBe(on("05-09-2026", false));
+    expect(on("11-18-2029", false)).toBe(on("12-01-2029", false));
+    expect(on("02-03-2026", true)).toContain("288 days before today");
   });
   test("a viewer sees no difference between two results whose direct data have the same initials and year", () => {
     const other = { ...troubledResult, user: { ...troubledResult.user, email: "rose@example.org", phone: 3305550199 } };

@@ -4,7 +4,7 @@ import type { Check, Comparison, OverrideCondition, ResultView, Section, Signal 
 import { type CalendarDate, formatDayMonthYear } from "@/lib/identity/dates";
 import { extraSchemas } from "@/lib/identity/operations/test-result";
 import { compareDocuments, type ProvidedPerson, providedPerson, type StoredUser } from "@/lib/results/compare";
-import { providedBirth } from "@/lib/results/compare-dates";
+import { providedBirth, statesDistance } from "@/lib/results/compare-dates";
 import { type Clearance, maskAt, maskSection } from "@/lib/results/mask";
 import { type KnownSsn, overrideConditions, serviceVerdicts } from "@/lib/results/override";
 import { allSectionSchemas } from "@/lib/results/section-schemas";
@@ -157,7 +157,7 @@ function maskSignals(signals: readonly Signal[], clearance: Clearance): Signal[]
   }));
 }
 
-/** Masks both sides of comparisons. A masked date also loses its parsed parts. */
+/** Masks both sides of comparisons. A masked date also loses its parsed parts, and how far from today it is. */
 function maskComparisons(comparisons: readonly Comparison[], clearance: Clearance): Comparison[] {
   const side = (value: Comparison["rows"][number]["read"]) => {
     if (!value) return null;
@@ -166,7 +166,11 @@ function maskComparisons(comparisons: readonly Comparison[], clearance: Clearanc
   };
   return comparisons.map((comparison) => ({
     ...comparison,
-    rows: comparison.rows.map((row) => ({ ...row, provided: side(row.provided), read: side(row.read) })),
+    rows: comparison.rows.map((row) => {
+      const [provided, read] = [side(row.provided), side(row.read)];
+      const note = read?.masked && statesDistance(row) ? null : row.note;
+      return { ...row, provided, read, note };
+    }),
   }));
 }
 

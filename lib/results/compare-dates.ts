@@ -190,6 +190,10 @@ export function compareExpiry(values: readonly DatedValue[], today: CalendarDate
   return { provided: null, read, verdict: "in-date", words: "In date", note: eitherWay ?? timeLeft(today, day) };
 }
 
+/** Whether the note of a row says how far from today its date is, and with it the date. */
+export const statesDistance = ({ verdict }: Pick<ComparisonRow, "verdict">) =>
+  verdict === "expired" || verdict === "in-date";
+
 const timeLeft = (today: CalendarDate, day: CalendarDate) =>
   isSameDay(today, day) ? "Its last day is today" : `${span(today, day)} left`;
 

@@ -8,6 +8,7 @@ import { comparedFieldTitles } from "@/lib/contracts/constants/results";
 import type { Comparison, Signal } from "@/lib/contracts/results";
 import { plural } from "@/lib/dates";
 import { violationsOf } from "../answer-state";
+import { statesDistance } from "../compare-dates";
 import { applicantOf, type FoundHit, fact, given, type HitContext, type HitRow, sentence, valueAt } from "./hit";
 import { courtCases, sevenYear, watchList } from "./records";
 
@@ -37,7 +38,8 @@ function driving({ sections, comparisons }: HitContext, signals: readonly Signal
 function documentRow(row: Comparison["rows"][number]): HitRow {
   const side = (value: (typeof row)["read"]) => (value?.value == null ? null : valueAt(value.path, value.value));
   const [applicant, hit] = [side(row.provided), side(row.read)];
-  const words = [row.words, row.note].filter((part) => part !== null).join(". ");
+  const note = statesDistance(row) ? null : row.note;
+  const words = [row.words, note].filter((part) => part !== null).join(". ");
   const { verdict } = row;
   const comparison = verdict === "same" || verdict === "partly" || verdict === "different" ? verdict : "not_given";
   return { field: comparedFieldTitles[row.field], applicant, hit, comparison, words };
