@@ -2,8 +2,8 @@
  * Every signal, once: its severity, its general title, and the interface rule behind it.
  *
  * Blocking signals count against the applicant or forbid further calls: no consent, a negative ID verdict, a different
- * birth date, a face that is not live, a watch-list record, an SSN that does not verify. Attention needs a reviewer's
- * judgment. Info explains the rest.
+ * birth date, a face that is not live, a watch-list record, an SSN that does not verify; and a name or birth date that
+ * could not be compared. Attention needs a reviewer's judgment. Info explains the rest.
  */
 import type { Severity } from "@/lib/contracts/result-keys";
 
@@ -17,14 +17,14 @@ export const signalTable = {
   "consent.missing": blocking("Consent not recorded", "Without consent every verification call fails"),
   "id.failed": blocking("ID verification failed", "idVerification is the verdict on the ID upload; only PASS is good"),
   "liveness.not-live": blocking("Liveness check failed", "NotLive is the service's negative verdict"),
-  "dob.mismatch": blocking("Birth date on a document differs", "Compared as days, each source in its own order"),
+  "dob.mismatch": blocking("Birth date on a document not matched", "Compared as days, each source in its own order"),
   "background.watchlist-record": blocking(
     "Watch-list record",
     "hasGlobalWatchlistRecord is true, or the watch-list report lists records, which match by at least 65 percent",
   ),
   "ssn.invalid": blocking("SSN not verified", "isSSNVerified or isSSNValid is false"),
   "name.mismatch": attention(
-    "Name on a document differs",
+    "Name on a document not matched",
     "Compared as names; a mismatch makes the service's Verify call fail",
   ),
   "document.expired": attention("Document expired", "Expiration before today"),

@@ -86,6 +86,14 @@ export const answerAssumptions = [
     assumption: "It has the quiz's envelope: success and data. The verdict is identityProof in the Test Result.",
   },
   {
+    id: "names-in-part",
+    operations: ["document.verify-id", "document.verify-passport", "user.override"],
+    title: "Names in part",
+    silence: "Whether a name matches where one side lacks or abbreviates a middle name is not shown.",
+    assumption:
+      "It is partly the same: no signal, and no condition of an override that is known to be met. The service decides.",
+  },
+  {
     id: "status-417",
     title: "Status 417 and error texts",
     silence: "The meaning of 417 and the complete list of error texts are not shown.",
