@@ -57,7 +57,7 @@ describe("the words of a comparison", () => {
       "The middle name is on one side only. The rest differs in capitals only",
     ],
     ["partly", "1 of 2 parts of the record's name agree", "Partly the same", "1 of 2 parts of the record's name agree"],
-    ["different", "Different day: 3 years before", "Different day", "3 years before"],
+    ["different", "Different day: day and month are swapped", "Different day", "Day and month are swapped"],
     ["different", "No part of the name agrees", "Different", "No part of the name agrees"],
     ["not_given", "Not given in the record", "Not given in the record", null],
     ["not_given", "Expired. 2 years ago", "Expired", "2 years ago"],

@@ -172,6 +172,22 @@ describe("properties of days", () => {
     );
   });
 
+  test("swapping sides gives the same comparison", () => {
+    fc.assert(
+      fc.property(dayArbitrary, dayArbitrary, fc.boolean(), (one, other, isSwap) => {
+        const second = isSwap && one.day <= 12 ? { ...one, day: one.month, month: one.day } : other;
+        const rows = (mine: CalendarDate, theirs: CalendarDate) =>
+          compare({ user: person(mine), ...all(theirs) }).map(({ section, rows: [, found] }) => [
+            section,
+            found?.verdict,
+            found?.words,
+            found?.note,
+          ]);
+        expect(rows(second, one)).toEqual(rows(one, second));
+      }),
+    );
+  });
+
   test("two different days never match in any form", () => {
     fc.assert(
       fc.property(dayArbitrary, dayArbitrary, (one, other) => {

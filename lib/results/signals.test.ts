@@ -123,7 +123,8 @@ describe("each rule follows the interface exactly", () => {
     [{ user: null, ...id({}) }, ["dob.mismatch", "name.mismatch"]],
     [{ ...passed, scannedUser: { Class: "D" } }, ["dob.mismatch", "name.mismatch"]],
     [id({ ExpirationDate4: "11-17-2026" }), ["document.expired"]],
-    [id({ ExpirationDate4: "soon" }), []],
+    [id({ ExpirationDate4: "11-18-2026" }), []],
+    [id({ ExpirationDate4: "soon" }), ["document.expired"]],
     // The passport
     [{ passportData: { ...person, AuthenticationResult: "Passed" } }, []],
     [{ passportData: { AuthenticationResult: "Attention" } }, ["passport.attention"]],

@@ -65,11 +65,17 @@ describe("birth dates", () => {
     ["1961", "unstated", "partly", "Same year; the record gives no day or month"],
     ["1949", "unstated", "different", "Different year"],
     ["09-02-1961", "unstated", "partly", "Same day in one of two ways to read it"],
-    ["12-11-1927", "MDY", "different", "Different day: 34 years before"],
+    ["12-11-1927", "MDY", "different", "Different year"],
     ["spring", "unstated", "not_given", "The record's date cannot be read"],
     ["", "MDY", "not_given", "Not given in the record"],
   ] as const)("%s as %s is %s", (raw, form, comparison, words) => {
     expect(compareRecordBirth(born, raw, form, 2026)).toEqual({ comparison, words });
+  });
+
+  test("an applicant's date that cannot be read is not called missing", () => {
+    const unread = { ...born, raw: "spring 1961", day: null };
+    expect(compareRecordBirth(unread, "02-09-1961", "MDY", 2026).words).toBe("The applicant's date cannot be read");
+    expect(compareRecordBirth(null, "02-09-1961", "MDY", 2026).words).toBe("Not given by the applicant");
   });
 
   test("a year alone is never the same day", () => {

@@ -6,7 +6,7 @@ import codes from "i18n-iso-countries/codes.json";
 import en from "i18n-iso-countries/langs/en.json";
 import type { ComparisonMark } from "@/lib/contracts/hits";
 import { midSentence } from "@/lib/dates";
-import { isBefore, isSameDay } from "@/lib/identity/dates";
+import { isSameDay } from "@/lib/identity/dates";
 import type { ProvidedBirth } from "../compare-dates";
 import { fold, isSuffix, wordsOf } from "../name-fold";
 import { compareNames, isSameWord, type PersonName } from "../names";
@@ -65,8 +65,9 @@ export function compareRecordBirth(
   latestYear: number,
 ): Compared {
   if (!hasText(raw)) return notInRecord;
-  const day = applicant?.day;
-  if (!day) return notByApplicant;
+  if (!applicant) return notByApplicant;
+  const { day } = applicant;
+  if (!day) return { comparison: "not_given", words: "The applicant's date cannot be read" };
   const year = yearAlone.exec(raw)?.[1];
   if (year) {
     return Number(year) === day.year
@@ -74,18 +75,14 @@ export function compareRecordBirth(
       : { comparison: "different", words: "Different year" };
   }
   const days = daysOf({ path: "", raw, form }, latestYear);
-  const [first] = days;
-  if (!first) return { comparison: "not_given", words: "The record's date cannot be read" };
+  if (days.length === 0) return { comparison: "not_given", words: "The record's date cannot be read" };
   if (days.some((one) => isSameDay(one, day))) {
     return days.length === 1
       ? { comparison: "same", words: "Same day" }
       : { comparison: "partly", words: "Same day in one of two ways to read it" };
   }
-  if (days.every((one) => one.year !== day.year)) {
-    const years = Math.abs(first.year - day.year);
-    const side = isBefore(first, day) ? "before" : "after";
-    return { comparison: "different", words: `Different day: ${years === 1 ? "1 year" : `${years} years`} ${side}` };
-  }
+  // Not how many years apart: with the applicant's year that would give a masked date away.
+  if (days.every((one) => one.year !== day.year)) return { comparison: "different", words: "Different year" };
   const isSwapped = days.some((one) => one.month === day.day && one.day === day.month);
   return { comparison: "different", words: isSwapped ? "Different day: day and month are swapped" : "Different day" };
 }

@@ -138,6 +138,13 @@ const expired: Rule = ({ comparisons }) =>
     return signal("document.expired", section, bothSides(row), `${what} expired`);
   });
 
+/** An expiration date of which nothing says whether it is over. */
+const expiryUnread: Rule = ({ comparisons }) =>
+  fromRows(comparisons, "expires", "unreadable", (row, { section, source }) => {
+    const found = signal("document.expired", section, bothSides(row), `Expiration of the ${source} cannot be judged`);
+    return { ...found, evidence: found.evidence.map((one) => ({ ...one, rule: `${row.words}: ${row.note}` })) };
+  });
+
 export const documentRules: readonly Rule[] = [
   failed,
   dataWithoutVerdict,
@@ -149,5 +156,6 @@ export const documentRules: readonly Rule[] = [
   birthMismatch,
   notCompared,
   expired,
+  expiryUnread,
   ...passportRules,
 ];
