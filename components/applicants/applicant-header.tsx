@@ -6,7 +6,9 @@ import { birthDateLine, nameLine, placeLine } from "@/components/shared/applican
 import { ApplicantBreadcrumb } from "@/components/shared/list-steps";
 import { useCase } from "@/components/shared/use-case";
 import { lazyDialog } from "@/components/ui/lazy-part";
+import { Link } from "@/components/ui/link";
 import { Masked } from "@/components/ui/masked";
+import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tag } from "@/components/ui/tag";
 import { cn } from "@/components/ui/tv";
@@ -79,6 +81,7 @@ export function ApplicantHeader(props: {
               {props.fetched}
             </Facts>
             <UnavailableActions applicant={applicant} may={may} />
+            {applicant.status === "expired" ? <ExpiredNotice /> : null}
           </div>
         )}
         <div
@@ -107,6 +110,16 @@ export function ApplicantHeader(props: {
         />
       ) : null}
     </div>
+  );
+}
+
+/** Nothing can be asked about an expired code: how to go on. */
+function ExpiredNotice() {
+  return (
+    <Notice tone="attention" title="The access code has expired, or the service does not know it.">
+      To go on, <Link href="/applicants/new">create the applicant again</Link>, or{" "}
+      <Link href="/applicants/import">add the new code</Link> that the service gave.
+    </Notice>
   );
 }
 

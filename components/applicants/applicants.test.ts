@@ -63,13 +63,20 @@ describe("who may do what", () => {
     expect(Object.values(rightsOf(roles)).every(Boolean)).toBe(true);
   });
   test("without consent neither a search nor an override is available, and the reason is given", () => {
-    expect(orderAvailability({ consentedAt: null })).toEqual({ open: false, why: "Consent is not recorded" });
-    expect(overrideAvailability({ consentedAt: null, overriddenAt: null }).open).toBe(false);
-    expect(overrideAvailability({ consentedAt: "x", overriddenAt: "x" }).open).toBe(false);
-    expect(overrideAvailability({ consentedAt: "x", overriddenAt: null }).open).toBe(true);
+    const status = "needs_review" as const;
+    expect(orderAvailability({ status, consentedAt: null })).toEqual({ open: false, why: "Consent is not recorded" });
+    expect(overrideAvailability({ status, consentedAt: null, overriddenAt: null }).open).toBe(false);
+    expect(overrideAvailability({ status, consentedAt: "x", overriddenAt: "x" }).open).toBe(false);
+    expect(overrideAvailability({ status, consentedAt: "x", overriddenAt: null }).open).toBe(true);
+  });
+  test("with an expired code neither is available, and the reason is given", () => {
+    const expired = { status: "expired", consentedAt: "x", overriddenAt: null } as const;
+    const why = "The access code has expired";
+    expect(orderAvailability(expired)).toEqual({ open: false, why });
+    expect(overrideAvailability(expired)).toEqual({ open: false, why });
   });
   test("an identity that the service has verified cannot be overridden; one that failed or was not read can", () => {
-    const consented = { consentedAt: "x", overriddenAt: null };
+    const consented = { status: "needs_review", consentedAt: "x", overriddenAt: null } as const;
     const id = { label: "Photo ID", path: "idVerification.status" };
     expect(overrideAvailability(consented, [{ ...id, value: "PASS", state: "clear" }])).toEqual({
       open: false,

@@ -38,8 +38,14 @@ export function openRequest<T extends Pick<Override, "state">>(requests: readonl
 /** An available action, or a sentence on why it is disabled. */
 export type Availability = { open: true } | { open: false; why: string };
 
-/** Without consent every verification and every order fails (States and transitions), so neither is offered. */
-export function orderAvailability(applicant: Pick<ApplicantView, "consentedAt">): Availability {
+type Ready = Pick<ApplicantView, "consentedAt" | "status">;
+
+/**
+ * With an expired code, and without consent, every verification and every order fails (Authentication; States and
+ * transitions), so neither is offered.
+ */
+export function orderAvailability(applicant: Ready): Availability {
+  if (applicant.status === "expired") return { open: false, why: "The access code has expired" };
   return applicant.consentedAt ? { open: true } : { open: false, why: "Consent is not recorded" };
 }
 
@@ -52,7 +58,7 @@ export const inviteAvailability = orderAvailability;
  * @param verdicts the service's own, as last read; undefined while unknown, which disables nothing
  */
 export function overrideAvailability(
-  applicant: Pick<ApplicantView, "consentedAt" | "overriddenAt">,
+  applicant: Ready & Pick<ApplicantView, "overriddenAt">,
   verdicts?: readonly ServiceVerdict[],
 ): Availability {
   if (applicant.overriddenAt) return { open: false, why: "The identity is verified by override already" };

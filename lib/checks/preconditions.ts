@@ -42,10 +42,13 @@ type GeneralRule = (facts: GeneralFacts) => CheckBlock | null;
 /** Allowed with an expired code: only these two calls can show that the service knows the code again. */
 const alwaysReadable: readonly OperationId[] = ["user.summary", "user.test-result"];
 
+/** What is left once a code has expired. */
+const howToGoOn = "To go on, create the applicant again, or add the new code that the service gave.";
+
 const needsValidCode: GeneralRule = (facts) => {
   if (!facts.expired) return null;
   const fix = { href: applicantHref(facts), label: "Read the result again" };
-  return { code: "expired", why: "The access code has expired, or the service does not know it.", fix };
+  return { code: "expired", why: `The access code has expired, or the service does not know it. ${howToGoOn}`, fix };
 };
 
 const needsConsent: GeneralRule = (facts) => {

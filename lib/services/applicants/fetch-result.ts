@@ -87,6 +87,12 @@ export async function markExpired(id: string, client: Pick<Transaction, "applica
   });
 }
 
+/** Takes back `markExpired`. The status is derived when the columns are refreshed next, in the same transaction. */
+export async function markKnown(id: string, tx: Transaction): Promise<void> {
+  const { expired, needs_review } = ApplicantStatus;
+  await tx.applicant.updateMany({ where: { id, status: expired }, data: { status: needs_review } });
+}
+
 /**
  * Refreshes an applicant's index columns: signals, checks, status. Call it in the transaction of each change to their
  * orders, overrides or uploads.

@@ -39,6 +39,25 @@ test("consent is recorded once, and the check runs after it", async () => {
   ]);
 });
 
+test("Get User without any data means an expired code: nothing more is sent until the service knows it again", async () => {
+  const { id, accessCode } = await testConsole.makeApplicant();
+  const statusNow = async () => (await db.applicant.findUniqueOrThrow({ where: { id } })).status;
+  const expire = (expired: boolean) =>
+    testConsole.sandbox.control.changePerson({ userAccessCode: accessCode }, { expired });
+  await expire(true);
+  await run(reviewer, id, "user.summary");
+  expect(await statusNow()).toBe("expired");
+  await expect(run(reviewer, id, "user.phone")).rejects.toMatchObject({
+    code: "access_code_unknown",
+    facts: { detail: expect.stringContaining("create the applicant again, or add the new code") },
+  });
+  expect(testConsole.calls("user.phone")).toBe(0);
+  await expire(false);
+  await run(reviewer, id, "user.summary");
+  expect(await statusNow()).toBe("needs_review");
+  await run(reviewer, id, "user.phone");
+});
+
 test("a run whose process stopped right after its answer is counted in the applicant's columns by the worker", async () => {
   const { id } = await testConsole.makeApplicant();
   await run(reviewer, id, "user.phone");

@@ -20,7 +20,7 @@ import {
   saveProfile,
 } from "@/lib/services/applicants/applicant-record";
 import { consentColumns, refuseOtherName } from "@/lib/services/applicants/consent-record";
-import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
+import { markExpired, markKnown, refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
 import { hasAnyContent } from "@/lib/services/applicants/profile";
 import { refuseBlocked } from "@/lib/services/applicants/refuse-blocked";
 import { callRecorded, type RecordedAnswer } from "@/lib/services/applicants/run-record";
@@ -97,19 +97,26 @@ export async function runFor(
 const hasEffects = (operationId: OperationId) =>
   operationId === "user.consent" || operationId === "user.summary" || isAboutUpload(operationId);
 
-/** Stores accepted consent, and a User Object. */
+/**
+ * Stores accepted consent, and a User Object. One without any data means that the access code has expired (User
+ * operations, Get User); one with data, that the service knows the code.
+ */
 async function storeEffects(
   tx: Transaction,
   { row: { id }, key }: OpenApplicant,
   { operationId, body, staffId }: OperationCall,
-  { response }: IdentityAnswer<OperationId>,
+  { response, unrecognized }: IdentityAnswer<OperationId>,
 ): Promise<void> {
   if (!isRecord(response)) return;
   if (operationId === "user.consent" && response.success === true) {
     const data = consentColumns({ id, key }, body, { staffId, at: new Date() });
     await tx.applicant.updateMany({ where: { id, consentedAt: null }, data });
   }
-  if (operationId === "user.summary" && hasAnyContent(response)) {
+  if (operationId !== "user.summary") return;
+  if (hasAnyContent(response)) {
     await saveProfile(tx, await lockApplicant(tx, id), { sent: {}, answered: response });
+    await markKnown(id, tx);
+  } else if (unrecognized.length === 0) {
+    await markExpired(id, tx);
   }
 }
