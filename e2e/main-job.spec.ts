@@ -86,7 +86,7 @@ test("a reviewer finds an applicant, sees everything, overrides with an approver
     await expect(page.getByText(/^Identity now\s*Verified by override$/)).toBeVisible();
     await expect(page.getByText("FAIL", { exact: true })).toBeVisible();
     await page.getByRole("link", { name: "See all evidence" }).click();
-    await expect(page.getByText("Before it, the service itself said FAIL.")).toBeVisible();
+    await expect(page.getByText("The service's verdict before it: FAIL.")).toBeVisible();
     // With the right to order as well, there are more actions than on any other page.
     await waitUntilLoaded(page);
     await expectIntactLayoutAtAnyWidth(page, "the page of a reviewer who may order");

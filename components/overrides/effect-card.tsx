@@ -9,7 +9,11 @@ import type { Effect } from "./identity-now";
 
 const effects: readonly { key: string; icon: ReactNode; text: string }[] = [
   { key: "locked", icon: <Lock />, text: "Name, birth date and SSN can no longer be changed" },
-  { key: "report", icon: <FileText />, text: "A criminal report can then be requested" },
+  {
+    key: "report",
+    icon: <FileText />,
+    text: "A criminal report also needs a flagged record, and an ID that was read or a quiz that was passed",
+  },
   { key: "final", icon: <History />, text: "It cannot be undone" },
   { key: "price", icon: <ReceiptText />, text: priceOf(operationList["user.override"]).sentence },
 ];

@@ -1,5 +1,6 @@
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { StatusIcon } from "@/components/ui/status-icon";
+import { verdictWords } from "@/lib/contracts/constants/evidence";
 import type { ServiceVerdict } from "@/lib/contracts/results";
 
 /** The service's verdicts, one per line, each with its path in the result. */
@@ -9,21 +10,15 @@ export function VerdictLines(props: { verdicts: readonly ServiceVerdict[] }) {
       {props.verdicts.map((verdict) => (
         <Definition key={verdict.path} term={verdict.label} source={verdict.path}>
           {verdict.state === "absent" ? (
-            <span className="text-ink-3">Not taken</span>
+            <span className="text-ink-3">{verdictWords(verdict)}</span>
           ) : (
             <span className="inline-flex min-w-0 items-start gap-1.5">
               <StatusIcon state={verdict.state} size="s" className="mt-0.75" />
-              <span className="min-w-0 wrap-anywhere">{verdictText(verdict.value)}</span>
+              <span className="min-w-0 wrap-anywhere">{verdictWords(verdict)}</span>
             </span>
           )}
         </Definition>
       ))}
     </Definitions>
   );
-}
-
-/** The service's own term; a bare boolean is written as words. */
-function verdictText(value: string | null): string {
-  if (value === null) return "Not stated";
-  return { true: "Passed", false: "Failed" }[value] ?? value;
 }

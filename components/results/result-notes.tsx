@@ -5,6 +5,7 @@ import { useRefresh } from "@/components/shared/use-refresh";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Notice } from "@/components/ui/notice";
 import { Timestamp } from "@/components/ui/timestamp";
+import { verdictNotKept, verdictWords } from "@/lib/contracts/constants/evidence";
 import type { ResultView } from "@/lib/contracts/results";
 import { OverrideLine } from "./sections/service-verdict";
 
@@ -34,24 +35,15 @@ export function ResultNotes(props: { applicantId: string; result: ResultView }) 
 
 /** The override, always shown with the service's own verdicts from before it. */
 function Overridden(props: { at: string; verdicts: ResultView["verdictsBeforeOverride"] }) {
-  const given = (props.verdicts ?? []).filter(({ state }) => state !== "absent");
-  const statements = given.map(({ label, value }) => `${label} ${inWords(value)}`);
-  // "Not stored" and "stored, but empty" mean different things.
-  const silence = props.verdicts ? "nothing of an ID, a passport or a quiz" : "nothing that was kept";
+  const statements = props.verdicts?.map((verdict) => `${verdict.label}: ${verdictWords(verdict)}`);
   return (
     <div className="rounded-button border border-line bg-surface px-3 py-2.5">
       <OverrideLine at={props.at}>
-        Low-stakes use only. Before it, the service itself said:{" "}
-        {statements.length > 0 ? statements.join(", ") : silence}.
+        Low-stakes use only.{" "}
+        {statements ? `The service's own verdicts before it: ${statements.join(", ")}.` : verdictNotKept}
       </OverrideLine>
     </div>
   );
-}
-
-/** A verdict in words. The quiz's verdict is true or false. */
-function inWords(value: string | null): string {
-  if (value === null) return "without a verdict";
-  return value === "true" ? "passed" : value === "false" ? "failed" : value;
 }
 
 /** Says that the service could not be reached and that the page shows the last stored answer. */

@@ -1,5 +1,6 @@
 /** The state of each check by the service's verdicts, with a one-line summary without personal data. */
 
+import { noVerdict } from "@/lib/contracts/constants/evidence";
 import { plural } from "@/lib/dates";
 import { candidatesOf, unverifiedLicenseFields, violationsOf, watchListRecordsOf } from "@/lib/results/answer-state";
 import { courtState, hasRecord } from "@/lib/results/court-state";
@@ -34,16 +35,16 @@ function photoId({ idVerification, scannedUser }: Sections): CheckStatus {
   if (idVerification.state === "absent") {
     if (scannedUser.state === "absent") return noResult;
     const state = scannedUser.state === "attention" ? "attention" : "unknown";
-    return { state, summary: ["Data without a verdict", ...details].join(", ") };
+    return { state, summary: [noVerdict, ...details].join(", ") };
   }
   // Only idVerification gives the verdict; the scanned data can only make it worse (Test Result, rule 2).
   const dataStates = ["attention", "unrecognized"].includes(scannedUser.state) ? [scannedUser.state] : [];
-  const verdict = wordOf(status) === null ? "No verdict" : plain(status);
+  const verdict = wordOf(status) === null ? noVerdict : plain(status);
   return { state: worst([idVerification.state, ...dataStates]), summary: [verdict, ...details].join(", ") };
 }
 
 const passportSummary = (state: State, result: string | null | undefined) =>
-  state === "absent" ? noResult.summary : wordOf(result) === null ? "No verdict" : plain(result);
+  state === "absent" ? noResult.summary : wordOf(result) === null ? noVerdict : plain(result);
 
 const passport = ({ passportData }: Sections): CheckStatus => ({
   state: passportData.state,
@@ -172,7 +173,7 @@ function hosted(sections: Sections, key: "verifyUI.scannedUser" | "verifyUI.pass
   const { state, parsed } = sections[key];
   if (state === "absent" || !parsed) return { ...noResult, state };
   const word = "authentication_result" in parsed ? (parsed.authentication_result ?? parsed.result) : parsed.result;
-  const verdict = wordOf(typeof word === "string" ? word : null) === null ? "No verdict" : plain(String(word));
+  const verdict = wordOf(typeof word === "string" ? word : null) === null ? noVerdict : plain(String(word));
   const error = parsed.liveness_error || parsed.liveness_error_code ? "liveness error" : null;
   const assessment = parsed.liveness_result?.livenessAssessment;
   const liveness =

@@ -1,6 +1,14 @@
 /** Builds the views of a Test Result for the screen, the report and the index of applicants. */
 import { type SectionKey, type SectionState, sectionKeys } from "@/lib/contracts/result-keys";
-import type { Check, Comparison, OverrideCondition, ResultView, Section, Signal } from "@/lib/contracts/results";
+import type {
+  Check,
+  Comparison,
+  OverrideCondition,
+  ResultView,
+  Section,
+  ServiceVerdict,
+  Signal,
+} from "@/lib/contracts/results";
 import { type CalendarDate, formatDayMonthYear } from "@/lib/identity/dates";
 import { extraSchemas } from "@/lib/identity/operations/test-result";
 import { compareDocuments, type ProvidedPerson, providedPerson, type StoredUser } from "@/lib/results/compare";
@@ -181,6 +189,10 @@ export function maskConditions(conditions: readonly OverrideCondition[], clearan
   }));
 }
 
+export function maskVerdicts(verdicts: readonly ServiceVerdict[], clearance: Clearance): ServiceVerdict[] {
+  return verdicts.map((verdict) => ({ ...verdict, value: maskAt(verdict.path, verdict.value, clearance).value }));
+}
+
 /**
  * Builds the screen's view of a Test Result, masked by the reader's clearance. Never throws.
  *
@@ -193,6 +205,7 @@ export function buildResultView(input: ResultViewInput): ResultView {
   const conditions = overrideConditions(result.sections, comparisons, input.knownSsn);
   const checks = listChecks({ ...input, sections: result.sections, signals });
   const byOverrideOnly = checks.some(({ byOverride }) => byOverride);
+  const verdictsOf = (sections: ReadResult["sections"]) => maskVerdicts(serviceVerdicts(sections), clearance);
   return {
     fetchedAt: input.fetchedAt,
     snapshotId: input.snapshotId,
@@ -205,9 +218,9 @@ export function buildResultView(input: ResultViewInput): ResultView {
     note: result.note?.text ?? null,
     checks,
     overrideConditions: maskConditions(conditions, clearance),
-    verdicts: serviceVerdicts(result.sections),
+    verdicts: verdictsOf(result.sections),
     verdictsBeforeOverride:
-      input.rawBeforeOverride === undefined ? null : serviceVerdicts(readSections(input.rawBeforeOverride).sections),
+      input.rawBeforeOverride === undefined ? null : verdictsOf(readSections(input.rawBeforeOverride).sections),
     stale: input.stale ?? null,
   };
 }

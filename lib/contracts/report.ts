@@ -11,8 +11,10 @@ import { override } from "./overrides";
 import { sectionStates } from "./result-keys";
 import { resultView, serviceVerdict } from "./results";
 
-/** An override, with the service's own verdicts in the result of this report. */
-const reportOverride = override.extend({ serviceVerdicts: z.array(serviceVerdict) });
+const reportOverride = override.extend({
+  /** The service's own, from before an override that was applied; empty where those were not kept. */
+  serviceVerdicts: z.array(serviceVerdict),
+});
 
 /** An order, with the court's answer. */
 const reportOrder = order.extend({

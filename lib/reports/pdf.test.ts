@@ -113,6 +113,7 @@ describe("the PDF", () => {
     const [override] = overrides;
     if (!order || !override) throw new Error("the full report has an order and an override");
     const clear = { ...order, resultState: "clear", caseCount: 0, serviceSubStatus: null } as const;
+    const before = [{ label: "Photo ID", path: "idVerification.status", value: null, state: "absent" }] as const;
     const lost = { ...override, state: "refused", errorCode: "resolved_not_applied" } as const;
     const facts = {
       ...emptyReport,
@@ -123,7 +124,11 @@ describe("the PDF", () => {
         { ...clear, state: "pending", resultState: "pending" },
         { ...order, resultState: "unknown", unreadable: true },
       ],
-      overrides: [override, lost, { ...override, state: "refused", errorCode: "upstream_forbidden" }],
+      overrides: [
+        { ...override, serviceVerdicts: before },
+        { ...override, serviceVerdicts: [] },
+        lost,
+        { ...override, state: "refused", errorCode: "upstream_forbidden" }],
     } as typeof fullReport;
     const shown = textOfPdf(await renderReportPdf(buildReport(facts))).replaceAll(/\s+/g, " ");
     for (const words of [
@@ -133,6 +138,8 @@ describe("the PDF", () => {
       "Waiting: court ",
       "Complete, could not be read",
       "Verified by override",
+      "None given",
+      "What the service said before it was not kept.",
       "Resolved: not applied",
       "The answer was lost. A person confirmed that the service did not do it",
       "Refused by the service",

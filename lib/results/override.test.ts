@@ -149,6 +149,15 @@ describe("the service's verdicts", () => {
       ],
     ],
     [
+      // Test Result, rule 2: data without a verdict was taken, and is not judged.
+      { idVerification: null, scannedUser: { NameFirst: "R" } },
+      [
+        [null, "unknown"],
+        [null, "absent"],
+        [null, "absent"],
+      ],
+    ],
+    [
       { idVerification: { status: "LATER" }, passportData: { AuthenticationResult: "Attention" }, identityProof: 3 },
       [
         ["LATER", "unknown"],

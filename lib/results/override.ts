@@ -163,7 +163,7 @@ function verdict(label: string, path: string, value: string | null, isUnreadable
  * A failed ID or quiz is blocking; a passport's Attention is attention.
  */
 export function serviceVerdicts(sections: Sections): ServiceVerdict[] {
-  const { idVerification, passportData, identityProof } = sections;
+  const { idVerification, scannedUser, passportData, identityProof } = sections;
   const isUnreadable = (section: { problems: readonly { path: string }[]; parsed: unknown }, path: string) =>
     section.problems.length > 0 && (section.parsed === null || section.problems.some((one) => one.path === path));
   const idPath = "idVerification.status";
@@ -184,8 +184,8 @@ export function serviceVerdicts(sections: Sections): ServiceVerdict[] {
     state: isUnreadable(identityProof, quizPath) ? "unrecognized" : quizState(status),
   };
   return [
-    id.state === "attention" ? { ...id, state: "blocking" } : id,
-    withoutVerdict(passport, passportData.state),
+    id.state === "attention" ? { ...id, state: "blocking" } : withoutVerdict(id, [idVerification, scannedUser]),
+    withoutVerdict(passport, [passportData]),
     quiz,
   ];
 }
@@ -193,6 +193,8 @@ export function serviceVerdicts(sections: Sections): ServiceVerdict[] {
 const quizState = (status: boolean | null | undefined) =>
   typeof status === "boolean" ? (status ? "clear" : "blocking") : "absent";
 
-/** A passport with data but no verdict was taken: unknown, not absent. */
-const withoutVerdict = (verdict: ServiceVerdict, section: string): ServiceVerdict =>
-  verdict.state === "absent" && section !== "absent" ? { ...verdict, state: "unknown" } : verdict;
+/** A document with data but no verdict was taken: unknown, not absent (Test Result, rule 2). */
+function withoutVerdict(verdict: ServiceVerdict, sections: readonly { state: string }[]): ServiceVerdict {
+  const isTaken = sections.some(({ state }) => state !== "absent");
+  return verdict.state === "absent" && isTaken ? { ...verdict, state: "unknown" } : verdict;
+}

@@ -3,6 +3,7 @@ import { itemsOf, type Leaf } from "@/components/shared/evidence/reading";
 import { Value } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
+import { noVerdict } from "@/lib/contracts/constants/evidence";
 import { stateOfWord } from "@/lib/results/states";
 
 const reasonCounts = ["no reason", "one reason", "two reasons", "three reasons", "four reasons", "five reasons"];
@@ -25,7 +26,7 @@ export function Authentication(props: { result: Leaf; reasons: Leaf; children?: 
   return (
     <Notice
       tone={state === "attention" ? "attention" : state === "clear" ? "info" : "unknown"}
-      title={`${result.text ?? "No result"}.`}
+      title={`${result.text ?? noVerdict}.`}
     >
       The service gives {count}
       {reasons.length > 0 ? ":" : "."}

@@ -3,6 +3,7 @@ import { readerOf } from "@/components/shared/evidence/reading";
 import { Fact } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
 import { Definitions } from "@/components/ui/definition-list";
+import { noVerdict } from "@/lib/contracts/constants/evidence";
 import { ComparisonTable } from "../comparison-table";
 import { Authentication } from "./authentication";
 import { FaceMatch, Liveness } from "./liveness";
@@ -36,7 +37,7 @@ export function Hosted(props: SectionProps & { kind: keyof typeof kinds }) {
       summary={state === "absent" ? (check?.summary ?? noResult) : sentence([check?.summary, attemptLabel(check)])}
     >
       <CardBody className="grid gap-2">
-        <ServiceVerdict verdict={data.at("result")} />
+        <ServiceVerdict verdict={data.at("result")} none={noVerdict} />
         {props.kind === "passport" ? (
           <Authentication result={data.at("authentication_result")} reasons={data.at("AuthenticationResultSummary")} />
         ) : null}

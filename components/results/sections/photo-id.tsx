@@ -2,7 +2,7 @@ import { IdCard } from "lucide-react";
 import { flagOf, numberOf, type Reader, readerOf } from "@/components/shared/evidence/reading";
 import { CardBody } from "@/components/ui/card";
 import { Scale } from "@/components/ui/scale";
-import type { EvidenceState } from "@/lib/contracts/constants/evidence";
+import { type EvidenceState, noVerdict } from "@/lib/contracts/constants/evidence";
 import { ComparisonTable } from "../comparison-table";
 import { Authentication } from "./authentication";
 import { attemptLabel, checkOf, noResult, SectionFrame, type SectionProps, sentence } from "./section-frame";
@@ -52,7 +52,8 @@ export function PhotoId(props: SectionProps) {
             verdict={verdict.at("status")}
             description={verdict.at("description")}
             overriddenAt={applicant?.overriddenAt}
-            before={result.verdictsBeforeOverride?.find(({ path }) => path === "idVerification.status")?.value}
+            before={result.verdictsBeforeOverride?.find(({ path }) => path === "idVerification.status")}
+            none={hasData ? noVerdict : "none given"}
           />
           {hasData ? (
             <div className="mt-2.5">

@@ -4,7 +4,8 @@ import type { Leaf } from "@/components/shared/evidence/reading";
 import { Value } from "@/components/shared/evidence/value";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { EvidenceState } from "@/lib/contracts/constants/evidence";
+import { type EvidenceState, verdictNotKept, verdictWords } from "@/lib/contracts/constants/evidence";
+import type { ServiceVerdict as Verdict } from "@/lib/contracts/results";
 import { stateOfWord } from "@/lib/results/states";
 
 /** The state of the service's verdict. A failed ID blocks. */
@@ -18,16 +19,18 @@ export function ServiceVerdict(props: {
   verdict: Leaf;
   description?: Leaf;
   overriddenAt?: string | null | undefined;
-  /** The service's verdict before the override changed its answer; null when it was not stored. */
-  before?: string | null | undefined;
+  /** Said where there is none. */
+  none: string;
+  /** The service's verdict before the override changed its answer; undefined when it was not stored. */
+  before?: Verdict | undefined;
 }) {
-  const { verdict, description, overriddenAt, before } = props;
+  const { verdict, description, overriddenAt, before, none } = props;
   return (
     <div className="mt-1.5 grid gap-1">
       <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
         <span className="flex items-center gap-1.5 text-ink-2">
           <StatusIcon state={stateOfVerdict(verdict.text)} size="s" />
-          Service verdict <b className="font-strong text-ink">{verdict.text ?? "none given"}</b>
+          Service verdict <b className="font-strong text-ink">{verdict.text ?? none}</b>
         </span>
         <span className="text-ink-3 text-meta">
           {description?.text ? (
@@ -40,7 +43,7 @@ export function ServiceVerdict(props: {
       </div>
       {overriddenAt ? (
         <OverrideLine at={overriddenAt}>
-          {before ? `Before it, the service itself said ${before}.` : "What the service said before it was not kept."}
+          {before ? `The service's verdict before it: ${verdictWords(before)}.` : verdictNotKept}
         </OverrideLine>
       ) : null}
     </div>

@@ -17,3 +17,16 @@ export const evidenceLabels = {
 };
 export type EvidenceState = keyof typeof evidenceLabels;
 export const evidenceStates = keysOf(evidenceLabels);
+
+/** A document that was read and not judged: taken, and without the service's verdict (Test Result, rule 2). */
+export const noVerdict = "Data read, no verdict";
+
+/** Said of an override whose result before it is no longer stored. */
+export const verdictNotKept = "What the service said before it was not kept.";
+
+/** One verdict of the service in words; null is said, too. The quiz's verdict is true or false. */
+export function verdictWords({ value, state }: { value: string | null; state: EvidenceState }): string {
+  if (value !== null) return { true: "Passed", false: "Failed" }[value] ?? value;
+  if (state === "unrecognized") return "Could not be read";
+  return state === "absent" ? "None given" : noVerdict;
+}

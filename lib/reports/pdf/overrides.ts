@@ -1,5 +1,5 @@
 /** Manual overrides: requester, approver, reason, and the service's verdicts. */
-import type { EvidenceState } from "@/lib/contracts/constants/evidence";
+import { type EvidenceState, verdictNotKept, verdictWords } from "@/lib/contracts/constants/evidence";
 import "server-only";
 import { overrideFailure, overrideLabel, overrideReasonTitle } from "@/lib/contracts/constants/overrides";
 import { formatUtcTimestamp } from "@/lib/reports/copy";
@@ -28,7 +28,7 @@ function verdictRow(canvas: PdfCanvas, verdict: Override["serviceVerdicts"][numb
     { at: 0, block: paragraph(canvas, verdict.label, text.label, factLabelWidth - 4) },
     {
       at: factLabelWidth,
-      block: withStatusIcon(canvas, verdict.state, verdict.value ?? "not given", text.evidence, 120),
+      block: withStatusIcon(canvas, verdict.state, verdictWords(verdict), text.evidence, 120),
     },
     { at: 250, block: fieldPath(canvas, verdict.path, cardWidth - 250) },
   ]);
@@ -62,6 +62,8 @@ function overrideCard(canvas: PdfCanvas, override: Override): Block[] {
     const title = paragraph(canvas, "The service's own verdict", text.strong, cardWidth);
     rows.push({ ...padded(canvas, title, { above: 6, below: 2 }), keep: true });
     rows.push(...override.serviceVerdicts.map((verdict) => verdictRow(canvas, verdict)));
+  } else if (override.state === "applied") {
+    rows.push(fact(canvas, "Service's verdict", verdictNotKept));
   }
   const header = { state: states[override.state], title: "Manual override", word: overrideLabel(override) };
   return card(canvas, header, rows);

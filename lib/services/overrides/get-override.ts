@@ -2,14 +2,13 @@ import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
-import { maskConditions } from "@/lib/checks/result-view";
+import { maskConditions, maskVerdicts } from "@/lib/checks/result-view";
 import { getOverride as endpoint, type Override, type OverrideDetail } from "@/lib/contracts/overrides";
-import type { ServiceVerdict } from "@/lib/contracts/results";
 import { ifReadable } from "@/lib/data/crypto";
 import { db, type OverrideRequest } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { type Clearance, maskAt } from "@/lib/results/mask";
+import type { Clearance } from "@/lib/results/mask";
 import {
   clearanceOf,
   loadApplicant,
@@ -146,8 +145,4 @@ async function serviceNow(
   if (!now) return null;
   const { verdicts } = evidenceFrom(applicant, now.snapshot);
   return { verdicts: maskVerdicts(verdicts, clearance), fetchedAt: now.fetchedAt.toISOString() };
-}
-
-function maskVerdicts(verdicts: readonly ServiceVerdict[], clearance: Clearance): ServiceVerdict[] {
-  return verdicts.map((verdict) => ({ ...verdict, value: maskAt(verdict.path, verdict.value, clearance).value }));
 }

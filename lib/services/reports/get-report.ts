@@ -10,7 +10,7 @@ import {
   getReportJson as jsonContract,
   getReportPdf as pdfContract,
 } from "@/lib/contracts/report";
-import type { ResultView, ServiceVerdict } from "@/lib/contracts/results";
+import type { ResultView } from "@/lib/contracts/results";
 import { nullIfUnreadable, type Place, withUnreadable } from "@/lib/data/crypto";
 import { db } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
@@ -18,9 +18,7 @@ import { AppError, errorTable } from "@/lib/errors";
 import { fileNameOf } from "@/lib/reports/copy";
 import { buildReport, type ReportDocument, type ReportFacts } from "@/lib/reports/model";
 import { renderPdfAside } from "@/lib/reports/pdf-threads";
-import { type Clearance, maskAt } from "@/lib/results/mask";
-import { serviceVerdicts } from "@/lib/results/override";
-import { readSections } from "@/lib/results/sections";
+import type { Clearance } from "@/lib/results/mask";
 import { worst } from "@/lib/results/states";
 import { readResultContext } from "@/lib/services/applicants/applicant-facts";
 import { applicantView, clearanceOf, loadApplicant, openApplicant } from "@/lib/services/applicants/applicant-record";
@@ -124,6 +122,9 @@ async function gatherFacts(
   const [overrides, orders] = [await overridesOf(id, staff), await ordersOf(id, staff, ofCourts)];
   // Loaded after the result, since reading it may update the applicant.
   const applicant = openApplicant(await readCase(db, id));
+  // An override changes the service's answer; its own verdicts are those from before.
+  const serviceVerdicts =
+    (applicant.row.overriddenAt ? reading.view?.verdictsBeforeOverride : reading.view?.verdicts) ?? [];
   const known = {
     snapshotId: reading.view?.snapshotId ?? null,
     answers: answersHash(applicant.key, await readResultContext(db, applicant)),
@@ -139,7 +140,7 @@ async function gatherFacts(
     resultMissing: reading.missing,
     decisions: await readDecisions(applicant, { ...known, staff }),
     disputes: await readDisputes(applicant, staff),
-    overrides: overrides.map((override) => ({ ...override, serviceVerdicts: reading.verdicts })),
+    overrides: overrides.map((override) => ({ ...override, serviceVerdicts })),
     orders,
   };
 }
@@ -160,7 +161,7 @@ const recordWords: Readonly<Record<string, string>> = {
   DisputeFile: "file",
 };
 
-type Reading = { view: ResultView | null; missing: string | null; verdicts: ServiceVerdict[] };
+type Reading = { view: ResultView | null; missing: string | null };
 
 async function read(
   id: string,
@@ -170,15 +171,11 @@ async function read(
   try {
     const result = await readResult(await loadApplicant(id), { staff, requestId, refresh: false, clearance, begin });
     addDetails(readingFacts(result));
-    const verdicts = serviceVerdicts(readSections(result.snapshot.json).sections).map((verdict) => ({
-      ...verdict,
-      value: maskAt(verdict.path, verdict.value, clearance).value,
-    }));
-    return { view: result.view, missing: null, verdicts };
+    return { view: result.view, missing: null };
   } catch (error) {
     const isReported = error instanceof AppError && (error.code.startsWith("upstream_") || refusals.has(error.code));
     if (!isReported) throw error;
-    return { view: null, missing: errorTable[error.code].title, verdicts: [] };
+    return { view: null, missing: errorTable[error.code].title };
   }
 }
 

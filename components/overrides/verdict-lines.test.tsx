@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { ServiceVerdict } from "@/components/results/sections/service-verdict";
+import { readerOf } from "@/components/shared/evidence/reading";
+import { serviceVerdicts } from "@/lib/results/override";
+import { readSections } from "@/lib/results/sections";
+import { renderConsole } from "@/lib/testing/render";
+import { viewOf } from "@/lib/testing/result-view";
+import { emptyResult } from "@/lib/testing/test-results";
+import { VerdictLines } from "./verdict-lines";
+
+const linesOf = (raw: unknown) =>
+  renderConsole(<VerdictLines verdicts={serviceVerdicts(readSections(raw).sections)} />).container.textContent;
+
+describe("Test Result, rule 2: scannedUser is data, not the verdict", () => {
+  const raw = { idVerification: null, scannedUser: { NameFirst: "R", DocumentVerificationConfidenceRating: 81 } };
+
+  test("an ID that was read without a verdict is neither taken for judged nor for not taken", () => {
+    expect(linesOf(raw)).toContain("Photo IDidVerification.statusData read, no verdict");
+    expect(linesOf(raw)).not.toContain("Not taken");
+    expect(viewOf(raw).checks.find(({ key }) => key === "id")).toMatchObject({
+      state: "unknown",
+      summary: "Data read, no verdict, confidence 81",
+    });
+  });
+
+  test("a passport that was read without a result says the same", () => {
+    expect(linesOf({ passportData: { Country: "HUN" } })).toContain("Data read, no verdict");
+    expect(viewOf({ passportData: { Country: "HUN" } }).checks.find(({ key }) => key === "passport")?.summary).toBe(
+      "Data read, no verdict",
+    );
+  });
+});
+
+test("the verdict before an override is shown when it was null, too", () => {
+  const shown = (verdicts: ReturnType<typeof viewOf>["verdicts"] | null) => {
+    const before = verdicts?.find(({ path }) => path === "idVerification.status");
+    const verdict = readerOf(undefined, "idVerification").at("status");
+    const at = "2026-11-18T09:00:00.000Z";
+    return renderConsole(<ServiceVerdict verdict={verdict} none="none given" overriddenAt={at} before={before} />)
+      .container.textContent;
+  };
+  expect(shown(viewOf(emptyResult).verdicts)).toContain("The service's verdict before it: None given.");
+  expect(shown(viewOf({ idVerification: { status: "FAIL" } }).verdicts)).toContain("before it: FAIL.");
+  expect(shown(null)).toContain("What the service said before it was not kept.");
+});
