@@ -24,7 +24,6 @@ import {
   groupsOf,
   lastRunOf,
   lineOf,
-  priceTagOf,
   type RowFacts,
   statusOf,
   takenText,
@@ -60,14 +59,14 @@ function viewLabel(view: CheckView, facts: RowFacts) {
   );
 }
 
-/** Icon, check, last result, policy, price, next step and toggle; two lines where space is short. */
+/** Icon, check, last result, policy, next step and toggle; two lines where space is short. */
 const columns =
-  "grid grid-cols-[1rem_minmax(0,9.5rem)_minmax(0,1fr)_auto_1.75rem] gap-x-3 px-4 max-md:grid-cols-[1rem_minmax(0,1fr)_auto_1.75rem] max-md:px-3 @3xl:grid-cols-[1rem_minmax(0,9rem)_minmax(0,1fr)_5.25rem_6.25rem_minmax(8.75rem,auto)_1.75rem]";
+  "grid grid-cols-[1rem_minmax(0,9.5rem)_minmax(0,1fr)_auto_1.75rem] gap-x-3 px-4 max-md:grid-cols-[1rem_minmax(0,1fr)_auto_1.75rem] max-md:px-3 @3xl:grid-cols-[1rem_minmax(0,9rem)_minmax(0,1fr)_5.25rem_minmax(8.75rem,auto)_1.75rem]";
 const onlyInColumns = "hidden @3xl:block";
 
 /**
- * One row per check: state, last result, whether the policy requires it, price class and next step, with its operations
- * collapsed under it.
+ * One row per check: state, last result, whether the policy requires it and next step, with its operations collapsed under
+ * it.
  */
 export function CheckList(props: ListProps) {
   const [named, setView] = useAddressValue("view");
@@ -100,7 +99,6 @@ export function CheckList(props: ListProps) {
         <span className="truncate" title={props.standing?.policy.name}>
           {props.standing?.policy.name ?? "Policy"}
         </span>
-        <span>Price</span>
         <span className="justify-self-end">Next step</span>
       </div>
       {groups.length === 0 ? <p className="px-4 py-3 text-ink-2 max-md:px-3">{emptyText(view, facts)}</p> : null}
@@ -156,7 +154,6 @@ function CheckRow(props: ListProps & { entry: CheckEntry }) {
         <div className="min-w-0 text-meta max-md:col-span-3 max-md:col-start-2 max-md:row-start-3 md:@max-3xl:col-start-2 md:@max-3xl:row-start-2">
           <InPolicy entry={entry} checks={props.checks} standing={props.standing} />
         </div>
-        <span className={cn("text-ink-2 text-meta", onlyInColumns)}>{priceTagOf(entry)}</span>
         <Next step={step} applicantId={applicantId} title={entry.title} />
         <IconButton
           size="s"

@@ -1,12 +1,11 @@
 /** What each row of the list of checks says, and which rows a view of it shows. Pure. */
 
-import { type CheckEntry, checkGroups, priceOf } from "@/lib/checks/catalog";
+import { type CheckEntry, checkGroups } from "@/lib/checks/catalog";
 import type { CheckOption, CheckRunRow } from "@/lib/contracts/checks";
 import type { EvidenceState } from "@/lib/contracts/constants/evidence";
 import type { PolicyLine } from "@/lib/contracts/policies";
 import type { Check } from "@/lib/contracts/results";
 import { plural } from "@/lib/dates";
-import { operationList } from "@/lib/identity/operations/list";
 import { worst } from "@/lib/results/states";
 
 /** All checks by group; those that a person has to look at; those that the policy still lacks. */
@@ -77,12 +76,6 @@ function isShownAt(entry: CheckEntry, line: PolicyLine, checks: readonly Check[]
   const shown = line.standing === "met" && clear.length > 0 ? clear : taken;
   const keys: readonly string[] = shown.length > 0 ? shown.map(({ key }) => key) : [line.key];
   return entry.checks.some((key) => keys.includes(key));
-}
-
-/** The price class of its first attempt; empty without one. */
-export function priceTagOf({ steps }: CheckEntry): string {
-  const first = steps.find(({ isAttempt }) => isAttempt);
-  return first ? priceOf(operationList[first.operation]).tag : "";
 }
 
 /** The latest run of any of its operations. */

@@ -59,7 +59,7 @@ export function OperationPanel(props: {
             <h2 ref={heading} id="operation-title" tabIndex={-1} className="min-w-0 flex-1 outline-none">
               {record.title}
             </h2>
-            <Tag className="flex-none">{price.tag}</Tag>
+            {price.tag ? <Tag className="flex-none">{price.tag}</Tag> : null}
             <a
               {...within(base)}
               href={base}

@@ -113,8 +113,8 @@ export function SectionCard(props: SectionCardProps) {
 type LastAttempt = NonNullable<Check["lastAttempt"]>;
 
 /**
- * Where a card comes from: when the Test Result was read, and each run behind it, with when, by whom and its price
- * class. A part that another operation's answer holds names that run; the other tests name their last attempt.
+ * Where a card comes from: when the Test Result was read, and each run behind it, with when, by whom, and what the
+ * interface says of its price. A part that another operation's answer holds names that run; the other tests name their last attempt.
  */
 function Provenance(props: { card: string; result: SectionCardProps["result"]; parts: readonly SectionPart[] }) {
   const { card, result, parts } = props;
@@ -150,10 +150,11 @@ const cardHasTest = (card: string) => resultCards.some(({ id, checks }) => id ==
 function RunLine(props: { run: LastAttempt }) {
   const { operationId, at, by } = props.run;
   const known = isOperationId(operationId) ? operationList[operationId] : undefined;
+  const price = known && priceOf(known).tag;
   return (
     <span>
       {known?.title ?? operationId} run <Timestamp at={at} /> by {by?.name ?? "Proofdesk"}
-      {known ? `, ${priceOf(known).tag.toLowerCase()}` : ""}
+      {price ? `, ${price.toLowerCase()}` : ""}
     </span>
   );
 }

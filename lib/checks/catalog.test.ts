@@ -52,13 +52,15 @@ test("each operation states in full sentences what it needs and does", () => {
   }
 });
 
-test("no operation is called free, since the interface calls none free", () => {
+test("rule 7 of documents: only enhanced uploads cost more, and no operation is called free or standard", () => {
   for (const id of operationIds) {
     const { tag, sentence } = priceOf(operation(id));
-    expect(`${tag} ${sentence}`).not.toMatch(/free|nothing|no cost/i);
+    expect(`${tag} ${sentence}`).not.toMatch(/free|nothing|no cost|standard price/i);
+    const { billing } = operation(id);
+    expect(tag, id).toBe({ enhanced: "Costs more", search: "Court search" }[billing as string] ?? null);
   }
   expect(JSON.stringify(catalog)).not.toMatch(/\bfree\b/i);
-  expect(priceOf(operation("user.summary")).sentence).toBe("The service states no price for it.");
+  expect(priceOf(operation("user.summary")).sentence).toBe("The service names no price.");
 });
 
 test("rule 3 of user operations: “results are not returned” is stated for the Generate operation alone", () => {

@@ -175,17 +175,20 @@ export const matrixColumns: readonly MatrixColumn[] = checkKeys.map(columnOf);
 
 /* Prices */
 
-const prices: Record<Operation["billing"], { tag: string; sentence: string }> = {
-  "not-stated": { tag: "No price stated", sentence: "The service states no price for it." },
-  standard: { tag: "Standard price", sentence: "It is billed at the standard price." },
-  enhanced: {
-    tag: "Enhanced price",
-    sentence: "It is billed at the enhanced price, which is more than the standard one.",
-  },
-  search: { tag: "Court search", sentence: "It is billed as a court search." },
+type PriceWords = { tag: string | null; sentence: string };
+
+const noPrice: PriceWords = { tag: null, sentence: "The service names no price." };
+const prices: Record<Operation["billing"], PriceWords> = {
+  "not-stated": noPrice,
+  standard: noPrice,
+  enhanced: { tag: "Costs more", sentence: "It costs more than the standard one. The service names no amount." },
+  search: { tag: "Court search", sentence: "It is a paid court search." },
 };
 
-/** The price class of one call. The service's interface has no price list, so no amount is shown. */
-export function priceOf({ billing }: Pick<Operation, "billing">): { tag: string; sentence: string } {
+/**
+ * What the interface says of the price of one call: enhanced uploads cost more than the standard ones, and court
+ * searches have prices. Of the others it says nothing, so they have no tag.
+ */
+export function priceOf({ billing }: Pick<Operation, "billing">): PriceWords {
   return prices[billing];
 }

@@ -81,7 +81,7 @@ export function CaptureStep(props: {
       <RadioGroup legend="Which upload" name="variant" boxed>
         <Radio
           label="Standard"
-          description="Read by machine, at the standard price"
+          description="Read by machine"
           checked={variant === "standard"}
           onChange={() => setVariant("standard")}
         />

@@ -12,7 +12,6 @@ import { SkeletonCard } from "@/components/ui/skeleton";
 import type { PolicyLine, PolicyStanding } from "@/lib/contracts/policies";
 import { plural } from "@/lib/dates";
 import { ChoosePolicy } from "./choose-policy";
-import { Costs, priceLabel } from "./costs";
 import { RunDialog } from "./run-dialog";
 import { RunProgress } from "./run-progress";
 import { standingLabels, useStanding } from "./use-standing";
@@ -79,7 +78,6 @@ function Missing(props: { applicantId: string; standing: PolicyStanding; may: Po
       ) : null}
       {chosen.length > 0 ? (
         <CardBody className="grid gap-3">
-          <Costs lines={chosen} />
           {may.run && !isRunning ? (
             <RunDialog applicantId={applicantId} policy={policy} lines={chosen} />
           ) : (
@@ -119,7 +117,6 @@ function Line(props: { line: PolicyLine; mayRun: boolean; checked: boolean; onTo
           onChange={props.onToggle}
           className="min-w-0 flex-1"
         />
-        <span className="text-ink-3 text-meta">{priceLabel(next.billing)}</span>
       </li>
     );
   }

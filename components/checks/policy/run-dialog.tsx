@@ -5,9 +5,8 @@ import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import type { PolicyLine, PolicyStanding } from "@/lib/contracts/policies";
 import { plural } from "@/lib/dates";
-import { Costs } from "./costs";
 
-/** One confirmation for all chosen checks, with what they cost and a reason. */
+/** One confirmation for all chosen checks, with a reason. */
 export function RunDialog(props: {
   applicantId: string;
   policy: PolicyStanding["policy"];
@@ -35,7 +34,7 @@ export function RunDialog(props: {
           })
         }
       >
-        <Costs lines={lines} />
+        <p className="text-ink-2">Each may be billed. The service names no price.</p>
       </ReasonDialog>
       <p className="text-ink-3 text-meta">Each is sent once. Court searches are ordered on their own page.</p>
     </>

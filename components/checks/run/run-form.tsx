@@ -135,7 +135,7 @@ function RunAgain(props: { title: string; at: string; price: string; onCancel: (
       }
     >
       <DialogBody>
-        <p>{props.price.replace("It is", "Each run is")}</p>
+        <p>Each run may be billed. {props.price}</p>
       </DialogBody>
       <DialogFooter>
         <DialogClose>

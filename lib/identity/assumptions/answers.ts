@@ -15,7 +15,7 @@ export const answerAssumptions = [
     title: "Which calls cost money",
     silence: "Prices per operation come with the account; no operation is stated to be free of charge.",
     assumption:
-      "A record-keeping call and the reading of a result have no price stated. Everything else, with the county history and the override, is treated as billed and sent once.",
+      "Everything but record-keeping calls and the reading of a result, with the county history and the override, is treated as billed and sent once. Screens name no price but those of court searches, and say that enhanced uploads cost more.",
   },
   {
     id: "override-in-result",

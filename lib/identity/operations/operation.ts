@@ -22,7 +22,7 @@ export type Operation = {
   group: OperationGroup;
   permission: Permission;
   needsConsent: boolean;
-  /** The price class of one call. */
+  /** How one call is billed: only enhanced uploads and court searches have a price in the interface. */
   billing: (typeof operationList)[OperationId]["billing"];
   /** Only a `safe` operation may be retried after a failure. */
   retry: "safe" | "never";
