@@ -5,7 +5,7 @@ import type { OperationId } from "@/lib/identity/operations/list";
 import type { Operation } from "@/lib/identity/operations/operation";
 import { operation } from "@/lib/identity/operations/registry";
 import { isAnswered, type SignalState } from "@/lib/results/resolutions";
-import { stateOfSignal } from "@/lib/results/signal-state";
+import type { SignalCode } from "@/lib/results/signal-codes";
 import { type ApplicantFacts, applicantHref, cardHref, runHref } from "./applicant-facts";
 import { type CheckDefinition, type CheckId, checks as definitions, stepsOf } from "./catalog";
 import type { CheckStep } from "./catalog/check-record";
@@ -36,11 +36,17 @@ export type Requirement = {
   standing: Standing;
 };
 
-/** A signal that its check gave no positive verdict. A reviewer must vouch for it with an answer. */
-function deniesVerdict({ given: { code, severity } }: { given: Signal }): boolean {
-  const state = stateOfSignal(code, severity);
-  return state === "unknown" || state === "unrecognized" || code === "id.failed" || code === "passport.attention";
-}
+/** Findings beside a positive verdict, which stands with them. */
+const besideVerdict: readonly string[] = [
+  "name.mismatch",
+  "document.expired",
+  "id.low-confidence",
+  "id.below-override-floor",
+] satisfies SignalCode[];
+
+/** A finding in the place of a positive verdict. A reviewer must vouch for it with an answer. */
+const deniesVerdict = ({ given: { code, severity } }: { given: Signal }) =>
+  severity !== "info" && !besideVerdict.includes(code);
 
 function standingOfCheck(id: CheckId, rules: PolicyRules, facts: StandingFacts): Standing {
   const check = facts.checks.find(({ key }) => key === id);
@@ -56,7 +62,7 @@ function standingOfCheck(id: CheckId, rules: PolicyRules, facts: StandingFacts):
   if (own.some((state) => state.signal.severity === "blocking" && !isAnswered(state))) return "open";
   if (check.state === "clear") return "met";
   const denials = own.filter(deniesVerdict);
-  if (denials.length > 0) return denials.some(isAnswered) ? "met" : "open";
+  if (denials.length > 0) return denials.every(isAnswered) ? "met" : "open";
   // Without a finding to answer, an unknown state stays unknown.
   const isUndecided = check.state === "unknown" || check.state === "unrecognized";
   return isUndecided || own.length === 0 ? "open" : "met";

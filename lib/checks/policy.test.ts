@@ -138,6 +138,20 @@ describe("a required check", () => {
     expect(standingOf(given)).toBe(standing);
   });
 
+  test.each([
+    ["quiz", "quiz.failed", "identityProof"],
+    ["face", "liveness.error", "photoProof"],
+    ["phone", "contact.phone-unverified", "contactProof"],
+    ["hosted-id", "id.data-without-verdict", "verifyUI.scannedUser"],
+  ] as const)("ready means met: a %s with %s is open until it is answered", (key, code, section) => {
+    const policy = rules({ checks: [{ checks: [key], required: true }] });
+    const facts = (answered: boolean) => ({
+      checks: [{ key, state: "attention" as const }],
+      signals: [state(code, section, answered)],
+    });
+    expect([standingOf(facts(false), policy), standingOf(facts(true), policy)]).toEqual(["open", "met"]);
+  });
+
   test("a policy that blocks on a low confidence keeps the check open until it is answered", () => {
     const strict = rules({ blocking: ["id.low-confidence", "id.below-override-floor"] });
     const low = (answered: boolean) => ({

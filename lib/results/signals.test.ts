@@ -138,8 +138,8 @@ describe("each rule follows the interface exactly", () => {
     [{ verifyUI: { passport: { result: "parsing_failed" } } }, ["passport.attention"]],
     [{ verifyUI: { passport: { result: "complete" } } }, ["passport.unknown"]],
     // The hosted UI's ID
-    [{ verifyUI: { scannedUser: { is_barcode_read: false, is_ocr_read: true } } }, ["id.barcode-unread"]],
-    [{ verifyUI: { scannedUser: { is_barcode_read: true } } }, []],
+    [{ verifyUI: { scannedUser: { result: "PASS", is_barcode_read: false } } }, ["id.barcode-unread"]],
+    [{ verifyUI: { scannedUser: { is_barcode_read: true } } }, ["id.data-without-verdict"]],
     [{ verifyUI: { scannedUser: { is_barcode_read: null } } }, []],
     [{ verifyUI: { scannedUser: { result: "FAIL" } } }, ["id.failed"]],
     [{ verifyUI: { scannedUser: { result: "parsing_failed" } } }, ["id.failed"]],
@@ -150,8 +150,11 @@ describe("each rule follows the interface exactly", () => {
     [{ photoProof: { liveness: { assessment: "NotLive" } } }, ["liveness.not-live"]],
     [{ photoProof: { liveness: { error: "No face", error_code: "E4" } } }, ["liveness.error"]],
     [{ photoProof: { score: 12 } }, []],
-    [{ verifyUI: { scannedUser: { liveness_error_code: "7" } } }, ["liveness.error"]],
-    [{ verifyUI: { scannedUser: { liveness_result: { livenessAssessment: "NotLive" } } } }, ["liveness.not-live"]],
+    [{ verifyUI: { scannedUser: { result: "PASS", liveness_error_code: "7" } } }, ["liveness.error"]],
+    [
+      { verifyUI: { scannedUser: { result: "PASS", liveness_result: { livenessAssessment: "NotLive" } } } },
+      ["liveness.not-live"],
+    ],
     // Quiz, contact, SSN, background
     [{ identityProof: { status: false } }, ["quiz.failed"]],
     [{ identityProof: { status: null, score: 10 } }, []],

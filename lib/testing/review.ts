@@ -22,27 +22,30 @@ export const listedRecord = {
   Citizenship: "Sable Islands",
 };
 
-/** Uploads an ID, and verifies it. */
-export async function verifyId(person: TestPerson, id: string): Promise<void> {
+/** Uploads an ID, and verifies it unless told otherwise. */
+export async function verifyId(person: TestPerson, id: string, verified = true): Promise<void> {
   const { idFront, idBack } = sampleImages;
   await run(person, id, "document.upload-id", { idFront: idFront(), idBack: idBack(), country: 0 });
   await run(person, id, "document.check-id");
-  await run(person, id, "document.verify-id");
+  if (verified) await run(person, id, "document.verify-id");
 }
 
 /**
- * Creates an applicant with a verified ID (unless `document` is false), whose result was read, and whose test window is
- * closed.
+ * Creates an applicant with what the default policy asks for, a verified ID and a face (unless `document` or `verified`
+ * is false), whose result was read, and whose test window is closed.
  */
 export async function makeReviewed(
   testConsole: TestConsole,
   person: TestPerson,
   script: ScriptInput = {},
-  { document = true }: { document?: boolean } = {},
+  { document = true, verified = true }: { document?: boolean; verified?: boolean } = {},
 ): Promise<{ id: string; accessCode: string; snapshotId: string }> {
   const clearId = { confidence: 92, barcodeRead: true };
   const made = await testConsole.makeApplicant({ script: { windowMs: 0, prompt: true, id: clearId, ...script } });
-  if (document) await verifyId(person, made.id);
+  if (document) {
+    await verifyId(person, made.id, verified);
+    await run(person, made.id, "user.compare-photos", { documentFaceMatch: true, targetImage: sampleImages.face() });
+  }
   if (script.watchList) await runWatchList(person, made.id);
   const { snapshotId } = await readAs(person, made.id, { refresh: "1" });
   return { ...made, snapshotId };

@@ -4,7 +4,7 @@ import type { SignalCode } from "../signal-codes";
 import { hasContent, stateOfWord } from "../states";
 import { completeEvidence, hostedFailure, isComplete } from "./hosted-failure";
 import { passportRules } from "./passport";
-import { type Rule, signal, textOf } from "./signal";
+import { type Rule, type SignalContext, signal, textOf } from "./signal";
 
 /** Recommended before proceeding (Test Result, rule 3). */
 const advisedConfidence = 75;
@@ -76,11 +76,22 @@ const hostedFailed: Rule = ({ sections }) => {
       },
     ];
   }
-  const found = hostedFailure(section, sections[section].parsed?.result);
-  if (!found) return [];
+  const result = sections[section].parsed?.result;
+  const found = hostedFailure(section, result);
+  if (!found) return withoutHostedVerdict(section, sections);
   const failure = signal("id.failed", section, [], `ID ${found.words} (hosted UI)`);
   return [{ ...failure, severity: found.isVerdict ? failure.severity : "attention", evidence: [found.evidence] }];
 };
+
+/** The hosted UI's ID was read, and its `result` is no verdict: null, or a word that the interface does not list. */
+function withoutHostedVerdict(section: "verifyUI.scannedUser", sections: SignalContext["sections"]): Signal[] {
+  const { parsed, problems } = sections[section];
+  const path = `${section}.result`;
+  if (!parsed || problems.some((one) => one.path === path)) return [];
+  if (["clear", "pending"].includes(stateOfWord(parsed.result))) return [];
+  const evidence = [{ path, value: textOf(parsed.result) }];
+  return [signal("id.data-without-verdict", section, evidence, "ID has no verdict (hosted UI)")];
+}
 
 function fromRows(
   comparisons: readonly Comparison[],

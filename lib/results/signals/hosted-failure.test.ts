@@ -28,6 +28,14 @@ describe("signals about a document of the hosted UI have its section and paths",
       { code: "id.failed", severity: "attention", title: "ID could not be read (hosted UI)" },
     ]);
   });
+  test("Test Result, rule 2: an ID that was read without a verdict says so", () => {
+    for (const result of [null, "LATER"]) {
+      expect(hosted({ scannedUser: { result, first_name: "R" } })).toMatchObject([
+        { code: "id.data-without-verdict", section: "verifyUI.scannedUser", title: "ID has no verdict (hosted UI)" },
+      ]);
+    }
+    expect(hosted({ scannedUser: { result: "pending", first_name: "R" } })).toEqual([]);
+  });
   test("a passport gives its authentication and its result as evidence", () => {
     expect(hosted({ passport: { authentication_result: "Attention", result: "FAIL" } })).toMatchObject([
       {

@@ -7,7 +7,7 @@ import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
 import { latestSnapshot, saveSnapshot } from "@/lib/services/applicants/snapshots";
 import { choosePolicy } from "@/lib/services/policies/applicant-standing";
 import { runAs } from "@/lib/testing/actions";
-import { readAs } from "@/lib/testing/operations";
+import { readAs, run } from "@/lib/testing/operations";
 import { setUpTestConsole } from "@/lib/testing/orders";
 import { requestOverrideAs } from "@/lib/testing/overrides";
 import {
@@ -73,10 +73,24 @@ test("a newer answer to a check counts as a changed result", async () => {
   await expect(decideAs(reviewer, id, "escalate", shown)).rejects.toMatchObject({ code: "result_changed" });
 });
 
+test("Identity documents, rules 2 and 4: an upload is not a verdict, so that an ID before Verify is not ready to decide", async () => {
+  const { id } = await makeReviewed(testConsole, reviewer, {}, { verified: false });
+  expect(await storedStatus(id)).toBe("needs_review");
+  const { requirements } = await decisionsOf(reviewer, id);
+  expect(requirements.map(({ key, standing }) => [key, standing])).toEqual([
+    ["consent", "met"],
+    ["id", "open"],
+    ["face", "met"],
+  ]);
+  await expect(decideAs(reviewer, id, "approve")).rejects.toMatchObject({ code: "condition_not_met" });
+  await run(reviewer, id, "document.verify-id");
+  await readAs(reviewer, id, { refresh: "1" });
+  expect(await storedStatus(id)).toBe("ready_to_decide");
+});
+
 test("without a required check approval is refused, but escalating and declining are possible", async () => {
   const { id } = await makeReviewed(testConsole, reviewer, {}, { document: false });
-  // The default policy names a document, and leaves the choice to the reviewer.
-  expect(await storedStatus(id)).toBe("ready_to_decide");
+  expect(await storedStatus(id)).toBe("needs_review");
   const { id: policyId } = await db.policy.findFirstOrThrow({ where: { name: "Driver" } });
   await runAs(choosePolicy, reviewer, { params: { id }, body: { policyId } });
   expect(await storedStatus(id)).toBe("needs_review");
@@ -107,7 +121,7 @@ test("an applicant asked for more waits until the result changes", async () => {
 test("a decision stores the policy's version, and is refused if another one is in force", async () => {
   const { id, snapshotId } = await makeReviewed(testConsole, reviewer);
   const { policy } = await decisionsOf(reviewer, id);
-  expect(policy).toMatchObject({ id: standardPolicyId, name: "Standard", version: 1 });
+  expect(policy).toMatchObject({ id: standardPolicyId, name: "Standard", version: 2 });
   const body = { outcome: "approve", reasonCode: "meets_policy", snapshotId };
   const outdated = { ...body, policyVersionId: "0198f000-0000-7000-8000-000000000000" };
   await expect(runAs(decide, reviewer, { params: { id }, body: outdated })).rejects.toMatchObject({
@@ -117,7 +131,7 @@ test("a decision stores the policy's version, and is refused if another one is i
     params: { id },
     body: { ...body, policyVersionId: policy.versionId },
   });
-  expect(made.policy).toEqual({ id: standardPolicyId, name: "Standard", version: 1 });
+  expect(made.policy).toEqual({ id: standardPolicyId, name: "Standard", version: 2 });
   const change = db.policyVersion.update({ where: { id: policy.versionId }, data: { note: "Changed" } });
   await expect(change).rejects.toThrow();
 });
@@ -153,7 +167,12 @@ test("a decision is reopened with a reason, and never changed or deleted", async
 
 test("approving requires consent, a result, and no open approval", async () => {
   const { id } = await testConsole.makeApplicant({ consent: false });
-  expect((await decisionsOf(reviewer, id)).blocks.map(({ code }) => code)).toEqual(["no_result", "consent_missing"]);
+  expect((await decisionsOf(reviewer, id)).blocks.map(({ code }) => code)).toEqual([
+    "no_result",
+    "consent_missing",
+    "checks_missing",
+    "checks_missing",
+  ]);
   const asked = await makeReviewed(testConsole, reviewer, {}, { document: false });
   await requestOverrideAs(reviewer, asked.id);
   expect((await decisionsOf(reviewer, asked.id)).blocks.map(({ code }) => code)).toContain("in_approval");

@@ -28,6 +28,9 @@ test("the demo people are created once through the console's services, in their 
     checks: { id: "blocking", quiz: "clear", court: "pending" },
     orders: { complete: 0, total: 3 },
   });
+  expect(named("Robichaud-Tremblay")).toMatchObject({ status: "ready_to_decide" });
+  // Data was read from the ID, and its verdict never asked for.
+  expect(named("Ofori-Mensah")).toMatchObject({ status: "needs_review", checks: { id: "unknown", face: "clear" } });
   expect(named("Stormdal")).toMatchObject({ status: "waiting_service", checks: { id: "pending" } });
   const overridden = await db.applicant.findMany({
     where: { overriddenAt: { not: null } },
