@@ -24,7 +24,7 @@ import type { SqlClient } from "@/lib/data/statements";
 import { env } from "@/lib/env";
 import { dayOf } from "@/lib/identity/dates";
 import type { OperationId } from "@/lib/identity/operations/list";
-import { compareDocuments } from "@/lib/results/compare";
+import { compareDocuments, providedPerson } from "@/lib/results/compare";
 import { overrideConditions } from "@/lib/results/override";
 import { readSections, type Sections } from "@/lib/results/sections";
 import type { CourtOrder } from "@/lib/results/signals/signal";
@@ -198,8 +198,11 @@ async function lastSuccess({ key }: OpenApplicant, operationId: OperationId, run
 const atSuccess = (last: Awaited<ReturnType<typeof lastSuccess>>) =>
   last?.success === true ? last.at.toISOString() : null;
 
-const conditionsOf = (sections: Sections, profile: Profile) =>
-  overrideConditions(sections, compareDocuments(sections, dayOf(new Date())), ssnOf(profile)).map(({ state }) => state);
+function conditionsOf(sections: Sections, profile: Profile) {
+  const today = dayOf(new Date());
+  const comparisons = compareDocuments(sections, providedPerson(sections, profile, today), today);
+  return overrideConditions(sections, comparisons, ssnOf(profile)).map(({ state }) => state);
+}
 
 /** The document of a stored upload watch. */
 export const documentOf = ({ document }: Pick<UploadWatch, "document">): UploadDocument =>

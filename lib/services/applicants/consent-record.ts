@@ -73,11 +73,10 @@ export const certifiedDisclosure = (stored: Stored): boolean | null =>
 
 /** The consent for a reader; null if it was not recorded here, or can't be decrypted. */
 export async function consentView(stored: Stored, clearance: Clearance): Promise<ApplicantView["consent"]> {
-  const { id } = stored.row;
   const record = recordOf(stored);
   if (!record) return null;
   const { at, staffId, fullName, certified } = record;
-  const by = staffId && (await personNamed(db, row, staffId));
+  const by = staffId && (await personNamed(db, stored.row, staffId));
   const masked = !clearance.direct;
   return { at, by: by || null, fullName: masked ? maskDirect(fullName) : fullName, masked, certified };
 }

@@ -49,7 +49,7 @@ test("a decision is made on the newest result only, and says when the result has
 test("Test Result Object: another person's ID cannot be approved where the result has no `user`", async () => {
   const { id } = await makeReviewed(testConsole, reviewer, { id: { birth: "01-02-1950" } });
   const applicant = await loadApplicant(id);
-  const stored = await latestSnapshot(id, applicant.key);
+  const stored = await latestSnapshot(applicant);
   const raw = JSON.stringify({ ...(stored?.json as object), user: null });
   await transaction(async (tx) => {
     await saveSnapshot(tx, { id, key: applicant.key }, { raw, at: new Date() });
