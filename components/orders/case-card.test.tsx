@@ -5,6 +5,7 @@ import { RevealProvider } from "@/components/shared/evidence/reveal";
 import "@/components/shared/evidence/reveal-dialog";
 import { renderConsole } from "@/lib/testing/render";
 import { CaseCard } from "./case-card";
+import { CopyRequestsCard } from "./copy-requests-card";
 import { readCases } from "./court-case";
 
 const applicantId = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a01";
@@ -68,5 +69,47 @@ describe("a court case", () => {
     expect(requests.filter(({ path }) => path.endsWith("/reveal"))).toMatchObject([
       { body: { orderId, paths: masked, reason: "Call-back check" } },
     ]);
+  });
+
+  test("draws every field of a case, and those that the interface does not name on demand", async () => {
+    const { user } = renderCase({ id: "83112", countyFiledIn: "Harlow", bondAmount: "1,500" });
+    for (const [term, value] of [
+      ["Service's case ID", "83112"],
+      ["County filed in", "Harlow"],
+      ["Court filed in", "Larkspur"],
+    ] as const)
+      expect(screen.getByText(term).nextElementSibling?.textContent).toBe(value);
+    expect(screen.queryByText("1,500")).toBeNull();
+    await user.click(screen.getByRole("button", { name: /^Show all \d+ fields$/ }));
+    expect(screen.getByText("1,500")).toBeDefined();
+  });
+});
+
+describe("a court copy", () => {
+  const copies = (accessUrl: string) => ({
+    masked: [],
+    result: {
+      court_copies: [
+        { caseNumber: "2:19-cr-00112", requestCertified: true, requestIdPage: false, document: { accessUrl } },
+      ],
+    },
+  });
+  const draw = (accessUrl: string) => renderConsole(<CopyRequestsCard order={copies(accessUrl)} />);
+
+  test("shows its case and what was requested; a missing flag is not a no", () => {
+    draw("https://copies.example/1");
+    const shown = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
+    expect(shown("Case number")).toBe("2:19-cr-00112");
+    expect(["Certified copy", "ID page", "Applicant dispute"].map(shown)).toEqual(["Yes", "No", "Not stated"]);
+  });
+
+  test("has an address that opens only if it is https, and is written out otherwise", () => {
+    draw("https://copies.example/1");
+    expect(screen.getByRole("link").getAttribute("href")).toBe("https://copies.example/1");
+    for (const address of ["http://copies.example/1", "javascript:alert(1)", "folder 7"]) {
+      const { container } = draw(address);
+      expect(container.textContent).toContain(address);
+      expect(container.querySelector("a")).toBeNull();
+    }
   });
 });

@@ -1,7 +1,9 @@
 "use client";
 
 import { Gavel } from "lucide-react";
+import { AllFields } from "@/components/shared/evidence/all-fields";
 import { FieldGrid } from "@/components/shared/evidence/field-grid";
+import { leavesOf } from "@/components/shared/evidence/leaves";
 import { RevealedTogether, useReveal } from "@/components/shared/evidence/reveal";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { RawBlock } from "@/components/ui/code";
@@ -25,7 +27,7 @@ import {
  * @param props.masked paths of the masked values in the result
  */
 export function CaseCard(props: { of: ReadCase; masked: readonly string[] }) {
-  const { read, raw, key } = props.of;
+  const { read, raw, key, path } = props.of;
   if (!read) {
     return (
       <Card>
@@ -43,6 +45,7 @@ export function CaseCard(props: { of: ReadCase; masked: readonly string[] }) {
   }
   const charges = undescribedEntries(props.of, "charges", props.masked);
   const identifiers = undescribedEntries(props.of, "caseIdentifiers", props.masked);
+  const leaves = leavesOf(raw, path, props.masked);
   return (
     <Card>
       <CardHeader
@@ -52,7 +55,7 @@ export function CaseCard(props: { of: ReadCase; masked: readonly string[] }) {
         aside={
           <>
             {read.hasActiveWarrant === true ? <Pill state="attention">Active warrant</Pill> : null}
-            <RevealCase of={[...charges, ...identifiers]} />
+            <RevealCase of={{ path, leaves }} />
           </>
         }
       />
@@ -65,6 +68,12 @@ export function CaseCard(props: { of: ReadCase; masked: readonly string[] }) {
           <CaseDateDefinition term="Sentence date" value={read.sentenceDate} />
           <Definition term="Defendant">{read.defendant ? <bdi>{read.defendant}</bdi> : undefined}</Definition>
           <Definition term="Plaintiff">{read.plaintiff ? <bdi>{read.plaintiff}</bdi> : undefined}</Definition>
+          <Definition term="Court filed in">
+            {read.courtFiledIn ? <bdi>{read.courtFiledIn}</bdi> : undefined}
+          </Definition>
+          <Definition term="County filed in">
+            {read.countyFiledIn ? <bdi>{read.countyFiledIn}</bdi> : undefined}
+          </Definition>
           <CaseDateDefinition term="Offense date" value={read.offenseDate} />
           <CaseDateDefinition term="Charge date" value={read.chargeDate} unavailable={read.isChargeDateUnavailable} />
           <CaseDateDefinition
@@ -82,6 +91,7 @@ export function CaseCard(props: { of: ReadCase; masked: readonly string[] }) {
               <span className={read.cannotComplete === false ? "" : "text-ink-3"}>{yesNo(read.cannotComplete)}</span>
             )}
           </Definition>
+          <Definition term="Service's case ID">{read.id ? <bdi>{read.id}</bdi> : undefined}</Definition>
         </Definitions>
       </CardBody>
       {identifiers.length > 0 ? (
@@ -89,6 +99,7 @@ export function CaseCard(props: { of: ReadCase; masked: readonly string[] }) {
           <CaseIdentifiers entries={identifiers} />
         </CardBody>
       ) : null}
+      <AllFields leaves={leaves} />
     </Card>
   );
 }
@@ -106,9 +117,9 @@ function CaseNumber(props: { of: CourtCase }) {
 }
 
 /** One button that reveals all masked values of a case, with one reason. */
-function RevealCase(props: { of: readonly UndescribedFields[] }) {
+function RevealCase(props: { of: UndescribedFields }) {
   const reveal = useReveal();
-  const paths = revealablePaths(props.of, (path) => reveal.shown(path) !== undefined);
+  const paths = revealablePaths([props.of], (path) => reveal.shown(path) !== undefined);
   if (!reveal.may || paths.length === 0) return null;
   return <RevealButton what="the case" onClick={() => reveal.ask({ paths, what: "the case" })} />;
 }

@@ -98,7 +98,8 @@ export function revealablePaths(
   return paths.filter((path) => path.length <= maxMaskedPathLength && !isShown(path)).slice(0, maxRevealed);
 }
 
-const copyRequests = {
+/** What can be asked of a court with a copy, and its words. `requestCertified` is asked of each of them. */
+export const copyRequests = {
   requestJudgmentDisposition: "Judgment and disposition",
   requestComplaintCharge: "Complaint and charge",
   requestIdPage: "ID page",

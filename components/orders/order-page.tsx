@@ -24,6 +24,7 @@ import { queryFor } from "@/lib/console-api";
 import type { OrderDetail } from "@/lib/contracts/orders";
 import { plural } from "@/lib/dates";
 import { CaseCard } from "./case-card";
+import { CopyRequestsCard } from "./copy-requests-card";
 import { readCases } from "./court-case";
 import { CourtCopiesCard } from "./court-copies-card";
 import { searchTitle } from "./court-searches";
@@ -138,6 +139,7 @@ function Order(props: { order: OrderDetail; mayOrder: boolean; self: string; fai
           <CaseCard key={each.key} of={each} masked={order.masked} />
         ))}
         <CourtCopiesCard order={order} shownId={shown?.id ?? null} onShow={setShown} />
+        <CopyRequestsCard order={order} />
       </Columns>
       {refreshButton ? <ActionBar>{refreshButton}</ActionBar> : null}
     </>

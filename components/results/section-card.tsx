@@ -9,6 +9,7 @@ import { CardBody } from "@/components/ui/card";
 import { Code, RawBlock } from "@/components/ui/code";
 import { CollapsibleCard } from "@/components/ui/collapsible-card";
 import { shorten } from "@/components/ui/format";
+import { TextButton } from "@/components/ui/text-button";
 import { Timestamp } from "@/components/ui/timestamp";
 import { cardOfCheck, priceOf, resultCards } from "@/lib/checks/catalog";
 import type { EvidenceState } from "@/lib/contracts/constants/evidence";
@@ -170,19 +171,5 @@ export function Raw(props: SectionPart) {
         section.problems.map((problem) => problem.path),
       ).map(({ at, text, marked }) => (marked ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>))}
     </RawBlock>
-  );
-}
-
-/** A low-emphasis button for a card's footer. */
-export function TextButton(props: { pressed?: boolean; onClick: () => void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      aria-expanded={props.pressed}
-      onClick={props.onClick}
-      className="text-accent hover:underline max-md:min-h-8"
-    >
-      {props.children}
-    </button>
   );
 }

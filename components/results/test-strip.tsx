@@ -7,6 +7,7 @@ import { Card } from "@/components/ui/card";
 import { Pill } from "@/components/ui/pill";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Table, Td, Th } from "@/components/ui/table";
+import { TextButton } from "@/components/ui/text-button";
 import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
 import type { CardStatus } from "@/lib/checks/card-status";
@@ -15,7 +16,6 @@ import { evidenceLabels } from "@/lib/contracts/constants/evidence";
 import type { Check } from "@/lib/contracts/results";
 import { plural } from "@/lib/dates";
 import { RunChecksLink } from "./run-link";
-import { TextButton } from "./section-card";
 
 export type StripCell = { id: CardId; title: string } & CardStatus;
 

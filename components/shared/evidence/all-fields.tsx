@@ -1,0 +1,27 @@
+"use client";
+
+import { useState } from "react";
+import { CardBody } from "@/components/ui/card";
+import { TextButton } from "@/components/ui/text-button";
+import { FieldGrid } from "./field-grid";
+import type { Leaf } from "./reading";
+import { RevealedTogether } from "./reveal";
+
+/** Every field of a part of an answer on demand, those included that no page draws. */
+export function AllFields(props: { leaves: readonly Leaf[] }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <CardBody className="grid gap-3 text-meta">
+      <span>
+        <TextButton pressed={open} onClick={() => setOpen(!open)}>
+          {open ? "Hide all fields" : `Show all ${props.leaves.length} fields`}
+        </TextButton>
+      </span>
+      {open ? (
+        <RevealedTogether>
+          <FieldGrid leaves={props.leaves} />
+        </RevealedTogether>
+      ) : null}
+    </CardBody>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+
+/** A low-emphasis button for a card's footer. */
+export function TextButton(props: { pressed?: boolean; onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-expanded={props.pressed}
+      onClick={props.onClick}
+      className="text-accent hover:underline max-md:min-h-8"
+    >
+      {props.children}
+    </button>
+  );
+}
