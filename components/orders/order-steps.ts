@@ -1,5 +1,6 @@
 /** The states an order has passed, and those to come. Pure. */
 import type { StepperStep } from "@/components/ui/stepper";
+import { orderStateLabels } from "@/lib/contracts/constants/orders";
 import type { Order } from "@/lib/contracts/orders";
 import { plural } from "@/lib/dates";
 
@@ -33,16 +34,15 @@ export function orderSteps(order: StepFields): OrderStep[] {
   const requested = step("asked", "Asked", "done", order.requestedAt);
   const sent = step("sent", "Sent", "done", order.sentAt);
   if (state === "failed" || state === "canceled" || state === "confirmed_absent" || state === "awaiting_approval") {
-    const end = { failed: "Failed", canceled: "Canceled", confirmed_absent: "Not at the service" };
-    const last =
-      state === "awaiting_approval" ? step("approval", "Awaiting approval", "now") : step("end", end[state], "done");
+    const words = orderStateLabels[state];
+    const last = state === "awaiting_approval" ? step("approval", words, "now") : step("end", words, "done");
     return [requested, ...(order.sentAt ? [sent] : []), last];
   }
   if (state === "outcome_unknown") {
     return [
       requested,
       sent,
-      step("unknown", "Outcome unknown", "now"),
+      step("unknown", orderStateLabels[state], "now"),
       todo("accepted", "Accepted"),
       todo("complete", "Complete"),
     ];
@@ -57,7 +57,7 @@ export function orderSteps(order: StepFields): OrderStep[] {
   ].map((each, index) => (index <= current ? each : { ...each, state: "todo" as const, at: null, detail: null }));
   const now = steps[current];
   if (now && state !== "complete")
-    steps[current] = { ...now, state: "now", ...(current === 1 ? { title: "Sending" } : {}) };
+    steps[current] = { ...now, state: "now", ...(current === 1 ? { title: orderStateLabels.sending } : {}) };
   const wentBack = state === "complete" && order.regressed && order.serviceStatus !== "COMPLETE";
   return wentBack ? [...steps, step("back", "Went back", "now", null, order.serviceStatus)] : steps;
 }

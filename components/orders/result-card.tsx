@@ -7,6 +7,7 @@ import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { Stepper } from "@/components/ui/stepper";
 import { Timestamp } from "@/components/ui/timestamp";
+import { orderStateLabels } from "@/lib/contracts/constants/orders";
 import type { OrderDetail } from "@/lib/contracts/orders";
 import { titleOfError } from "@/lib/errors";
 import { detailResult } from "@/lib/results/order-result";
@@ -96,8 +97,8 @@ function sentenceOf(order: OrderDetail, mayOrder: boolean) {
   if (order.state === "confirmed_absent") {
     return (
       <p>
-        <b>Not at the service.</b> No usable answer came when it was sent, and it was later confirmed that the service
-        does not have it. It no longer counts as spent.{" "}
+        <b>{orderStateLabels.confirmed_absent}.</b> No usable answer came when it was sent, and it was later confirmed
+        that the service does not have it. It no longer counts as spent.{" "}
         {mayOrder ? <Link href={`/applicants/${order.applicantId}/orders/new`}>Order it again</Link> : null}
       </p>
     );

@@ -6,7 +6,8 @@ import { StatusIcon } from "@/components/ui/status-icon";
 import type { RequestedCounty } from "@/lib/contracts/county-names";
 import { orderKindTitles } from "@/lib/contracts/order-kinds";
 import type { Order } from "@/lib/contracts/orders";
-import { evidenceOfOrder, orderSummary, searchesIn } from "./court-evidence";
+import { listResult, orderWords } from "@/lib/results/order-result";
+import { evidenceOfOrder, searchesIn } from "./court-evidence";
 
 /** The applicant's orders; undefined until they are read, and for a reader who may not see them. */
 const OrdersContext = createContext<readonly Order[] | undefined>(undefined);
@@ -29,7 +30,7 @@ function CountySearches(props: { orders: readonly Order[] }) {
         <li key={order.id} className="flex items-start gap-1.5">
           <StatusIcon state={evidenceOfOrder(order)} size="s" className="mt-0.5 flex-none" />
           <Link href={`/orders/${order.id}`}>
-            {orderKindTitles[order.kind]}: {orderSummary(order)}
+            {orderKindTitles[order.kind]}: {orderWords(order.state, listResult(order))}
           </Link>
         </li>
       ))}

@@ -15,8 +15,9 @@ import { countedSearches } from "@/lib/contracts/constants/orders";
 import { orderKindTitles } from "@/lib/contracts/order-kinds";
 import type { Order } from "@/lib/contracts/orders";
 import { plural } from "@/lib/dates";
+import { listResult, orderWords } from "@/lib/results/order-result";
 import { AbsentLine } from "./absent-line";
-import { evidenceOfOrder, evidenceOfOrders, orderSummary, placeOf } from "./court-evidence";
+import { evidenceOfOrder, evidenceOfOrders, placeOf } from "./court-evidence";
 
 /** Links to the card scroll it to below the sticky header. */
 const belowHeader = "scroll-mt-26 max-md:scroll-mt-24";
@@ -87,7 +88,7 @@ function Row(props: { order: Order }) {
         <bdi>{placeOf(order)}</bdi>
       </Link>
       <span className="text-ink-2 max-md:order-4 max-md:col-start-2">{orderKindTitles[order.kind]}</span>
-      <span className="max-md:order-5 max-md:col-start-2">{orderSummary(order)}</span>
+      <span className="max-md:order-5 max-md:col-start-2">{orderWords(order.state, listResult(order))}</span>
       <span className="text-ink-3 text-meta">
         <Timestamp at={at} />
       </span>

@@ -4,7 +4,6 @@ import type { EvidenceState } from "@/lib/contracts/constants/evidence";
 import { countedSearches, countiesUnknownStates } from "@/lib/contracts/constants/orders";
 import { isSameCounty, type RequestedCounty } from "@/lib/contracts/county-names";
 import type { Order } from "@/lib/contracts/orders";
-import { plural } from "@/lib/dates";
 import { courtState } from "@/lib/results/court-state";
 import { worst } from "@/lib/results/states";
 
@@ -43,37 +42,6 @@ export function evidenceOfOrder(order: CourtOrder): Exclude<EvidenceState, "info
 /** The worst state of an applicant's searches; absent when there are none. */
 export function evidenceOfOrders(orders: readonly CourtOrder[]): Exclude<EvidenceState, "info"> {
   return worst(orders.map(evidenceOfOrder));
-}
-
-/** The status of a search in a few words. */
-export function orderSummary(order: CourtOrder): string {
-  switch (order.state) {
-    case "intent":
-      return "Queued to send";
-    case "awaiting_approval":
-      return "Awaiting approval";
-    case "sending":
-      return "Sending";
-    case "accepted":
-      return "Accepted by the service";
-    case "pending":
-      return "The court has not answered";
-    case "complete":
-      return caseSummary(order);
-    case "failed":
-      return "Not ordered: it failed";
-    case "outcome_unknown":
-      return "Outcome of the order unknown";
-    case "confirmed_absent":
-      return "Not ordered: the service has none";
-    case "canceled":
-      return "Withdrawn";
-  }
-}
-
-function caseSummary({ caseCount }: CourtOrder): string {
-  if (caseCount === null) return "Complete, no list of cases";
-  return caseCount === 0 ? "No case" : plural(caseCount, "case");
 }
 
 /** Where a search looks: "Harlow, OH". */

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { orderStates, voidOrderStates } from "@/lib/contracts/constants/orders";
+import { orderStateLabels, orderStates, voidOrderStates } from "@/lib/contracts/constants/orders";
 import { orderKinds } from "@/lib/contracts/order-kinds";
-import { detailResult, listResult } from "./order-result";
+import { detailResult, listResult, orderWords } from "./order-result";
 
 const row = fc.record({
   kind: fc.constantFrom(...orderKinds),
@@ -11,6 +11,35 @@ const row = fc.record({
   serviceStatus: fc.constantFrom(null, "COMPLETE", "PENDING", "DONE"),
   serviceSubStatus: fc.constantFrom(null, "RECORD", "IN_PROGRESS", "HIT"),
   regressed: fc.boolean(),
+});
+
+describe("screen and report name one state of a search the same", () => {
+  it("begins with the state's own words, and names a result only where there is one", () => {
+    fc.assert(
+      fc.property(row, (order) => {
+        const words = orderWords(order.state, listResult(order));
+        expect(words.startsWith(orderStateLabels[order.state])).toBe(true);
+        if (order.state === "complete") expect(words).toContain(", ");
+      }),
+    );
+    const base = {
+      kind: "county-criminal",
+      serviceStatus: "COMPLETE",
+      serviceSubStatus: null,
+      regressed: false,
+    } as const;
+    const wordsOf = (state: (typeof orderStates)[number], caseCount: number | null) =>
+      orderWords(state, listResult({ ...base, state, caseCount }));
+    expect([wordsOf("complete", 2), wordsOf("complete", null), wordsOf("pending", null)]).toEqual([
+      "Complete, 2 cases found",
+      "Complete, not stated",
+      "Waiting: court",
+    ]);
+    expect([wordsOf("intent", null), wordsOf("confirmed_absent", null)]).toEqual([
+      "Queued to send",
+      "Not at the service",
+    ]);
+  });
 });
 
 describe("the result of an order in a list", () => {

@@ -1,9 +1,9 @@
 /** The result of an order, in words. Pure. */
 
 import type { EvidenceState } from "@/lib/contracts/constants/evidence";
-import { voidOrderStates } from "@/lib/contracts/constants/orders";
+import { type OrderState, orderStateLabels, voidOrderStates } from "@/lib/contracts/constants/orders";
 import type { Order, OrderDetail } from "@/lib/contracts/orders";
-import { plural } from "@/lib/dates";
+import { midSentence, plural } from "@/lib/dates";
 
 export type ResultLabel = { state: EvidenceState; label: string };
 
@@ -28,6 +28,13 @@ export function listResult(order: Pick<Order, ListResultFields>): ResultLabel | 
 }
 
 type ListResultFields = "kind" | "state" | "caseCount" | "serviceStatus" | "serviceSubStatus" | "regressed";
+
+/** The state of a search, with its result once there is one: "Complete, 1 case found". Screens and reports say the same. */
+export function orderWords(state: OrderState, result: ResultLabel | null): string {
+  const words = orderStateLabels[state];
+  const hasResult = result !== null && (state === "complete" || result.state === "attention");
+  return hasResult ? `${words}, ${midSentence(result.label)}` : words;
+}
 
 /** "1 case found" */
 function casesFound(count: number): string {

@@ -2,11 +2,11 @@
 
 import type { EvidenceState } from "@/lib/contracts/constants/evidence";
 import { titleOfError } from "@/lib/errors";
-import { detailResult, type ResultLabel } from "@/lib/results/order-result";
+import { detailResult, orderWords, type ResultLabel } from "@/lib/results/order-result";
 import "server-only";
 import { countedSearches, orderStateLabels } from "@/lib/contracts/constants/orders";
 import { orderKindTitles } from "@/lib/contracts/order-kinds";
-import { midSentence, plural } from "@/lib/dates";
+import { plural } from "@/lib/dates";
 import { amount, formatUtcTimestamp, hexGroups } from "@/lib/reports/copy";
 import type { ReportDocument } from "@/lib/reports/model";
 import { type Block, gap, paragraph } from "./blocks";
@@ -27,7 +27,7 @@ function stateOf(order: Order): { state: EvidenceState; word: string } {
   if (order.state === "failed" || order.regressed) return { state: "attention", word: label };
   const result: ResultLabel = order.unreadable ? { state: "unknown", label: "Could not be read" } : detailResult(order);
   if (order.state === "complete" || order.caseCount) {
-    return { state: result.state, word: `${label}, ${midSentence(result.label)}` };
+    return { state: result.state, word: orderWords(order.state, result) };
   }
   const isOver = order.state === "canceled" || order.state === "confirmed_absent";
   return { state: isOver ? "absent" : "pending", word: label };
