@@ -134,12 +134,13 @@ function withoutSignals(
   tests: readonly TestColumn[],
 ): { state: EvidenceState; label: string } {
   if (!resultRead) return { state: "absent", label: "No result yet" };
-  const open = tests.filter(({ key }) => checks[key] !== "absent" && checks[key] !== "clear");
+  const open = tests.filter(({ key }) => !["absent", "clear", "resolved"].includes(checks[key]));
   if (open.length > 0) {
     const state = worst(open.map(({ key }) => checks[key]));
     const named = open.filter(({ key }) => checks[key] === state).map(({ title }) => title);
     return { state, label: `${named.join(", ")}: ${evidenceLabels[state].toLowerCase()}` };
   }
+  if (tests.some(({ key }) => checks[key] === "resolved")) return { state: "resolved", label: "All findings resolved" };
   const taken = tests.some(({ key }) => checks[key] === "clear");
   return taken ? { state: "clear", label: "No signals" } : { state: "absent", label: "No test taken" };
 }

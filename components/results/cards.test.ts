@@ -14,7 +14,17 @@ const item = fc.record({
 
 describe("rows of cards", () => {
   test("every card is in one row, of at most two of the same state, worst first and those not taken last", () => {
-    const weight = ["blocking", "attention", "unrecognized", "unknown", "pending", "clear", "info", "absent"];
+    const weight = [
+      "blocking",
+      "attention",
+      "unrecognized",
+      "unknown",
+      "pending",
+      "resolved",
+      "clear",
+      "info",
+      "absent",
+    ];
     fc.assert(
       fc.property(fc.array(item, { maxLength: 20 }), (items) => {
         const rows = arrangeInRows(items);

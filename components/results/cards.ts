@@ -39,7 +39,7 @@ export function arrangeInRows<T extends RowItem>(items: readonly T[]): T[][] {
   return evidenceStates.flatMap((state) => {
     const sameState = items.filter((item) => item.state === state);
     // Cards in these states are collapsed to one line, so every one is small.
-    const isCollapsed = state === "clear" || state === "pending" || state === "absent";
+    const isCollapsed = ["clear", "resolved", "pending", "absent"].includes(state);
     const wide = sameState.filter(({ size }) => size === "wide" && !isCollapsed);
     const small = sameState.filter(({ size }) => size === "small" || isCollapsed);
     const pairs: T[][] = [];
@@ -49,7 +49,7 @@ export function arrangeInRows<T extends RowItem>(items: readonly T[]): T[][] {
 }
 
 /** The states that are counted. The severities of signals (blocking, attention) are counted elsewhere. */
-export const countedStates = ["unknown", "unrecognized", "pending", "clear", "absent"] as const;
+export const countedStates = ["unknown", "unrecognized", "pending", "resolved", "clear", "absent"] as const;
 export type StateCounts = Record<(typeof countedStates)[number], number>;
 
 /** Counts cards by state. */

@@ -25,7 +25,7 @@ const belowHeader = "scroll-mt-26 max-md:scroll-mt-24";
 /**
  * The court searches of an applicant, each linked to its order.
  *
- * @param props.state their state according to the result, for a reader who may not see the orders
+ * @param props.state their state according to the result: for a reader who may not see the orders, and once all was judged
  */
 export function CourtCard(props: { applicantId: string; state?: EvidenceState; mayRead: boolean; mayPlace: boolean }) {
   const { applicantId, state: stateByResult = "info", mayRead, mayPlace } = props;
@@ -52,13 +52,13 @@ export function CourtCard(props: { applicantId: string; state?: EvidenceState; m
     return <AbsentLine {...frame} word="Not ordered" summary="No court searched yet." aside={orderLink} />;
   }
   const complete = items.filter(({ state }) => state === "complete").length;
-  const state = evidenceOfOrders(items);
+  const state = stateByResult === "resolved" ? stateByResult : evidenceOfOrders(items);
   return (
     <CollapsibleCard
       {...frame}
       state={state}
       summary={`${complete} of ${plural(items.length, "order")} complete`}
-      startsCollapsed={state === "clear" || state === "pending" ? "always" : "phone"}
+      startsCollapsed={["clear", "resolved", "pending"].includes(state) ? "always" : "phone"}
       footer={
         <>
           <Link href={`/orders?applicant=${applicantId}`}>Open orders</Link>

@@ -5,7 +5,7 @@ import { viewOf } from "@/lib/testing/result-view";
 import { clearResult, emptyResult, troubledResult } from "@/lib/testing/test-results";
 import { summarizeResult, verdictOf } from "./result-summary";
 
-const nothing = { unknown: 0, unrecognized: 0, pending: 0, clear: 0, absent: 0 };
+const nothing = { unknown: 0, unrecognized: 0, pending: 0, resolved: 0, clear: 0, absent: 0 };
 const signal = (severity: Severity, title: string) => ({ code: "x", severity, section: "user", title, evidence: [] });
 
 describe("the verdict sentence", () => {
@@ -30,11 +30,30 @@ describe("the verdict sentence", () => {
     expect(verdictOf([], { ...nothing, clear: 3, unrecognized: 2 }).rest).toBe("Two sections could not be read.");
     expect(verdictOf([], { ...nothing, clear: 3, pending: 1 }).tone).toBe("pending");
   });
+  test("resolved findings are named with their answers, never as no issues found", () => {
+    const answer = { by: { id: "1", name: "Rita" }, at: "2026-11-18T09:00:00.000Z", reason: null };
+    const answered = (severity: Severity, title: string, summary: string) => ({
+      ...signal(severity, title),
+      resolution: { ...answer, answered: true, summary },
+    });
+    const both = [
+      answered("blocking", "Watch-list record", "1 someone else"),
+      answered("attention", "Quiz failed", "Acknowledged"),
+    ];
+    expect(verdictOf(both, { ...nothing, clear: 3, resolved: 2 })).toEqual({
+      tone: "resolved",
+      lead: "All findings resolved.",
+      rest: "Watch-list record: 1 someone else; Quiz failed: acknowledged.",
+    });
+    const open = { ...answered("blocking", "Watch-list record", "Cannot tell"), resolution: undefined };
+    expect(verdictOf([open], { ...nothing, clear: 3 }).tone).toBe("blocking");
+  });
   test("is clear only if no signal is above info, a test is clear and none is open", () => {
     const counts = fc.record({
       unknown: fc.nat(3),
       unrecognized: fc.nat(3),
       pending: fc.nat(3),
+      resolved: fc.nat(3),
       clear: fc.nat(3),
       absent: fc.nat(3),
     });
@@ -62,7 +81,7 @@ describe("the tally", () => {
   });
   test("nothing is clear in an answer without any test taken", () => {
     const { counts, strip } = summarizeResult(viewOf(emptyResult, { consentKnown: true }));
-    expect(counts).toEqual({ unknown: 0, unrecognized: 0, pending: 0, clear: 0, absent: strip.length });
+    expect(counts).toEqual({ ...nothing, absent: strip.length });
   });
   test("tests of the hosted UI are on the strip only if taken", () => {
     const ids = (raw: unknown) => summarizeResult(viewOf(raw)).strip.map(({ id }) => id);

@@ -5,6 +5,7 @@ import { type CardId, type ResultCard, resultCards } from "@/lib/checks/catalog"
 import type { EvidenceState } from "@/lib/contracts/constants/evidence";
 import type { ResultView, Signal } from "@/lib/contracts/results";
 import { midSentence, plural } from "@/lib/dates";
+import { allResolved, openSignals } from "@/lib/results/signal-state";
 import { countStates, type StateCounts, unknownCardId } from "./cards";
 
 export type ResultSummary = {
@@ -30,7 +31,7 @@ export type ResultSummary = {
 export function summarizeResult(result: ResultView, court?: EvidenceState): ResultSummary {
   const cards = resultCards.map((card) => ({
     card,
-    ...(card.id === "court" && court ? { state: court } : statusOfCard(card, result)),
+    ...statusOf(card, result, court),
   }));
   const tests = cards.filter(({ card }) => card.checks.length > 0);
   const strip = tests
@@ -46,7 +47,7 @@ export function summarizeResult(result: ResultView, court?: EvidenceState): Resu
     ...unrecognized.map((): EvidenceState => "unrecognized"),
   ];
   const counts = countStates(counted);
-  const open = result.signals.filter(({ resolution }) => !resolution?.answered);
+  const open = openSignals(result.signals);
   const count = (severity: string) => open.filter((signal) => signal.severity === severity).length;
   return {
     cards,
@@ -55,16 +56,22 @@ export function summarizeResult(result: ResultView, court?: EvidenceState): Resu
     attention: count("attention"),
     answered: result.signals.length - open.length,
     counts,
-    verdict: verdictOf(open, counts),
+    verdict: verdictOf(result.signals, counts),
     firstOf: (state) =>
       cards.find((item) => item.state === state)?.card.id ??
       (state === "unrecognized" && unrecognized[0] ? unknownCardId(unrecognized[0][0]) : undefined),
   };
 }
 
+/** The court searches are as recent as the orders, unless everything in them was judged. */
+function statusOf(card: ResultCard, result: ResultView, court: EvidenceState | undefined): CardStatus {
+  const status = statusOfCard(card, result);
+  return card.id === "court" && court && status.state !== "resolved" ? { state: court } : status;
+}
+
 /** One sentence on the applicant, in two parts. It describes the evidence and never decides. */
 export type Verdict = {
-  tone: Extract<EvidenceState, "blocking" | "attention" | "unknown" | "pending" | "info" | "clear">;
+  tone: Extract<EvidenceState, "blocking" | "attention" | "unknown" | "pending" | "resolved" | "info" | "clear">;
   lead: string;
   rest: string;
 };
@@ -84,12 +91,13 @@ const sections = (count: number, what: string) =>
 /**
  * Writes the sentence at the top of an applicant's page.
  *
- * @param signals the unanswered ones, worst first
+ * @param all the signals, worst first
  * @param counts cards of tests by state
- * @returns the blocking signals, else what needs attention, else what is still open, else that nothing stands out.
- *   A result without evidence is never called good
+ * @returns the open blocking signals, else what needs attention, else what is still open, else how the findings were
+ *   resolved, else that nothing stands out. A result without evidence is never called good
  */
-export function verdictOf(signals: readonly Signal[], counts: StateCounts): Verdict {
+export function verdictOf(all: readonly Signal[], counts: StateCounts): Verdict {
+  const signals = openSignals(all);
   const blocking = signals.filter(({ severity }) => severity === "blocking");
   const attention = signals.filter(({ severity }) => severity === "attention");
   if (blocking.length > 0) return { tone: "blocking", lead: "Not ready to approve.", rest: titles(blocking, 3) };
@@ -110,6 +118,8 @@ export function verdictOf(signals: readonly Signal[], counts: StateCounts): Verd
     };
   }
   if (pending > 0) return { tone: "pending", lead: "Not finished.", rest: `${sections(pending, "is pending")}.` };
+  const resolved = allResolved(all);
+  if (resolved !== null) return { tone: "resolved", lead: "All findings resolved.", rest: resolved };
   if (clear === 0) {
     return {
       tone: "info",

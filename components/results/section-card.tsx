@@ -42,7 +42,7 @@ type SectionCardProps = {
 /** Whether a card starts collapsed: problems start open, what is clear or pending is one line. */
 function startOf(state: EvidenceState): "never" | "phone" | "always" {
   if (state === "blocking") return "never";
-  return state === "clear" || state === "pending" || state === "info" ? "always" : "phone";
+  return ["clear", "resolved", "pending", "info"].includes(state) ? "always" : "phone";
 }
 
 /**

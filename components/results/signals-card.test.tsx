@@ -42,6 +42,14 @@ describe("signals", () => {
     expect(links().map((link) => link.getAttribute("href"))).toEqual(["#photo-id", "#court", "#company"]);
   });
 
+  test("resolved is resolved everywhere: an answered one has neither the color nor the word of its severity", () => {
+    const by = { id: "1", name: "Rita" };
+    const resolution = { answered: true, summary: "Someone else", by, at: "2026-11-18T09:00:00.000Z", reason: null };
+    render(<SignalsCard signals={signals.slice(0, 1).map((signal) => ({ ...signal, resolution }))} />);
+    expect(links()[0]?.textContent).toBe("resolved: The photo ID did not pass");
+    expect(screen.getByRole("listitem").dataset.evidence).toBe("resolved");
+  });
+
   test("each names its code, the value it came from, and the rule", () => {
     render(<SignalsCard signals={signals} />);
     const [first] = screen.getAllByRole("listitem");

@@ -12,7 +12,7 @@ import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
 import type { Signal } from "@/lib/contracts/results";
-import { stateOfSignal } from "@/lib/results/signal-state";
+import { shownState } from "@/lib/results/signal-state";
 import { targetOf } from "./cards";
 
 /** The section that the signal links to shows the rest. */
@@ -83,7 +83,7 @@ function Row(props: { signal: Signal }) {
   const { signal } = props;
   const { severity, code, title, evidence, section, resolution } = signal;
   const isAnswered = resolution?.answered === true;
-  const mark = stateOfSignal(code, severity);
+  const mark = shownState(signal);
   const rules = [...new Set(evidence.map(({ rule }) => rule))];
   return (
     <li
@@ -94,15 +94,14 @@ function Row(props: { signal: Signal }) {
         severity === "blocking" && !isAnswered && "bg-linear-to-r from-state-tint to-60%",
       )}
     >
-      {/* An answered signal keeps its shape and loses its color. */}
-      <StatusIcon state={mark} className={cn("mt-0.5", isAnswered && "grayscale")} />
+      <StatusIcon state={mark} className="mt-0.5" />
       <div className="min-w-0 wrap-anywhere">
         <a
           href={`#${targetOf(section)}`}
           data-signal
           className="font-strong text-ink after:absolute after:inset-0 hover:no-underline"
         >
-          <span className="sr-only">{severity}: </span>
+          <span className="sr-only">{isAnswered ? "resolved" : severity}: </span>
           {title}
         </a>
         <Code className="block">{code}</Code>

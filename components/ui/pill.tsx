@@ -13,6 +13,7 @@ const pill = tv({
       pending: "border-dashed",
       unknown: "rounded-control",
       unrecognized: "hatch rounded-none",
+      resolved: "font-[450]",
       absent: "border-dotted font-[450]",
       info: "font-[450]",
     },

@@ -8,7 +8,7 @@ const ring = "stroke-state-mark";
 
 const check = "M4.9 8.3l2.2 2.2 4-4.6";
 
-/** Eight silhouettes, distinct in gray at 12 px. */
+/** Nine silhouettes, distinct in gray at 12 px. */
 const shapes: Record<EvidenceState, ReactNode> = {
   clear: (
     <>
@@ -57,6 +57,12 @@ const shapes: Record<EvidenceState, ReactNode> = {
     <>
       <circle className={ring} strokeWidth="1.7" strokeDasharray="1.9 2.35" cx="8" cy="8" r="6.1" />
       <path className={ring} strokeWidth="1.7" d="M6 8h4" />
+    </>
+  ),
+  resolved: (
+    <>
+      <circle className={ring} strokeWidth="1.7" cx="8" cy="8" r="6.3" />
+      <path className={ring} strokeWidth="1.7" d={check} />
     </>
   ),
   info: (

@@ -6,10 +6,10 @@ import { stateOfSignal } from "@/lib/results/signal-state";
 import { signalsOf } from "@/lib/results/signals";
 import type { CourtOrder } from "@/lib/results/signals/signal";
 import { courtOrders } from "@/lib/testing/court-orders";
-import { checksIn, comparisonsIn } from "@/lib/testing/result-view";
+import { checksIn, comparisonsIn, viewOf } from "@/lib/testing/result-view";
 import { clearResult, emptyResult, secrets, today, troubledResult } from "@/lib/testing/test-results";
 import type { CheckRun } from "./applicant-facts";
-import { matrixOf } from "./list-checks";
+import { matrixOf, resolvedChecks } from "./list-checks";
 
 const find = (list: Check[], key: string) => list.find((one) => one.key === key);
 const states = (list: Check[]) => Object.fromEntries(list.map((one) => [one.key, one.state]));
@@ -67,6 +67,22 @@ test("the sample applicant with troubled results has the expected states and sum
   expect(Object.keys(columns).sort()).toEqual([...checkKeys].sort());
   // Two tests share the column: the flag outweighs the clear watch list.
   expect(columns.background).toBe("attention");
+});
+
+test("resolved is resolved everywhere: a check whose findings were all answered, whatever the service says of it", () => {
+  const raw = { ...clearResult, backgroundCheck: { hasCriminalRecord: false, hasGlobalWatchlistRecord: true } };
+  const { signals, checks } = viewOf(raw);
+  const after = (answered: boolean) =>
+    resolvedChecks(
+      checks,
+      signals.map((signal) => ({ signal, answered })),
+    );
+  expect(signals.map(({ code }) => code)).toEqual(["background.watchlist-record"]);
+  expect(find(after(false), "watchlist")?.state).toBe("blocking");
+  expect(find(after(true), "watchlist")?.state).toBe("resolved");
+  // Two tests share the column, and the resolved one is not the service's clear.
+  expect(matrixOf(after(true)).background).toBe("resolved");
+  expect(after(true).filter(({ key }) => key !== "watchlist")).toEqual(checks.filter(({ key }) => key !== "watchlist"));
 });
 
 test("a column has its worst state: the hosted page's ID counts with the uploaded one", () => {

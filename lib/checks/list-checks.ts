@@ -100,6 +100,25 @@ function withSignals(state: State, record: CheckDefinition, signals: readonly Si
   return worst([state, ...found.filter((one) => one !== "info")]);
 }
 
+/** States in which something is left to judge, as long as it was not answered. */
+const toJudge: readonly State[] = ["blocking", "attention", "unrecognized", "unknown"];
+
+/**
+ * The checks after people answered their findings: one with nothing left to judge is resolved, whatever the service's
+ * words for it are. A check without a finding keeps its state.
+ */
+export function resolvedChecks(
+  checks: readonly Check[],
+  findings: readonly { signal: Signal; answered: boolean }[],
+): Check[] {
+  return checks.map((check) => {
+    const record = definitions.find(({ key }) => key === check.key);
+    if (!record || !toJudge.includes(check.state)) return check;
+    const own = findings.filter(({ signal }) => signal.severity !== "info" && signalsOf(record, [signal]).length > 0);
+    return own.length > 0 && own.every(({ answered }) => answered) ? { ...check, state: "resolved" } : check;
+  });
+}
+
 const attemptOperations = (record: CheckDefinition) =>
   stepsOf(record)
     .filter(({ isAttempt }) => isAttempt)

@@ -6,7 +6,7 @@ import { endpoint, id, instant, page, paging, person } from "./endpoint";
 import { checkKeys, sectionStates, severities } from "./result-keys";
 import { snooze, snoozeView } from "./snooze";
 
-const checkState = z.enum([...sectionStates, "blocking"]);
+const checkState = z.enum([...sectionStates, "blocking", "resolved"]);
 export type CheckState = z.infer<typeof checkState>;
 
 export const applicantRow = z.object({

@@ -86,7 +86,8 @@ export type Comparison = z.infer<typeof comparison>;
 export const check = z.object({
   key: z.string(),
   title: z.string(),
-  state: z.enum([...sectionStates, "blocking"]),
+  /** `resolved`: nothing is left to judge of what was found. */
+  state: z.enum([...sectionStates, "blocking", "resolved"]),
   /** One line about its latest status. */
   summary: z.string(),
   /** When the console last ran an operation of this check. */

@@ -93,6 +93,25 @@ describe("the PDF", () => {
     expect(written).toContain("perhaps");
   });
 
+  test("resolved is resolved everywhere: no answered finding is counted as blocking, and each has its answer", async () => {
+    const { result } = fullReport;
+    const resolution = {
+      answered: true,
+      summary: "Someone else",
+      by: { id: fullReport.exportedBy.id, name: "Rita Reviewer" },
+      at: "2026-11-18T09:00:00.000Z",
+      reason: null,
+    };
+    const signals = (result?.signals ?? []).slice(0, 1).map((signal) => ({ ...signal, resolution }));
+    const facts = { ...fullReport, result: result && { ...result, signals, checks: [] } };
+    const written = textOfPdf(await renderReportPdf(buildReport(facts))).replaceAll(/\s+/g, " ");
+    expect(signals).toHaveLength(1);
+    expect(written).toContain("All findings resolved.");
+    expect(written).toContain(`${signals[0]?.title}: someone else.`);
+    expect(written).toMatch(/Someone else: Rita Reviewer/);
+    expect(written).not.toContain("1 blocking");
+  });
+
   test("shows the verdict on a value that the service leaves empty", async () => {
     const data = [
       { employer_name: "Fennick", employer_town: null, employer_town_verified: "false", status: "Completed" },
@@ -128,7 +147,8 @@ describe("the PDF", () => {
         { ...override, serviceVerdicts: before },
         { ...override, serviceVerdicts: [] },
         lost,
-        { ...override, state: "refused", errorCode: "upstream_forbidden" }],
+        { ...override, state: "refused", errorCode: "upstream_forbidden" },
+      ],
     } as typeof fullReport;
     const shown = textOfPdf(await renderReportPdf(buildReport(facts))).replaceAll(/\s+/g, " ");
     for (const words of [

@@ -1,4 +1,7 @@
+/** How a signal is shown: by its code and severity, and by what people answered. For screens and reports alike. Pure. */
 import type { Severity } from "@/lib/contracts/result-keys";
+import type { Signal } from "@/lib/contracts/results";
+import { midSentence } from "@/lib/dates";
 import type { SignalCode } from "./signal-codes";
 import type { State } from "./states";
 
@@ -20,4 +23,23 @@ export function stateOfSignal(code: string, severity: Severity): State | "info" 
   if (Object.hasOwn(undecidedSignals, code)) return undecidedSignals[code] ?? severity;
   // Anything but PASS raises the signal of a failed ID; only the service's negative verdict makes it blocking.
   return code === "id.failed" && severity === "attention" ? "unknown" : severity;
+}
+
+/** The signals with something left to judge. */
+export const openSignals = (signals: readonly Signal[]): Signal[] =>
+  signals.filter(({ resolution }) => !resolution?.answered);
+
+/** The state that a signal is drawn in: its own until it is answered. */
+export const shownState = ({ code, severity, resolution }: Signal) =>
+  resolution?.answered ? ("resolved" as const) : stateOfSignal(code, severity);
+
+/**
+ * The answers where nothing is left to judge: "Watch-list record: someone else; SSN not verified: acknowledged."
+ *
+ * @returns null while a finding is open, or if there is none
+ */
+export function allResolved(signals: readonly Signal[]): string | null {
+  const findings = signals.filter(({ severity }) => severity !== "info");
+  if (findings.length === 0 || openSignals(findings).length > 0) return null;
+  return `${findings.map(({ title, resolution }) => `${title}: ${midSentence(resolution?.summary ?? "")}`).join("; ")}.`;
 }

@@ -6,8 +6,8 @@
 import { evidenceStates } from "@/lib/contracts/constants/evidence";
 import type { SectionState } from "@/lib/contracts/result-keys";
 
-/** A check's state: a section's, or "blocking". */
-export type State = SectionState | "blocking";
+/** A check's state: a section's, "blocking", or "resolved" once every finding was answered. */
+export type State = SectionState | "blocking" | "resolved";
 
 /** The worst of several states; `absent`, the best of all, for an empty list. */
 export function worst<S extends State>(states: readonly S[]): S | "absent" {

@@ -52,5 +52,5 @@ export function Background(props: SectionProps) {
 function flagged(what: string, check: Check | undefined): string | null {
   if (!check || check.state === "absent") return null;
   if (check.state === "clear") return `no ${what} record`;
-  return check.state === "attention" || check.state === "blocking" ? `${what} record` : `${what}: ${check.summary}`;
+  return ["attention", "blocking", "resolved"].includes(check.state) ? `${what} record` : `${what}: ${check.summary}`;
 }

@@ -3,7 +3,8 @@ import { keysOf } from "./keys";
 
 /**
  * The label shown with the shape, because color alone must not carry meaning. In the order of cards: worst first; those
- * without a verdict follow clear ones, and tests not taken come last.
+ * without a verdict follow clear ones, and tests not taken come last. `resolved`: every finding was answered by people,
+ * which is not the service's statement that it is clear.
  */
 export const evidenceLabels = {
   blocking: "Blocking",
@@ -11,6 +12,7 @@ export const evidenceLabels = {
   unrecognized: "Unrecognized",
   unknown: "Unknown",
   pending: "Pending",
+  resolved: "Resolved",
   clear: "Clear",
   info: "For your information",
   absent: "Not taken",

@@ -6,6 +6,7 @@ import type { ResultView, Signal } from "@/lib/contracts/results";
 import { plural } from "@/lib/dates";
 import { formatBirthDate, formatUtcTimestamp } from "@/lib/reports/copy";
 import { type ReportDocument, redactionLine } from "@/lib/reports/model";
+import { allResolved, openSignals, shownState } from "@/lib/results/signal-state";
 import { type Block, fieldPath, gap, padded, paragraph, sideBySide, stack, valueText, withStatusIcon } from "./blocks";
 import type { PdfCanvas } from "./pdf-canvas";
 import { drawStatusIcon } from "./status-icons";
@@ -84,13 +85,17 @@ function verdict(document: ReportDocument): { state: EvidenceState; sentence: st
   if (!result) {
     return { state: "unknown", sentence: `No Test Result read: ${resultMissing ?? "not requested"}.` };
   }
-  const [first] = result.signals;
+  const resolved = allResolved(result.signals);
+  if (resolved !== null) return { state: "resolved", sentence: `All findings resolved. ${resolved}` };
+  const open = openSignals(result.signals);
+  const [first] = open;
   if (!first) return { state: "info", sentence: "No signals. That is no approval: read what was and was not taken." };
-  const of = (severity: Signal["severity"]) => result.signals.filter((each) => each.severity === severity).length;
+  const of = (severity: Signal["severity"]) => open.filter((each) => each.severity === severity).length;
   const counts = [
     of("blocking") > 0 ? `${of("blocking")} blocking` : null,
     of("attention") > 0 ? `${of("attention")} for attention` : null,
     of("info") > 0 ? `${of("info")} for information` : null,
+    open.length < result.signals.length ? `${result.signals.length - open.length} resolved` : null,
   ].filter((count) => count !== null);
   const sentence = `${plural(result.signals.length, "signal")}: ${counts.join(", ")}. Worst: ${first.title}.`;
   return { state: first.severity, sentence };
@@ -164,10 +169,18 @@ function tests(canvas: PdfCanvas, result: ResultView): Block[] {
 
 const signalColumns = { evidence: 176, rule: 344 } as const;
 
+function resolutionOf({ resolution }: Signal): string | null {
+  if (!resolution) return null;
+  const { summary, answered, by, at } = resolution;
+  return `${summary}${answered ? "" : ", still open"}: ${by.name}, ${formatUtcTimestamp(at)}`;
+}
+
 function signalRow(canvas: PdfCanvas, signal: Signal): Block {
+  const resolution = resolutionOf(signal);
   const title = stack([
-    withStatusIcon(canvas, signal.severity, signal.title, text.strong, 168),
+    withStatusIcon(canvas, shownState(signal), signal.title, text.strong, 168),
     sideBySide([{ at: 14, block: fieldPath(canvas, signal.code, 154) }]),
+    ...(resolution ? [sideBySide([{ at: 14, block: paragraph(canvas, resolution, text.meta, 154) }])] : []),
   ]);
   const width = signalColumns.rule - signalColumns.evidence - 12;
   const evidence = signal.evidence.map(({ path, value, rule }, index) =>

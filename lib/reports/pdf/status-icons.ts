@@ -47,6 +47,13 @@ const shapes: Record<EvidenceState, { fills: string[]; strokes: Stroke[] }> = {
       { path: "M6 8h4", width: 1.6 },
     ],
   },
+  resolved: {
+    fills: [],
+    strokes: [
+      { path: "M8 1.7a6.3 6.3 0 1 1 0 12.6a6.3 6.3 0 1 1 0-12.6z", width: 1.6 },
+      { path: "M4.9 8.3l2.2 2.2 4-4.6", width: 1.6 },
+    ],
+  },
   info: {
     fills: [],
     strokes: [

@@ -23,6 +23,7 @@ export const stateColors: Record<EvidenceState, { text: string; mark: string; ti
   pending: { text: "#1D587C", mark: "#2C78A8", tint: "#E7F2F9", line: "#7FB2D2" },
   unknown: { text: "#64399A", mark: "#7C4FB5", tint: "#F3EDFB", line: "#D3C1EC" },
   unrecognized: { text: "#3F4A4E", mark: "#566266", tint: "#EDF0F0", line: "#B9C2C3" },
+  resolved: { text: "#485458", mark: "#626E72", tint: "#FFFFFF", line: "#C9D1CF" },
   absent: { text: "#626E72", mark: "#7F8A8C", tint: "#FFFFFF", line: "#B7C0C0" },
   info: { text: "#485458", mark: "#626E72", tint: "#FFFFFF", line: "#C9D1CF" },
 };

@@ -241,7 +241,7 @@ function worstOf({ signalCodes, worstSeverity: severity }: ListedRow): Applicant
   return { code, severity, title: signalTitles[code] ?? code, more: signalCodes.length - 1 };
 }
 
-const storedStates: readonly CheckState[] = [...sectionStates, "blocking"];
+const storedStates: readonly CheckState[] = [...sectionStates, "blocking", "resolved"];
 
 /** The stored states; a missing or invalid state is absent, never clear. Without a schema: each miss makes an error. */
 function checksOf(stored: unknown): Record<CheckKey, CheckState> {

@@ -3,6 +3,7 @@ import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
+import { resolvedChecks } from "@/lib/checks/list-checks";
 import { buildResultView } from "@/lib/checks/result-view";
 import { getResult as contract, type ResultView } from "@/lib/contracts/results";
 import { nullIfUnreadable } from "@/lib/data/crypto";
@@ -101,7 +102,9 @@ async function showResult(
     knownSsn: ssnOf(applicant.profile),
     stale: found.stale,
   });
-  return { ...view, signals: await withResolutions(applicant, view.signals, reader.staff) };
+  const signals = await withResolutions(applicant, view.signals, reader.staff);
+  const findings = signals.map((signal) => ({ signal, answered: signal.resolution?.answered === true }));
+  return { ...view, signals, checks: resolvedChecks(view.checks, findings) };
 }
 
 /** An override changes the service's result; the verdict before it stays visible. */
