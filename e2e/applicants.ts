@@ -34,6 +34,14 @@ export async function createApplicantWithId(member: Member, fields: Fields, scri
   return applicant;
 }
 
+/** Compares the person's face with a picture: what the default policy asks for beside the document. */
+export const comparePhotos = (member: Member, applicant: string) =>
+  member.call("POST", `/api/applicants/${applicant}/operations/user.compare-photos`, {
+    documentFaceMatch: false,
+    sourceImage: sampleImages.idFront(),
+    targetImage: sampleImages.face(),
+  });
+
 /** Requests an override, with step-up. Returns the id of the request. */
 export async function askForOverride(member: Member, applicant: string, note: string): Promise<string> {
   const stepUp = await member.stepUp(`override.request:${applicant}`);

@@ -1,7 +1,7 @@
 /** From a clear applicant to a decision: by keyboard alone, in few key presses, with the result it was based on. */
 import { demoAddress } from "@/lib/cli/demo-staff";
 import { familyName, randomLetters } from "@/lib/testing/family-name";
-import { createApplicantWithId } from "./applicants";
+import { comparePhotos, createApplicantWithId } from "./applicants";
 import { demoPassword, signInAs, waitUntilHydrated, waitUntilLoaded } from "./browser";
 import { expect, test } from "./members";
 
@@ -12,6 +12,7 @@ test("a clear applicant is decided by keyboard alone, and reopened with a reason
   const who = { firstName, lastName: familyName("Marchetti") };
   const id = await createApplicantWithId(reviewer, who, { windowMs: 0 });
   await reviewer.call("POST", `/api/applicants/${id}/operations/document.verify-id`, {});
+  await comparePhotos(reviewer, id);
   let presses = 0;
   const press = async (...keys: string[]) => {
     presses += keys.length;
@@ -68,6 +69,7 @@ test("with the mouse, finding an applicant, judging a record and deciding take t
   for (const operation of ["document.verify-id", "background.watchlist-search", "background.watchlist-report"]) {
     await reviewer.call("POST", `/api/applicants/${id}/operations/${operation}`, {});
   }
+  await comparePhotos(reviewer, id);
   await reviewer.call("GET", `/api/applicants/${id}/result?refresh=1`);
   await signInAs(page, "reviewer");
   await page.addInitScript(() => {
@@ -117,6 +119,7 @@ test("a blocking signal is answered with a reason, and a colleague's note is rea
   const reviewer = await memberAs("reviewer");
   const who = { firstName: "Ottoline", lastName: familyName("Brandvold") };
   const id = await createApplicantWithId(reviewer, who, { windowMs: 0, id: { verdict: "FAIL" } });
+  await comparePhotos(reviewer, id);
   await reviewer.call("POST", `/api/applicants/${id}/notes`, { text: "Her card is worn; she came in person." });
   await signInAs(page, "reviewer");
   await page.goto(`/applicants/${id}`);

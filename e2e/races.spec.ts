@@ -5,7 +5,7 @@ import type { Browser, Page } from "@playwright/test";
 import { listDecisions } from "@/lib/contracts/decisions";
 import { familyName } from "@/lib/testing/family-name";
 import { signInByApi } from "./api";
-import { askForOverride, createApplicantWithId } from "./applicants";
+import { askForOverride, comparePhotos, createApplicantWithId } from "./applicants";
 import { demoPassword, waitUntilLoaded } from "./browser";
 import { expect, type Hired, test } from "./members";
 import { failedId } from "./sandbox-scripts";
@@ -40,6 +40,7 @@ test("of two reviewers who decide at once, one does", async ({ browser, memberAs
   const who = { firstName: "Rosamund", lastName: familyName("Tarrant") };
   const id = await createApplicantWithId(reviewer, who, { windowMs: 0 });
   await reviewer.call("POST", `/api/applicants/${id}/operations/document.verify-id`, {});
+  await comparePhotos(reviewer, id);
   const pages = await twoPages(browser, [
     await hire("Una Firth", ["reviewer"]),
     await hire("Duo Seconde", ["reviewer"]),
