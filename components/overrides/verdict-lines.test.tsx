@@ -5,14 +5,16 @@ import { serviceVerdicts } from "@/lib/results/override";
 import { readSections } from "@/lib/results/sections";
 import { renderConsole } from "@/lib/testing/render";
 import { viewOf } from "@/lib/testing/result-view";
-import { emptyResult } from "@/lib/testing/test-results";
+import { clearResult, emptyResult } from "@/lib/testing/test-results";
 import { VerdictLines } from "./verdict-lines";
 
 const linesOf = (raw: unknown) =>
   renderConsole(<VerdictLines verdicts={serviceVerdicts(readSections(raw).sections)} />).container.textContent;
 
 describe("Test Result, rule 2: scannedUser is data, not the verdict", () => {
-  const raw = { idVerification: null, scannedUser: { NameFirst: "R", DocumentVerificationConfidenceRating: 81 } };
+  const { NameFirst, NameLast, DateOfBirth4 } = clearResult.scannedUser;
+  const scannedUser = { NameFirst, NameLast, DateOfBirth4, DocumentVerificationConfidenceRating: 81 };
+  const raw = { user: clearResult.user, idVerification: null, scannedUser };
 
   test("an ID that was read without a verdict is neither taken for judged nor for not taken", () => {
     expect(linesOf(raw)).toContain("Photo IDidVerification.statusData read, no verdict");

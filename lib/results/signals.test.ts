@@ -138,7 +138,7 @@ describe("each rule follows the interface exactly", () => {
     [{ verifyUI: { passport: { result: "parsing_failed" } } }, ["passport.attention"]],
     [{ verifyUI: { passport: { result: "complete" } } }, ["passport.unknown"]],
     // The hosted UI's ID
-    [{ verifyUI: { scannedUser: { result: "PASS", is_barcode_read: false } } }, ["id.barcode-unread"]],
+    [{ verifyUI: { scannedUser: { ...hostedId, result: "PASS", is_barcode_read: false } } }, ["id.barcode-unread"]],
     [{ verifyUI: { scannedUser: { is_barcode_read: true } } }, ["id.data-without-verdict"]],
     [{ verifyUI: { scannedUser: { is_barcode_read: null } } }, []],
     [{ verifyUI: { scannedUser: { result: "FAIL" } } }, ["id.failed"]],
