@@ -9,7 +9,7 @@ const ours = "^(app|components|lib|e2e|prisma)/";
 /** Pure modules: they run in the browser as well as on the server. */
 const pure = [
   "^lib/identity/(operations/|dates\\.ts|images\\.ts)",
-  "^lib/(results|checks|contracts)/",
+  "^lib/(results|checks|case|contracts)/",
   "^lib/(dates|errors|auth/permissions|auth/password-strength)\\.ts",
 ];
 const primitives = "^components/(ui|charts|data-table)/";
@@ -148,7 +148,7 @@ export default {
       ["^lib/(dates|auth/permissions)\\.ts"],
       "The operations are pure: zod and each other.",
     ),
-    only("results", "^lib/(results|checks)/", pure, "Results and checks are pure: zod, operations and contracts."),
+    only("results", "^lib/(results|checks|case)/", pure, "Conclusions are pure: zod, operations and contracts."),
     never(
       "results-below",
       "^lib/results/",
@@ -169,7 +169,7 @@ export default {
     ),
     never(
       "browser-safe",
-      "^lib/(identity/(operations/|dates\\.ts|images\\.ts)|results/|checks/|contracts/|dates\\.ts)",
+      "^lib/(identity/(operations/|dates\\.ts|images\\.ts)|results/|checks/|case/|contracts/|dates\\.ts)",
       "^(node:)?(assert|buffer|child_process|crypto|events|fs|http|net|os|path|process|stream|timers|url|util|zlib)(/|$)|(^|/)server-only(/|$)",
       "This runs in the browser too.",
     ),

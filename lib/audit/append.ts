@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid";
 import { logClockProblem } from "@/lib/data/clock";
 import { isRefusedByClock } from "@/lib/data/database-error";
 import type { Transaction } from "@/lib/data/prisma";
-import { type PreparedTransaction, preparedIn, preparedOnce, type Statement } from "@/lib/data/statements";
+import { preparedOnce, type Statement } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
 import { apartFromRequest, requireTime } from "@/lib/time-limit";
 import { canonicalJson, type Json, leafHash } from "./canonical";
@@ -99,20 +99,6 @@ export async function appendMany(events: readonly NewAuditEvent[], change?: Chan
     const rows = events.map(entered).map(rowOf);
     await insertMany(rows, change);
     return rows.map(({ id }) => id);
-  } catch (cause) {
-    throw unavailable(cause);
-  }
-}
-
-/**
- * Appends many entries in a transaction.
- *
- * @throws AppError `audit_unavailable` when they cannot be written, for any reason
- */
-export async function appendManyIn(tx: PreparedTransaction, events: readonly NewAuditEvent[]): Promise<void> {
-  try {
-    const { statement, values } = manyOf(events.map(entered).map(rowOf));
-    await preparedIn(tx, statement, values);
   } catch (cause) {
     throw unavailable(cause);
   }

@@ -5,14 +5,12 @@ import { resultView } from "@/lib/contracts/results";
 import { hitsOf } from "@/lib/results/hits/hits";
 import { valueAt } from "@/lib/results/paths";
 import { courtOrders } from "@/lib/testing/court-orders";
-import { viewOf } from "@/lib/testing/result-view";
+import { type ViewOptions, viewOf } from "@/lib/testing/result-view";
 import { clearResult, emptyResult, olderForm, secrets, today, troubledResult } from "@/lib/testing/test-results";
-import { analyze, type ResultContext, type ResultViewInput, summarize } from "./result-view";
-
-const summaryOf = (raw: unknown, given: ResultContext) => summarize(analyze(raw, given), given);
+import { analyze, type ResultContext } from "./result-view";
 
 const context = { today, user: null, runs: [], orders: courtOrders, consentKnown: false };
-const view = (raw: unknown, more: Partial<ResultViewInput> = {}) => viewOf(raw, { ...context, ...more });
+const view = (raw: unknown, more: ViewOptions = {}) => viewOf(raw, { ...context, ...more });
 
 describe("the view satisfies the contract", () => {
   test.each([[clearResult], [troubledResult], [emptyResult], [olderForm], [{}], [null], ["text"], [[1, 2]]])(
@@ -32,7 +30,7 @@ describe("the view satisfies the contract", () => {
   });
 });
 
-test("signals name an unreadable section by its title, in the view and in the index", () => {
+test("signals name an unreadable section by its title", () => {
   const unread = (raw: object) =>
     view(raw)
       .signals.filter(({ code, severity }) => code === "section.unrecognized" && severity === "attention")
@@ -42,8 +40,6 @@ test("signals name an unreadable section by its title, in the view and in the in
     "Photo ID data section could not be read",
     "Phone and email section could not be read",
   ]);
-  const raw = { consent: clearResult.consent, contactProof: "yes" };
-  expect(summaryOf(raw, { ...context, orders: [] }).worst?.title).toBe("Phone and email section could not be read");
 });
 
 describe("no part of the view leaks unmasked data", () => {
@@ -219,40 +215,11 @@ describe("Test Result Object: a document is compared with the User Object, in th
   });
 });
 
-describe("the summary for the index of applicants", () => {
-  test("lists codes worst first, each once, with the worst and the number of others", () => {
-    const { signalCodes, worst, windowOpen, pendingChecks, consentRecorded } = summaryOf(troubledResult, context);
-    expect(signalCodes.slice(0, 2)).toEqual(["liveness.not-live", "dob.mismatch"]);
-    expect(new Set(signalCodes).size).toBe(signalCodes.length);
-    expect(worst).toEqual({
-      code: "liveness.not-live",
-      severity: "blocking",
-      title: "Liveness check failed",
-      more: 9,
-    });
-    expect({ windowOpen, pendingChecks, consentRecorded }).toEqual({
-      windowOpen: true,
-      pendingChecks: ["employment"],
-      consentRecorded: true,
-    });
-  });
-  test("the profile is the User Object's, without the code", () => {
-    const { profile } = summaryOf(troubledResult, context);
-    expect(profile).toMatchObject({ firstName: "Renáta", dob: "04-07-1988", phone: "6145550142", middleName: null });
-    expect(JSON.stringify(profile)).not.toContain(secrets.accessCode);
-  });
-  test("an empty answer only gives the signal for missing consent", () => {
-    const found = summaryOf(null, { ...context, orders: [] });
-    expect(found.signalCodes).toEqual(["consent.missing"]);
-    expect(found.profile.firstName).toBeNull();
-  });
-});
-
 test("an ID verdict that comes only from an override is kept, but is not clear", () => {
   const raw = { idVerification: { status: "PASS", description: "The identity was verified manually" } };
   const by = (overridden: boolean) => view(raw, { overridden }).sections.idVerification;
   expect(by(true)).toMatchObject({ state: "unknown", data: { status: "PASS" } });
   expect(by(false).state).toBe("clear");
-  const keys = (overridden: boolean) => summaryOf(raw, { ...context, overridden }).checkStates.id;
-  expect([keys(true), keys(false)]).toEqual(["absent", "clear"]);
+  const states = (overridden: boolean) => view(raw, { overridden }).checks.find(({ key }) => key === "id")?.state;
+  expect([states(true), states(false)]).toEqual(["absent", "clear"]);
 });

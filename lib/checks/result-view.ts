@@ -1,4 +1,4 @@
-/** Builds the views of a Test Result for the screen, the report and the index of applicants. */
+/** Builds the views of a Test Result for the screen and the report. */
 import { type SectionKey, type SectionState, sectionKeys } from "@/lib/contracts/result-keys";
 import type {
   Check,
@@ -9,22 +9,20 @@ import type {
   ServiceVerdict,
   Signal,
 } from "@/lib/contracts/results";
-import { type CalendarDate, formatDayMonthYear } from "@/lib/identity/dates";
+import type { CalendarDate } from "@/lib/identity/dates";
 import { extraSchemas } from "@/lib/identity/operations/test-result";
 import { compareDocuments, type ProvidedPerson, providedPerson, type StoredUser } from "@/lib/results/compare";
-import { providedBirth, statesDistance } from "@/lib/results/compare-dates";
+import { statesDistance } from "@/lib/results/compare-dates";
 import { type Clearance, maskAt, maskSection } from "@/lib/results/mask";
 import { type KnownSsn, overrideConditions, serviceVerdicts } from "@/lib/results/override";
 import { allSectionSchemas } from "@/lib/results/section-schemas";
 import { type ReadResult, readSections } from "@/lib/results/sections";
 import { signalsOf } from "@/lib/results/signals";
-import { consentRecorded } from "@/lib/results/signals/consent";
-import type { CourtOrder } from "@/lib/results/signals/signal";
+import { type CourtOrder, sectionOfStored } from "@/lib/results/signals/signal";
 import { hasContent } from "@/lib/results/states";
 import { type AnsweredSections, answeredSections, type RunAnswer, sectionAnswers } from "./answers";
 import type { CheckRun, UploadStatus } from "./applicant-facts";
 import { sectionTitle } from "./catalog";
-import { listChecks, matrixOf } from "./list-checks";
 
 /** What the console knows in addition to the service's answer. */
 export type ResultContext = {
@@ -45,9 +43,11 @@ export type ResultContext = {
   overridden?: boolean;
 };
 
-export type ResultViewInput = ResultContext & {
-  /** The service's answer, any JSON. */
-  raw: unknown;
+export type ResultViewInput = {
+  analyzed: AnalyzedResult;
+  /** Worst first. One that is answered stays, and counts no longer. */
+  findings: readonly { signal: Signal; answered: boolean }[];
+  checks: readonly Check[];
   /** ISO 8601, UTC. */
   fetchedAt: string;
   snapshotId: string;
@@ -96,16 +96,20 @@ function stateWith(key: string, state: SectionState, signals: readonly Signal[])
   return state === "clear" && hasSignal ? "attention" : state;
 }
 
-function sectionsView(
-  { result, answered, signals }: AnalyzedResult,
-  { clearance, mayReadAnswer }: Pick<ResultViewInput, "clearance" | "mayReadAnswer">,
-  byOverrideOnly: boolean,
-): ResultView["sections"] {
+function sectionsView({
+  analyzed: { result, answered },
+  findings,
+  checks,
+  clearance,
+  mayReadAnswer,
+}: ResultViewInput): ResultView["sections"] {
+  const byOverrideOnly = checks.some(({ byOverride }) => byOverride);
+  const open = findings.filter((finding) => !finding.answered).map(({ signal }) => signal);
   const view = (key: SectionKey): Section => {
     const { state: readState, raw, problems } = result.sections[key];
     // A verdict that comes only from an override says nothing about an ID.
     const state = byOverrideOnly && key === "idVerification" && readState === "clear" ? "unknown" : readState;
-    const shown = stateWith(key, state, signals);
+    const shown = stateWith(key, state, open);
     const run = answered.get(key);
     const answer = run && { runId: run.runId, operationId: run.operationId, at: run.at, by: run.by };
     const from = answer ? { answer } : {};
@@ -152,8 +156,9 @@ function unknownView(unknown: ReadResult["unknown"], clearance: Clearance): Reco
   return Object.fromEntries(entries.filter(([, section]) => hasContent(section.data)));
 }
 
-/** Evidence without personal data: facts of court orders, and the note (its long numbers are removed). */
-const isPlainEvidence = (signal: Signal, path: string) => signal.code === "window.open" || path.startsWith("orders.");
+/** Evidence without personal data: facts of court orders, ids of stored records, and the note (its long numbers are removed). */
+const isPlainEvidence = ({ code, section }: Signal, path: string) =>
+  code === "window.open" || section === sectionOfStored || path.startsWith("orders.");
 
 /** Masks the evidence of signals, each value by its path. */
 function maskSignals(signals: readonly Signal[], clearance: Clearance): Signal[] {
@@ -199,87 +204,28 @@ export function maskVerdicts(verdicts: readonly ServiceVerdict[], clearance: Cle
  * @returns every section with its state, signals worst first, comparisons, checks and override conditions
  */
 export function buildResultView(input: ResultViewInput): ResultView {
-  const { clearance } = input;
-  const reading = analyze(input.raw, input);
-  const { result, comparisons, signals } = reading;
+  const { analyzed, findings, clearance } = input;
+  const { result, comparisons } = analyzed;
   const conditions = overrideConditions(result.sections, comparisons, input.knownSsn);
-  const checks = listChecks({ ...input, sections: result.sections, signals });
-  const byOverrideOnly = checks.some(({ byOverride }) => byOverride);
   const verdictsOf = (sections: ReadResult["sections"]) => maskVerdicts(serviceVerdicts(sections), clearance);
   return {
     fetchedAt: input.fetchedAt,
     snapshotId: input.snapshotId,
     sha256: input.sha256,
     changed: input.changed,
-    sections: sectionsView(reading, input, byOverrideOnly),
+    sections: sectionsView(input),
     unknownSections: unknownView(result.unknown, clearance),
-    signals: maskSignals(signals, clearance),
+    signals: maskSignals(
+      findings.map(({ signal }) => signal),
+      clearance,
+    ),
     comparisons: maskComparisons(comparisons, clearance),
     note: result.note?.text ?? null,
-    checks,
+    checks: [...input.checks],
     overrideConditions: maskConditions(conditions, clearance),
     verdicts: verdictsOf(result.sections),
     verdictsBeforeOverride:
       input.rawBeforeOverride === undefined ? null : verdictsOf(readSections(input.rawBeforeOverride).sections),
     stale: input.stale ?? null,
-  };
-}
-
-/** Every check of a Test Result, taken or not. */
-export function checksOf(raw: unknown, context: ResultContext): Check[] {
-  const { result, signals } = analyze(raw, context);
-  return listChecks({ ...context, sections: result.sections, signals });
-}
-
-/** What the index of applicants stores of a result. */
-export type ResultSummary = {
-  /** Codes of the signals, worst first, each once. */
-  signalCodes: string[];
-  /** The worst signal and how many more there are; null: none. */
-  worst: { code: string; severity: Signal["severity"]; title: string; more: number } | null;
-  checkStates: ReturnType<typeof matrixOf>;
-  checks: Check[];
-  /** Checks whose result is still to come, without court orders. */
-  pendingChecks: string[];
-  /** Whether the service's answer says that consent was recorded. */
-  consentRecorded: boolean;
-  windowOpen: boolean;
-  /** Fields in the form of the User Object (`dob` as DD-MM-YYYY), without access code and SSN. */
-  profile: Record<string, string | null>;
-};
-
-const profileFields = [
-  "firstName",
-  "middleName",
-  "lastName",
-  "email",
-  "phone",
-  "houseNumber",
-  "streetName",
-  "address",
-  "city",
-  "state",
-  "zipCode",
-  "country",
-] as const;
-
-/** Summarizes a result for the index of applicants. Unmasked: the caller must encrypt it. */
-export function summarize({ result, signals }: AnalyzedResult, context: ResultContext): ResultSummary {
-  const checks = listChecks({ ...context, sections: result.sections, signals });
-  const user = result.sections.user.parsed;
-  const birth = providedBirth(result.sections, context.today)?.day;
-  const [first] = signals;
-  return {
-    signalCodes: [...new Set(signals.map((signal) => signal.code))],
-    worst: first ? { code: first.code, severity: first.severity, title: first.title, more: signals.length - 1 } : null,
-    checkStates: matrixOf(checks),
-    checks,
-    pendingChecks: checks.filter((check) => check.state === "pending" && check.key !== "court").map(({ key }) => key),
-    consentRecorded: consentRecorded(result),
-    windowOpen: result.note !== null,
-    profile: {
-      ...Object.fromEntries(profileFields.map((field) => [field, user?.[field] ?? null])),
-      dob: birth ? formatDayMonthYear(birth) : null,
-    },
   };
 }

@@ -28,6 +28,7 @@ const cases: readonly (readonly [file: string, never: readonly string[]])[] = [
   ["lib/identity/operations/a.ts", ["lib/errors", "lib/data/prisma", "server-only", "node:fs", "crypto"]],
   ["lib/results/a.ts", ["lib/data/prisma", "lib/services/x", "lib/checks/x", "node:fs"]],
   ["lib/checks/a.ts", ["lib/data/prisma", "lib/services/x", "node:fs"]],
+  ["lib/case/a.ts", ["lib/data/prisma", "lib/services/x", "node:crypto"]],
   ["lib/contracts/a.ts", ["lib/services/x", "lib/data/prisma"]],
   ["lib/contracts/constants/a.ts", ["zod"]],
   ["lib/cli/a.ts", ["components/ui/x", "app/x", "@prisma/client", "lib/testing/x"]],

@@ -65,6 +65,7 @@ const decisionBlock = z.object({
     "in_approval",
     "checks_missing",
     "decided",
+    "unreadable",
   ]),
   title: z.string(),
   /** What to do. */

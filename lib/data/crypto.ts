@@ -63,7 +63,8 @@ export async function withUnreadable<T>(read: () => Promise<T>): Promise<{ made:
 /** Rows already logged: a list with an unreadable row is read often. */
 const logged = new Set<string>();
 
-function unreadable(reason: SealError["reason"], place: Place): SealError {
+/** Records that a stored value cannot be read: it does not open, or is not what it should be. */
+export function damaged(reason: SealError["reason"], place: Place): SealError {
   const { table, column, row } = place;
   // It may be damaged, or sealed by a console with another key.
   if (column === "wrappedKey") requestKeyCheck();
@@ -117,10 +118,10 @@ export function openDataKey(wrapped: Uint8Array | null, row: string, ring: Keyri
   if (wrapped === null) throw new AppError("erased");
   const place = { table: "Applicant", column: "wrappedKey", row };
   const kidBytes = wrapped[1];
-  if (wrapped[0] !== version || kidBytes === undefined) throw unreadable("format", place);
+  if (wrapped[0] !== version || kidBytes === undefined) throw damaged("format", place);
   const header = wrapped.subarray(0, 2 + kidBytes);
   const kek = ring.keys.get(Buffer.from(header.subarray(2)).toString("utf8"));
-  if (!kek) throw unreadable("unknown-key", place);
+  if (!kek) throw damaged("unknown-key", place);
   return createSecretKey(decrypt(kek, header, wrapped.subarray(header.length), place));
 }
 
@@ -161,7 +162,7 @@ export function openText(key: DataKey, place: Place, sealed: Uint8Array): string
 }
 
 function opened(key: DataKey, place: Place, sealed: Uint8Array): Buffer {
-  if (sealed[0] !== version) throw unreadable("format", place);
+  if (sealed[0] !== version) throw damaged("format", place);
   return decrypt(key, placeBytes(place), sealed.subarray(1), place);
 }
 
@@ -179,7 +180,7 @@ function encrypt(key: KeyObject, aad: Uint8Array, bytes: Uint8Array): Uint8Array
 }
 
 function decrypt(key: KeyObject, aad: Uint8Array, sealed: Uint8Array, place: Place): Buffer {
-  if (sealed.length < ivBytes + tagBytes) throw unreadable("format", place);
+  if (sealed.length < ivBytes + tagBytes) throw damaged("format", place);
   const iv = sealed.subarray(0, ivBytes);
   const tag = sealed.subarray(ivBytes, ivBytes + tagBytes);
   const decipher = createDecipheriv(algorithm, key, iv, { authTagLength: tagBytes }).setAAD(aad).setAuthTag(tag);
@@ -189,7 +190,7 @@ function decrypt(key: KeyObject, aad: Uint8Array, sealed: Uint8Array, place: Pla
     decipher.final();
     return body;
   } catch {
-    throw unreadable("not-authentic", place);
+    throw damaged("not-authentic", place);
   }
 }
 

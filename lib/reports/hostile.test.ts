@@ -1,11 +1,11 @@
 /** Promise: a report can be made of any answer of the service, however odd. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { buildResultView } from "@/lib/checks/result-view";
 import { sectionKeys } from "@/lib/contracts/result-keys";
 import { courtResult } from "@/lib/identity/operations/records-answers";
 import { maskAnswer } from "@/lib/results/mask";
 import { emptyReport, fullReport } from "@/lib/testing/report-facts";
+import { viewOf } from "@/lib/testing/result-view";
 import { buildReport, type ReportFacts } from "./model";
 import { renderReportPdf } from "./pdf";
 
@@ -79,23 +79,8 @@ const testResults = fc
   .tuple(fc.dictionary(fc.constantFrom(...sectionKeys.map((key) => key.split(".")[0] ?? key)), json), record(json))
   .map(([sections, beside]) => ({ ...(beside as object), ...sections }));
 
-function viewOf(raw: unknown, direct: boolean) {
-  return buildResultView({
-    raw,
-    today: { year: 2026, month: 11, day: 19 },
-    user: null,
-    runs: [],
-    orders: [],
-    consentKnown: true,
-    fetchedAt: "2026-11-19T10:40:00.000Z",
-    snapshotId: fullReport.requestId,
-    sha256: "11".repeat(32),
-    changed: true,
-    mayReadAnswer: () => true,
-    clearance: { direct },
-    rawBeforeOverride: raw,
-  });
-}
+const viewOfAny = (raw: unknown, direct: boolean) =>
+  viewOf(raw, { consentKnown: true, changed: true, clearance: { direct }, rawBeforeOverride: raw });
 
 async function expectMade(facts: ReportFacts): Promise<void> {
   const document = buildReport(facts);
@@ -113,7 +98,7 @@ describe("a report can be made", () => {
     const result = fc.oneof(testResults, json);
     await fc.assert(
       fc.asyncProperty(result, fc.boolean(), async (raw, direct) => {
-        await expectMade({ ...emptyReport, result: viewOf(raw, direct), resultMissing: null });
+        await expectMade({ ...emptyReport, result: viewOfAny(raw, direct), resultMissing: null });
       }),
       runs,
     );

@@ -31,6 +31,7 @@ const anyState: fc.Arbitrary<SignalState> = fc.record({
   acknowledged: fc.boolean(),
 });
 const anyFacts: fc.Arbitrary<DecisionFacts> = fc.record({
+  unreadable: fc.nat({ max: 3 }),
   hasResult: fc.boolean(),
   consented: fc.boolean(),
   windowOpen: fc.boolean(),
@@ -41,6 +42,7 @@ const anyFacts: fc.Arbitrary<DecisionFacts> = fc.record({
 });
 
 const calm: DecisionFacts = {
+  unreadable: 0,
   hasResult: true,
   consented: true,
   windowOpen: false,
@@ -106,9 +108,17 @@ describe("a decision", () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         if (facts.decided || !facts.hasResult) return outcomesLeft(facts).length === 0;
-        return outcomesLeft(facts).includes("escalate") && outcomesLeft(facts).includes("ask");
+        const canAsk = outcomesLeft(facts).includes("ask");
+        return outcomesLeft(facts).includes("escalate") && canAsk === (facts.unreadable === 0);
       }),
     );
+  });
+
+  test("but to escalate is refused while a record cannot be read", () => {
+    expect(outcomesLeft({ ...calm, unreadable: 1 })).toEqual(["escalate"]);
+    expect(decisionBlocks({ ...calm, unreadable: 2 })).toMatchObject([
+      { code: "unreadable", title: "2 records cannot be read", detail: "Restore them, or escalate." },
+    ]);
   });
 
   test("to decline is possible once a record is confirmed to be the applicant's", () => {

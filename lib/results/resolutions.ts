@@ -4,7 +4,9 @@ import type { DecisionOutcome } from "@/lib/contracts/constants/decisions";
 import type { HitKind, HitVerdict } from "@/lib/contracts/constants/hits";
 import type { DecisionBlock } from "@/lib/contracts/decisions";
 import type { Signal } from "@/lib/contracts/results";
+import { plural } from "@/lib/dates";
 import type { FoundHit } from "./hits/hit";
+import { sectionOfStored } from "./signals/signal";
 
 /** A hit with its current judgment: given on this record, complete, and not reopened. */
 export type JudgedHit = { hit: Pick<FoundHit, "kind" | "signal">; verdict: HitVerdict | null };
@@ -15,7 +17,9 @@ export type SignalState = { signal: Signal; hits: readonly JudgedHit[]; acknowle
 /** Facts of the process, which no reason answers: consent is recorded, and the window closes by itself. */
 const unanswerable: readonly string[] = ["consent.missing", "window.open"];
 
-export const canAcknowledge = (code: string) => !unanswerable.includes(code);
+/** Nor does one bring back what cannot be read. */
+export const canAcknowledge = ({ code, section }: Pick<Signal, "code" | "section">) =>
+  !unanswerable.includes(code) && section !== sectionOfStored;
 
 /** Hits where being the same person counts against the applicant. The others are the applicant's own documents. */
 const aboutRecords: readonly HitKind[] = ["watch_list", "court_case", "seven_year", "driving", "criminal_flag"];
@@ -50,13 +54,19 @@ const countsAgainst = ({ hits }: SignalState) =>
  */
 export function isAnswered(state: SignalState): boolean {
   const { signal, hits, acknowledged } = state;
-  if (!canAcknowledge(signal.code)) return false;
+  if (!canAcknowledge(signal)) return false;
   if (hits.length === 0) return acknowledged;
   if (!isJudged(state)) return false;
   return signal.severity !== "blocking" || !countsAgainst(state) || acknowledged;
 }
 
+/** What is wrong with records that cannot be read, and the way out. */
+export const unreadableWords = (count: number) =>
+  [`${plural(count, "record")} cannot be read`, `Restore ${count === 1 ? "it" : "them"}, or escalate.`] as const;
+
 export type DecisionFacts = {
+  /** The number of stored records that cannot be read. */
+  unreadable: number;
   hasResult: boolean;
   consented: boolean;
   windowOpen: boolean;
@@ -89,6 +99,10 @@ export function decisionBlocks(facts: DecisionFacts): DecisionBlock[] {
   if (facts.decided) {
     add({ code: "decided", title: "Already decided", detail: "Reopen the decision to decide again." }, every);
   }
+  if (facts.unreadable > 0) {
+    const [title, detail] = unreadableWords(facts.unreadable);
+    add({ code: "unreadable", title, detail }, ["approve", "decline", "ask"]);
+  }
   if (!facts.hasResult) {
     add({ code: "no_result", title: "No result yet", detail: "Run a check, or refresh the result." }, every);
   }
@@ -103,7 +117,7 @@ export function decisionBlocks(facts: DecisionFacts): DecisionBlock[] {
     const { signal } = state;
     if (signal.severity !== "blocking" || isAnswered(state)) continue;
     // Already listed.
-    if (signal.code === "consent.missing" && !facts.consented) continue;
+    if ((signal.code === "consent.missing" && !facts.consented) || signal.section === sectionOfStored) continue;
     if (isJudged(state)) {
       const detail = "It was judged to count against the applicant. Approving takes a reason of its own.";
       add({ code: "signals_unresolved", title: signal.title, detail }, ["approve"], state);

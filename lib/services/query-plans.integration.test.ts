@@ -9,11 +9,12 @@ import { closeDatabase, db, transaction } from "@/lib/data/prisma";
 import { ticks } from "@/lib/jobs/all";
 import { stopBoss } from "@/lib/jobs/boss";
 import { policyForNew } from "@/lib/services/applicants/applicant-policy";
-import { loadApplicant, newApplicantColumns } from "@/lib/services/applicants/applicant-record";
+import { newApplicantColumns } from "@/lib/services/applicants/applicant-record";
 import { countApplicants } from "@/lib/services/applicants/count-applicants";
-import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
 import { getTimeline } from "@/lib/services/applicants/get-timeline";
 import { listApplicants } from "@/lib/services/applicants/list-applicants";
+import { readCase } from "@/lib/services/applicants/read-cases";
+import { saveColumns } from "@/lib/services/applicants/save-columns";
 import { saveSnapshot } from "@/lib/services/applicants/snapshots";
 import { listAudit } from "@/lib/services/audit/list-audit";
 import { listCheckRuns } from "@/lib/services/checks/check-runs";
@@ -48,9 +49,8 @@ beforeAll(async () => {
   await db.applicant.create({
     data: newApplicantColumns(applicantId, "a-code", { firstName: "Imogen" }, await policyForNew()),
   });
-  const { key } = await loadApplicant(applicantId);
   const answer = { raw: "{}", at: new Date(0) };
-  const { snapshot } = await transaction((tx) => saveSnapshot(tx, { id: applicantId, key }, answer));
+  const { snapshot } = await transaction(async (tx) => saveSnapshot(tx, await readCase(tx, applicantId), answer));
   await makeManyRows({ staffId: everyRole.id, colleagueId, snapshotId: snapshot.id });
   reader = await planReader();
 });
@@ -242,7 +242,7 @@ test.each(ticks)("$name, with nothing due", async ({ run }) => {
 });
 
 test("refreshes an applicant's columns", async () => {
-  expect(await excessOf(() => transaction((tx) => refreshApplicantIndex(tx, applicantId)))).toEqual([]);
+  expect(await excessOf(() => transaction((tx) => saveColumns(tx, applicantId)))).toEqual([]);
 });
 
 test("reads the batch of an order", async () => {

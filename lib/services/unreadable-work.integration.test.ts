@@ -20,7 +20,7 @@ const person = setUpPerson(["reviewer", "orderer"]);
 
 afterAll(() => stopBoss(1000));
 
-const damage = (id: string) => db.applicant.update({ where: { id }, data: { profile: new Uint8Array([1, 2, 3]) } });
+const damage = (id: string) => db.applicant.update({ where: { id }, data: { wrappedKey: new Uint8Array([1, 2, 3]) } });
 
 /** Two ids in the order in which rows are found, of which the first becomes unreadable. */
 async function twoOf<T>(make: () => Promise<T>): Promise<[T, T]> {

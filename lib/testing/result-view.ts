@@ -1,7 +1,7 @@
 /** The result view, the signals and the checks of any answer, for tests. */
 import type { CheckRun } from "@/lib/checks/applicant-facts";
 import { type CheckInput, listChecks } from "@/lib/checks/list-checks";
-import { buildResultView, type ResultViewInput } from "@/lib/checks/result-view";
+import { analyze, buildResultView, type ResultContext, type ResultViewInput } from "@/lib/checks/result-view";
 import type { Check, Comparison, ResultView, Signal } from "@/lib/contracts/results";
 import { compareDocuments, providedPerson, type StoredUser } from "@/lib/results/compare";
 import { readSections, type SectionAnswers, type Sections } from "@/lib/results/sections";
@@ -9,14 +9,16 @@ import { signalsOf } from "@/lib/results/signals";
 import type { CourtOrder, SignalContext } from "@/lib/results/signals/signal";
 import { clearResult, today } from "./test-results";
 
-export function viewOf(raw: unknown, more: Partial<ResultViewInput> = {}): ResultView {
+/** What is known besides the result, and how it is shown. */
+export type ViewOptions = Partial<ResultContext & Omit<ResultViewInput, "analyzed" | "findings" | "checks">>;
+
+export function viewOf(raw: unknown, more: ViewOptions = {}): ResultView {
+  const context = { today, user: null, runs: [], orders: [], consentKnown: false, ...more };
+  const analyzed = analyze(raw, context);
   return buildResultView({
-    today,
-    user: null,
-    runs: [],
-    orders: [],
-    consentKnown: false,
-    raw,
+    analyzed,
+    findings: analyzed.signals.map((signal) => ({ signal, answered: false })),
+    checks: listChecks({ ...context, sections: analyzed.result.sections, signals: analyzed.signals }),
     fetchedAt: "2026-11-18T10:40:00.000Z",
     snapshotId: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7aff",
     sha256: "9f3c",

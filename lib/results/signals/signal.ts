@@ -30,6 +30,9 @@ export type SignalContext = ReadResult & {
 /** Finds what a reviewer should notice in a result. Evidence values are unmasked. */
 export type Rule = (context: SignalContext) => Signal[];
 
+/** The section of the finding that stored records cannot be read. */
+export const sectionOfStored = "records";
+
 type Evidence = { path: string; value: string | null };
 
 /**

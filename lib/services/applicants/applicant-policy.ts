@@ -3,7 +3,6 @@ import "server-only";
 import { z } from "zod";
 import { type PolicyRules, policyRules, standardPolicyId } from "@/lib/checks/policy";
 import { db, type Transaction } from "@/lib/data/prisma";
-import { preparedIn, type SqlClient } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
 import { fileOf } from "./read-cases";
 
@@ -17,15 +16,6 @@ export type CurrentPolicy = {
   rules: PolicyRules;
 };
 
-const readVersion = {
-  name: "policy",
-  text: `
-    select version.id, version.number, version.rules, policy.name
-    from "PolicyVersion" version join "Policy" policy on policy.id = version."policyId"
-    where version."policyId" = $1::uuid
-    order by version.number desc
-    limit 1`,
-};
 const versionRow = z.object({ id: z.string(), number: z.number(), rules: policyRules, name: z.string() });
 
 /**
@@ -33,16 +23,23 @@ const versionRow = z.object({ id: z.string(), number: z.number(), rules: policyR
  *
  * @param of the applicant, who may have been read with it
  */
-export async function currentPolicy(client: SqlClient, policyId: string, of: object = {}): Promise<CurrentPolicy> {
+export async function currentPolicy(
+  client: Pick<Transaction, "policyVersion">,
+  policyId: string,
+  of: object = {},
+): Promise<CurrentPolicy> {
   const file = fileOf(of);
   if (file?.policyId === policyId) {
     const [newest] = file.policy.versions;
     if (newest) return { ...policyOf({ ...newest, name: file.policy.name }), id: policyId };
   }
-  const rows = await preparedIn(client, readVersion, [policyId]);
-  const [version] = rows;
+  const version = await client.policyVersion.findFirst({
+    where: { policyId },
+    include: { policy: { select: { name: true } } },
+    orderBy: { number: "desc" },
+  });
   if (!version) throw new AppError("not_found", { detail: "There is no such policy." });
-  return { ...policyOf(version), id: policyId };
+  return { ...policyOf({ ...version, name: version.policy.name }), id: policyId };
 }
 
 function policyOf(version: unknown): Omit<CurrentPolicy, "id"> {

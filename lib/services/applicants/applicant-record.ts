@@ -6,7 +6,7 @@ import type { ApplicantView } from "@/lib/contracts/applicants";
 import { accessCodeIndex, indexTokens } from "@/lib/data/blind-index";
 import { createDataKey, type DataKey, openDataKey, openText, seal } from "@/lib/data/crypto";
 import { type Applicant, db, Prisma, type Transaction } from "@/lib/data/prisma";
-import { type PreparedTransaction, prepared, preparedIn } from "@/lib/data/statements";
+import { prepared } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
 import type { Clearance } from "@/lib/results/mask";
 import { type CurrentPolicy, currentPolicy, dueAfter } from "./applicant-policy";
@@ -75,72 +75,6 @@ async function readRow(id: string): Promise<Applicant | undefined> {
 export async function lockRow(tx: Pick<Transaction, "$queryRawUnsafe">, id: string): Promise<Applicant | undefined> {
   const [row]: unknown[] = await tx.$queryRawUnsafe(`${readApplicant.text}::uuid for no key update`, id);
   return row as Applicant | undefined;
-}
-
-const lockForRuns = {
-  name: "applicants-runs",
-  text: `
-    with locked as materialized (
-      select ${columns.join(", ")} from "Applicant" where id = any($1::uuid[]) order by id
-      for no key update skip locked),
-    indexed as (
-      update "CheckRun" run set unindexed = false from locked where run."applicantId" = locked.id and run.unindexed)
-    select * from locked`,
-};
-
-const indexColumns = [
-  ...(["consentedAt", "status", "signalCodes", "worstSeverity", "checkStates"] as const),
-  ...(["screenedAt", "orderState", "updatedAt", "snoozedUntil", "snoozeNote"] as const),
-] as const;
-/** The profile is written only where it has changed. */
-const profileNames = ["profile", "searchTokens"] as const;
-type Written = (typeof indexColumns)[number] | (typeof profileNames)[number];
-
-const writing = (name: string, names: readonly Written[]) => ({
-  name,
-  text: `update "Applicant" set ${names.map((column, at) => `"${column}" = $${at + 2}`).join(", ")} where id = $1`,
-  names,
-});
-const writeColumns = writing("applicant-index", indexColumns);
-const writeWithProfile = writing("applicant-index-profile", [...indexColumns, ...profileNames]);
-
-const nameRequest = { name: "request", text: `select set_config('proofdesk.request', $1, true)` };
-
-/**
- * Writes an applicant's index columns. The caller holds the lock of the row.
- *
- * @param row as it was read
- * @param columns those that may have changed
- * @param requestId the request that the change is announced with
- */
-export async function writeIndex(
-  tx: PreparedTransaction,
-  row: Applicant,
-  columns: Readonly<Partial<Record<Written, unknown>>>,
-  requestId: string | undefined,
-): Promise<void> {
-  if (requestId) await preparedIn(tx, nameRequest, [requestId]);
-  const { names, ...statement } = columns.profile === undefined ? writeColumns : writeWithProfile;
-  const changed = { ...row, ...columns };
-  const written = { ...changed, checkStates: JSON.stringify(changed.checkStates) };
-  await preparedIn(tx, statement, [row.id, ...names.map((name) => written[name])]);
-}
-
-const lockAlone = { name: "applicant-lock", text: `${readApplicant.text} for no key update` };
-
-/** Locks the row. */
-export async function lockPrepared(tx: PreparedTransaction, id: string): Promise<Applicant | undefined> {
-  const [row] = await preparedIn(tx, lockAlone, [id]);
-  return row as Applicant | undefined;
-}
-
-/**
- * Locks rows, and marks their runs as indexed.
- *
- * @returns those that no other transaction has locked
- */
-export async function lockForIndexing(tx: PreparedTransaction, ids: readonly string[]): Promise<Applicant[]> {
-  return (await preparedIn(tx, lockForRuns, [ids])) as Applicant[];
 }
 
 /** Locks the row, and opens it. */

@@ -25,11 +25,11 @@ import {
   saveProfile,
 } from "./applicant-record";
 import { extendClaim } from "./claim";
-import { refreshApplicantIndex } from "./fetch-result";
 import { mergedProfile } from "./profile";
 import { refuseBlocked } from "./refuse-blocked";
 import { createUnlessDuplicate } from "./refuse-duplicate";
 import { callRecorded } from "./run-record";
+import { saveColumns } from "./save-columns";
 
 /** The applicant as last read, masked for the reader. Does not call the service. */
 export const getApplicant = defineAction(getApplicantContract, {
@@ -127,7 +127,7 @@ export const updateApplicant = defineAction(updateApplicantContract, {
       store: async (tx, { response }) => {
         await saveProfile(tx, await lockApplicant(tx, id), { sent: body, answered: response });
         // Documents are compared with it.
-        await refreshApplicantIndex(tx, id);
+        await saveColumns(tx, id);
       },
     });
     return applicantView(await loadApplicant(id), clearanceOf(context.staff));

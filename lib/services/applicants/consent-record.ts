@@ -61,22 +61,20 @@ export function consentColumns(
   return { consentedAt: at, consent: seal(key, place(id), JSON.stringify(record)) };
 }
 
-type Stored = { row: Pick<Applicant, "id" | "consent">; key: DataKey };
-
-/** Null if it was not recorded here, or can't be decrypted. */
-const recordOf = ({ row: { id, consent }, key }: Stored) =>
-  consent && ifReadable(() => consentRecord.parse(JSON.parse(openText(key, place(id), consent))));
-
-/** Whether the background disclosure was certified as accepted; null if that is not known here. */
-export const certifiedDisclosure = (stored: Stored): boolean | null =>
-  recordOf(stored)?.certified.isBackgroundDisclosureAccepted ?? null;
+/** The consent as recorded here; null: it was not. */
+export function openConsent({ id, consent }: Pick<Applicant, "id" | "consent">, key: DataKey) {
+  return consent && consentRecord.parse(JSON.parse(openText(key, place(id), consent)));
+}
 
 /** The consent for a reader; null if it was not recorded here, or can't be decrypted. */
-export async function consentView(stored: Stored, clearance: Clearance): Promise<ApplicantView["consent"]> {
-  const record = recordOf(stored);
+export async function consentView(
+  { row, key }: { row: Pick<Applicant, "id" | "consent">; key: DataKey },
+  clearance: Clearance,
+): Promise<ApplicantView["consent"]> {
+  const record = ifReadable(() => openConsent(row, key));
   if (!record) return null;
   const { at, staffId, fullName, certified } = record;
-  const by = staffId && (await personNamed(db, stored.row, staffId));
+  const by = staffId && (await personNamed(db, row, staffId));
   const masked = !clearance.direct;
   return { at, by: by || null, fullName: masked ? maskDirect(fullName) : fullName, masked, certified };
 }

@@ -2,18 +2,19 @@
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { appendAudit } from "@/lib/audit/append";
-import { nullIfUnreadable } from "@/lib/data/crypto";
+import { nullIfUnreadable, openDataKey } from "@/lib/data/crypto";
 import type { Transaction } from "@/lib/data/prisma";
-import type { OpenApplicant } from "./applicant-record";
 import { hasArrived } from "./hosted-arrival";
+import type { CaseFile } from "./read-cases";
 import { type Snapshot, snapshotAt } from "./snapshots";
 
 /** Removes the links of invitations that were answered, and ends their reminders. */
 export async function noteArrival(
   tx: Transaction,
-  { row: { id: applicantId }, key }: OpenApplicant,
+  { id: applicantId, wrappedKey }: CaseFile,
   snapshot: Snapshot,
 ): Promise<void> {
+  const key = openDataKey(wrappedKey, applicantId);
   const open = await tx.invite.findMany({
     where: { applicantId, link: { not: null }, createdAt: { lt: snapshot.fetchedAt } },
     select: { id: true, createdAt: true },

@@ -1,8 +1,10 @@
 /** A case as stored: everything that the console keeps of an applicant, sealed. Read for one or for many at once. */
 import "server-only";
 import { answeringOperations } from "@/lib/checks/answers";
-import type { Prisma, Transaction } from "@/lib/data/prisma";
+import { uploadOperations } from "@/lib/checks/applicant-facts";
+import type { Prisma, ResultSnapshot, Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
+import type { OperationId } from "@/lib/identity/operations/list";
 
 const person = { select: { id: true, name: true } } as const;
 
@@ -76,9 +78,13 @@ const answerColumns = {
 };
 type Answer = Prisma.CheckRunGetPayload<{ select: typeof answerColumns }>;
 
-export type CaseFile = Stored & { answers: Answer[] };
+export type CaseFile = Stored & {
+  answers: Answer[];
+  /** The result that an applied override was based on. */
+  beforeOverride: ResultSnapshot | null;
+};
 
-type Client = Pick<Transaction, "applicant" | "checkRun" | "$queryRaw">;
+export type CaseClient = Pick<Transaction, "applicant" | "checkRun" | "resultSnapshot" | "$queryRaw">;
 
 /**
  * Reads everything stored of applicants.
@@ -88,7 +94,7 @@ type Client = Pick<Transaction, "applicant" | "checkRun" | "$queryRaw">;
  * @returns by id; without those that do not exist
  */
 export async function readCases(
-  client: Client,
+  client: CaseClient,
   ids: readonly string[],
   { lock = false } = {},
 ): Promise<Map<string, CaseFile>> {
@@ -98,9 +104,22 @@ export async function readCases(
   const where = { id: { in: [...ids] } };
   const stored = await client.applicant.findMany({ where, include: parts, relationLoadStrategy: "join" });
   const answers = await readAnswers(client, stored);
-  return new Map(
-    stored.map((one) => [one.id, { ...one, answers: answers.filter(({ applicantId }) => applicantId === one.id) }]),
-  );
+  const files = new Map<string, CaseFile>();
+  for (const one of stored) {
+    const own = answers.filter(({ applicantId }) => applicantId === one.id);
+    files.set(one.id, { ...one, answers: own, beforeOverride: await readBeforeOverride(client, one) });
+  }
+  return files;
+}
+
+/** The newest result when an override was approved: an override changes the service's answer. */
+async function readBeforeOverride(client: CaseClient, { id, overrides }: Stored): Promise<ResultSnapshot | null> {
+  const applied = overrides.find(({ state }) => state === "applied");
+  if (!applied?.decidedAt) return null;
+  return client.resultSnapshot.findFirst({
+    where: { applicantId: id, fetchedAt: { lte: applied.decidedAt } },
+    orderBy: [{ fetchedAt: "desc" }, { id: "desc" }],
+  });
 }
 
 /**
@@ -108,22 +127,31 @@ export async function readCases(
  *
  * @throws AppError `not_found`
  */
-export async function readCase(client: Client, id: string, options: { lock?: boolean } = {}): Promise<CaseFile> {
+export async function readCase(client: CaseClient, id: string, options: { lock?: boolean } = {}): Promise<CaseFile> {
   const file = (await readCases(client, [id], options)).get(id);
   if (!file) throw new AppError("not_found", { detail: "There is no such applicant." });
   return file;
 }
 
-/** The latest answer of each operation that holds a section of the result. */
-async function readAnswers(client: Client, stored: readonly Stored[]): Promise<Answer[]> {
+/** Operations whose latest answer tells something: a section of the result, or how a document stands. */
+const readOperations: readonly OperationId[] = [
+  ...answeringOperations,
+  ...uploadOperations.id,
+  ...uploadOperations.passport,
+  ...(["document.check-id", "document.check-passport"] as const),
+  ...(["document.verify-id", "document.verify-passport", "background.watchlist-search"] as const),
+];
+
+/** The latest answer of each of these operations. */
+async function readAnswers(client: CaseClient, stored: readonly Stored[]): Promise<Answer[]> {
   const latest = stored.flatMap(({ checkRuns }) =>
-    answeringOperations.flatMap(
+    readOperations.flatMap(
       (operationId) => checkRuns.find((run) => run.operationId === operationId && run.outcome === "answered")?.id ?? [],
     ),
   );
   if (latest.length === 0) return [];
   return client.checkRun.findMany({
-    where: { id: { in: latest }, response: { not: null } },
+    where: { id: { in: latest } },
     select: answerColumns,
     orderBy: { id: "asc" },
   });

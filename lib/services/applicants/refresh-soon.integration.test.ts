@@ -13,21 +13,21 @@ import { refreshSoon } from "./refresh-soon";
 
 const testConsole = setUpTestConsole();
 const ids: string[] = [];
-let made: Pick<Applicant, "id" | "profile">[] = [];
+let made: Pick<Applicant, "id" | "wrappedKey">[] = [];
 
 beforeAll(async () => {
   const reviewer = await signInAs(["reviewer"]);
   for (let n = 0; n < 6; n++) ids.push((await testConsole.makeApplicant()).id);
   for (const id of ids) await run(reviewer, id, "user.phone");
   await pendingWorkDone(undefined, 60_000);
-  made = await db.applicant.findMany({ select: { id: true, profile: true } });
+  made = await db.applicant.findMany({ select: { id: true, wrappedKey: true } });
 });
 
 /** Runs that are not counted yet, of applicants that are as at the start. */
 beforeEach(async () => {
   await db.checkRun.updateMany({ data: { unindexed: true } });
-  for (const { id, profile } of made) {
-    await db.applicant.update({ where: { id }, data: { profile } });
+  for (const { id, wrappedKey } of made) {
+    await db.applicant.update({ where: { id }, data: { wrappedKey } });
   }
 });
 
@@ -50,7 +50,7 @@ test("what has changed is written for each of them", async () => {
 test("one that cannot be read keeps none of the others waiting", async () => {
   const id = ids.at(-1) ?? "";
   await db.applicant.updateMany({ data: { status: "needs_consent" } });
-  await db.applicant.update({ where: { id }, data: { profile: new Uint8Array([1, 2, 3]) } });
+  await db.applicant.update({ where: { id }, data: { wrappedKey: new Uint8Array([1, 2, 3]) } });
   await refreshAll();
   expect(await unindexed()).toBe(1);
   expect((await statuses()).filter((status) => status === "needs_consent")).toHaveLength(1);

@@ -2,12 +2,12 @@
 import "server-only";
 import { z } from "zod";
 import { afterAnswer } from "@/lib/data/after-answer";
-import { nullIfUnreadable } from "@/lib/data/crypto";
+import { ifReadable, nullIfUnreadable, openDataKey } from "@/lib/data/crypto";
 import { db, type Transaction, transaction } from "@/lib/data/prisma";
-import { preparedTransaction } from "@/lib/data/statements";
 import { inScope } from "@/lib/request-scope";
-import { lockForIndexing, lockRow } from "./applicant-record";
-import { indexSimply, refreshApplicantIndex } from "./fetch-result";
+import { lockRow } from "./applicant-record";
+import { readCases } from "./read-cases";
+import { saveCase, saveColumns } from "./save-columns";
 
 /** A run just stored as `unindexed`: its applicant's columns follow. */
 export function refreshSoon(applicantId: string, requestId: string): void {
@@ -38,40 +38,51 @@ async function refreshWaiting(): Promise<void> {
   while (waiting.length > 0) {
     const group = waiting.slice(0, maxBatchSize);
     waiting = waiting.slice(maxBatchSize);
-    try {
-      const left = new Set(await refreshTogether(group));
-      for (const one of group) one.continueWith(left.has(one) ? refreshAlone(one) : undefined);
-    } catch (error) {
-      for (const { continueWith } of group) continueWith(Promise.reject(error));
-    }
+    const done = await refreshTogether(group).catch((): ReadonlySet<string> => new Set());
+    for (const one of group) one.continueWith(done.has(one.applicantId) ? undefined : refreshAlone(one));
   }
   isRefreshing = false;
 }
 
-/** @returns those that are left: locked by another transaction, or more than their columns may change */
-async function refreshTogether(group: readonly Waiting[]): Promise<readonly Waiting[]> {
+/** @returns those that were refreshed: not the ones that another transaction has locked, or that cannot be read */
+async function refreshTogether(group: readonly Waiting[]): Promise<ReadonlySet<string>> {
   const requests = new Map(group.map(({ applicantId, requestId }) => [applicantId, requestId]));
-  let left: readonly Waiting[] = [];
-  const isCommitted = await preparedTransaction(async (tx) => {
-    const rows = await lockForIndexing(tx, [...requests.keys()]);
-    const found = await indexSimply(tx, rows, requests);
-    left = group.filter(({ applicantId }) => found.get(applicantId) !== true);
-    return ![...found.values()].includes(false);
+  return transaction(async (tx) => {
+    const free = await markIndexed(tx, [...requests.keys()]);
+    for (const [id, file] of await readCases(tx, free)) {
+      const requestId = requests.get(id);
+      await saveCase(tx, file, requestId ? { requestId } : {});
+    }
+    return new Set(free);
   });
-  if (isCommitted) return left;
-  const others = group.filter((one) => !left.includes(one));
-  return others.length === 0 ? left : [...left, ...(await refreshTogether(others))];
 }
+
+const found = z.array(z.object({ id: z.string(), wrappedKey: z.instanceof(Uint8Array).nullable() }));
+
+/**
+ * Locks applicants that are not locked, and marks their runs as indexed. Before the runs are read: one stored in between
+ * is read, and stays marked.
+ */
+async function markIndexed(tx: Transaction, ids: readonly string[]): Promise<string[]> {
+  const rows: unknown = await tx.$queryRaw`
+    select id, "wrappedKey" from "Applicant" where id = any(${ids}::uuid[]) order by id for no key update skip locked`;
+  const free = found.parse(rows).flatMap(({ id, wrappedKey }) => (canOpen(id, wrappedKey) ? [id] : []));
+  await tx.$executeRaw`
+    update "CheckRun" set unindexed = false where "applicantId" = any(${free}::uuid[]) and unindexed`;
+  return free;
+}
+
+const canOpen = (id: string, wrappedKey: Uint8Array | null) =>
+  wrappedKey !== null && ifReadable(() => openDataKey(wrappedKey, id)) !== null;
 
 const refreshAlone = ({ applicantId, requestId }: Waiting) =>
   inScope({ requestId }, () => transaction((tx) => indexRuns(tx, applicantId)));
 
 async function indexRuns(tx: Transaction, applicantId: string): Promise<void> {
-  // In the order of `lockForIndexing`.
+  // In the order of `markIndexed`.
   await lockRow(tx, applicantId);
-  // Before the runs are read: one stored in between is read, and stays marked.
   await tx.$executeRaw`update "CheckRun" set unindexed = false where "applicantId" = ${applicantId}::uuid and unindexed`;
-  await refreshApplicantIndex(tx, applicantId);
+  await saveColumns(tx, applicantId);
 }
 
 /** The time that the process storing a run has for it, in seconds. */

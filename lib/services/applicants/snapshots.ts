@@ -2,21 +2,13 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
-import { type DataKey, ifReadable, openText, seal } from "@/lib/data/crypto";
+import type { Snapshot } from "@/lib/case/open-case";
+import { type DataKey, damaged, ifReadable, openDataKey, openText, seal } from "@/lib/data/crypto";
 import { db, type ResultSnapshot, type Transaction } from "@/lib/data/prisma";
-import { preparedIn, type SqlClient } from "@/lib/data/statements";
 import { parseBody } from "@/lib/identity/read-answer";
-import { fileOf, parts } from "./read-cases";
+import { type CaseFile, parts } from "./read-cases";
 
-/** A stored Test Result, decrypted. */
-export type Snapshot = {
-  id: string;
-  fetchedAt: Date;
-  /** Hex. */
-  sha256: string;
-  /** The parsed body, any JSON. */
-  json: unknown;
-};
+export type { Snapshot };
 
 const place = (id: string) => ({ table: "ResultSnapshot", column: "body", row: id });
 
@@ -25,31 +17,33 @@ function hashOf(raw: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHash("sha256").update(raw, "utf8").digest());
 }
 
-/** Decrypts what a snapshot is made of. */
+/**
+ * Decrypts a snapshot.
+ *
+ * @throws SealError also when it is not the one whose hash is stored
+ */
 export function opened(row: Pick<ResultSnapshot, "id" | "fetchedAt" | "sha256" | "body">, key: DataKey): Snapshot {
-  const json = parseBody(openText(key, place(row.id), row.body));
-  return { id: row.id, fetchedAt: row.fetchedAt, sha256: Buffer.from(row.sha256).toString("hex"), json };
+  const raw = openText(key, place(row.id), row.body);
+  if (Buffer.compare(hashOf(raw), row.sha256) !== 0) throw damaged("not-authentic", place(row.id));
+  return {
+    id: row.id,
+    fetchedAt: row.fetchedAt,
+    sha256: Buffer.from(row.sha256).toString("hex"),
+    json: parseBody(raw),
+  };
 }
 
-/**
- * SQL of the newest row, as `parts.snapshots`.
- *
- * @param applicantId as SQL
- */
-export const newestSnapshotOf = (applicantId: string): string => `
-    select id, "applicantId", "fetchedAt", sha256, body, "keptFor", "createdAt" from "ResultSnapshot"
-    where "applicantId" = ${applicantId} and "keptFor" <> 'override' order by "fetchedAt" desc, id desc limit 1`;
-
-const newest = { name: "newest-snapshot", text: newestSnapshotOf("$1::uuid") };
-
 /** The newest snapshot of an applicant; null when no result was ever read. */
-export async function latestSnapshot(
-  { row: applicant, key }: { row: { id: string }; key: DataKey },
-  client: SqlClient = db,
-): Promise<Snapshot | null> {
-  const file = fileOf(applicant);
-  const [row] = file?.snapshots ?? ((await preparedIn(client, newest, [applicant.id])) as ResultSnapshot[]);
-  return row ? opened(row, key) : null;
+export async function latestSnapshot({
+  row: { id: applicantId },
+  key,
+}: {
+  row: { id: string };
+  key: DataKey;
+}): Promise<Snapshot | null> {
+  const { where, orderBy } = parts.snapshots;
+  const row = await db.resultSnapshot.findFirst({ where: { applicantId, ...where }, orderBy: [...orderBy] });
+  return row && opened(row, key);
 }
 
 /** The snapshot that was the newest at a given time; null when there was none. */
@@ -78,34 +72,23 @@ export type Stored = { snapshot: Snapshot; keptFor: "first" | "changed" | null }
  * Stores a Test Result if it is the first, or differs in any byte from the previous one. The caller holds the lock of
  * the applicant's row.
  *
- * @returns the snapshot of this content, and why it was stored now: null if it existed already
+ * @returns the snapshot of this content with its row, and why it was stored now: null if it existed already
  */
 export async function saveSnapshot(
   tx: Transaction,
-  applicant: { id: string; key: DataKey },
+  { id: applicantId, wrappedKey, snapshots: [before] }: CaseFile,
   read: { raw: string; at: Date },
-): Promise<Stored> {
-  const { where, orderBy } = parts.snapshots;
-  const before = await tx.resultSnapshot.findFirst({
-    where: { applicantId: applicant.id, ...where },
-    orderBy: [...orderBy],
-  });
+): Promise<Stored & { row: ResultSnapshot }> {
+  const key = openDataKey(wrappedKey, applicantId);
   const sha256 = hashOf(read.raw);
   const same = before && Buffer.compare(before.sha256, sha256) === 0 ? before : null;
   // If the stored one is damaged, the answer is stored again.
-  const snapshot = same && ifReadable(() => opened(same, applicant.key));
-  if (snapshot) return { snapshot, keptFor: null };
+  const snapshot = same && ifReadable(() => opened(same, key));
+  if (snapshot) return { snapshot, row: same, keptFor: null };
   const keptFor = before ? "changed" : "first";
   const id = uuid();
   const row = await tx.resultSnapshot.create({
-    data: {
-      id,
-      applicantId: applicant.id,
-      fetchedAt: read.at,
-      sha256,
-      body: seal(applicant.key, place(id), read.raw),
-      keptFor,
-    },
+    data: { id, applicantId, fetchedAt: read.at, sha256, body: seal(key, place(id), read.raw), keptFor },
   });
-  return { snapshot: opened(row, applicant.key), keptFor };
+  return { snapshot: opened(row, key), row, keptFor };
 }

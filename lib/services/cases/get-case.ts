@@ -5,13 +5,13 @@ import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
 import { type CaseView, getCase as contract } from "@/lib/contracts/case";
 import { db } from "@/lib/data/prisma";
-import { applicantView, clearanceOf, type OpenFile, openApplicant } from "@/lib/services/applicants/applicant-record";
+import { applicantView, clearanceOf } from "@/lib/services/applicants/applicant-record";
 import { extendClaim } from "@/lib/services/applicants/claim";
 import { readTimeline } from "@/lib/services/applicants/get-timeline";
-import { readCase } from "@/lib/services/applicants/read-cases";
+import { type LoadedCase, loadCase } from "@/lib/services/applicants/open-case";
 import { listInvites, showInvites } from "@/lib/services/checks/invite-mail";
-import { storedResult } from "@/lib/services/checks/read-result";
-import { listDecisions, readBlocks, showDecisions } from "@/lib/services/decisions/decide";
+import { isOutdated, showResult } from "@/lib/services/checks/read-result";
+import { listDecisions, showDecisions } from "@/lib/services/decisions/decide";
 import { listDisputes, showDisputes } from "@/lib/services/decisions/disputes";
 import { listNotes, showNotes } from "@/lib/services/decisions/notes";
 import { listHits, showHits } from "@/lib/services/hits/read-hits";
@@ -25,7 +25,7 @@ export const getCase = defineAction(contract, {
   permission: "applicant.read",
   audit: { action: "case.read", intent: "late", object: ({ params }) => ({ type: "applicant", id: params.id }) },
   async run({ staff, begin, addDetails }, { params }) {
-    const applicant = openApplicant(await readCase(db, params.id));
+    const applicant = await loadCase(db, params.id);
     await extendClaim(applicant.row, staff.id, begin);
     const shown = await showCase(applicant, staff);
     addDetails({
@@ -39,25 +39,23 @@ export const getCase = defineAction(contract, {
 });
 
 /** Each part by the permission of its own route. */
-async function showCase(applicant: OpenFile, staff: CurrentStaff): Promise<CaseView> {
-  const { row } = applicant;
+async function showCase(applicant: LoadedCase, staff: CurrentStaff): Promise<CaseView> {
+  const { row, found } = applicant;
   const may = ({ permission }: { permission: Parameters<typeof can>[1] }) => can(staff.roles, permission);
-  const mayReview = [listHits, listDecisions].some(may);
-  const [timeline, result, view, blocks, notes, disputes] = await Promise.all([
+  const [timeline, view, decisions, notes, disputes] = await Promise.all([
     readTimeline(row, staff),
-    storedResult(applicant, { staff }),
     applicantView(applicant, clearanceOf(staff)),
-    mayReview ? readBlocks(db, applicant) : null,
+    may(listDecisions) ? showDecisions(applicant, staff) : null,
     may(listNotes) ? showNotes(applicant, staff) : null,
     may(listDisputes) ? showDisputes(applicant, staff) : null,
   ]);
   return {
     applicant: view,
-    result: result?.view ?? null,
-    outdated: result?.outdated ?? false,
+    result: showResult(found, staff),
+    outdated: isOutdated(found),
     timeline,
-    hits: blocks && may(listHits) ? showHits(applicant, blocks, staff) : null,
-    decisions: blocks && may(listDecisions) ? await showDecisions(applicant, blocks, staff) : null,
+    hits: may(listHits) ? showHits(found, staff) : null,
+    decisions,
     disputes,
     notes,
     orders: may(listApplicantOrders) ? { items: showOrdersOf([row], row.orders, staff) } : null,

@@ -1,12 +1,12 @@
 import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
+import { factsOf } from "@/lib/case/derive-case";
 import { rulesOf } from "@/lib/checks/preconditions";
 import { orderKinds } from "@/lib/contracts/order-kinds";
 import { db } from "@/lib/data/prisma";
 import { type OperationId, operationIds } from "@/lib/identity/operations/list";
 import { updateApplicant } from "@/lib/services/applicants/applicant";
-import { readApplicantFacts } from "@/lib/services/applicants/applicant-facts";
-import { loadApplicant } from "@/lib/services/applicants/applicant-record";
+import { loadCase } from "@/lib/services/applicants/open-case";
 import { isCountyKind, operationOf } from "@/lib/services/orders/order-kinds";
 import { runAs } from "@/lib/testing/actions";
 import { exampleFields } from "@/lib/testing/example-fields";
@@ -133,7 +133,7 @@ test("by API as on screen: what an option shows as blocked is refused in the sam
   const unbroken = new Map(operationIds.map((id) => [id, new Set(rulesOf(id))]));
   for (const [state, make] of Object.entries(broken)) {
     const id = await make();
-    const { facts } = await readApplicantFacts(await loadApplicant(id));
+    const facts = factsOf((await loadCase(db, id)).found, new Date());
     const options = await optionsFor(id, person);
     for (const operationId of operationIds) {
       for (const rule of rulesOf(operationId)) if (rule(facts)) unbroken.get(operationId)?.delete(rule);

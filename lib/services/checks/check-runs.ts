@@ -9,8 +9,8 @@ import {
 } from "@/lib/contracts/checks";
 import { db, type Prisma } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { outcomeOfRun } from "@/lib/services/applicants/applicant-facts";
 import { clearanceOf, loadApplicant } from "@/lib/services/applicants/applicant-record";
+import { outcomeOfRun } from "@/lib/services/applicants/open-case";
 import { maskedAnswer, openAnswer, permissionToRead, problemsOf } from "@/lib/services/applicants/stored-answer";
 import { cursorOf } from "@/lib/services/paging";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { db, transaction } from "@/lib/data/prisma";
+import { saveColumns } from "@/lib/services/applicants/save-columns";
 import { readAs, run } from "@/lib/testing/operations";
 import { setUpTestConsole } from "@/lib/testing/orders";
 import { setUpPerson } from "@/lib/testing/staff";
-import { refreshApplicantIndex } from "./read-result";
 
 const testConsole = setUpTestConsole();
 const reviewer = setUpPerson(["reviewer"], "Ravi Reviewer");
@@ -72,7 +72,7 @@ test("only a change moves an applicant up the list", async () => {
   const updatedAt = async () => (await db.applicant.findUniqueOrThrow({ where: { id } })).updatedAt.getTime();
   const before = await updatedAt();
   await read(id, { refresh: "1" });
-  await transaction((tx) => refreshApplicantIndex(tx, id));
+  await transaction((tx) => saveColumns(tx, id));
   expect(await updatedAt()).toBe(before);
   await run(reviewer, id, "user.ssn");
   await read(id);

@@ -3,28 +3,18 @@ import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
-import { resolvedChecks } from "@/lib/checks/list-checks";
+import type { Case } from "@/lib/case/derive-case";
 import { buildResultView } from "@/lib/checks/result-view";
 import { getResult as contract, type ResultView } from "@/lib/contracts/results";
-import { nullIfUnreadable } from "@/lib/data/crypto";
 import { db } from "@/lib/data/prisma";
 import { AppError, errorTable } from "@/lib/errors";
 import type { Clearance } from "@/lib/results/mask";
-import { readResultContext } from "@/lib/services/applicants/applicant-facts";
-import {
-  clearanceOf,
-  loadApplicant,
-  type OpenApplicant,
-  type OpenFile,
-} from "@/lib/services/applicants/applicant-record";
-import { fetchResult, refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
-import { ssnOf } from "@/lib/services/applicants/profile";
-import { fileOf } from "@/lib/services/applicants/read-cases";
-import { latestSnapshot, type Snapshot, snapshotAt } from "@/lib/services/applicants/snapshots";
+import { clearanceOf } from "@/lib/services/applicants/applicant-record";
+import { fetchResult } from "@/lib/services/applicants/fetch-result";
+import { type LoadedCase, loadCase } from "@/lib/services/applicants/open-case";
+import { latestSnapshot, type Snapshot } from "@/lib/services/applicants/snapshots";
 import { permissionToRead } from "@/lib/services/applicants/stored-answer";
 import { withResolutions } from "@/lib/services/hits/read-hits";
-
-export { refreshApplicantIndex };
 
 /** A result younger than this is not read again, unless requested or something has changed since. */
 const freshForMs = 60_000;
@@ -38,6 +28,8 @@ export type ReadResult = {
   snapshot: Snapshot;
   /** Why the answer was stored now; null if it existed already. */
   keptFor: "first" | "changed" | null;
+  /** The case that it is a part of. */
+  applicant: LoadedCase;
 };
 
 type Reader = {
@@ -51,7 +43,8 @@ type Reader = {
   begin(): Promise<void>;
 };
 
-type Found = Pick<ReadResult, "snapshot" | "keptFor"> & { fetchedAt: Date; stale: ResultView["stale"]; asked: boolean };
+/** How a result was read. */
+type Reading = { keptFor: ReadResult["keptFor"]; stale: ResultView["stale"] };
 
 /**
  * Reads an applicant's result.
@@ -59,84 +52,70 @@ type Found = Pick<ReadResult, "snapshot" | "keptFor"> & { fetchedAt: Date; stale
  * @returns the view, `stale` when the service could not be reached and this is the last stored answer
  * @throws AppError with the service's refusal or failure when there is no stored answer either
  */
-export async function readResult(applicant: OpenApplicant, reader: Reader): Promise<ReadResult> {
-  const found = await findResult(applicant, reader);
-  const { id } = applicant.row;
-  // What the service was asked for may have changed them.
-  const select = { id: true, consentedAt: true, overriddenAt: true };
-  const row = found.asked ? await db.applicant.findUniqueOrThrow({ where: { id }, select }) : applicant.row;
-  return { ...found, view: await showResult(applicant, { ...found, row }, reader) };
+export async function readResult(id: string, reader: Reader): Promise<ReadResult> {
+  const stored = await loadCase(db, id);
+  const reading = isFresh(stored.found) && !reader.refresh ? null : await askService(stored, reader);
+  // What the service was asked for may have changed the case.
+  const applicant = reading ? await loadCase(db, id) : stored;
+  const { snapshot } = applicant.found.open;
+  const view = showResult(applicant.found, reader.staff, { ...reader, ...reading });
+  if (!snapshot || !view) throw new AppError("not_found");
+  return { view, snapshot, keptFor: reading?.keptFor ?? null, applicant };
 }
 
-/** The result that is stored. `outdated`: an operation has run since it was read. */
-export async function storedResult(
-  applicant: OpenFile,
-  reader: Pick<Reader, "staff">,
-): Promise<{ view: ResultView; outdated: boolean } | null> {
-  const { row } = applicant;
-  const snapshot = await latestSnapshot(applicant).catch(nullIfUnreadable);
-  if (!snapshot) return null;
-  const fetchedAt = row.resultFetchedAt ?? snapshot.fetchedAt;
-  const lastRun = await lastRunAt(row);
-  const view = await showResult(applicant, { row, snapshot, fetchedAt, keptFor: null, stale: null }, reader);
-  return { view, outdated: lastRun !== null && lastRun >= fetchedAt };
-}
-
-/** A snapshot as the API shows it. */
-async function showResult(
-  applicant: OpenApplicant,
-  found: Omit<Found, "asked"> & { row: Parameters<typeof readResultContext>[1]["row"] },
-  reader: Pick<Reader, "staff" | "clearance">,
-): Promise<ResultView> {
-  const { snapshot, keptFor, row } = found;
+/**
+ * The newest stored result of a case, masked for a reader.
+ *
+ * @param how by default the clearance is the reader's own, and the answer neither new nor outdated
+ * @returns null when no result was read, or it cannot be read
+ */
+export function showResult(
+  found: Case,
+  staff: Pick<CurrentStaff, "roles">,
+  { clearance = clearanceOf(staff), keptFor = null, stale = null }: Partial<Reading> & { clearance?: Clearance } = {},
+): ResultView | null {
+  const { open, analyzed, findings, checks } = found;
+  const { snapshot, beforeOverride } = open;
+  if (!snapshot || !analyzed) return null;
   const view = buildResultView({
-    ...(await readResultContext(db, { ...applicant, row })),
-    raw: snapshot.json,
-    fetchedAt: found.fetchedAt.toISOString(),
+    analyzed,
+    findings,
+    checks,
+    fetchedAt: (open.resultFetchedAt ?? snapshot.fetchedAt).toISOString(),
     snapshotId: snapshot.id,
     sha256: snapshot.sha256,
     changed: keptFor === "changed",
-    clearance: reader.clearance ?? clearanceOf(reader.staff),
-    mayReadAnswer: (operationId) => can(reader.staff.roles, permissionToRead(operationId)),
-    ...(await beforeOverride(applicant)),
-    knownSsn: ssnOf(applicant.profile),
-    stale: found.stale,
+    clearance,
+    mayReadAnswer: (operationId) => can(staff.roles, permissionToRead(operationId)),
+    ...(open.overriddenAt && beforeOverride ? { rawBeforeOverride: beforeOverride.json } : {}),
+    knownSsn: open.knownSsn,
+    stale,
   });
-  const signals = await withResolutions(applicant, view.signals, reader.staff);
-  const findings = signals.map((signal) => ({ signal, answered: signal.resolution?.answered === true }));
-  return { ...view, signals, checks: resolvedChecks(view.checks, findings) };
+  return { ...view, signals: withResolutions(view.signals, found, staff) };
 }
 
-/** An override changes the service's result; the verdict before it stays visible. */
-async function beforeOverride({ row, key }: OpenApplicant): Promise<{ rawBeforeOverride?: unknown }> {
-  if (!row.overriddenAt) return {};
-  const request = await db.overrideRequest.findFirst({
-    where: { applicantId: row.id, state: "applied" },
-    select: { decidedAt: true },
-  });
-  const known = request?.decidedAt && (await snapshotAt(row.id, key, request.decidedAt));
-  return known ? { rawBeforeOverride: known.json } : {};
+/** Whether an operation has run since the stored result was read. */
+export function isOutdated(found: Case): boolean {
+  const readAt = found.open.resultFetchedAt ?? found.open.snapshot?.fetchedAt;
+  const lastRun = lastRunAt(found);
+  return readAt !== undefined && lastRun !== null && lastRun >= readAt;
 }
 
-async function findResult(applicant: OpenApplicant, { refresh, requestId, begin }: Reader): Promise<Found> {
-  const { row } = applicant;
-  const lastRun = await lastRunAt(row);
-  const readAt = row.resultFetchedAt;
-  const isFresh = readAt && isRecent(readAt) && (!lastRun || lastRun < readAt);
-  if (isFresh && !refresh) {
-    const snapshot = await latestSnapshot(applicant).catch(nullIfUnreadable);
-    if (snapshot) return { snapshot, keptFor: null, fetchedAt: readAt, stale: null, asked: false };
-  }
-  await begin();
+const isFresh = (found: Case): boolean =>
+  found.open.snapshot !== null && isRecent(found.open.resultFetchedAt) && !isOutdated(found);
+
+/** Reads the result from the service; if it fails, the stored one is shown as outdated. */
+async function askService(applicant: LoadedCase, reader: Reader): Promise<Reading> {
+  await reader.begin();
   try {
-    const fetched = await fetchResult(applicant, lastRun);
-    return { ...fetched, stale: null, asked: true };
+    const { keptFor } = await fetchResult(applicant, lastRunAt(applicant.found));
+    return { keptFor, stale: null };
   } catch (error) {
     if (!(error instanceof AppError) || !isAboutService(error)) throw error;
-    const snapshot = await latestSnapshot(applicant);
-    if (!snapshot) throw error;
-    const stale = { code: error.code, title: errorTable[error.code].title, requestId };
-    return { snapshot, keptFor: null, fetchedAt: readAt ?? snapshot.fetchedAt, stale, asked: true };
+    // Throws if the stored one cannot be read.
+    if (!(await latestSnapshot(applicant))) throw error;
+    const stale = { code: error.code, title: errorTable[error.code].title, requestId: reader.requestId };
+    return { keptFor: null, stale };
   }
 }
 
@@ -146,18 +125,9 @@ function isAboutService({ code }: AppError): boolean {
 }
 
 /** When an operation of the applicant last ended: an earlier result may be outdated. */
-async function lastRunAt(row: { id: string }): Promise<Date | null> {
-  const file = fileOf(row);
-  if (file) {
-    const ends = file.checkRuns.map(({ finishedAt }) => finishedAt?.getTime() ?? 0);
-    return file.checkRuns.length > 0 ? new Date(Math.max(...ends)) : null;
-  }
-  const run = await db.checkRun.findFirst({
-    where: { applicantId: row.id, finishedAt: { not: null } },
-    orderBy: { finishedAt: "desc" },
-    select: { finishedAt: true },
-  });
-  return run?.finishedAt ?? null;
+function lastRunAt({ open }: Case): Date | null {
+  const ends = open.runs.flatMap(({ finishedAt }) => (finishedAt ? [Date.parse(finishedAt)] : []));
+  return ends.length > 0 ? new Date(Math.max(...ends)) : null;
 }
 
 /** All sections, signals, comparisons and tests of an applicant. */
@@ -171,7 +141,7 @@ export const getResult = defineAction(contract, {
   },
   async run({ staff, requestId, addDetails, begin }, { params, query }) {
     const reader = { staff, requestId, refresh: query.refresh === "1", begin };
-    const read = await readResult(await loadApplicant(params.id), reader);
+    const read = await readResult(params.id, reader);
     addDetails(readingFacts(read));
     return read.view;
   },

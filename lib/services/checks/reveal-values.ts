@@ -11,9 +11,9 @@ import { maskAnswer } from "@/lib/results/mask";
 import { valueAt } from "@/lib/results/paths";
 import { mergedResult } from "@/lib/results/section-schemas";
 import { mergedAnswer } from "@/lib/results/sections";
-import { readResultContext } from "@/lib/services/applicants/applicant-facts";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { readResult } from "@/lib/services/applicants/court-results";
+import { loadCase } from "@/lib/services/applicants/open-case";
 import { fieldOf, maskedProfile } from "@/lib/services/applicants/profile";
 import { latestSnapshot } from "@/lib/services/applicants/snapshots";
 import {
@@ -80,7 +80,7 @@ async function loadSource(
 async function maskableInOrder({ row, key }: OpenApplicant, orderId: string): Promise<LookUp> {
   const order = await db.order.findFirst({
     where: { id: orderId, applicantId: row.id },
-    select: { id: true, state: true, result: true },
+    select: { id: true, state: true, result: true, resultSha256: true },
   });
   if (!order) throw new AppError("not_found", { detail: "There is no such order of this applicant." });
   const raw = readCourtResult(readResult(key, order))?.raw;
@@ -100,7 +100,7 @@ function maskableInRun({ key }: OpenApplicant, run: SealedAnswer): LookUp {
 async function maskableValues(applicant: OpenApplicant, staff: Pick<CurrentStaff, "roles">): Promise<LookUp> {
   const { accessCode, profile } = applicant;
   const snapshot = await latestSnapshot(applicant);
-  const { answers = [] } = await readResultContext(db, applicant);
+  const { answers } = (await loadCase(db, applicant.row.id)).found.open;
   const readable = answers.filter(({ operationId }) => can(staff.roles, permissionToRead(operationId)));
   const answered = sectionAnswers(answeredSections(snapshot?.json, readable));
   const result = mergedAnswer(snapshot?.json ?? {}, answered);

@@ -20,10 +20,11 @@ import {
   saveProfile,
 } from "@/lib/services/applicants/applicant-record";
 import { consentColumns, refuseOtherName } from "@/lib/services/applicants/consent-record";
-import { markExpired, markKnown, refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
+import { markExpired, markKnown } from "@/lib/services/applicants/fetch-result";
 import { hasAnyContent } from "@/lib/services/applicants/profile";
 import { refuseBlocked } from "@/lib/services/applicants/refuse-blocked";
 import { callRecorded, type RecordedAnswer } from "@/lib/services/applicants/run-record";
+import { saveColumns } from "@/lib/services/applicants/save-columns";
 import { findWatch, isAboutUpload, updateUploads } from "@/lib/services/uploads/watch";
 
 type Input = InputOf<typeof contract>;
@@ -87,7 +88,7 @@ export async function runFor(
   const store = async (tx: Transaction, answer: IdentityAnswer<OperationId>) => {
     await storeEffects(tx, applicant, { operationId, body, staffId }, answer);
     await updateUploads(tx, { applicantId, operationId, watchId }, answer.response);
-    if (index) await refreshApplicantIndex(tx, applicantId);
+    if (index) await saveColumns(tx, applicantId);
   };
   const isPlain = index && !hasEffects(operationId);
   return callRecorded(context, applicant, { call, staffId, ...(isPlain ? {} : { store }) });

@@ -2,13 +2,14 @@
 import "server-only";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
+import { decisionBasis, isResultChanged, type Known } from "@/lib/case/decision-basis";
 import { shippedTitle } from "@/lib/contracts/constants/decisions";
 import type { Decision } from "@/lib/contracts/decisions";
 import { ifReadable, openText, seal } from "@/lib/data/crypto";
 import { db, type Prisma, type Transaction } from "@/lib/data/prisma";
-import { clearanceOf, type OpenApplicant, type OpenFile } from "@/lib/services/applicants/applicant-record";
-import { decisionBasis, isResultChanged, type Known } from "@/lib/services/applicants/decision-basis";
+import { clearanceOf, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { endMessages } from "@/lib/services/applicants/notify-staff";
+import type { LoadedCase } from "@/lib/services/applicants/open-case";
 import { parts } from "@/lib/services/applicants/read-cases";
 
 /** Loads the people and the policy of a decision with its row. */
@@ -24,7 +25,7 @@ type Reader = Pick<CurrentStaff, "roles">;
 export async function showDecision(
   client: Pick<Transaction, "staff" | "dispute">,
   row: Row,
-  { key }: OpenApplicant,
+  { key }: Pick<OpenApplicant, "key">,
   now: Known & { staff: Reader },
 ): Promise<Decision> {
   // Free text can hold names, so it requires the permission to read them.
@@ -68,7 +69,8 @@ export async function showDecision(
 }
 
 /** The newest decisions on an applicant, masked for a reader. */
-export async function readDecisions(applicant: OpenFile, now: Known & { staff: Reader }): Promise<Decision[]> {
+export async function readDecisions(applicant: LoadedCase, staff: Reader): Promise<Decision[]> {
+  const now = { ...applicant.found.known, staff };
   return Promise.all(applicant.row.decisions.map((row) => showDecision(db, row, applicant, now)));
 }
 

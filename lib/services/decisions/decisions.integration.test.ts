@@ -3,12 +3,14 @@ import { standardPolicyId } from "@/lib/checks/policy";
 import { db, transaction } from "@/lib/data/prisma";
 import { updateApplicant } from "@/lib/services/applicants/applicant";
 import { loadApplicant } from "@/lib/services/applicants/applicant-record";
-import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
+import { readCase } from "@/lib/services/applicants/read-cases";
+import { saveColumns } from "@/lib/services/applicants/save-columns";
 import { latestSnapshot, saveSnapshot } from "@/lib/services/applicants/snapshots";
 import { choosePolicy } from "@/lib/services/policies/applicant-standing";
 import { runAs } from "@/lib/testing/actions";
+import { exampleFields } from "@/lib/testing/example-fields";
 import { readAs, run } from "@/lib/testing/operations";
-import { setUpTestConsole } from "@/lib/testing/orders";
+import { placeOrderAs, setUpTestConsole } from "@/lib/testing/orders";
 import { requestOverrideAs } from "@/lib/testing/overrides";
 import {
   decideAs,
@@ -19,7 +21,7 @@ import {
   runWatchList,
   storedStatus,
 } from "@/lib/testing/review";
-import { setUpPerson } from "@/lib/testing/staff";
+import { setUpPerson, signInAs } from "@/lib/testing/staff";
 import { decide, reopenDecision } from "./decide";
 import { addNote, listNotes } from "./notes";
 
@@ -48,12 +50,11 @@ test("a decision is made on the newest result only, and says when the result has
 
 test("Test Result Object: another person's ID cannot be approved where the result has no `user`", async () => {
   const { id } = await makeReviewed(testConsole, reviewer, { id: { birth: "01-02-1950" } });
-  const applicant = await loadApplicant(id);
-  const stored = await latestSnapshot(applicant);
+  const stored = await latestSnapshot(await loadApplicant(id));
   const raw = JSON.stringify({ ...(stored?.json as object), user: null });
   await transaction(async (tx) => {
-    await saveSnapshot(tx, { id, key: applicant.key }, { raw, at: new Date() });
-    await refreshApplicantIndex(tx, id);
+    await saveSnapshot(tx, await readCase(tx, id), { raw, at: new Date() });
+    await saveColumns(tx, id);
   });
   expect(await storedStatus(id)).toBe("needs_review");
   expect(await hitsOf(reviewer, id)).toMatchObject([{ signal: "dob.mismatch", severity: "blocking" }]);
@@ -189,4 +190,32 @@ test("notes are sealed, and only readers with the permission for names see them"
   const rows = await db.note.findMany({ where: { applicantId: id } });
   expect(rows).toHaveLength(1);
   for (const row of rows) expect(Buffer.from(row.text).includes("March")).toBe(false);
+});
+
+test("one changed bit in a stored answer: nothing but to escalate is possible", async () => {
+  const { id } = await makeReviewed(testConsole, reviewer);
+  await run(reviewer, id, "driving.record", exampleFields["driving.record"]);
+  await readAs(reviewer, id, { refresh: "1" });
+  const before = await decisionsOf(reviewer, id);
+  await db.$executeRaw`
+    update "CheckRun" set response = set_byte(response, 40, get_byte(response, 40) # 1)
+    where "applicantId" = ${id}::uuid and "operationId" = 'driving.record'`;
+  const words = "1 record cannot be read. Restore it, or escalate.";
+  for (const outcome of ["approve", "decline", "ask"] as const) {
+    await expect(decideAs(reviewer, id, outcome)).rejects.toMatchObject({
+      code: "state_conflict",
+      facts: { detail: words },
+    });
+  }
+  expect((await decisionsOf(reviewer, id)).blocks.length).toBeGreaterThan(before.blocks.length);
+  const orderer = await signInAs(["orderer"]);
+  await expect(placeOrderAs(orderer, { applicantId: id, kind: "federal-criminal" })).rejects.toMatchObject({
+    code: "state_conflict",
+    facts: { detail: words },
+  });
+  await transaction((tx) => saveColumns(tx, id));
+  const row = await db.applicant.findUniqueOrThrow({ where: { id } });
+  expect(row).toMatchObject({ worstSeverity: "blocking", status: "needs_review" });
+  expect(row.signalCodes[0]).toBe("section.unrecognized");
+  await decideAs(reviewer, id, "escalate");
 });

@@ -8,6 +8,8 @@ import { defineAction } from "@/lib/actions/define-action";
 import { appendAudit } from "@/lib/audit/append";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
+import { decisionBasis } from "@/lib/case/decision-basis";
+import type { Case } from "@/lib/case/derive-case";
 import {
   type DisputableJudgment,
   type Dispute,
@@ -20,18 +22,11 @@ import { ifReadable, openText, seal } from "@/lib/data/crypto";
 import { db, isUniqueViolation, type Prisma, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { signalIdOf } from "@/lib/results/resolutions";
-import {
-  clearanceOf,
-  lockApplicant,
-  type OpenApplicant,
-  type OpenFile,
-  openApplicant,
-} from "@/lib/services/applicants/applicant-record";
-import { decisionBasis } from "@/lib/services/applicants/decision-basis";
-import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
+import { clearanceOf, lockApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { reopenJudgment } from "@/lib/services/applicants/judgment-record";
-import { parts, readCase } from "@/lib/services/applicants/read-cases";
-import { readHits } from "@/lib/services/hits/read-hits";
+import { type LoadedCase, loadCase } from "@/lib/services/applicants/open-case";
+import { parts } from "@/lib/services/applicants/read-cases";
+import { saveColumns } from "@/lib/services/applicants/save-columns";
 import { reopenRow } from "./decision-record";
 import { showDisputeFile } from "./dispute-files";
 
@@ -45,16 +40,15 @@ type Reader = Pick<CurrentStaff, "roles">;
 type Judged = ReadonlyMap<string, DisputableJudgment>;
 
 /** The judgments of these ids, under the titles of their subjects. */
-async function readJudged(client: Transaction, applicant: OpenApplicant, ids: readonly string[]): Promise<Judged> {
-  if (ids.length === 0) return new Map();
+async function readJudged(client: Transaction, found: Case | null, ids: readonly string[]): Promise<Judged> {
+  if (ids.length === 0 || !found) return new Map();
   const rows = await client.judgment.findMany({
-    where: { id: { in: [...ids] }, applicantId: applicant.row.id },
+    where: { id: { in: [...ids] }, applicantId: found.open.id },
     select: { id: true, subject: true, verdict: true },
   });
-  const { hits, signals } = await readHits(client, applicant);
   const titles = new Map<string, string>([
-    ...hits.map(({ id, hit }) => [`hit:${id}`, hit.title] as const),
-    ...signals.map(({ signal }) => [`signal:${signalIdOf(signal)}`, signal.title] as const),
+    ...found.hits.map(({ id, hit }) => [`hit:${id}`, hit.title] as const),
+    ...found.findings.map(({ signal }) => [`signal:${signalIdOf(signal)}`, signal.title] as const),
   ]);
   const gone = "What is no longer in the result";
   return new Map(rows.map(({ id, subject, verdict }) => [id, { id, title: titles.get(subject) ?? gone, verdict }]));
@@ -92,11 +86,11 @@ function show(row: Row, { key }: OpenApplicant, judged: Judged, staff: Reader): 
 }
 
 /** The disputes of an applicant, newest first, masked for a reader. */
-export async function readDisputes(applicant: OpenFile, staff: Reader): Promise<Dispute[]> {
+export async function readDisputes(applicant: LoadedCase, staff: Reader): Promise<Dispute[]> {
   const rows = applicant.row.disputes;
   const judged = await readJudged(
     db,
-    applicant,
+    applicant.found,
     rows.flatMap(({ judgmentIds }) => judgmentIds),
   );
   return rows.map((row) => show(row, applicant, judged, staff));
@@ -111,20 +105,20 @@ export const listDisputes = defineAction(listContract, {
   permission: "decision.read",
   audit: { action: "dispute.list", intent: "late", object: ({ params }) => ({ type: "applicant", id: params.id }) },
   async run({ staff, addDetails }, { params }) {
-    const shown = await showDisputes(openApplicant(await readCase(db, params.id)), staff);
+    const shown = await showDisputes(await loadCase(db, params.id), staff);
     addDetails({ count: shown.items.length });
     return shown;
   },
 });
 
 /** The disputes as the API shows them. */
-export async function showDisputes(applicant: OpenFile, staff: Reader): Promise<OutputOf<typeof listContract>> {
+export async function showDisputes(applicant: LoadedCase, staff: Reader): Promise<OutputOf<typeof listContract>> {
   const items = await readDisputes(applicant, staff);
   const current = applicant.row.decisions.find(({ reopenedAt }) => reopenedAt === null);
   const isOpen = items.some(({ decision, resolved }) => resolved === null && decision.id === current?.id);
   if (!current || isOpen) return { items, disputable: null };
   const { id, outcome, decidedAt, decidedBy } = current;
-  const judgments = [...(await readJudged(db, applicant, judgmentsOf(current.basis))).values()];
+  const judgments = [...(await readJudged(db, applicant.found, judgmentsOf(current.basis))).values()];
   return { items, disputable: { id, outcome, decidedAt: decidedAt.toISOString(), decidedBy, judgments } };
 }
 
@@ -165,9 +159,9 @@ export const openDispute = defineAction(openContract, {
           },
           include: withPeople,
         });
-        await refreshApplicantIndex(tx, params.id);
+        const found = await saveColumns(tx, params.id);
         context.addDetails({ dispute: id });
-        return show(row, applicant, await readJudged(tx, applicant, judgmentIds), context.staff);
+        return show(row, applicant, await readJudged(tx, found, judgmentIds), context.staff);
       });
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
@@ -209,12 +203,12 @@ export const resolveDispute = defineAction(resolveContract, {
         },
         include: withPeople,
       });
-      await refreshApplicantIndex(tx, found.applicantId);
+      const after = await saveColumns(tx, found.applicantId);
       context.addDetails({
         decisions: reopened.reopenedDecisionIds.length,
         judgments: reopened.reopenedJudgmentIds.length,
       });
-      return show(row, applicant, await readJudged(tx, applicant, row.judgmentIds), context.staff);
+      return show(row, applicant, await readJudged(tx, after, row.judgmentIds), context.staff);
     });
   },
 });

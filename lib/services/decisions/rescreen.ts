@@ -8,14 +8,14 @@ import { z } from "zod";
 import { runAsSystem } from "@/lib/actions/run-as-system";
 import { policyRules } from "@/lib/checks/policy";
 import { analyze } from "@/lib/checks/result-view";
-import { type Decision, db, transaction } from "@/lib/data/prisma";
+import { db, transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { readResultContext } from "@/lib/services/applicants/applicant-facts";
 import { currentPolicy, dueAfter } from "@/lib/services/applicants/applicant-policy";
-import { loadApplicant, lockApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
-import { currentDecision, fetchResult, refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
+import { loadApplicant } from "@/lib/services/applicants/applicant-record";
+import { fetchResult } from "@/lib/services/applicants/fetch-result";
+import { type LoadedCase, loadCase } from "@/lib/services/applicants/open-case";
+import { saveColumns } from "@/lib/services/applicants/save-columns";
 import { snapshotOf } from "@/lib/services/applicants/snapshots";
-import { readHits } from "@/lib/services/hits/read-hits";
 import { reopenRow } from "./decision-record";
 
 const batchSize = 20;
@@ -55,19 +55,23 @@ const decidedOn = z.object({ openSignals: z.array(z.string()), answeredSignals: 
  * Whether the signals differ from those of the decision: in codes (such as an expired document) or in evidence (such as
  * another record). If they cannot be compared, they count as different.
  */
-async function hasChanged(applicant: OpenApplicant, decision: Decision): Promise<boolean> {
-  const { signals, snapshot } = await readHits(db, applicant);
+async function hasChanged(
+  { row, key, found }: LoadedCase,
+  decision: { basis: unknown; snapshotId: string },
+): Promise<boolean> {
+  const { snapshot, unreadable } = found.open;
   const basis = decidedOn.safeParse(decision.basis).data;
-  if (!snapshot || !basis) return true;
-  const codes = listOf(signals.map(({ signal }) => signal.code));
+  if (!snapshot || !basis || unreadable.length > 0) return true;
+  const codes = listOf(found.findings.map(({ signal }) => signal.code));
   if (codes !== listOf([...basis.openSignals, ...basis.answeredSignals])) return true;
   if (snapshot.id === decision.snapshotId) return false;
-  const before = await snapshotOf(applicant.row.id, applicant.key, decision.snapshotId);
+  const before = await snapshotOf(row.id, key, decision.snapshotId);
   if (!before) return true;
-  const context = await readResultContext(db, applicant);
   const signalsIn = (json: unknown) =>
     listOf(
-      analyze(json, context).signals.map(({ code, section, evidence }) => JSON.stringify([code, section, evidence])),
+      analyze(json, found.context).signals.map(({ code, section, evidence }) =>
+        JSON.stringify([code, section, evidence]),
+      ),
     );
   return signalsIn(before.json) !== signalsIn(snapshot.json);
 }
@@ -77,11 +81,12 @@ const listOf = (texts: readonly string[]) => [...new Set(texts)].sort().join("\n
 /** Reads one result again. Returns whether a person must decide again. */
 async function rescreen(id: string): Promise<{ snapshotId: string; changed: boolean }> {
   const { snapshot } = await fetchResult(await loadApplicant(id), new Date());
-  const decision = await currentDecision(db, { id });
-  const changed = decision !== null && (await hasChanged(await loadApplicant(id), decision));
+  const applicant = await loadCase(db, id);
+  const { decision } = applicant.found;
+  const changed = decision !== null && (await hasChanged(applicant, decision));
   await transaction(async (tx) => {
-    const locked = await lockApplicant(tx, id);
-    const current = await currentDecision(tx, { id });
+    const locked = await loadCase(tx, id, { lock: true });
+    const current = locked.found.decision;
     // Meanwhile a person reopened or disputed it.
     if (!current || current.id !== decision?.id || locked.row.status !== "approved") return;
     if (!changed) {
@@ -89,7 +94,7 @@ async function rescreen(id: string): Promise<{ snapshotId: string; changed: bool
       return;
     }
     await reopenRow(tx, locked, current.id, { by: null, reason });
-    await refreshApplicantIndex(tx, id);
+    await saveColumns(tx, id);
     const dueAt = dueAfter(new Date(), await currentPolicy(tx, locked.row.policyId));
     await tx.applicant.update({ where: { id }, data: { dueAt }, select: { id: true } });
   });

@@ -1,7 +1,9 @@
 /** Judgments: whether a hit is the applicant, and answers to signals without a record. */
 import "server-only";
 import { v7 as uuid } from "uuid";
-import { defineAction, type StaffActionContext } from "@/lib/actions/define-action";
+import { defineAction } from "@/lib/actions/define-action";
+import type { CurrentStaff } from "@/lib/auth/session";
+import { basisOf, hitVerdictOf, type ReadHit, type Subject, subjectOfHit, subjectOfSignal } from "@/lib/case/judgments";
 import type { HitVerdict } from "@/lib/contracts/constants/hits";
 import {
   acknowledgeSignal as acknowledgeContract,
@@ -12,27 +14,17 @@ import {
 import type { Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { canAcknowledge } from "@/lib/results/resolutions";
-import { lockApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
-import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
-import {
-  basisOf,
-  hitVerdictOf,
-  needsSecond,
-  type ReadHit,
-  reopenJudgment,
-  type Subject,
-  sealReason,
-  subjectOfHit,
-  subjectOfSignal,
-} from "@/lib/services/applicants/judgment-record";
+import { reopenJudgment, sealReason } from "@/lib/services/applicants/judgment-record";
 import { endMessages, notifyStaff } from "@/lib/services/applicants/notify-staff";
-import { readHits, showHit } from "./read-hits";
+import { type LoadedCase, loadCase } from "@/lib/services/applicants/open-case";
+import { saveColumns } from "@/lib/services/applicants/save-columns";
+import { showHit } from "./read-hits";
 
 type Answer = { verdict: HitVerdict | "acknowledged"; reason: string };
 
 async function store(
   tx: Transaction,
-  { row, key }: OpenApplicant,
+  { row, key }: LoadedCase,
   { subject, content }: Subject,
   { verdict, reason }: Answer,
   staffId: string,
@@ -53,25 +45,18 @@ async function store(
   return id;
 }
 
-async function findHit(tx: Transaction, applicant: OpenApplicant, hitId: string): Promise<ReadHit> {
-  const { hits } = await readHits(tx, applicant);
-  const found = hits.find(({ id }) => id === hitId);
-  if (!found) throw new AppError("not_found", { detail: "The newest result has no such hit." });
-  return found;
+function findHit({ found }: LoadedCase, hitId: string): ReadHit {
+  const hit = found.hits.find(({ id }) => id === hitId);
+  if (!hit) throw new AppError("not_found", { detail: "The newest result has no such hit." });
+  return hit;
 }
 
 /** The hit as it is now, after a change. */
-async function showChanged(
-  tx: Transaction,
-  applicant: OpenApplicant,
-  hitId: string,
-  { staff }: Pick<StaffActionContext, "staff">,
-): Promise<Hit> {
-  await refreshApplicantIndex(tx, applicant.row.id);
-  const { hits, signals } = await readHits(tx, applicant);
-  const found = hits.find(({ id }) => id === hitId);
-  if (!found) throw new AppError("not_found");
-  return showHit(applicant.key, found, signals, staff);
+async function showChanged(tx: Transaction, applicantId: string, hitId: string, staff: CurrentStaff): Promise<Hit> {
+  const found = await saveColumns(tx, applicantId);
+  const hit = found?.hits.find(({ id }) => id === hitId);
+  if (!found || !hit) throw new AppError("not_found");
+  return showHit(found, hit, staff);
 }
 
 /**
@@ -87,10 +72,11 @@ export const judgeHit = defineAction(judgeContract, {
   },
   run(context, { params, body }) {
     return context.transaction(async (tx) => {
-      const applicant = await lockApplicant(tx, params.id);
-      const read = await findHit(tx, applicant, params.hitId);
+      const applicant = await loadCase(tx, params.id, { lock: true });
+      const { open } = applicant.found;
+      const read = findHit(applicant, params.hitId);
       const { hit, judgment } = read;
-      if (body.basis !== undefined && body.basis !== basisOf(applicant.key, hit)) {
+      if (body.basis !== undefined && body.basis !== basisOf(open.hash, hit)) {
         throw new AppError("result_changed", {
           detail: "The record or the applicant's data is not what was shown. Look again before you judge.",
         });
@@ -99,7 +85,7 @@ export const judgeHit = defineAction(judgeContract, {
       if (first && read.verdict !== null) {
         throw new AppError("state_conflict", { detail: "This hit is judged. Reopen it to judge it again." });
       }
-      const takesTwo = needsSecond(hit.signal.code);
+      const takesTwo = open.needsSecond(hit.signal.code);
       const agrees = first && takesTwo && hitVerdictOf(first) === body.verdict;
       if (agrees && first.judgedById === context.staff.id) throw new AppError("same_person");
       if (judgment) {
@@ -115,11 +101,11 @@ export const judgeHit = defineAction(judgeContract, {
         });
       } else {
         const by = context.staff.id;
-        const objectId = await store(tx, applicant, subjectOfHit(applicant.key, hit), body, by);
+        const objectId = await store(tx, applicant, subjectOfHit(open.hash, hit), body, by);
         if (takesTwo) await notifyStaff(tx, { kind: "second_judgment", objectId, applicantId: params.id, by });
       }
       context.addDetails({ signal: hit.signal.code, second: Boolean(agrees) });
-      return showChanged(tx, applicant, params.hitId, context);
+      return showChanged(tx, params.id, params.hitId, context.staff);
     });
   },
 });
@@ -134,12 +120,12 @@ export const reopenHit = defineAction(reopenContract, {
   },
   run(context, { params, body }) {
     return context.transaction(async (tx) => {
-      const applicant = await lockApplicant(tx, params.id);
-      const { judgment } = await findHit(tx, applicant, params.hitId);
+      const applicant = await loadCase(tx, params.id, { lock: true });
+      const { judgment } = findHit(applicant, params.hitId);
       if (!judgment) throw new AppError("state_conflict", { detail: "This hit is not judged yet." });
       const { reason } = body;
       await reopenJudgment(tx, applicant.key, judgment.row.id, { by: context.staff.id, reason });
-      return showChanged(tx, applicant, params.hitId, context);
+      return showChanged(tx, params.id, params.hitId, context.staff);
     });
   },
 });
@@ -154,26 +140,26 @@ export const acknowledgeSignal = defineAction(acknowledgeContract, {
   },
   run(context, { params: { id, code }, body }) {
     return context.transaction(async (tx) => {
-      const applicant = await lockApplicant(tx, id);
-      const { signals } = await readHits(tx, applicant);
-      const raised = signals.filter(({ signal }) => signal.code === code);
+      const applicant = await loadCase(tx, id, { lock: true });
+      const { open, findings } = applicant.found;
+      const raised = findings.filter(({ signal }) => signal.code === code);
       if (raised.length === 0) throw new AppError("not_found", { detail: "The newest result raises no such signal." });
-      if (!canAcknowledge(code)) {
+      if (raised.every(({ signal }) => !canAcknowledge(signal))) {
         throw new AppError("state_conflict", { detail: "No reason answers this signal: it ends when its cause does." });
       }
       const isOpen = ({ verdict }: ReadHit) => verdict === null || verdict === "cannot_tell";
       if (raised.some(({ hits }) => hits.some(isOpen))) {
         throw new AppError("state_conflict", { detail: "Judge the hits of this signal first." });
       }
-      const open = raised.filter(({ acknowledged }) => !acknowledged);
-      for (const { signal, hits } of open) {
+      const unanswered = raised.filter(({ signal, acknowledged }) => canAcknowledge(signal) && !acknowledged);
+      for (const { signal, hits } of unanswered) {
         const answer = { verdict: "acknowledged", reason: body.reason } as const;
         const records = hits.map(({ hit }) => hit);
-        await store(tx, applicant, subjectOfSignal(applicant.key, signal, records), answer, context.staff.id);
+        await store(tx, applicant, subjectOfSignal(open.hash, signal, records), answer, context.staff.id);
       }
-      await refreshApplicantIndex(tx, id);
-      context.addDetails({ answered: open.length });
-      return { code, answered: open.length };
+      await saveColumns(tx, id);
+      context.addDetails({ answered: unanswered.length });
+      return { code, answered: unanswered.length };
     });
   },
 });

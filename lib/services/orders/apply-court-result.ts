@@ -9,7 +9,7 @@ import { databaseNow, later } from "@/lib/data/database-time";
 import type { CourtCopy, Order, Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import type { CourtResult } from "@/lib/identity/operations/records-answers";
-import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
+import { saveColumns } from "@/lib/services/applicants/save-columns";
 import { awaitsCopies, caseCountOf, type ReadCourtResult, storedJson } from "./court-result";
 import { changeOrderState, lockOrder, sealCopy, sealResult } from "./order-record";
 import { pollDelayMs, recheckAt } from "./poll-schedule";
@@ -42,7 +42,7 @@ export async function applyPoll(
       : await storeProgress(tx, { order, polledAt, key }, read, now);
   const after = await tx.order.findUniqueOrThrow({ where: { id: order.id } });
   // Only after a visible change: the update moves the applicant to the top of the list.
-  if (hasVisibleChange(order, after)) await refreshApplicantIndex(tx, order.applicantId);
+  if (hasVisibleChange(order, after)) await saveColumns(tx, order.applicantId);
   return { ...details, status: read.status ?? null, subStatus: read.subStatus ?? null };
 }
 

@@ -13,9 +13,10 @@ import { limitsExceeded, spendOfSearch } from "@/lib/contracts/order-limits";
 import { databaseNow } from "@/lib/data/database-time";
 import { db, type Order, Prisma, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { loadApplicant, lockApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
-import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
+import { lockApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
+import { loadCase, refuseUnreadable } from "@/lib/services/applicants/open-case";
 import { refuseBlocked } from "@/lib/services/applicants/refuse-blocked";
+import { saveColumns } from "@/lib/services/applicants/save-columns";
 import { findCounty } from "./counties";
 import { readCounties } from "./county-answers";
 import { readOrderDetail } from "./get-order";
@@ -35,7 +36,8 @@ export const approveOrder = defineAction(approveOrderContract, {
   audit: { action: "order.approve", ...ofOrder },
   async run(context, { params: { id }, body: { note, cost } }) {
     const { applicantId } = requireDecidable(await find(db, id), context.staff);
-    const applicant = await loadApplicant(applicantId);
+    const applicant = await loadCase(db, applicantId);
+    refuseUnreadable(applicant.found.open);
     // If the process stops before sending, the worker ends the order like any other that was never sent.
     const released = context.transaction((tx) => release(tx, context.staff, { id, applicantId, note, cost }), {
       final: false,
@@ -172,7 +174,7 @@ async function end(
     const columns = await allow(tx, await lockApplicant(tx, applicantId));
     // The process that placed it may be about to send it, without this lock.
     if (!(await changeOrderState(tx, id, "cancel", columns))) throw decidedAlready(await find(tx, id));
-    await refreshApplicantIndex(tx, applicantId);
+    await saveColumns(tx, applicantId);
   });
 }
 

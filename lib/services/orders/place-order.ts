@@ -12,6 +12,7 @@ import { placeOrder as endpoint } from "@/lib/contracts/orders";
 import { db, isUniqueViolation, type Order } from "@/lib/data/prisma";
 import { AppError, isErrorCode } from "@/lib/errors";
 import { loadApplicant } from "@/lib/services/applicants/applicant-record";
+import { loadCase, refuseUnreadable } from "@/lib/services/applicants/open-case";
 import { refuseBlocked } from "@/lib/services/applicants/refuse-blocked";
 import { operationOf } from "./order-kinds";
 import { readRefusal } from "./order-record";
@@ -55,8 +56,9 @@ function hashOf({ applicantId, kind, county, againReason, reason, costCenter }: 
 }
 
 async function place(context: StaffActionContext, body: NewOrder, submit: Submit): Promise<Placed> {
-  const applicant = await loadApplicant(body.applicantId);
+  const applicant = await loadCase(db, body.applicantId);
   await refuseBlocked(operationOf(body.kind), applicant);
+  refuseUnreadable(applicant.found.open);
   const plan = await planOrder(applicant, body);
   let order: Order;
   try {

@@ -15,7 +15,7 @@ import { databaseNow } from "@/lib/data/database-time";
 import type { Order, Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { lockApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
-import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
+import { saveColumns } from "@/lib/services/applicants/save-columns";
 import { countyOf, findCounty, scopeOf } from "./counties";
 import { type Counties, readCounties } from "./county-answers";
 import { kindOf, storedKind } from "./order-kinds";
@@ -163,7 +163,7 @@ export async function recordOrder(
   const held = heldFor.length > 0 && (await changeOrderState(tx, id, "hold"));
   if (!held) return order;
   // An order that is sent at once does this with its outcome.
-  await refreshApplicantIndex(tx, plan.applicantId);
+  await saveColumns(tx, plan.applicantId);
   return { ...order, state: held };
 }
 

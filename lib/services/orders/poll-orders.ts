@@ -3,17 +3,17 @@ import "server-only";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import { outcomeOf } from "@/lib/actions/audited";
-import { appendAudit, appendMany, appendManyIn } from "@/lib/audit/append";
+import { appendAudit, appendMany } from "@/lib/audit/append";
 import type { Actor, AuditDetails } from "@/lib/audit/event";
 import type { DataKey } from "@/lib/data/crypto";
 import { databaseNow, later } from "@/lib/data/database-time";
 import { type Applicant, type Order, type Transaction, transaction } from "@/lib/data/prisma";
-import { type PreparedTransaction, prepared, preparedIn, preparedTransaction } from "@/lib/data/statements";
+import { prepared } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
 import { maxCallMs } from "@/lib/identity/client";
 import { identity } from "@/lib/identity-service";
-import { lockPrepared, type OpenApplicant, openAccessCode } from "@/lib/services/applicants/applicant-record";
-import { indexSimply } from "@/lib/services/applicants/fetch-result";
+import { type OpenApplicant, openAccessCode } from "@/lib/services/applicants/applicant-record";
+import { saveColumns } from "@/lib/services/applicants/save-columns";
 import { inParallel } from "@/lib/services/in-parallel";
 import { claimSeconds } from "@/lib/services/poll-due";
 import { applyPoll, hashOf, type PollOutcome, pollOutcomeFor } from "./apply-court-result";
@@ -181,17 +181,14 @@ function isUnchanged(order: PolledOrder, read: ReadCourtResult): boolean {
 const isProgress = ({ state, parentId }: PolledOrder, read: ReadCourtResult) =>
   (state === "accepted" || state === "pending") && parentId === null && hasOnlyStatus(read);
 
-const progress = {
-  name: "orders-progress",
-  text: `
+const progress = `
     update "Order" polled
     set state = 'pending', "errorCode" = null, "nextPollAt" = told.next, "updatedAt" = now(),
         "serviceStatus" = told.status, "serviceSubStatus" = told.sub, result = told.result, "resultSha256" = told.sha256
     from unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[], $4::text[], $5::text[], $6::bytea[], $7::bytea[])
       told (id, at, next, status, sub, result, sha256)
     where polled.id = told.id and polled.state in ('accepted', 'pending') and polled."lastPolledAt" = told.at
-    returning polled.id`,
-};
+    returning polled.id`;
 
 /**
  * Stores how far the orders of one applicant are, with their entries and the applicant's columns, in one transaction.
@@ -211,16 +208,16 @@ async function storeProgress(polls: readonly Read[]): Promise<boolean> {
     polls.map(({ claim, read }) => sealResult(opened.key, claim.order.id, storedJson(read))),
     polls.map(({ read }) => hashOf(read)),
   ];
-  const work = async (tx: PreparedTransaction): Promise<boolean> => {
-    const moved = await preparedIn(tx, progress, columns);
-    const row = await lockPrepared(tx, first.claim.order.applicantId);
-    if (moved.length < polls.length || !row) return false;
-    if ((await indexSimply(tx, [row])).get(row.id) !== true) return false;
-    await appendManyIn(tx, polls.map(doneOf));
+  const work = async (tx: Transaction): Promise<boolean> => {
+    const moved: unknown[] = await tx.$queryRawUnsafe(progress, ...columns);
+    // Undoes the others.
+    if (moved.length < polls.length) throw new AppError("state_conflict");
+    await saveColumns(tx, first.claim.order.applicantId);
+    for (const poll of polls) await appendAudit(doneOf(poll), tx);
     return true;
   };
   // Each is then stored alone, which says what is wrong.
-  return preparedTransaction(work).catch(() => false);
+  return transaction(work).catch(() => false);
 }
 
 const doneOf = ({ claim, read }: Read) => ({

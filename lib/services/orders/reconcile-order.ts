@@ -17,7 +17,7 @@ import { AppError } from "@/lib/errors";
 import type { CourtResult } from "@/lib/identity/operations/records-answers";
 import { identity } from "@/lib/identity-service";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
-import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
+import { saveColumns } from "@/lib/services/applicants/save-columns";
 import { completeParent } from "./apply-court-result";
 import { findCounty } from "./counties";
 import { readCounties } from "./county-answers";
@@ -142,7 +142,7 @@ async function store(
       if (!(await acceptOrder(tx, order, accepted))) throw new AppError("conflict");
     } else if (onUnfound) await onUnfound(tx, applicant, found);
     else return;
-    await refreshApplicantIndex(tx, order.applicantId);
+    await saveColumns(tx, order.applicantId);
   });
 }
 

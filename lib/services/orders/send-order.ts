@@ -25,7 +25,7 @@ import { AppError } from "@/lib/errors";
 import type { AnswerOf } from "@/lib/identity/operations/registry";
 import { identity } from "@/lib/identity-service";
 import type { OpenApplicant } from "@/lib/services/applicants/applicant-record";
-import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
+import { saveColumns } from "@/lib/services/applicants/save-columns";
 import { countyOf, findCounty, scopeOf } from "./counties";
 import { readCounties } from "./county-answers";
 import { isCountyKind, kindOf, operationOf } from "./order-kinds";
@@ -49,7 +49,7 @@ export async function sendOrder(context: StaffActionContext, order: Order, appli
     async store(tx, outcome) {
       const stored = await storeOutcome(tx, order, applicant, outcome);
       if (outcome.event === "timed_out") context.addDetails({ state: "outcome_unknown" });
-      await refreshApplicantIndex(tx, order.applicantId);
+      await saveColumns(tx, order.applicantId);
       return stored;
     },
     failure: (error) => new AppError(error.code, { ...error.facts, refs: { orderId: order.id }, cause: error }),
@@ -285,6 +285,6 @@ async function expire(tx: Transaction, order: Order): Promise<Expired | null> {
   const changes = { errorCode: code, leaseUntil: null, ...(await firstLookup(tx, event)) };
   const state = await changeOrderState(tx, order.id, event, changes);
   if (!state) return null;
-  await refreshApplicantIndex(tx, order.applicantId).catch(nullIfUnreadable);
+  await saveColumns(tx, order.applicantId).catch(nullIfUnreadable);
   return { event, code, entry: { ...sendEntry(order), details: { state, leaseExpired } } };
 }

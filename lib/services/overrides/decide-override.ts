@@ -15,8 +15,9 @@ import { db, type OverrideRequest, type Transaction } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { loadApplicant, lockApplicant } from "@/lib/services/applicants/applicant-record";
-import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
+import { loadCase, refuseUnreadable } from "@/lib/services/applicants/open-case";
 import { refuseBlocked } from "@/lib/services/applicants/refuse-blocked";
+import { saveColumns } from "@/lib/services/applicants/save-columns";
 import { blockFor, readOverrideDetail, resolveBlockFor } from "./get-override";
 import { rereadResult } from "./override-evidence";
 import { alreadyDecided, changeOverrideState, sealNote } from "./override-record";
@@ -92,9 +93,10 @@ export const approveOverride = defineAction(approveOverrideContract, {
     const { staff } = context;
     const { request, single } = await findTo("decide it", id, staff);
     if (single) context.addDetails({ single });
-    const applicant = await loadApplicant(request.applicantId);
-    // It may have been verified while the request waited.
+    const applicant = await loadCase(db, request.applicantId);
+    // It may have been verified while the request waited, or damaged.
     await refuseBlocked("user.override", applicant);
+    refuseUnreadable(applicant.found.open);
     // The step-up is consumed in the transaction that claims the request.
     await sendOverride(context, { id, applicant, approval: { staffId: staff.id, note } }, (tx) =>
       consumeStepUp(tx, staff, `override.approve:${id}`, stepUp),
@@ -122,7 +124,7 @@ export const rejectOverride = defineAction(rejectOverrideContract, {
         decisionNote: sealNote(key, "decisionNote", id, body.note),
       });
       if (!state) throw alreadyDecided();
-      await refreshApplicantIndex(tx, request.applicantId);
+      await saveColumns(tx, request.applicantId);
     });
     return readOverrideDetail(id, context.staff);
   },
@@ -138,7 +140,7 @@ export const withdrawOverride = defineAction(withdrawOverrideContract, {
       // Of a concurrent withdrawal and approval, one succeeds.
       const state = await changeOverrideState(tx, id, "withdraw", { finishedAt: new Date() });
       if (!state) throw alreadyDecided();
-      await refreshApplicantIndex(tx, applicantId);
+      await saveColumns(tx, applicantId);
     });
     return readOverrideDetail(id, context.staff);
   },
@@ -169,7 +171,7 @@ export const resolveOverride = defineAction(resolveOverrideContract, {
       });
       if (!state) throw notUnknown();
       if (body.outcome === "applied") await markOverridden(tx, request);
-      await refreshApplicantIndex(tx, request.applicantId);
+      await saveColumns(tx, request.applicantId);
     });
     if (body.outcome === "applied") await rereadResult(await loadApplicant(request.applicantId), context.requestId);
     return readOverrideDetail(id, context.staff);

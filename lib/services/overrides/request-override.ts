@@ -2,16 +2,17 @@ import "server-only";
 import { v7 as uuid } from "uuid";
 import { defineAction } from "@/lib/actions/define-action";
 import { consumeStepUp } from "@/lib/auth/step-up";
+import type { Case } from "@/lib/case/derive-case";
 import { reasonsFor } from "@/lib/checks/override-reasons";
-import { checksOf } from "@/lib/checks/result-view";
 import { openOverrideStates } from "@/lib/contracts/constants/overrides";
 import { requestOverride as endpoint } from "@/lib/contracts/overrides";
 import { db, isUniqueViolation } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { readResultContext } from "@/lib/services/applicants/applicant-facts";
-import { loadApplicant, lockApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
-import { fetchResult, refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
+import { lockApplicant } from "@/lib/services/applicants/applicant-record";
+import { fetchResult } from "@/lib/services/applicants/fetch-result";
+import { loadCase, refuseUnreadable } from "@/lib/services/applicants/open-case";
 import { refuseBlocked } from "@/lib/services/applicants/refuse-blocked";
+import { saveColumns } from "@/lib/services/applicants/save-columns";
 import { evidenceFrom, saveForOverride } from "./override-evidence";
 import { notifyOfRequest, sealNote } from "./override-record";
 
@@ -28,13 +29,15 @@ export const requestOverride = defineAction(endpoint, {
     details: ({ body }) => ({ reason: body.reasonCode }),
   },
   async run(context, { params: { id: applicantId }, body }) {
-    const applicant = await loadApplicant(applicantId);
+    const applicant = await loadCase(db, applicantId);
     await refuseBlocked("user.override", applicant);
     await refuseWhileOneExists(applicantId);
     const fetched = await fetchResult(applicant);
     // Again, by this result.
-    await refuseBlocked("user.override", await loadApplicant(applicantId));
-    await refuseReasonWithoutDocument(applicant, fetched.snapshot.json, body.reasonCode);
+    const now = await loadCase(db, applicantId);
+    await refuseBlocked("user.override", now);
+    refuseUnreadable(now.found.open);
+    refuseReasonWithoutDocument(now.found, body.reasonCode);
     const evidence = evidenceFrom(applicant, fetched.snapshot);
     const conditions = Object.fromEntries(evidence.conditions.map(({ id, state }) => [id, state]));
     const id = uuid();
@@ -58,7 +61,7 @@ export const requestOverride = defineAction(endpoint, {
           select: { state: true },
         });
         await notifyOfRequest(tx, { id, applicantId, requestedById: context.staff.id }, context.staff.id);
-        await refreshApplicantIndex(tx, applicantId);
+        await saveColumns(tx, applicantId);
         return { id, state };
       });
     } catch (error) {
@@ -89,8 +92,7 @@ async function refuseWhileOneExists(applicantId: string): Promise<void> {
 }
 
 /** A reason about a document is valid only if one was uploaded. */
-async function refuseReasonWithoutDocument(applicant: OpenApplicant, raw: unknown, reason: string): Promise<void> {
-  const checks = checksOf(raw, await readResultContext(db, applicant));
+function refuseReasonWithoutDocument({ checks }: Case, reason: string): void {
   if (reasonsFor(checks).some(({ value }) => value === reason)) return;
   const message = "No document was uploaded, so the reason cannot be about one. Choose another.";
   throw new AppError("invalid_input", { issues: [{ path: "reasonCode", message }] });

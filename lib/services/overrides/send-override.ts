@@ -17,7 +17,7 @@ import { AppError } from "@/lib/errors";
 import { UpstreamFailure } from "@/lib/identity/upstream-error";
 import { identity } from "@/lib/identity-service";
 import type { OpenApplicant } from "@/lib/services/applicants/applicant-record";
-import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
+import { saveColumns } from "@/lib/services/applicants/save-columns";
 import { alreadyDecided, changeOverrideState, sealNote } from "./override-record";
 
 /** Who approved a request, and why. */
@@ -51,7 +51,7 @@ export async function sendOverride(
     async store(tx, outcome) {
       const state = await storeOutcome(tx, id, applicant, outcome);
       context.addDetails({ state: state ?? (await stateOf(tx, id)) });
-      await refreshApplicantIndex(tx, applicant.row.id);
+      await saveColumns(tx, applicant.row.id);
       return { moved: state !== null };
     },
   });
@@ -123,6 +123,6 @@ async function expire(tx: Transaction, { id, applicantId }: OverrideRequest): Pr
   const code = "internal";
   const state = await changeOverrideState(tx, id, "timed_out", { errorCode: code, finishedAt: await databaseNow(tx) });
   if (!state) return null;
-  await refreshApplicantIndex(tx, applicantId).catch(nullIfUnreadable);
+  await saveColumns(tx, applicantId).catch(nullIfUnreadable);
   return { event: "timed_out", code, entry: { ...callEntry(id), details: { state, leaseExpired: true } } };
 }

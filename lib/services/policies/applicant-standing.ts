@@ -1,29 +1,25 @@
 /** An applicant's policy, and their standing on it. */
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
-import { policyStepOf, requirementsOf } from "@/lib/checks/policy-standing";
+import { type Case, factsOf } from "@/lib/case/derive-case";
+import { policyStepOf } from "@/lib/checks/policy-standing";
 import {
   choosePolicy as chooseContract,
   getStanding as getContract,
   type PolicyStanding,
 } from "@/lib/contracts/policies";
 import { db } from "@/lib/data/prisma";
-import { readApplicantFacts } from "@/lib/services/applicants/applicant-facts";
 import { currentPolicy, dueAfter, refuseArchived } from "@/lib/services/applicants/applicant-policy";
-import { loadApplicant, lockApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
-import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
-import { readHits } from "@/lib/services/hits/read-hits";
+import { lockApplicant } from "@/lib/services/applicants/applicant-record";
+import { loadCase } from "@/lib/services/applicants/open-case";
+import { saveColumns } from "@/lib/services/applicants/save-columns";
 import { lastRunOf } from "./run-record";
 
-/** Each line of the policy in force, with its next step. Does not call the service. */
-export async function readStanding(applicant: OpenApplicant): Promise<Omit<PolicyStanding, "run">> {
-  const { row } = applicant;
-  const { id, name, number: version, versionId, rules } = await currentPolicy(db, row.policyId, row);
-  const { checks, signals } = await readHits(db, applicant);
-  const { facts } = await readApplicantFacts(applicant);
-  const requirements = requirementsOf(rules, { consented: row.consentedAt !== null, checks, signals });
-  const lines = requirements.map((line) => ({ ...line, next: policyStepOf(line, facts) }));
-  return { policy: { id, name, version, versionId }, lines };
+/** Each line of the policy in force, with its next step. */
+export function showStanding(found: Case): Omit<PolicyStanding, "run"> {
+  const facts = factsOf(found, new Date());
+  const lines = found.requirements.map((line) => ({ ...line, next: policyStepOf(line, facts) }));
+  return { policy: found.open.policy, lines };
 }
 
 /** The standing of an applicant, with the last run of their policy. */
@@ -31,10 +27,9 @@ export const getStanding = defineAction(getContract, {
   permission: "applicant.read",
   audit: { action: "policy.standing", object: ({ params }) => ({ type: "applicant", id: params.id }) },
   async run(_, { params }) {
-    const applicant = await loadApplicant(params.id);
     // Read first: once a run is over, the lines include its results.
     const run = await lastRunOf(db, params.id);
-    return { ...(await readStanding(applicant)), run };
+    return { ...showStanding((await loadCase(db, params.id)).found), run };
   },
 });
 
@@ -53,7 +48,7 @@ export const choosePolicy = defineAction(chooseContract, {
       const policy = await currentPolicy(tx, policyId);
       const dueAt = dueAfter(row.createdAt, policy);
       await tx.applicant.update({ where: { id: row.id }, data: { policyId, dueAt }, select: { id: true } });
-      await refreshApplicantIndex(tx, row.id);
+      await saveColumns(tx, row.id);
       context.addDetails({ before: row.policyId });
       return { policy: { id: policyId, name: policy.name, version: policy.number }, dueAt: dueAt.toISOString() };
     });

@@ -19,7 +19,7 @@ import { db, isUniqueViolation, type Prisma, type Transaction, transaction } fro
 import { plural } from "@/lib/dates";
 import { AppError } from "@/lib/errors";
 import { defineJob, type Job, openQueue } from "@/lib/jobs/queues";
-import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
+import { saveColumns } from "@/lib/services/applicants/save-columns";
 
 const withVersions = {
   versions: { include: { publishedBy: { select: { id: true, name: true } } }, orderBy: { number: "desc" } },
@@ -170,7 +170,7 @@ export const reindexJob: Job<typeof reindexData> = defineJob(
         orderBy: { id: "asc" },
         take: batchSize,
       });
-      for (const { id } of rows) await transaction((tx) => refreshApplicantIndex(tx, id)).catch(nullIfUnreadable);
+      for (const { id } of rows) await transaction((tx) => saveColumns(tx, id)).catch(nullIfUnreadable);
       after = rows.at(-1)?.id;
       if (rows.length < batchSize) return {};
       if (performance.now() > end) {

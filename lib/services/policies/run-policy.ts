@@ -10,6 +10,7 @@ import { defineAction } from "@/lib/actions/define-action";
 import { leaseMs } from "@/lib/actions/dispatch-once";
 import { runAsSystem } from "@/lib/actions/run-as-system";
 import { can } from "@/lib/auth/permissions";
+import { factsOf } from "@/lib/case/derive-case";
 import { cancelPolicyRun as cancelContract, startPolicyRun as startContract } from "@/lib/contracts/policies";
 import { databaseNow, later } from "@/lib/data/database-time";
 import { db, isUniqueViolation, type PolicyStepState, transaction } from "@/lib/data/prisma";
@@ -18,13 +19,13 @@ import { isOperationId } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
 import { queueStop } from "@/lib/jobs/boss";
 import { defineJob, openQueue } from "@/lib/jobs/queues";
-import { readApplicantFacts } from "@/lib/services/applicants/applicant-facts";
 import { loadApplicant } from "@/lib/services/applicants/applicant-record";
 import { fetchResult } from "@/lib/services/applicants/fetch-result";
+import { loadCase } from "@/lib/services/applicants/open-case";
 import { blocksNow } from "@/lib/services/applicants/refuse-blocked";
 import { runFor } from "@/lib/services/checks/run-operation";
 import { writeNote } from "@/lib/services/decisions/notes";
-import { readStanding } from "./applicant-standing";
+import { showStanding } from "./applicant-standing";
 import { type ClaimedStep, claimStep, extendClaim, giveUpStep, readRun, storeStepOutcome } from "./run-record";
 
 /** Starts a run; the worker makes the calls. The reason is kept as a note. */
@@ -36,8 +37,8 @@ export const startPolicyRun = defineAction(startContract, {
     details: ({ body }) => ({ operations: body.operations, policyVersion: body.policyVersionId }),
   },
   async run(context, { params: { id: applicantId }, body }) {
-    const applicant = await loadApplicant(applicantId);
-    const { policy, lines } = await readStanding(applicant);
+    const applicant = await loadCase(db, applicantId);
+    const { policy, lines } = showStanding(applicant.found);
     if (policy.versionId !== body.policyVersionId) throw new AppError("policy_changed");
     const offered = lines.flatMap(({ next }) => (next?.kind === "run" ? [next.operationId] : []));
     if (body.operations.some((operationId) => !offered.includes(operationId))) {
@@ -123,9 +124,9 @@ async function runStep({ run, step: { id: stepId, operationId } }: ClaimedStep):
     if (staff.disabledAt || !can(staff.roles, operation(operationId).permission)) {
       return { state: "skipped", errorCode: "forbidden" };
     }
-    const applicant = await loadApplicant(applicantId);
+    const applicant = await loadCase(db, applicantId);
     // An earlier step may have failed, or a person may have done this one meanwhile.
-    const { facts } = await readApplicantFacts(applicant);
+    const facts = factsOf(applicant.found, new Date());
     if (blocksNow(operationId, facts).length > 0) return { state: "skipped", errorCode: "condition_not_met" };
     const rule = {
       action: operationId,

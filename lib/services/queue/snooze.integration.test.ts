@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { db, transaction } from "@/lib/data/prisma";
 import { getApplicant, updateApplicant } from "@/lib/services/applicants/applicant";
 import { countApplicants } from "@/lib/services/applicants/count-applicants";
-import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
 import { listApplicants } from "@/lib/services/applicants/list-applicants";
+import { saveColumns } from "@/lib/services/applicants/save-columns";
 import { getResult } from "@/lib/services/checks/read-result";
 import { runAs } from "@/lib/testing/actions";
 import { placeOneOrderAs, setUpTestConsole } from "@/lib/testing/orders";
@@ -50,8 +50,8 @@ test("news that needs a reviewer puts a snoozed applicant in the queue again; ot
   await runAs(getResult, reviewer, { params: { id }, query: { refresh: "1" } });
   expect(await read(id)).toMatchObject({ status: "waiting_court", snooze: { note: null } });
   await transaction(async (tx) => {
-    await tx.order.update({ where: { id: order.id }, data: { state: "complete", completedAt: new Date() } });
-    await refreshApplicantIndex(tx, id);
+    await tx.order.update({ where: { id: order.id }, data: { state: "confirmed_absent" } });
+    await saveColumns(tx, id);
   });
   expect(await read(id)).toMatchObject({ status: "ready_to_decide", snooze: null });
   expect(await idsIn({ queue: "unassigned" })).toContain(id);

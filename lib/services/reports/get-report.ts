@@ -20,10 +20,8 @@ import { buildReport, type ReportDocument, type ReportFacts } from "@/lib/report
 import { renderPdfAside } from "@/lib/reports/pdf-threads";
 import type { Clearance } from "@/lib/results/mask";
 import { worst } from "@/lib/results/states";
-import { readResultContext } from "@/lib/services/applicants/applicant-facts";
-import { applicantView, clearanceOf, loadApplicant, openApplicant } from "@/lib/services/applicants/applicant-record";
-import { answersHash } from "@/lib/services/applicants/decision-basis";
-import { readCase } from "@/lib/services/applicants/read-cases";
+import { applicantView, clearanceOf } from "@/lib/services/applicants/applicant-record";
+import { loadCase } from "@/lib/services/applicants/open-case";
 import { readingFacts, readResult } from "@/lib/services/checks/read-result";
 import { readDecisions } from "@/lib/services/decisions/decision-record";
 import { readDisputes } from "@/lib/services/decisions/disputes";
@@ -121,14 +119,10 @@ async function gatherFacts(
   const reading = await read(id, exporter, clearance);
   const [overrides, orders] = [await overridesOf(id, staff), await ordersOf(id, staff, ofCourts)];
   // Loaded after the result, since reading it may update the applicant.
-  const applicant = openApplicant(await readCase(db, id));
+  const applicant = await loadCase(db, id);
   // An override changes the service's answer; its own verdicts are those from before.
   const serviceVerdicts =
     (applicant.row.overriddenAt ? reading.view?.verdictsBeforeOverride : reading.view?.verdicts) ?? [];
-  const known = {
-    snapshotId: reading.view?.snapshotId ?? null,
-    answers: answersHash(applicant.key, await readResultContext(db, applicant)),
-  };
   return {
     generatedAt: new Date(),
     requestId,
@@ -138,7 +132,7 @@ async function gatherFacts(
     applicant: await applicantView(applicant, clearance),
     result: reading.view,
     resultMissing: reading.missing,
-    decisions: await readDecisions(applicant, { ...known, staff }),
+    decisions: await readDecisions(applicant, staff),
     disputes: await readDisputes(applicant, staff),
     overrides: overrides.map((override) => ({ ...override, serviceVerdicts })),
     orders,
@@ -169,7 +163,7 @@ async function read(
   clearance: Clearance,
 ): Promise<Reading> {
   try {
-    const result = await readResult(await loadApplicant(id), { staff, requestId, refresh: false, clearance, begin });
+    const result = await readResult(id, { staff, requestId, refresh: false, clearance, begin });
     addDetails(readingFacts(result));
     return { view: result.view, missing: null };
   } catch (error) {

@@ -5,8 +5,8 @@ import { todayLinks } from "@/components/today/links";
 import type { ApplicantStatus } from "@/lib/contracts/constants/applicants";
 import type { DecisionOutcome } from "@/lib/contracts/constants/decisions";
 import { db, transaction } from "@/lib/data/prisma";
-import { loadApplicant } from "@/lib/services/applicants/applicant-record";
 import { listApplicants } from "@/lib/services/applicants/list-applicants";
+import { readCase } from "@/lib/services/applicants/read-cases";
 import { saveSnapshot } from "@/lib/services/applicants/snapshots";
 import { listOrderApprovals } from "@/lib/services/orders/list-order-approvals";
 import { listOrders } from "@/lib/services/orders/list-orders";
@@ -48,9 +48,8 @@ async function make(name: string, { status = "needs_review", due, by, signals = 
 
 async function decided(name: string, outcome: DecisionOutcome, by: TestPerson | null): Promise<void> {
   const applicantId = ids[name] ?? "";
-  const { key } = await loadApplicant(applicantId);
   const answer = { raw: "{}", at: new Date() };
-  const { snapshot } = await transaction((tx) => saveSnapshot(tx, { id: applicantId, key }, answer));
+  const { snapshot } = await transaction(async (tx) => saveSnapshot(tx, await readCase(tx, applicantId), answer));
   const made = { outcome, reasonCode: "other", snapshotId: snapshot.id, basis: {}, decidedById: by?.id ?? null };
   await db.decision.create({ data: { id: uuid(), applicantId, ...made } });
 }

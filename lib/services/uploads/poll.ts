@@ -12,10 +12,11 @@ import type { Transaction, UploadWatch } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import type { IdentityAnswer } from "@/lib/identity/client";
 import { identity } from "@/lib/identity-service";
-import { documentOf } from "@/lib/services/applicants/applicant-facts";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
-import { fetchResult, markExpired, refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
+import { fetchResult, markExpired } from "@/lib/services/applicants/fetch-result";
+import { documentOf } from "@/lib/services/applicants/open-case";
 import { sealAnswer } from "@/lib/services/applicants/run-record";
+import { saveColumns } from "@/lib/services/applicants/save-columns";
 import { batchSize, claimSeconds, pollDue } from "@/lib/services/poll-due";
 import { isFinal, nextPollAfterFailureMs, resultOf } from "./schedule";
 import { checkOf, lockWatch, progressOf } from "./watch";
@@ -98,7 +99,7 @@ async function pollDocument(context: ActionContext, claim: Claim, applicant: Ope
       await tx.uploadWatch.update({ where: { id: watch.id }, data: { ...next, nextAskAt }, select: { id: true } });
       context.addDetails({ ended: next.endedAt !== null });
       // Only when something is new: it moves the applicant up the list.
-      if (next.endedAt || next.lastResult !== watch.lastResult) await refreshApplicantIndex(tx, claim.applicantId);
+      if (next.endedAt || next.lastResult !== watch.lastResult) await saveColumns(tx, claim.applicantId);
     },
     { final: !isOver },
   );
@@ -147,5 +148,5 @@ async function storeFailure(tx: Transaction, claim: Claim, failure: AppError): P
   const nextAskAt = waitMs === null ? null : later(now, waitMs);
   const endedAt = watch.endedAt ?? (waitMs === null ? now : null);
   await tx.uploadWatch.update({ where: { id: watch.id }, data: { nextAskAt, endedAt }, select: { id: true } });
-  if (endedAt) await refreshApplicantIndex(tx, claim.applicantId);
+  if (endedAt) await saveColumns(tx, claim.applicantId);
 }

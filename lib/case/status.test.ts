@@ -4,7 +4,7 @@ import { applicantStatuses } from "@/lib/contracts/constants/applicants";
 import { decisionOutcomes } from "@/lib/contracts/constants/decisions";
 import { type OrderState, orderStates } from "@/lib/contracts/constants/orders";
 import { overrideStates } from "@/lib/contracts/constants/overrides";
-import { orderStateOf, type StatusFacts, statusOf } from "./applicant-status";
+import { orderStateOf, type StatusFacts, statusOf } from "./status";
 
 const calm: StatusFacts = {
   disputed: false,

@@ -1,11 +1,7 @@
-/** The basis of a decision, and whether it is still current. */
-import "server-only";
-import { createHmac } from "node:crypto";
+/** The basis of a decision, and whether it is still current. Pure. */
 import { z } from "zod";
-import { canonicalJson } from "@/lib/audit/canonical";
-import type { ResultContext } from "@/lib/checks/result-view";
-import type { DataKey } from "@/lib/data/crypto";
-import type { Decision } from "@/lib/data/prisma";
+import { base64url } from "./judgments";
+import type { OpenCase } from "./open-case";
 
 /** Stored with a decision, besides its result. Ids, codes and hashes only. */
 export const decisionBasis = z.object({
@@ -19,20 +15,19 @@ export const decisionBasis = z.object({
 export type DecisionBasis = z.infer<typeof decisionBasis>;
 
 /** A keyed hash of the answers besides the Test Result: of checks and courts. */
-export function answersHash(key: DataKey, { answers = [], orders }: Pick<ResultContext, "answers" | "orders">): string {
+export function answersHash({ hash, answers, orders }: Pick<OpenCase, "hash" | "answers" | "orders">): string {
   const said = [
     answers.map(({ operationId, json }) => [operationId, json ?? null]),
     orders.filter(({ complete }) => complete).map(({ id, subStatus, caseCount }) => [id, subStatus, caseCount]),
   ];
-  const text = canonicalJson(JSON.parse(JSON.stringify(said)));
-  return createHmac("sha256", key).update(`answers|${text}`, "utf8").digest("base64url");
+  return base64url(hash("answers", said));
 }
 
 /** The current data. `snapshotId` null: no result was read. */
 export type Known = { snapshotId: string | null; answers: string };
 
 /** Whether the service's data has changed since a decision: the Test Result, an answer or a court result. */
-export function isResultChanged(made: Pick<Decision, "snapshotId" | "basis">, now: Known): boolean {
+export function isResultChanged(made: { snapshotId: string; basis: unknown }, now: Known): boolean {
   if (now.snapshotId === null) return false;
   return made.snapshotId !== now.snapshotId || decisionBasis.safeParse(made.basis).data?.answers !== now.answers;
 }

@@ -1,0 +1,233 @@
+/**
+ * Everything that is concluded about an applicant: findings and their resolution, hits, checks, what the policy
+ * requires, what blocks which decision, and the columns of the list. Pure: the same case gives the same conclusions on
+ * every page, in the list, in the report and in the API.
+ */
+import type { ApplicantFacts } from "@/lib/checks/applicant-facts";
+import { listChecks, matrixOf, resolvedChecks } from "@/lib/checks/list-checks";
+import { type PolicyRules, underPolicy } from "@/lib/checks/policy";
+import { type Requirement, requirementsOf, unmetOf } from "@/lib/checks/policy-standing";
+import { type AnalyzedResult, analyze, type ResultContext } from "@/lib/checks/result-view";
+import type { ApplicantOrderState, ApplicantStatus } from "@/lib/contracts/constants/applicants";
+import type { DecisionBlock } from "@/lib/contracts/decisions";
+import type { CheckKey, Severity } from "@/lib/contracts/result-keys";
+import type { Check } from "@/lib/contracts/results";
+import { type CalendarDate, dayOf, formatDayMonthYear } from "@/lib/identity/dates";
+import { compareDocuments, providedPerson } from "@/lib/results/compare";
+import { providedBirth } from "@/lib/results/compare-dates";
+import { overrideConditions } from "@/lib/results/override";
+import { decisionBlocks, isAnswered } from "@/lib/results/resolutions";
+import { readSections, type Sections } from "@/lib/results/sections";
+import { worstSeverity } from "@/lib/results/signals";
+import { consentRecorded } from "@/lib/results/signals/consent";
+import type { State } from "@/lib/results/states";
+import { answersHash, isResultChanged, type Known } from "./decision-basis";
+import { type ReadHit, type ReadSignal, readSignals } from "./judgments";
+import type { OpenCase } from "./open-case";
+import { isInApproval, orderStateOf, statusOf } from "./status";
+import { unreadableSignal, withoutUnreadable } from "./unreadable";
+
+/** A finding, and whether nothing is left to judge about it. */
+export type Finding = ReadSignal & { answered: boolean };
+
+/** What the list of applicants keeps of a case. */
+type CaseColumns = {
+  status: ApplicantStatus;
+  consentedAt: Date | null;
+  /** Since when the result counts as confirmed; null unless approved. */
+  screenedAt: Date | null;
+  orderState: ApplicantOrderState;
+} & Partial<ResultColumns>;
+
+/** Absent until a result was read. */
+type ResultColumns = {
+  /** Codes of the open findings, worst first, each once. */
+  signalCodes: string[];
+  worstSeverity: Severity | null;
+  checkStates: Record<CheckKey, State>;
+};
+
+export type Case = {
+  open: OpenCase;
+  context: ResultContext;
+  /** The result and the answers that make up for its missing sections; null until a result was read. */
+  analyzed: AnalyzedResult | null;
+  /** The result, and a hash of the answers besides it, on which a decision would be based. */
+  known: Known;
+  hits: readonly ReadHit[];
+  /** Unjudged hits. */
+  openHits: number;
+  findings: readonly Finding[];
+  checks: readonly Check[];
+  requirements: readonly Requirement[];
+  blocks: readonly DecisionBlock[];
+  /** The latest decision, unless it was reopened. */
+  decision: OpenCase["decisions"][number] | null;
+  columns: CaseColumns;
+};
+
+/** Draws every conclusion from a case. */
+export function deriveCase(open: OpenCase, now: Date): Case {
+  const context = contextOf(open, dayOf(now));
+  const { unreadable } = open;
+  const analyzed = open.snapshotId === null ? null : analyze(open.snapshot?.json ?? null, context);
+  const rules = open.rules ?? noRules;
+  const { hits, findings } = findingsOf(open, analyzed, rules, context.today);
+  const openFindings = findings.filter(({ answered }) => !answered).map(({ signal }) => signal);
+  const listed = analyzed
+    ? listChecks({ ...context, sections: analyzed.result.sections, signals: analyzed.signals })
+    : [];
+  const checks = withoutUnreadable(unreadable, resolvedChecks(listed, findings));
+  const consentedAt = open.consentedAt ?? (isConsentInResult(analyzed) ? (open.snapshot?.fetchedAt ?? null) : null);
+  const requirements = open.rules
+    ? requirementsOf(rules, { consented: consentedAt !== null, checks: listed, signals: findings })
+    : [];
+  const decision = open.decisions.find(({ reopenedAt }) => reopenedAt === null) ?? null;
+  const known = { snapshotId: open.snapshotId, answers: answersHash(open) };
+  const unmet = unmetOf(requirements);
+  const windowOpen = analyzed?.result.note != null;
+  const underRules = findings.map((finding) => underPolicy(rules, finding));
+  const inApproval = isInApproval({ orders: open.orderStates, overrides: open.overrideStates });
+  const blocks = decisionBlocks({
+    unreadable: unreadable.length,
+    hasResult: open.snapshotId !== null,
+    consented: consentedAt !== null,
+    windowOpen,
+    inApproval,
+    decided: decision?.outcome === "approve" || decision?.outcome === "decline",
+    signals: underRules,
+    // Already listed.
+    unmet: unmet.flatMap(({ key, title }) => (key === "consent" ? [] : [title])),
+  });
+  const status = statusOf({
+    disputed: open.isDisputed,
+    expired: open.status === "expired",
+    consented: consentedAt !== null,
+    orders: open.orderStates,
+    overrides: open.overrideStates,
+    pendingChecks: pendingOf(listed) + open.uploads.filter(({ isOpen }) => isOpen).length,
+    decision: decision && { outcome: decision.outcome, resultChanged: isResultChanged(decision, known) },
+    blocked:
+      !analyzed ||
+      windowOpen ||
+      unreadable.length > 0 ||
+      underRules.some(({ signal, answered }) => signal.severity === "blocking" && !answered),
+    unmet: unmet.length > 0,
+  });
+  return {
+    open,
+    context,
+    analyzed,
+    known,
+    hits,
+    openHits: hits.filter(({ verdict }) => verdict === null).length,
+    findings,
+    checks,
+    requirements,
+    blocks,
+    decision,
+    columns: {
+      status,
+      consentedAt,
+      screenedAt: status === "approved" && decision ? (open.screenedAt ?? decision.decidedAt) : null,
+      orderState: orderStateOf(open.orderStates),
+      ...(analyzed || unreadable.length > 0
+        ? {
+            signalCodes: [...new Set(openFindings.map(({ code }) => code))],
+            worstSeverity: worstSeverity(openFindings),
+            checkStates: matrixOf(checks),
+          }
+        : {}),
+    },
+  };
+}
+
+const noRules: PolicyRules = {
+  checks: [],
+  blocking: [],
+  dueHours: 0,
+  rescreenDays: null,
+};
+
+function contextOf(open: OpenCase, today: CalendarDate): ResultContext {
+  const { user, runs, uploads, orders, answers } = open;
+  return {
+    today,
+    user,
+    runs,
+    uploads,
+    orders,
+    answers,
+    consentKnown: open.consentedAt !== null,
+    overridden: open.overriddenAt !== null,
+  };
+}
+
+/** The findings, worst first, and the hits that raise them. */
+function findingsOf(open: OpenCase, analyzed: AnalyzedResult | null, rules: PolicyRules, today: CalendarDate) {
+  const { hits, signals } = analyzed ? readSignals(open, analyzed, today) : { hits: [], signals: [] };
+  const findings = signals.map((state) => ({ ...state, answered: isAnswered(underPolicy(rules, state)) }));
+  const damage = unreadableSignal(open.unreadable);
+  const unread = damage ? [{ signal: damage, hits: [], acknowledged: false, answer: null, answered: false }] : [];
+  return { hits, findings: [...unread, ...findings] };
+}
+
+const isConsentInResult = (analyzed: AnalyzedResult | null) => analyzed !== null && consentRecorded(analyzed.result);
+
+/** Checks whose result is still to come, without court orders. */
+const pendingOf = (checks: readonly Check[]) =>
+  checks.filter(({ state, key }) => state === "pending" && key !== "court").length;
+
+const profileFields = [
+  "firstName",
+  "middleName",
+  "lastName",
+  "email",
+  "phone",
+  "houseNumber",
+  "streetName",
+  "address",
+  "city",
+  "state",
+  "zipCode",
+  "country",
+] as const;
+
+/** The user of the result in the form of the User Object (`dob` as DD-MM-YYYY), without access code and SSN. */
+export function resultProfile({ open, analyzed, context }: Case): Record<string, string | null> | null {
+  if (!open.snapshot || !analyzed) return null;
+  const { sections } = analyzed.result;
+  const user = sections.user.parsed;
+  const birth = providedBirth(sections, context.today)?.day;
+  return {
+    ...Object.fromEntries(profileFields.map((field) => [field, user?.[field] ?? null])),
+    dob: birth ? formatDayMonthYear(birth) : null,
+  };
+}
+
+function conditionsOf({ user, knownSsn }: OpenCase, sections: Sections, today: CalendarDate) {
+  const comparisons = compareDocuments(sections, providedPerson(sections, user, today), today);
+  return overrideConditions(sections, comparisons, knownSsn).map(({ state }) => state);
+}
+
+/** The facts that decide what can run. */
+export function factsOf({ open }: Case, now: Date): ApplicantFacts {
+  const { snapshot } = open;
+  const readAt = (open.resultFetchedAt ?? snapshot?.fetchedAt)?.toISOString();
+  const sections = snapshot && readSections(snapshot.json).sections;
+  return {
+    applicantId: open.id,
+    expired: open.status === "expired",
+    consented: open.consentedAt !== null,
+    disclosureAccepted: open.disclosureAccepted,
+    overridden: open.overriddenAt !== null,
+    overrideConditions: sections && conditionsOf(open, sections, dayOf(now)),
+    fields: open.fields,
+    result: sections && readAt ? { sections, readAt } : null,
+    runs: open.runs,
+    ...open.said,
+    hasCourtOrder: open.orders.length > 0,
+    attemptLimit: open.attemptLimit,
+    now: now.toISOString(),
+  };
+}

@@ -1,0 +1,93 @@
+/**
+ * Judgments of an applicant's hits and findings, matched with the current result. A judgment stands while it is not
+ * reopened and its basis is unchanged. Pure.
+ */
+import type { AnalyzedResult } from "@/lib/checks/result-view";
+import { type HitVerdict, hitVerdicts } from "@/lib/contracts/constants/hits";
+import type { Signal } from "@/lib/contracts/results";
+import type { CalendarDate } from "@/lib/identity/dates";
+import type { FoundHit } from "@/lib/results/hits/hit";
+import { hitsOf } from "@/lib/results/hits/hits";
+import { type JudgedHit, raises, type SignalState, signalIdOf } from "@/lib/results/resolutions";
+import type { Judgment, KeyedHash, OpenCase } from "./open-case";
+
+export const base64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
+
+/** A hit's id: a keyed hash, because a record's identifier can be a name. */
+const hitIdOf = (hash: KeyedHash, { identity }: FoundHit) => base64url(hash("hit", identity).subarray(0, 16));
+
+/** A keyed hash of the judged data: the record and the applicant's own. */
+function hitContent(hash: KeyedHash, hit: FoundHit): Uint8Array {
+  const applicant = hit.rows.map((row) => [row.field, row.applicant?.value ?? null]);
+  return hash("content", [hit.content ?? null, applicant]);
+}
+
+/** The basis of a hit, which the client sends back to prove that the record and the applicant's data are unchanged. */
+export const basisOf = (hash: KeyedHash, hit: FoundHit): string => base64url(hitContent(hash, hit));
+
+/** The subject of a judgment: a hit, or a signal without one. */
+export type Subject = { subject: string; content: Uint8Array };
+
+export const subjectOfHit = (hash: KeyedHash, hit: FoundHit): Subject => ({
+  subject: `hit:${hitIdOf(hash, hit)}`,
+  content: hitContent(hash, hit),
+});
+
+/** @param hits those that raise the signal: a reason applies to these records only */
+export const subjectOfSignal = (hash: KeyedHash, signal: Signal, hits: readonly FoundHit[]): Subject => ({
+  subject: `signal:${signalIdOf(signal)}`,
+  // Of its evidence, and of the records that raise it.
+  content: hash("content", [
+    signal.evidence.map(({ path, value }) => [path, value]),
+    hits.map((hit) => basisOf(hash, hit)),
+  ]),
+});
+
+const isSame = (one: Uint8Array, other: Uint8Array) =>
+  one.length === other.length && one.every((byte, at) => byte === other[at]);
+
+type CurrentJudgment = { row: Judgment; isCurrent: boolean };
+
+/** The newest judgment of a subject, and whether its basis is still current. */
+function judgmentOf(rows: readonly Judgment[], { subject, content }: Subject): CurrentJudgment | null {
+  const row = rows.find((one) => one.subject === subject);
+  return row ? { row, isCurrent: row.reason !== null && isSame(content, row.contentHash) } : null;
+}
+
+/** A hit with its id and current judgment; null: none, or a second person must agree first. */
+export type ReadHit = JudgedHit & { hit: FoundHit; id: string; judgment: CurrentJudgment | null };
+
+/** A signal with its hits and the current reason that answers it, if any. */
+export type ReadSignal = Omit<SignalState, "hits"> & { hits: ReadHit[]; answer: Judgment | null };
+
+export type ReadSignals = { hits: ReadHit[]; signals: ReadSignal[] };
+
+/** Matches the stored judgments with a result. */
+export function readSignals(
+  { hash, judgments, courtResults, needsSecond }: OpenCase,
+  { result, person, comparisons, signals }: AnalyzedResult,
+  today: CalendarDate,
+): ReadSignals {
+  const found = hitsOf({ sections: result.sections, person, comparisons, courtResults, today }, signals);
+  const hits = found.map((hit): ReadHit => {
+    const judgment = judgmentOf(judgments, subjectOfHit(hash, hit));
+    const isComplete = judgment?.isCurrent && (!needsSecond(hit.signal.code) || judgment.row.secondById !== null);
+    return { hit, id: hitIdOf(hash, hit), judgment, verdict: isComplete ? hitVerdictOf(judgment.row) : null };
+  });
+  const states = signals.map((signal): ReadSignal => {
+    const raised = hits.filter(({ hit }) => raises(hit, signal));
+    const records = raised.map(({ hit }) => hit);
+    const answered = judgmentOf(judgments, subjectOfSignal(hash, signal, records));
+    const answer = answered?.isCurrent ? answered.row : null;
+    return { signal, hits: raised, acknowledged: answer !== null, answer };
+  });
+  return { hits, signals: states };
+}
+
+/** The verdict of a hit's judgment. */
+export const hitVerdictOf = ({ verdict }: Judgment): HitVerdict | null =>
+  hitVerdicts.find((one) => one === verdict) ?? null;

@@ -1,0 +1,108 @@
+/** A case as opened: everything that conclusions are drawn from, in plain text. What cannot be read is listed. */
+import type { RunAnswer } from "@/lib/checks/answers";
+import type { ApplicantFacts, RecordedRun, UploadStatus } from "@/lib/checks/applicant-facts";
+import type { PolicyRules } from "@/lib/checks/policy";
+import type { ApplicantStatus } from "@/lib/contracts/constants/applicants";
+import type { DecisionOutcome } from "@/lib/contracts/constants/decisions";
+import type { HitVerdict } from "@/lib/contracts/constants/hits";
+import type { OrderState } from "@/lib/contracts/constants/orders";
+import type { OverrideState } from "@/lib/contracts/constants/overrides";
+import type { OperationId } from "@/lib/identity/operations/list";
+import type { StoredUser } from "@/lib/results/compare";
+import type { CourtResultOf } from "@/lib/results/hits/hit";
+import type { KnownSsn } from "@/lib/results/override";
+import type { CourtOrder } from "@/lib/results/signals/signal";
+
+/** Where a stored value is. */
+export type StoredAt = { table: string; column: string; row: string };
+
+type Person = { id: string; name: string };
+
+/** A stored Test Result. */
+export type Snapshot = {
+  id: string;
+  fetchedAt: Date;
+  /** Hex. */
+  sha256: string;
+  /** The parsed body, any JSON. */
+  json: unknown;
+};
+
+/** A judgment that was not reopened. */
+export type Judgment = {
+  id: string;
+  subject: string;
+  contentHash: Uint8Array;
+  verdict: HitVerdict | "acknowledged";
+  /** Null: it cannot be read, and the judgment does not count. */
+  reason: string | null;
+  judgedById: string;
+  judgedBy: Person;
+  judgedAt: Date;
+  secondById: string | null;
+  secondBy: Person | null;
+  secondAt: Date | null;
+};
+
+type Decision = {
+  id: string;
+  outcome: DecisionOutcome;
+  snapshotId: string;
+  basis: unknown;
+  decidedAt: Date;
+  decidedById: string | null;
+  reopenedAt: Date | null;
+};
+
+/** A keyed hash: what is judged is stored as such, because it can hold names. Text is hashed as it is, else its JSON. */
+export type KeyedHash = (label: "hit" | "content" | "answers", value: unknown) => Uint8Array;
+
+export type OpenCase = {
+  id: string;
+  /** As stored: the service's refusal of the access code is kept in it. */
+  status: ApplicantStatus;
+  consentedAt: Date | null;
+  overriddenAt: Date | null;
+  resultFetchedAt: Date | null;
+  screenedAt: Date | null;
+  /** The newest result; null: none was read, or it cannot be read. */
+  snapshot: Snapshot | null;
+  /** Its id, also of one that cannot be read. */
+  snapshotId: string | null;
+  /** The result that an override was based on; null: none. */
+  beforeOverride: Snapshot | null;
+  /** The latest answer of each operation that holds a section. */
+  answers: readonly RunAnswer[];
+  /** Newest first. */
+  runs: readonly RecordedRun[];
+  /** What the last calls from here said. */
+  said: Pick<ApplicantFacts, "uploads" | "verified" | "watchListSearchFailed">;
+  /** As certified with the consent recorded here; null: not recorded here. */
+  disclosureAccepted: boolean | null;
+  /** How often an upload was called, by the service's own count. */
+  attempts: ReadonlyMap<OperationId, number>;
+  uploads: readonly UploadStatus[];
+  /** Searches that may have a result. */
+  orders: readonly CourtOrder[];
+  orderStates: readonly OrderState[];
+  courtResults: readonly CourtResultOf[];
+  overrideStates: readonly OverrideState[];
+  judgments: readonly Judgment[];
+  /** Newest first. */
+  decisions: readonly Decision[];
+  isDisputed: boolean;
+  /** The stored User Object; null: it cannot be read. */
+  user: StoredUser | null;
+  fields: ApplicantFacts["fields"];
+  knownSsn: KnownSsn | undefined;
+  /** The version in force. */
+  policy: { id: string; name: string; version: number; versionId: string };
+  /** Its rules; null: they cannot be read. */
+  rules: PolicyRules | null;
+  /** Whether two people must judge the hits of a signal. */
+  needsSecond: (code: string) => boolean;
+  attemptLimit: number | null;
+  hash: KeyedHash;
+  /** What is stored, or referred to, and cannot be read. */
+  unreadable: readonly StoredAt[];
+};
