@@ -47,13 +47,3 @@ export function arrangeInRows<T extends RowItem>(items: readonly T[]): T[][] {
     return [...wide.map((item) => [item]), ...pairs];
   });
 }
-
-/** The states that are counted. The severities of signals (blocking, attention) are counted elsewhere. */
-export const countedStates = ["unknown", "unrecognized", "pending", "resolved", "clear", "absent"] as const;
-export type StateCounts = Record<(typeof countedStates)[number], number>;
-
-/** Counts cards by state. */
-export const countStates = (states: readonly EvidenceState[]) =>
-  Object.fromEntries(
-    countedStates.map((state) => [state, states.filter((one) => one === state).length]),
-  ) as StateCounts;

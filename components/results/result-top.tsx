@@ -1,8 +1,8 @@
 "use client";
 
 import { useCase, useResult } from "@/components/shared/use-case";
+import { summarizeResult } from "@/lib/checks/result-summary";
 import { evidenceOfOrders } from "./court-evidence";
-import { summarizeResult } from "./result-summary";
 import { RunProvider } from "./run-link";
 import { TestStrip } from "./test-strip";
 

@@ -6,10 +6,10 @@ import { useCase, useResult } from "@/components/shared/use-case";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { cn } from "@/components/ui/tv";
+import { countedStates, type ResultSummary, summarizeResult } from "@/lib/checks/result-summary";
 import { type EvidenceState, evidenceLabels } from "@/lib/contracts/constants/evidence";
-import { countedStates } from "./cards";
+import { unknownCardId } from "./cards";
 import { evidenceOfOrders } from "./court-evidence";
-import { type ResultSummary, summarizeResult } from "./result-summary";
 
 /** The applicant's status: a sentence, and the number of signals and sections in each state. */
 export function VerdictLine(props: { applicantId: string }) {
@@ -61,10 +61,16 @@ function VerdictSkeleton() {
   );
 }
 
+/** The id of the first card in a state. */
+function firstOf({ cards, unrecognized: [part] }: ResultSummary, state: EvidenceState): string | undefined {
+  const card = cards.find((item) => item.state === state)?.card.id;
+  return card ?? (state === "unrecognized" && part !== undefined ? unknownCardId(part) : undefined);
+}
+
 type Entry = { state: EvidenceState; count: number; href: string };
 
 function Tally(props: { summary: ResultSummary }) {
-  const { blocking, attention, answered, counts, firstOf } = props.summary;
+  const { blocking, attention, answered, counts } = props.summary;
   const signals: Entry[] = [
     { state: "blocking", count: blocking, href: "#signals" },
     { state: "attention", count: attention, href: "#signals" },
@@ -72,7 +78,7 @@ function Tally(props: { summary: ResultSummary }) {
   const sections: Entry[] = countedStates.map((state) => ({
     state,
     count: counts[state],
-    href: `#${firstOf(state) ?? "tests"}`,
+    href: `#${firstOf(props.summary, state) ?? "tests"}`,
   }));
   return (
     <div className="-mr-2 flex flex-wrap items-center gap-y-1 max-md:mt-2 max-md:mr-0 max-md:-ml-1.5 max-md:flex-col max-md:items-start max-md:pb-2">

@@ -1,11 +1,14 @@
 import { inflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { resolvedChecks } from "@/lib/checks/list-checks";
 import { permittedUse } from "@/lib/contracts/constants/decisions";
 import { notConsumerReport } from "@/lib/contracts/result-keys";
 import type { ResultView } from "@/lib/contracts/results";
 import { errorTable } from "@/lib/errors";
 import { textOfPdf } from "@/lib/testing/pdf-text";
 import { emptyReport, fullReport } from "@/lib/testing/report-facts";
+import { viewOf } from "@/lib/testing/result-view";
+import { clearResult } from "@/lib/testing/test-results";
 import { buildReport } from "./model";
 import { renderReportPdf } from "./pdf";
 import { PdfCanvas } from "./pdf/pdf-canvas";
@@ -94,22 +97,18 @@ describe("the PDF", () => {
   });
 
   test("resolved is resolved everywhere: no answered finding is counted as blocking, and each has its answer", async () => {
-    const { result } = fullReport;
-    const resolution = {
-      answered: true,
-      summary: "Someone else",
-      by: { id: fullReport.exportedBy.id, name: "Rita Reviewer" },
-      at: "2026-11-18T09:00:00.000Z",
-      reason: null,
-    };
-    const signals = (result?.signals ?? []).slice(0, 1).map((signal) => ({ ...signal, resolution }));
-    const facts = { ...fullReport, result: result && { ...result, signals, checks: [] } };
-    const written = textOfPdf(await renderReportPdf(buildReport(facts))).replaceAll(/\s+/g, " ");
-    expect(signals).toHaveLength(1);
-    expect(written).toContain("All findings resolved.");
-    expect(written).toContain(`${signals[0]?.title}: someone else.`);
-    expect(written).toMatch(/Someone else: Rita Reviewer/);
-    expect(written).not.toContain("1 blocking");
+    const flags = { hasCriminalRecord: false, hasGlobalWatchlistRecord: true };
+    const view = viewOf({ ...clearResult, backgroundCheck: flags });
+    const by = { id: fullReport.exportedBy.id, name: "Rita Reviewer" };
+    const resolution = { answered: true, summary: "Someone else", by, at: "2026-11-18T09:00:00.000Z", reason: null };
+    const signals = view.signals.map((signal) => ({ ...signal, resolution }));
+    const findings = signals.map((signal) => ({ signal, answered: true }));
+    const result = { ...view, signals, checks: resolvedChecks(view.checks, findings) };
+    const pdf = await renderReportPdf(buildReport({ ...emptyReport, result }));
+    const written = textOfPdf(pdf).replaceAll(/\s+/g, " ");
+    expect(written).toContain("All findings resolved. Watch-list record: someone else.");
+    expect(written).toContain("Someone else: Rita Reviewer");
+    expect(written).not.toMatch(/blocking/i);
   });
 
   test("shows the verdict on a value that the service leaves empty", async () => {

@@ -1,12 +1,12 @@
 /** The first page: the applicant, the verdict, the tests, and every signal. */
 import { type EvidenceState, evidenceLabels, evidenceStates } from "@/lib/contracts/constants/evidence";
 import "server-only";
+import { summarizeResult } from "@/lib/checks/result-summary";
 import { applicantStatusTitles } from "@/lib/contracts/constants/applicants";
 import type { ResultView, Signal } from "@/lib/contracts/results";
-import { plural } from "@/lib/dates";
 import { formatBirthDate, formatUtcTimestamp } from "@/lib/reports/copy";
 import { type ReportDocument, redactionLine } from "@/lib/reports/model";
-import { allResolved, openSignals, shownState } from "@/lib/results/signal-state";
+import { shownState } from "@/lib/results/signal-state";
 import { type Block, fieldPath, gap, padded, paragraph, sideBySide, stack, valueText, withStatusIcon } from "./blocks";
 import type { PdfCanvas } from "./pdf-canvas";
 import { drawStatusIcon } from "./status-icons";
@@ -79,26 +79,13 @@ function notice(canvas: PdfCanvas, state: EvidenceState, sentence: string): Bloc
 
 const countedStates = evidenceStates.filter((state) => state !== "info");
 
-/** The signals and tests in one sentence, which does not decide anything. */
-function verdict(document: ReportDocument): { state: EvidenceState; sentence: string } {
-  const { result, resultMissing } = document;
+/** The page's sentence on the applicant, which does not decide anything. */
+function verdict({ result, resultMissing }: ReportDocument): { state: EvidenceState; sentence: string } {
   if (!result) {
     return { state: "unknown", sentence: `No Test Result read: ${resultMissing ?? "not requested"}.` };
   }
-  const resolved = allResolved(result.signals);
-  if (resolved !== null) return { state: "resolved", sentence: `All findings resolved. ${resolved}` };
-  const open = openSignals(result.signals);
-  const [first] = open;
-  if (!first) return { state: "info", sentence: "No signals. That is no approval: read what was and was not taken." };
-  const of = (severity: Signal["severity"]) => open.filter((each) => each.severity === severity).length;
-  const counts = [
-    of("blocking") > 0 ? `${of("blocking")} blocking` : null,
-    of("attention") > 0 ? `${of("attention")} for attention` : null,
-    of("info") > 0 ? `${of("info")} for information` : null,
-    open.length < result.signals.length ? `${result.signals.length - open.length} resolved` : null,
-  ].filter((count) => count !== null);
-  const sentence = `${plural(result.signals.length, "signal")}: ${counts.join(", ")}. Worst: ${first.title}.`;
-  return { state: first.severity, sentence };
+  const { tone, lead, rest } = summarizeResult(result).verdict;
+  return { state: tone, sentence: `${lead} ${rest}` };
 }
 
 function tally(canvas: PdfCanvas, result: ResultView): Block {

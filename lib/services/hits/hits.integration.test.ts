@@ -51,7 +51,9 @@ describe("a watch-list record", () => {
       judgment: { by: { name: "Rita Reviewer" }, reason: "Born in 1949.", second: null },
     });
     expect(await storedStatus(id)).toBe("ready_to_decide");
-    const { signals } = await readAs(reviewer, id, { refresh: "1" });
+    const { signals, checks } = await readAs(reviewer, id, { refresh: "1" });
+    // Resolved is resolved everywhere.
+    expect(checks.find(({ key }) => key === "watchlist")?.state).toBe("resolved");
     expect(signals.find((signal) => signal.code === code)?.resolution).toMatchObject({
       answered: true,
       summary: "Someone else",

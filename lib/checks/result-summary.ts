@@ -1,12 +1,22 @@
-/** Summarizes a whole result: its cards with their states, the strip of tests, the tally, and the verdict. Pure. */
+/** Summarizes a whole result: its cards with their states, the strip of tests, the tally, and the verdict. For screens and
+ * reports alike. Pure. */
 
-import { type CardStatus, statusOfCard } from "@/lib/checks/card-status";
-import { type CardId, type ResultCard, resultCards } from "@/lib/checks/catalog";
 import type { EvidenceState } from "@/lib/contracts/constants/evidence";
 import type { ResultView, Signal } from "@/lib/contracts/results";
 import { midSentence, plural } from "@/lib/dates";
 import { allResolved, openSignals } from "@/lib/results/signal-state";
-import { countStates, type StateCounts, unknownCardId } from "./cards";
+import { type CardStatus, statusOfCard } from "./card-status";
+import { type CardId, type ResultCard, resultCards } from "./catalog";
+
+/** The states that are counted. The severities of signals (blocking, attention) are counted elsewhere. */
+export const countedStates = ["unknown", "unrecognized", "pending", "resolved", "clear", "absent"] as const;
+export type StateCounts = Record<(typeof countedStates)[number], number>;
+
+/** Counts cards by state. */
+const countStates = (states: readonly EvidenceState[]) =>
+  Object.fromEntries(
+    countedStates.map((state) => [state, states.filter((one) => one === state).length]),
+  ) as StateCounts;
 
 export type ResultSummary = {
   cards: ({ card: ResultCard } & CardStatus)[];
@@ -19,8 +29,8 @@ export type ResultSummary = {
   answered: number;
   counts: StateCounts;
   verdict: Verdict;
-  /** The id of the first card in a state, for links from the tally. */
-  firstOf: (state: EvidenceState) => string | undefined;
+  /** The paths of parts that no schema describes. */
+  unrecognized: string[];
 };
 
 /**
@@ -57,9 +67,7 @@ export function summarizeResult(result: ResultView, court?: EvidenceState): Resu
     answered: result.signals.length - open.length,
     counts,
     verdict: verdictOf(result.signals, counts),
-    firstOf: (state) =>
-      cards.find((item) => item.state === state)?.card.id ??
-      (state === "unrecognized" && unrecognized[0] ? unknownCardId(unrecognized[0][0]) : undefined),
+    unrecognized: unrecognized.map(([path]) => path),
   };
 }
 
