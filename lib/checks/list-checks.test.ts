@@ -193,6 +193,19 @@ describe("runs from the console", () => {
     const passed = { idVerification: { status: "PASS" } };
     expect(find(checksIn(passed, runs, [], { uploads }), "id")?.state).toBe("clear");
   });
+  test("Identity documents, rule 4: a passport that passed is not clear before its Verify", () => {
+    const passed = { passportData: { AuthenticationResult: "Passed" } };
+    const passport = (...runs: CheckRun[]) => find(checksIn(passed, runs), "passport");
+    const upload = run("document.upload-passport", at(1));
+    expect(passport(upload)).toMatchObject({ state: "unknown", summary: "Passed, Verify not run" });
+    expect(passport(upload, run("document.verify-passport", at(2), "refused"))?.state).toBe("unknown");
+    expect(passport(upload, run("document.verify-passport", at(2)))?.state).toBe("clear");
+    // Another upload is verified anew.
+    const again = run("document.upload-passport-enhanced", at(3));
+    expect(passport(upload, run("document.verify-passport", at(2)), again)?.state).toBe("unknown");
+    // One that was not uploaded from here, the console cannot tell.
+    expect(passport()?.state).toBe("clear");
+  });
   test.each([
     ["quiz", "quiz.get", "quiz.answer"],
     ["phone", "user.phone", "user.phone-code"],

@@ -5,7 +5,7 @@ import type { Sections } from "@/lib/results/sections";
 import { stateOfSignal } from "@/lib/results/signal-state";
 import type { CourtOrder } from "@/lib/results/signals/signal";
 import { type State, worst } from "@/lib/results/states";
-import type { CheckRun, UploadStatus } from "./applicant-facts";
+import { type CheckRun, type UploadStatus, uploadOperations } from "./applicant-facts";
 import { type CheckDefinition, checks as definitions, matrixColumns, stepsOf } from "./catalog";
 import {
   besideOverride,
@@ -75,6 +75,19 @@ function withRun(
     default:
       return { state: "absent", summary: "No result; the last try did not work" };
   }
+}
+
+/**
+ * A passport that passed is verified by Verify alone, which leaves no trace in the result (Identity documents, rule 4).
+ * For one that was not uploaded from here the console cannot tell.
+ */
+function withVerify(status: CheckStatus, record: CheckDefinition, runs: readonly CheckRun[]): CheckStatus {
+  if (record.key !== "passport" || status.state !== "clear") return status;
+  const arrived = runs.filter(mayHaveArrived);
+  const upload = newest(arrived.filter(({ operationId }) => includes(uploadOperations.passport, operationId)));
+  const verify = newest(arrived.filter(({ operationId }) => operationId === "document.verify-passport"));
+  if (!upload || (verify?.outcome === "answered" && newest([verify, upload]) === verify)) return status;
+  return { state: "unknown", summary: `${status.summary}, Verify not run` };
 }
 
 /** An unreadable section makes its checks unreadable, unless the readable part is worse. */
@@ -163,7 +176,7 @@ export function listChecks({ sections, runs, uploads, orders, signals, overridde
     const last = newest(runsOf(record, runs));
     const upload = uploads?.find(({ document }) => document === record.key);
     const byOverride = byOverrideOnly && record.key === "id";
-    const latest = withRun(statuses[record.key], record, last, upload);
+    const latest = withRun(withVerify(statuses[record.key], record, runs), record, last, upload);
     const ofRecord = byOverride ? statusByOverride(sections) : withSections(latest, record, sections);
     const status = overridden && record.key === "id" && !byOverride ? besideOverride(ofRecord) : ofRecord;
     return {

@@ -109,10 +109,11 @@ function wasLeftUnknown({ operation: id }: CheckStep, { runs }: ApplicantFacts):
   return last?.outcome === "unknown" || last?.outcome === "running";
 }
 
-function stepOfCheck(record: CheckDefinition, facts: ApplicantFacts, isPending: boolean): PolicyStep {
+function stepOfCheck(record: CheckDefinition, facts: ApplicantFacts, isTried: boolean): PolicyStep {
   const steps = stepsOf(record);
-  // While a result is pending, another attempt would be billed for nothing; the step after the last one is no attempt.
-  const fromFile = steps.filter((step) => runsFromFile(step) && !(isPending && step.isAttempt));
+  // Once there is a result, or one is pending, another attempt would be billed for nothing; Verify, the step after the
+  // last attempt, is none.
+  const fromFile = steps.filter((step) => runsFromFile(step) && !(isTried && step.isAttempt));
   const doubtful = fromFile.find((step) => wasLeftUnknown(step, facts));
   if (doubtful) {
     const why = "The last run may have arrived and been billed. Look at it before you run it again.";
@@ -154,6 +155,11 @@ export function policyStepOf(requirement: Requirement, facts: ApplicantFacts): P
     };
   }
   const [first] = checks;
+  const steps = checks
+    .flatMap((id) => definitions.find(({ key }) => key === id) ?? [])
+    .map((record) => stepOfCheck(record, facts, standing === "pending" || standing === "open"));
+  const ready = steps.find(({ kind }) => kind === "run");
+  if (ready) return ready;
   if (standing === "open" && first) {
     return {
       kind: "wait",
@@ -161,11 +167,6 @@ export function policyStepOf(requirement: Requirement, facts: ApplicantFacts): P
       fix: { href: cardHref(facts, first), label: "Review" },
     };
   }
-  const steps = checks
-    .flatMap((id) => definitions.find(({ key }) => key === id) ?? [])
-    .map((record) => stepOfCheck(record, facts, standing === "pending"));
-  const ready = steps.find(({ kind }) => kind === "run");
-  if (ready) return ready;
   if (standing === "pending") return { kind: "wait", why: "It was sent; the result has not arrived.", fix: null };
   return steps[0] ?? { kind: "wait", why: "Nothing can be run for it here.", fix: null };
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { sectionStates, severities } from "@/lib/contracts/result-keys";
 import type { SignalState } from "@/lib/results/resolutions";
 import { signalCodes } from "@/lib/results/signal-codes";
-import { applicantFacts, ran } from "@/lib/testing/applicant-facts";
+import { after, applicantFacts, ran } from "@/lib/testing/applicant-facts";
 import { checks } from "./catalog";
 import { blocksUnder, changesBetween, type PolicyRules, policyRules, raisableCodes } from "./policy";
 import { policyStepOf, requirementsOf, type StandingFacts, unmetOf } from "./policy-standing";
@@ -219,6 +219,16 @@ describe("the next step", () => {
     ],
   ])("%s", (_, step, href) => {
     expect(step).toMatchObject({ kind: "wait", fix: { href: expect.stringContaining(href) } });
+  });
+
+  test.each(["id", "passport"] as const)("of a %s that was read is its Verify, not another upload", (id) => {
+    const uploads = { ...applicantFacts().uploads, [id]: { at: after, result: "complete" } };
+    const facts = applicantFacts({ runs: [ran(`document.upload-${id}`)], uploads });
+    const open = { key: id, title: id, checks: [id], required: true, standing: "open" as const };
+    expect(policyStepOf(open, facts)).toMatchObject({ kind: "run", operationId: `document.verify-${id}` });
+    const verified = ran(`document.verify-${id}`, { startedAt: after });
+    const done = { ...facts, runs: [verified, ...facts.runs], verified: { ...facts.verified, [id]: after } };
+    expect(policyStepOf(open, done)).toMatchObject({ kind: "wait", fix: { label: "Review" } });
   });
 
   test("does not bill again for a pending result", () => {
