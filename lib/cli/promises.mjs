@@ -57,6 +57,10 @@ export const promises = [
     promise: "no decision without its conditions",
     files: ["lib/services/decisions/review-model.integration.test.ts"],
   },
+  {
+    promise: "a case is one truth, and a damaged one opens nothing",
+    files: ["lib/services/cases/one-truth.test.ts"],
+  },
   { promise: "secrets and personal data stay where they belong", files: ["e2e/integration/secrets.test.ts"] },
   {
     promise: "faults of the service stay contained",

@@ -1,0 +1,102 @@
+/** One case, one truth: the same everywhere, in any order, and nothing becomes possible when a part of it is lost. */
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Case, deriveCase } from "@/lib/case/derive-case";
+import { matrixOf } from "@/lib/checks/list-checks";
+import { decisionOutcomes } from "@/lib/contracts/constants/decisions";
+import { openDataKey } from "@/lib/data/crypto";
+import { openSignals } from "@/lib/results/signal-state";
+import { worstSeverity } from "@/lib/results/signals";
+import { openCase, refuseUnreadable } from "@/lib/services/applicants/open-case";
+import type { CaseFile } from "@/lib/services/applicants/read-cases";
+import { showResult } from "@/lib/services/checks/read-result";
+import { showHits } from "@/lib/services/hits/read-hits";
+import { answeredFile, anyCase, caseFile, damagedFile, damages } from "@/lib/testing/case-file";
+
+const numRuns = Number(process.env.CASE_RUNS ?? 500);
+const now = new Date("2026-11-18T12:00:00.000Z");
+const reader = { roles: ["reviewer"] } as const;
+
+beforeAll(() => {
+  process.env.DATABASE_URL = "postgres://127.0.0.1:9/none";
+  process.env.IDENTITY_BASE_URL = "http://127.0.0.1:9";
+  process.env.IDENTITY_API_KEY = "a-key-for-tests";
+  process.env.NEXTAUTH_SECRET = "a secret for tests, of more than 32 characters";
+  process.env.DATA_KEYS = `test:${Buffer.alloc(32, 7).toString("base64")}`;
+  process.env.LOG_LEVEL = "silent";
+});
+
+const derived = (file: CaseFile) => deriveCase(openCase(file, now), now);
+
+/** A case, with everything answered or nothing. */
+function fileOf(given: Parameters<typeof caseFile>[0], isAnswered: boolean): CaseFile {
+  const file = caseFile(given);
+  return isAnswered ? answeredFile(file, derived(file), openDataKey(file.wrappedKey, file.id)) : file;
+}
+
+const outcomesOf = ({ blocks }: Case) => {
+  const blocked = blocks.flatMap(({ outcomes }) => outcomes);
+  return decisionOutcomes.filter((outcome) => !blocked.includes(outcome));
+};
+const clearOf = ({ checks }: Case) => checks.filter(({ state }) => state === "clear").map(({ key }) => key);
+
+describe("for any stored case", () => {
+  test("list, page, report and API say the same of findings, checks and hits", () => {
+    fc.assert(
+      fc.property(anyCase, fc.boolean(), (given, isAnswered) => {
+        const found = derived(fileOf(given, isAnswered));
+        const view = showResult(found, reader);
+        const open = openSignals(view?.signals ?? []);
+        expect([...new Set(open.map(({ code }) => code))]).toEqual(found.columns.signalCodes);
+        expect(worstSeverity(open)).toBe(found.columns.worstSeverity);
+        expect(matrixOf(view?.checks ?? [])).toEqual(found.columns.checkStates);
+        const unjudged = showHits(found, reader).items.filter(({ verdict }) => verdict === null);
+        expect(unjudged).toHaveLength(found.openHits);
+        const isDecidable = found.columns.status === "ready_to_decide";
+        if (isDecidable) expect(outcomesOf(found)).toContain("approve");
+      }),
+      { numRuns },
+    );
+  });
+
+  test("the same facts in another order give the same case", () => {
+    fc.assert(
+      fc.property(anyCase, fc.boolean(), (given, isAnswered) => {
+        const file = fileOf(given, isAnswered);
+        const other = { ...file };
+        for (const part of ["orders", "overrides", "judgments", "disputes", "uploads"] as const) {
+          Object.assign(other, { [part]: file[part].toReversed() });
+        }
+        const [one, again] = [derived(file), derived(other)];
+        for (const part of ["columns", "blocks", "requirements", "checks", "known"] as const) {
+          expect(again[part]).toEqual(one[part]);
+        }
+      }),
+      { numRuns },
+    );
+  });
+});
+
+test("nothing becomes possible when a part is flipped, cut, another applicant's, or missing", () => {
+  const anyDamage = fc.array(fc.record({ part: fc.nat({ max: 40 }), how: fc.constantFrom(...damages) }), {
+    minLength: 1,
+    maxLength: 3,
+  });
+  fc.assert(
+    fc.property(anyCase, fc.boolean(), anyDamage, (given, isAnswered, picks) => {
+      const whole = fileOf(given, isAnswered);
+      const [before, after] = [derived(whole), derived(damagedFile(whole, picks))];
+      expect(before.open.unreadable).toEqual([]);
+      expect(after.open.unreadable.length).toBeGreaterThan(0);
+      expect(outcomesOf(before)).toEqual(expect.arrayContaining(outcomesOf(after)));
+      expect(outcomesOf(after).filter((outcome) => outcome !== "escalate")).toEqual([]);
+      expect(clearOf(before)).toEqual(expect.arrayContaining(clearOf(after)));
+      expect(after.columns).toMatchObject({ worstSeverity: "blocking" });
+      expect(after.columns.signalCodes?.[0]).toBe("section.unrecognized");
+      expect(after.columns.status).not.toBe("ready_to_decide");
+      // No override, no order.
+      expect(() => refuseUnreadable(after.open)).toThrow();
+    }),
+    { numRuns },
+  );
+});
