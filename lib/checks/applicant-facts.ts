@@ -39,7 +39,7 @@ export const uploadOperations = {
 export type RecordedRun = CheckRun & { errorCode: string | null };
 
 /** The interface's `result` of an upload, and when it was read (ISO 8601). */
-export type UploadState = { at: string; result: string | null };
+type UploadState = { at: string; result: string | null };
 
 export type ApplicantFacts = {
   applicantId: string;

@@ -3,6 +3,7 @@
  * imports the generated client; this module exports the types that services need.
  */
 import "server-only";
+import { createHash } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { env } from "@/lib/env";
@@ -45,7 +46,28 @@ export {
   WebhookState,
 } from "./generated/client";
 
-const own: { client?: Database | undefined; pool?: pg.Pool } = processWide("database", {});
+const own: { client?: Database | undefined; pool?: pg.Pool; names?: Set<string> } = processWide("database", {});
+
+/** More than the console has. The length of a list makes a text of its own, so there is no end of them. */
+const mostNames = 500;
+
+/**
+ * A name for a statement of Prisma's, which is then parsed once per connection, and planned once if that is as good.
+ *
+ * @returns "" for none: `nameStatements` was not called, or there are too many
+ */
+function nameOf({ sql }: { sql: string }): string {
+  const { names } = own;
+  if (!names) return "";
+  const name = createHash("sha256").update(sql).digest("base64url").slice(0, 22);
+  if (names.size < mostNames) names.add(name);
+  return names.has(name) ? name : "";
+}
+
+/** Prepares Prisma's statements from now on. Not for the embedded database, whose connections share their names. */
+export function nameStatements(): void {
+  own.names ??= new Set();
+}
 
 function open() {
   const pool = new pg.Pool({ ...connection(), max: env.DATABASE_POOL_MAX });
@@ -54,7 +76,7 @@ function open() {
   // only once Prisma itself has asked for something.
   pool.on("error", (error) => log.warn({ error }, "an idle database connection broke"));
   pool.on("connect", closeWhenSilent);
-  const adapter = new PrismaPg(pool, { disposeExternalPool: true });
+  const adapter = new PrismaPg(pool, { disposeExternalPool: true, statementNameGenerator: nameOf });
   return new PrismaClient({ adapter, errorFormat: "minimal" }).$extends({
     query: {
       $allOperations({ model, operation, args, query }) {

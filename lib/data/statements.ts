@@ -1,6 +1,7 @@
 /**
  * SQL without Prisma, on the path of every request: the session, the audit log, runs, lists. A named statement is
- * parsed once per connection, and planned once if that is as good. Everything else goes through prisma.ts.
+ * parsed once per connection, and planned once if that is as good. Everything else goes through prisma.ts, whose
+ * statements have names as well.
  */
 import "server-only";
 import type { QueryConfig } from "pg";
@@ -9,7 +10,7 @@ import { AppError } from "@/lib/errors";
 import { inSpan } from "@/lib/telemetry";
 import { apartFromRequest, requireTime } from "@/lib/time-limit";
 import { databaseFailure, isTimeout } from "./database-error";
-import { databasePool, isUniqueViolation, type Prisma } from "./prisma";
+import { databasePool, isUniqueViolation, nameStatements, type Prisma } from "./prisma";
 
 /** `name` is unique in the console; its text is always the same. */
 export type Statement = { name: string; text: string };
@@ -37,7 +38,11 @@ let embedded: Promise<boolean> | undefined;
 function isEmbedded(): Promise<boolean> {
   // For all requests: none of them ends it.
   embedded ??= apartFromRequest(() => send({ text: "select version() as version" }, "version")).then(
-    ([row]) => z.object({ version: z.string() }).parse(row).version.includes("emcc"),
+    ([row]) => {
+      const found = z.object({ version: z.string() }).parse(row).version.includes("emcc");
+      if (!found) nameStatements();
+      return found;
+    },
     (error: unknown) => {
       embedded = undefined;
       throw error;
