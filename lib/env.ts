@@ -160,15 +160,27 @@ const usable = schema
   });
 export type Env = z.infer<typeof schema>;
 
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+/** The variables that are set. An empty one, as `DATABASE_URL=` in a .env file, is not. */
+export function setOf(variables: Variables): Record<string, string> {
+  const entries = Object.entries(variables).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return Object.fromEntries(entries);
+}
+
 /**
- * Parses an environment. An empty variable counts as not set.
+ * Parses an environment.
  *
  * @throws Error with one line per problem, naming variables and never their values
  */
-export function parseEnv(source: Record<string, string | undefined>): Env {
-  const parsed = usable.safeParse(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== "")));
+export function parseEnv(source: Variables): Env {
+  const given = setOf(source);
+  const parsed = usable.safeParse(given);
   if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  const lines = parsed.error.issues.map(({ code, path, message }) => {
+    const name = path.join(".");
+    return `${name}: ${code === "invalid_type" && given[name] === undefined ? "missing" : message}`;
+  });
   throw new Error(`The environment is not usable.\n${lines.join("\n")}`);
 }
 

@@ -7,8 +7,9 @@ import pg from "pg";
 import { clockProblem } from "@/lib/data/clock";
 import { checkDataKeys } from "@/lib/data/data-keys";
 import { parseKeyring } from "@/lib/data/keyring";
+import type { Variables } from "@/lib/env";
 import { CannotStart } from "./cannot-start";
-import { isMock, type Variables } from "./settings";
+import { isMock } from "./settings";
 
 /** A condition of a start. `check` throws CannotStart. */
 export type Guard = { name: string; check(variables: Variables): unknown };

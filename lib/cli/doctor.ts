@@ -4,8 +4,8 @@
  */
 import "server-only";
 import { fileURLToPath } from "node:url";
+import type { Variables } from "@/lib/env";
 import { guards, refusalOf } from "./fleet";
-import type { Variables } from "./settings";
 
 export type Finding = { name: string; problem: string | null };
 

@@ -5,10 +5,11 @@
  */
 import "server-only";
 import { parse } from "node:path";
+import type { Variables } from "@/lib/env";
 import { CannotStart } from "./cannot-start";
 import { databaseGuards, type Guard } from "./database-guard";
 import { requireMigrated } from "./migrations";
-import { fleetEnvironment, type Variables } from "./settings";
+import { fleetEnvironment } from "./settings";
 
 /** In the order in which a start checks them. */
 export const guards: readonly Guard[] = [

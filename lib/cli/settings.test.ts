@@ -1,12 +1,15 @@
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { mkdir, mkdtemp, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { parseEnv } from "@/lib/env";
 import { addressOf } from "./address";
+import { examine } from "./doctor";
 import { saveSecrets } from "./secrets";
-import { BadSettings, consoleEnvironment, makeDataDirectory, readSettings } from "./settings";
+import { BadSettings, consoleEnvironment, fleetEnvironment, makeDataDirectory, readSettings } from "./settings";
 
 const good = {
   NODE_ENV: "production",
@@ -32,6 +35,50 @@ const inTemporaryDirectory = async (work: (directory: string) => Promise<void>) 
 
 test("with nothing set, everything is embedded and listens on this machine only", () => {
   expect(readSettings({})).toMatchObject({ embeddedDatabase: true, sandbox: true, host: "127.0.0.1", port: 3000 });
+});
+
+test("each setting given as empty is one that is not set: for the launcher, a fleet's console or worker, and the doctor", async () => {
+  const names = [...readFileSync(".env.example", "utf8").matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map(
+    ([, name = ""]) => name,
+  );
+  expect(names).toEqual(expect.arrayContaining(["DATABASE_URL", "IDENTITY_BASE_URL", "DATA_KEYS", "WEBHOOK_TOKEN"]));
+  const fleet = {
+    ...good,
+    IDENTITY_BASE_URL: "https://service.example",
+    IDENTITY_API_KEY: "key",
+    NEXTAUTH_URL: "https://desk.example",
+  };
+  const outcomeOf = (read: () => unknown) => {
+    try {
+      return read();
+    } catch (error) {
+      return error instanceof BadSettings ? error.problems : error;
+    }
+  };
+  for (const name of names) {
+    for (const variables of [{}, good, fleet] as Record<string, string>[]) {
+      const { [name]: _, ...unset } = variables;
+      const empty = { ...unset, [name]: "" };
+      expect(
+        outcomeOf(() => readSettings(empty)),
+        name,
+      ).toEqual(outcomeOf(() => readSettings(unset)));
+      expect(
+        outcomeOf(() => fleetEnvironment(empty)),
+        name,
+      ).toEqual(outcomeOf(() => fleetEnvironment(unset)));
+    }
+    // Without a database each later guard fails alike.
+    expect(await examine({ [name]: "" }), name).toEqual(await examine({}));
+  }
+  expect(problemsOf(Object.fromEntries(names.map((name) => [name, ""])))).toEqual([]);
+});
+
+test("a setting that is missing is named as missing", () => {
+  const { DATABASE_URL: _, ...rest } = good;
+  expect(() => parseEnv({ ...rest, IDENTITY_BASE_URL: "" })).toThrow(
+    "The environment is not usable.\nDATABASE_URL: missing\nIDENTITY_BASE_URL: missing",
+  );
 });
 
 test("an address, a weak first admin and every other variable are refused before anything is started", () => {

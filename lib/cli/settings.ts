@@ -3,7 +3,7 @@ import "server-only";
 import { constants } from "node:fs";
 import { access, mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { parseEnv } from "@/lib/env";
+import { parseEnv, setOf, type Variables } from "@/lib/env";
 import { addressOf } from "./address";
 import { bootstrapAdmin } from "./bootstrap-admin";
 import { CannotStart } from "./cannot-start";
@@ -16,8 +16,6 @@ export class BadSettings extends CannotStart {
     this.name = "BadSettings";
   }
 }
-
-export type Variables = Readonly<Record<string, string | undefined>>;
 
 export type Settings = {
   dataDirectory: string;
@@ -38,11 +36,12 @@ export function isMock(variables: Variables): boolean {
  * Reads the settings that are needed before anything starts. Mock mode uses a subdirectory of the data directory, so
  * that invented people and real ones never share a database, a sandbox or keys.
  *
- * @param variables the environment; an empty variable counts as not set
+ * @param environment an empty variable counts as not set
  * @throws BadSettings
  */
-export function readSettings(variables: Variables): Settings {
-  const port = Number(variables.PORT || 3000);
+export function readSettings(environment: Variables): Settings {
+  const variables: Variables = setOf(environment);
+  const port = Number(variables.PORT ?? 3000);
   const problems: string[] = [];
   if (!Number.isInteger(port) || port < 0 || port > 65_535) problems.push("PORT: a number from 0 to 65535");
   if (variables.DATABASE_URL && !/^postgres(ql)?:\/\//.test(variables.DATABASE_URL)) {
@@ -58,17 +57,17 @@ export function readSettings(variables: Variables): Settings {
   const { BOOTSTRAP_ADMIN_EMAIL: email, BOOTSTRAP_ADMIN_PASSWORD: password } = variables;
   if (email) problems.push(...(bootstrapAdmin(email, password ?? "").problems ?? []));
   if (problems.length > 0) throw new BadSettings(problems);
-  const directory = resolve(variables.DATA_DIR || ".data");
+  const directory = resolve(variables.DATA_DIR ?? ".data");
   const settings = {
     dataDirectory: isMock(variables) ? join(directory, "mock") : directory,
-    host: variables.HOST || "127.0.0.1",
+    host: variables.HOST ?? "127.0.0.1",
     port,
     embeddedDatabase: !variables.DATABASE_URL,
     sandbox: !variables.IDENTITY_BASE_URL,
   };
   // All other variables are parsed now too, not only after the migration.
   const { DATABASE_URL: databaseUrl = "postgresql://", IDENTITY_BASE_URL: identityBaseUrl } = variables;
-  const started = { databaseUrl, identityBaseUrl: identityBaseUrl || "http://127.0.0.1", dev: false };
+  const started = { databaseUrl, identityBaseUrl: identityBaseUrl ?? "http://127.0.0.1", dev: false };
   consoleEnvironment(variables, settings, newSecrets(), started);
   return settings;
 }
@@ -89,7 +88,7 @@ export function consoleEnvironment(
   started: Started,
 ): Record<string, string> {
   const environment = {
-    ...present({
+    ...setOf({
       LOG_LEVEL: "warn",
       NEXT_TELEMETRY_DISABLED: "1",
       NEXTAUTH_SECRET: secrets.NEXTAUTH_SECRET,
@@ -98,8 +97,8 @@ export function consoleEnvironment(
       ...(settings.sandbox ? sandboxVariables(secrets, started) : {}),
       NEXTAUTH_URL: settings.port === 0 ? undefined : addressOf(settings.host, settings.port),
     }),
-    ...present(variables),
-    ...present({
+    ...setOf(variables),
+    ...setOf({
       NODE_ENV: started.dev ? "development" : "production",
       DATA_DIR: settings.dataDirectory,
       HOST: settings.host,
@@ -131,7 +130,7 @@ export function fleetEnvironment(variables: Variables): Record<string, string> {
   const missing = fleetNeeds.filter((name) => !variables[name]).map((name) => `${name}: missing`);
   if (missing.length > 0) throw new BadSettings(missing);
   readSettings({ ...variables, NODE_ENV: "production" });
-  return present(variables);
+  return setOf(variables);
 }
 
 /** What the sandbox offers beyond the API: the hosted verification UI, its script, and a company code. */
@@ -178,11 +177,6 @@ const directoryTroubles: Readonly<Record<string, string>> = {
   EROFS: "is on a disk that cannot be written",
   ENOSPC: "is on a disk that is full",
 };
-
-function present(variables: Variables): Record<string, string> {
-  const entries = Object.entries(variables).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  return Object.fromEntries(entries);
-}
 
 /** Missing or weak secrets, one line each, without their values. */
 function weakSecrets(variables: Variables): string[] {

@@ -3,13 +3,14 @@ import "server-only";
 import { join } from "node:path";
 import pg from "pg";
 import { plural } from "@/lib/dates";
+import type { Variables } from "@/lib/env";
 import { addressOf } from "./address";
 import { type Child, ChildFailed, startChild } from "./child-process";
 import { databaseGuards } from "./database-guard";
 import { migrate } from "./migrations";
 import { RunningProcesses } from "./running-processes";
 import type { Secrets } from "./secrets";
-import { consoleEnvironment, isMock, notifyAddress, type Settings, type Variables } from "./settings";
+import { consoleEnvironment, isMock, notifyAddress, type Settings } from "./settings";
 
 export type StackOptions = {
   variables: Variables;
