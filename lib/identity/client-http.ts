@@ -29,14 +29,17 @@ export function requestHeaders(mode: "production" | "mock", apiKey: string | und
  *
  * @throws AppError `invalid_input` with one issue for each broken rule
  */
-export function requestBody(operation: Operation, accessCode: string | undefined, fields: object): string {
+export function requestBody(
+  operation: Operation,
+  { accessCode, fields, mode }: { accessCode: string | undefined; fields: object; mode: "production" | "mock" },
+): string {
   // Fields may come from a browser, which must not choose the user.
   if (Object.hasOwn(fields, "userAccessCode")) {
     const message = "The access code is not one of the fields. Leave it out";
     throw new AppError("invalid_input", { issues: [{ path: "userAccessCode", message }] });
   }
   const complete = accessCode === undefined ? fields : { ...fields, userAccessCode: accessCode };
-  const parsed = wireRequest(operation).safeParse(complete);
+  const parsed = wireRequest(operation, mode).safeParse(complete);
   if (parsed.success) return JSON.stringify(parsed.data);
   const issues = parsed.error.issues.slice(0, 50).map(({ path, message }) => ({ path: path.join("."), message }));
   throw new AppError("invalid_input", { issues });

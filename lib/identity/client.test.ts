@@ -62,6 +62,25 @@ describe("what is sent", () => {
     expect(server.seen.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined]);
   });
 
+  test("Mock operations: both passport uploads carry the country, and Update User's SSN has 4 or 9 digits", async () => {
+    const client = clientOf({ mode: "mock" });
+    const { idFront } = exampleFields["document.upload-passport"];
+    const bodyOf = async (id: OperationId, fields: Record<string, unknown>) => {
+      await client
+        .prepare(id, { accessCode, fields })
+        .send()
+        .catch(() => null);
+      return JSON.parse(server.seen.at(-1)?.body ?? "");
+    };
+    expect(await bodyOf("document.upload-passport", { idFront })).toMatchObject({ country: 6 });
+    expect(await bodyOf("document.upload-passport-enhanced", { idFront, country: 3 })).toMatchObject({ country: 3 });
+    expect(await bodyOf("user.update", { ssn: "1234" })).toMatchObject({ ssn: "1234" });
+    expect(await bodyOf("user.update", { ssn: "900101234" })).toMatchObject({ ssn: "900101234" });
+    expect(() => client.prepare("user.update", { accessCode, fields: { ssn: "12345" } })).toThrow(AppError);
+    const production = clientOf().prepare("user.update", { accessCode, fields: { ssn: "12345" } });
+    expect(production.operationId).toBe("user.update");
+  });
+
   test("Create User carries no access code, and an assumed path can be configured", async () => {
     const client = clientOf({ paths: { "driving.record": "/records/mvr" } });
     await attempt(client, "user.create");

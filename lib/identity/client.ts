@@ -192,7 +192,7 @@ export function createIdentityClient(settings: IdentitySettings): IdentityClient
     id: Id,
     { accessCode, fields }: { accessCode?: string | undefined; fields: Readonly<Record<string, unknown>> },
   ): PreparedCall<Id> {
-    const body = requestBody(operation(id), accessCode, fields);
+    const body = requestBody(operation(id), { accessCode, fields, mode: settings.mode });
     const span = { name: `identity ${id}`, kind: "call", attributes: { "proofdesk.operation": id } } as const;
     return { operationId: id, send: () => inSpan(span, () => sendCall(id, body)) };
   }

@@ -5,15 +5,16 @@
  * operation | method and path | codes 1 to 5
  * `ok`: it works; `quiz`: what the interface calls a Quiz Object; `failure`: an answer that states a failure; `error`:
  * the standard error; `-`: the code is not in the row's list, which is answered with the standard error too. What the
- * table calls errors of the Check operations are failures: upload results are "reported in Check results, not HTTP
- * errors".
+ * table calls errors of the Check operations are the three upload results that fail, which are "reported in Check
+ * results, not HTTP errors"; the fourth one is the standard error. Of two scenarios of Verify Phone the second fails,
+ * and so does Verify Email at its path.
  */
 const table = `
 user.consent | POST /mock/user/consent | ok ok - - -
 user.update | PUT /mock/user/update | ok ok ok ok ok
-user.phone | POST /mock/user/verifyPhone | ok ok - - -
+user.phone | POST /mock/user/verifyPhone | ok failure - - -
 user.phone-code | POST /mock/user/verifyPhoneCode | ok error - - -
-user.email | POST /mock/user/verifyPhone | ok ok - - -
+user.email | POST /mock/user/verifyPhone | ok failure - - -
 user.email-code | POST /mock/user/verifyEmailCode | ok error - - -
 user.compare-photos | POST /mock/user/comparePhotos | ok ok ok ok ok
 quiz.get | POST /mock/identity/kba | error error error quiz quiz
@@ -24,7 +25,7 @@ document.check-id | POST /mock/identity/document/scan/status | ok failure failur
 document.verify-id | POST /mock/identity/document/scan/data | error error error error quiz
 document.upload-passport | POST /mock/identity/passport/scan | error error ok ok ok
 document.upload-passport-enhanced | POST /mock/identity/passport/scan/enhanced | error error ok ok ok
-document.check-passport | POST /mock/identity/passport/scan/status | failure failure failure failure quiz
+document.check-passport | POST /mock/identity/passport/scan/status | failure failure failure error quiz
 document.verify-passport | POST /mock/identity/passport/scan/data | ok error error error -
 user.criminal-report | POST /mock/user/generateCriminalReport | ok ok - - -
 background.watchlist-search | POST /mock/identity/request/watchlist/global | ok ok - - -

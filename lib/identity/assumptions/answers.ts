@@ -105,8 +105,10 @@ export const answerAssumptions = [
     operations: [
       "user.phone",
       "user.phone-code",
+      "user.email",
       "user.email-code",
       "document.check-id",
+      "document.verify-id",
       "document.check-passport",
       "document.upload-passport",
       "education.verify",
@@ -115,7 +117,7 @@ export const answerAssumptions = [
     title: "Scenarios of the mock host",
     silence: "Which code shows what is often named only by a number of scenarios, and errors without their status.",
     assumption:
-      "A code that a row names without a word works. Where a row counts two scenarios of a code that is typed in, the first is the right code and the second a wrong one; Verify Phone, at one path with Verify Email, works for both. Errors are 400 with the standard body, those of the Check operations are upload results; the third scenario of the passport uploads is that of all other codes. Only the sandbox's mock mode depends on it.",
+      "A code that a row names without a word works. Where a row counts two scenarios of a code that is typed in, the first is the right code and the second a wrong one; Of Verify Phone's two the second answers without success; Verify Email, whose path is given as Verify Phone's, answers the same there. Errors are 400 with the standard body; those of the Check operations are the three upload results that fail, and the fourth one of Check Upload Passport the standard body. What the interface calls a Quiz Object, for a Check or Verify Upload, is a quiz. The third scenario of the passport uploads is that of all other codes. Only the sandbox's mock mode depends on it.",
   },
   {
     id: "webhook-shape",

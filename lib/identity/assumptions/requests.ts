@@ -51,7 +51,8 @@ export const requestAssumptions = [
     title: "SSN lengths",
     silence:
       "The 7-year history takes the first 5 or last 4 digits, the mock's update the last 4 or all 9; production's own rule is not shown.",
-    assumption: "Create User and Update User take 4, 5 or 9 digits. Dashes and spaces are taken out.",
+    assumption:
+      "Create User and Update User take 4, 5 or 9 digits, in mock mode Update User 4 or 9. Dashes and spaces are taken out.",
   },
   {
     id: "user-country",
@@ -84,7 +85,7 @@ export const requestAssumptions = [
     silence:
       "Only the mock lists an integer country for passports, and trailing fields of the enhanced upload are not shown.",
     assumption:
-      "country may be sent with both passport uploads and is not asked for; countryCode is needed for the enhanced one.",
+      "country may be sent with both passport uploads and is not asked for; countryCode is needed for the enhanced one. In mock mode country is sent with both, as 6 (other or unlisted) unless one is given.",
   },
   {
     id: "hosted-ui-redirect",

@@ -9,6 +9,9 @@ const idFront = field.image({ title: "Front", description: "The side with the ph
 const idBack = field.image({ title: "Back", description: "The side with the barcode. JPEG or PNG, at most 2 MB" });
 const dataPage = field.image({ title: "Data page", description: "One picture of it. JPEG or PNG, at most 2 MB" });
 
+/** Only the mock lists a country for passports. Unless one is given it is 6, "other or unlisted". */
+const mockCountry = field.country.default(6);
+
 export const uploadId = defineOperation("document.upload-id", {
   path: "/identity/document/scan",
   // The mock host's path has a trailing slash.
@@ -36,18 +39,22 @@ export const verifyUploadId = defineOperation("document.verify-id", {
 
 export const uploadPassport = defineOperation("document.upload-passport", {
   path: "/identity/passport/scan",
-  // Only the mock lists a country here.
   request: field.body({ idFront: dataPage, country: field.optional(field.country) }),
+  mockRequest: field.body({ idFront: dataPage, country: mockCountry }),
   response: uploadAnswer,
 });
 
 export const uploadPassportEnhanced = defineOperation("document.upload-passport-enhanced", {
   path: "/identity/passport/scan/enhanced",
-  // Only the mock lists the integer country here.
   request: field.body({
     idFront: dataPage,
     countryCode: field.countryCode,
     country: field.optional(field.country),
+  }),
+  mockRequest: field.body({
+    idFront: dataPage,
+    countryCode: field.optional(field.countryCode),
+    country: mockCountry,
   }),
   response: uploadAnswer,
 });

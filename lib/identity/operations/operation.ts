@@ -17,6 +17,8 @@ export type Operation = {
   mockPath: string;
   /** The request's fields without `userAccessCode`, which every operation but `user.create` carries. Strict. */
   request: z.ZodObject<z.core.$ZodLooseShape, z.core.$strict>;
+  /** The same on the mock host, where its table differs. */
+  mockRequest?: z.ZodObject<z.core.$ZodLooseShape, z.core.$strict>;
   /** The answer. Tolerant: every field may be null or absent, unknown keys are kept. */
   response: z.ZodType;
   group: OperationGroup;

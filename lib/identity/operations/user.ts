@@ -52,22 +52,29 @@ export const getUser = defineOperation("user.summary", {
   retry: "safe",
 });
 
+const changes = field.body({
+  email: field.optional(field.email),
+  firstName: field.optional(field.firstName),
+  middleName: field.optional(field.middleName),
+  lastName: field.optional(field.lastName),
+  houseNumber: field.optional(field.houseNumber),
+  streetName: field.optional(field.streetName),
+  address: field.optional(field.address),
+  city: field.optional(field.city),
+  state: field.optional(field.state),
+  zipCode: field.optional(field.zipCode),
+  dob: field.optional(field.dob),
+  ssn: field.optional(field.ssn),
+});
+
 export const updateUser = defineOperation("user.update", {
   method: "PUT",
   path: "/user/update",
-  request: field.body({
-    email: field.optional(field.email),
-    firstName: field.optional(field.firstName),
-    middleName: field.optional(field.middleName),
-    lastName: field.optional(field.lastName),
-    houseNumber: field.optional(field.houseNumber),
-    streetName: field.optional(field.streetName),
-    address: field.optional(field.address),
-    city: field.optional(field.city),
-    state: field.optional(field.state),
-    zipCode: field.optional(field.zipCode),
-    dob: field.optional(field.dob),
-    ssn: field.optional(field.ssn),
+  request: changes,
+  // Never the first 5 digits.
+  mockRequest: changes.superRefine(({ ssn }, context) => {
+    if (ssn?.length !== 5) return;
+    context.addIssue({ code: "custom", path: ["ssn"], message: "SSN is the last 4 digits, or all 9" });
   }),
   response: userAnswer,
   permission: "applicant.write",

@@ -20,10 +20,12 @@ export type WireRequest<O extends Operation> = z.ZodObject<z.core.util.Flatten<N
  *
  * @returns a strict object schema: `userAccessCode` (except for Create User) and the operation's fields
  */
-export function wireRequest<const O extends Operation>(operation: O): WireRequest<O> {
-  const request: z.ZodObject = namesUser(operation)
-    ? operation.request.safeExtend({ userAccessCode })
-    : operation.request;
+export function wireRequest<const O extends Operation>(
+  operation: O,
+  mode: "production" | "mock" = "production",
+): WireRequest<O> {
+  const fields = (mode === "mock" && operation.mockRequest) || operation.request;
+  const request: z.ZodObject = namesUser(operation) ? fields.safeExtend({ userAccessCode }) : fields;
   // The two branches match those of `NamedShape`, which the compiler cannot infer through a generic.
   return request as unknown as WireRequest<O>;
 }

@@ -3,14 +3,15 @@
  * /mock in their path, which is also the one assumed for production: a call without an Authorization header that
  * names a preset code belongs to mock mode, every other one to production.
  */
-import { userAccessCode } from "@/lib/identity/operations/fields";
+import type { z } from "zod";
+import * as field from "@/lib/identity/operations/fields";
 import { type OperationId, operationIds } from "@/lib/identity/operations/list";
+import type { Operation } from "@/lib/identity/operations/operation";
 import { operation } from "@/lib/identity/operations/registry";
 import { createUser } from "@/lib/identity/operations/user";
 import type { Answer } from "../http";
 import { unknownAccessCode } from "../service/refusal";
 import { mockNumberOf, mockUsers } from "./mock-data";
-import { mockRequestOf } from "./requests";
 import { answerScenario } from "./scenarios";
 
 /** One path of the table ends in a slash, which is optional. */
@@ -43,6 +44,19 @@ function created(fields: Record<string, unknown>): Answer {
   return { status: 200, body: firstName === "Jonathan" ? mockUsers[1] : mockUsers[2] };
 }
 
+/** Compare Photos has an alternate form. */
+const alternatePhotos = field.body({
+  img1: field.image({ title: "First image" }),
+  img2: field.image({ title: "Second image" }),
+  documentFaceMatch: field.optional(field.trueOrFalse({ title: "Compare with the document's photo" })),
+});
+
+/** The schema of a mock request's fields, without the access code. */
+function requestOf(asked: Operation, fields: Record<string, unknown>): z.ZodType {
+  if (asked.id === "user.compare-photos" && ("img1" in fields || "img2" in fields)) return alternatePhotos;
+  return asked.mockRequest ?? asked.request;
+}
+
 /**
  * Answers one mock call.
  *
@@ -51,8 +65,8 @@ function created(fields: Record<string, unknown>): Answer {
 export function answerMock(id: OperationId, body: Record<string, unknown>): Answer {
   if (id === "user.create") return created(body);
   const { userAccessCode: code, ...fields } = body;
-  const number = mockNumberOf(userAccessCode.parse(code));
+  const number = mockNumberOf(field.userAccessCode.parse(code));
   if (number === undefined) throw unknownAccessCode();
-  const parsed = mockRequestOf(operation(id), fields).parse(fields);
+  const parsed = requestOf(operation(id), fields).parse(fields);
   return answerScenario(id, number, parsed);
 }

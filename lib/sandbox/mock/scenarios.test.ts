@@ -149,7 +149,7 @@ test("a court order's identifier leads to its result, among all and alone; a cop
 
 test.each([
   ["document", [undefined, "parsing_failed", "unknown_state", "unknown_error"]],
-  ["passport", ["parsing_failed", "unknown_state", "unknown_error", "under_review"]],
+  ["passport", ["parsing_failed", "unknown_state", "unknown_error"]],
 ])("Errors: upload results are reported in Check results, not as HTTP errors: %s", async (document, results) => {
   for (const [at, result] of results.entries()) {
     const answered = await answerOf(`/mock/identity/${document}/scan/status`, at + 1);
