@@ -35,8 +35,7 @@ test("the reads of one page are one row, named after the page, at the place of t
 
 test.each([
   ["Opened an applicant", ["case.read"]],
-  ["Opened an applicant's checks", ["check.list-runs", "policy.standing", "check.options", "case.read"]],
-  ["Opened the override form", ["check.options", "case.read"]],
+  ["Opened an applicant", ["policy.list", "case.read"]],
   ["Opened the approvals", ["override.list", "order.list-approvals"]],
   ["Opened the applicants", ["applicant.count", "applicant.list"]],
 ])("%s", (title, actions) => {

@@ -6,7 +6,7 @@ import { readOnlyActions } from "@/lib/contracts/constants/audit";
 /** A row of the audit log: an entry, with the other reads of its request. */
 export type AuditRow = AuditEntry & { otherReads: readonly AuditEntry[] };
 
-/** The read that identifies a page, most specific first: a list of checks, for example, also reads the case. */
+/** The read that identifies a page, most specific first: an order form, for example, also reads the case. */
 const mostSpecificFirst: readonly string[] = [
   "override.read",
   "order.read",
@@ -14,9 +14,8 @@ const mostSpecificFirst: readonly string[] = [
   "order.list-approvals",
   "check.read-run",
   "override.list",
-  "policy.standing",
-  "check.options",
   "case.read",
+  "check.options",
   "result.read",
   "applicant.list",
   "applicant.read",
@@ -51,12 +50,10 @@ export function groupReads(entries: readonly AuditEntry[]): AuditRow[] {
 /** The titles of pages that are read in parts. */
 const pageTitles: Partial<Record<string, string>> = {
   "applicant.list": "Opened the applicants",
-  "check.options": "Opened the override form",
   "order.list-approvals": "Opened the approvals",
   "order.options": "Opened the order form",
   "order.read": "Opened an order",
   "override.read": "Opened an override request",
-  "policy.standing": "Opened an applicant's checks",
   "today.read": "Opened Today",
 };
 

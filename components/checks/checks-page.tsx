@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
-import { useResult } from "@/components/shared/use-case";
+import { useCase, useResult } from "@/components/shared/use-case";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { cn } from "@/components/ui/tv";
@@ -13,7 +13,6 @@ import { PolicyPanel, type PolicyRights } from "./policy/policy-panel";
 import { useStanding } from "./policy/use-standing";
 import { RunsCard } from "./recent-runs";
 import { defaultsFor } from "./run/form-defaults";
-import { useCheckOptions } from "./use-check-data";
 import { useSelectedOperation } from "./use-selected-operation";
 
 // The forms are loaded with the first operation that is opened.
@@ -26,7 +25,7 @@ const OperationPanel = dynamic(() => import("./operation-panel").then((module) =
  */
 export function ChecksPage(props: { applicantId: string; may: PanelRights & PolicyRights }) {
   const { applicantId, may } = props;
-  const options = useCheckOptions(applicantId);
+  const options = useCase(applicantId, "checks");
   const result = useResult(applicantId);
   const standing = useStanding(applicantId);
   const { run } = useSelectedOperation(applicantId);
@@ -38,7 +37,7 @@ export function ChecksPage(props: { applicantId: string; may: PanelRights & Poli
       </div>
     );
   }
-  const { items } = options.data;
+  const items = options.data;
   const selected = items.find(({ operationId }) => operationId === run);
   return (
     <div

@@ -1,26 +1,22 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { failedRead } from "@/components/shared/failure-facts";
 import { runOutcomeLabels } from "@/components/shared/run-outcomes";
+import { useCase } from "@/components/shared/use-case";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { Timestamp } from "@/components/ui/timestamp";
-import { hydratedQueryFor } from "@/lib/console-api";
 import type { CheckRunRow } from "@/lib/contracts/checks";
-import { recentRuns } from "@/lib/contracts/constants/checks";
 import { isOperationId, operationList } from "@/lib/identity/operations/list";
 import { useSelectedOperation } from "./use-selected-operation";
 
 /** The latest runs for an applicant, each linked to its answer. */
 export function RunsCard(props: { applicantId: string }) {
   const { applicantId } = props;
-  const runs = useQuery(
-    hydratedQueryFor("GET /api/applicants/:id/runs", { params: { id: applicantId }, query: recentRuns }),
-  );
-  if (runs.data?.items.length === 0) return null;
+  const runs = useCase(applicantId, "runs");
+  if (runs.data?.length === 0) return null;
   return (
     <Card>
       <CardHeader icon={<History />} title="Recent runs" />
@@ -30,7 +26,7 @@ export function RunsCard(props: { applicantId: string }) {
         </CardBody>
       ) : runs.data ? (
         <ul className="py-1.5">
-          {runs.data.items.map((run) => (
+          {runs.data.map((run) => (
             <li key={run.id} className="flex items-baseline gap-3 px-4 py-1 max-md:px-3 max-md:py-2">
               <span className="min-w-0 flex-1">
                 {isOperationId(run.operationId) ? operationList[run.operationId].title : run.operationId}

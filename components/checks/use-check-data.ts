@@ -1,20 +1,14 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { hydratedQueryFor } from "@/lib/console-api";
+import { useCase } from "@/components/shared/use-case";
 import type { CheckOption } from "@/lib/contracts/checks";
 import { plural } from "@/lib/dates";
 import type { OperationId } from "@/lib/identity/operations/list";
 
-/** What can be run. The server rendered the page with it, so it is fetched again only after a change. */
-export function useCheckOptions(applicantId: string) {
-  return useQuery(hydratedQueryFor("GET /api/applicants/:id/checks", { params: { id: applicantId } }));
-}
-
 /** What can be run, by operation: `of` gives the option of one operation, undefined until they are read. */
 export function useOperationOptions(applicantId: string) {
-  const { data, error, isFetching, refetch } = useCheckOptions(applicantId);
-  const of = (id: OperationId): CheckOption | undefined => data?.items.find(({ operationId }) => operationId === id);
+  const { data, error, isFetching, refetch } = useCase(applicantId, "checks");
+  const of = (id: OperationId): CheckOption | undefined => data?.find(({ operationId }) => operationId === id);
   return { of, isRead: data !== undefined, error, isFetching, refetch };
 }
 

@@ -1,6 +1,5 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { Columns } from "@/components/layout/page";
 import { cannotShow } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
@@ -8,7 +7,6 @@ import { useCase, useResult } from "@/components/shared/use-case";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { SkeletonCard } from "@/components/ui/skeleton";
-import { queryFor } from "@/lib/console-api";
 import { overrideLabel } from "@/lib/contracts/constants/overrides";
 import type { Check } from "@/lib/contracts/results";
 import { ConditionsCard } from "./conditions-card";
@@ -22,7 +20,7 @@ export function RequestPage(props: { applicantId: string }) {
   const { applicantId } = props;
   const result = useResult(applicantId);
   const applicant = useCase(applicantId, "applicant").data;
-  const options = useQuery(queryFor("GET /api/applicants/:id/checks", { params: { id: applicantId } }));
+  const options = useCase(applicantId, "checks");
   if (cannotShow(result)) return <QueryFailure query={result} what="this applicant" />;
   // When the blocks cannot be read, submitting the request reports them.
   if (!result.data || options.isPending) {
@@ -33,7 +31,7 @@ export function RequestPage(props: { applicantId: string }) {
     );
   }
   const { verdicts, verdictsBeforeOverride, overrideConditions } = result.data;
-  const blocks = options.data?.items.find(({ operationId }) => operationId === "user.override")?.blocks ?? [];
+  const blocks = options.data?.find(({ operationId }) => operationId === "user.override")?.blocks ?? [];
   const isOverridden = Boolean(applicant?.overriddenAt);
   const nothing = isOverridden ? null : nothingToOverride(blocks);
   return (

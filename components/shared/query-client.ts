@@ -34,19 +34,18 @@ const applicantLists: readonly ReadPath[] = [
 /** The GET endpoints whose answers show a kind of record, by path. */
 const shows: Record<ChangeType, readonly ReadPath[]> = {
   applicant: [theCase, ...applicantLists],
-  result: [theCase, "/api/applicants/:id/checks", "/api/applicants/:id/policy"],
+  result: [theCase],
   run: [
     theCase,
-    "/api/applicants/:id/checks",
     "/api/applicants/:id/runs",
     "/api/applicants/:id/invites",
     // Consent, and the counties of the county history.
     "/api/applicants/:id/order-options",
     "/api/today/service",
   ],
-  upload: ["/api/applicants/:id/uploads", "/api/applicants/:id/checks"],
-  judgment: [theCase, "/api/applicants/:id/policy"],
-  decision: [theCase, "/api/applicants/:id/policy", "/api/today/decisions"],
+  upload: ["/api/applicants/:id/uploads", theCase],
+  judgment: [theCase],
+  decision: [theCase, "/api/today/decisions"],
   dispute: [theCase],
   note: [theCase],
   order: [
@@ -59,10 +58,10 @@ const shows: Record<ChangeType, readonly ReadPath[]> = {
   ],
   "applicant-order": [theCase, "/api/applicants/:id/order-options"],
   override: ["/api/overrides/:id", "/api/overrides", "/api/session/counts"],
-  "applicant-override": [theCase, "/api/applicants/:id/checks"],
+  "applicant-override": [theCase],
   // A new version applies to every applicant under it.
-  policy: ["/api/policies", "/api/policies/:id", "/api/applicants/:id/policy", theCase],
-  "applicant-policy": ["/api/applicants/:id/policy", theCase],
+  policy: ["/api/policies", "/api/policies/:id", theCase],
+  "applicant-policy": [theCase],
   staff: ["/api/staff"],
   message: ["/api/inbox", "/api/session/counts"],
   job: ["/api/queue/jobs/:jobId", "/api/imports/:jobId"],

@@ -1,6 +1,7 @@
 /** The whole view of a case: what the pages of an applicant show, read at once. */
 import { z } from "zod";
 import { applicantView, getTimeline } from "./applicants";
+import { checkOption, checkRunRow } from "./checks";
 import { listDecisions, listNotes } from "./decisions";
 import { listDisputes } from "./disputes";
 import { endpoint } from "./endpoint";
@@ -8,6 +9,7 @@ import { listHits } from "./hits";
 import { listInvites } from "./invite";
 import { listApplicantOrders } from "./orders";
 import { listApplicantOverrides } from "./overrides";
+import { getStanding } from "./policies";
 import { resultView } from "./results";
 
 const caseView = z.object({
@@ -18,6 +20,10 @@ const caseView = z.object({
   outdated: z.boolean(),
   /** The first page. */
   timeline: getTimeline.response,
+  checks: z.array(checkOption),
+  standing: getStanding.response,
+  /** The latest. */
+  runs: z.array(checkRunRow),
   // Null: the reader may not read it.
   hits: listHits.response.nullable(),
   decisions: listDecisions.response.nullable(),

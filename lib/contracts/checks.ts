@@ -28,7 +28,7 @@ export const checkRunRow = z.object({
 });
 export type CheckRunRow = z.infer<typeof checkRunRow>;
 
-const checkOption = z.object({
+export const checkOption = z.object({
   /** An operation of the registry, which has its title, group, billing, permission and request form. */
   operationId: z.string(),
   /** Empty: it can be run now. Worst first. */

@@ -31,6 +31,9 @@ export const caseView = (id: string, parts: Partial<CaseView>): CaseView => ({
   result: null,
   outdated: false,
   timeline: { items: [], nextCursor: null, lookedAt: null },
+  checks: [],
+  standing: { policy: { ...applicantView({ id }).policy, versionId: id }, lines: [], run: null },
+  runs: [],
   ...{ hits: null, decisions: null, disputes: null, notes: null, orders: null, overrides: null, invites: null },
   ...parts,
 });

@@ -1,5 +1,6 @@
 import { act, fireEvent } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { caseView } from "@/lib/testing/applicant-view";
 import { renderConsole } from "@/lib/testing/render";
 import { useUploadProgress } from "./use-upload-progress";
 
@@ -24,7 +25,7 @@ test("an upload in progress is read while the user is active: reading would keep
   const { requests } = renderConsole(<Progress />, {
     answers: {
       [`GET /api/applicants/${applicantId}/uploads`]: () => ({ body: { uploads: [watch] } }),
-      [`GET /api/applicants/${applicantId}/checks`]: () => ({ body: { items: [] } }),
+      [`GET /api/applicants/${applicantId}/case`]: () => ({ body: caseView(applicantId, {}) }),
     },
   });
   const readsIn = async (seconds: number) => {

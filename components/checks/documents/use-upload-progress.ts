@@ -65,11 +65,7 @@ function useAnswer(applicantId: string, run: CheckRunRow | null): { response: un
   return { response: needed ? answer.data?.response : undefined, isReading: needed && answer.isPending };
 }
 
-const changedWithUploads = [
-  "GET /api/applicants/:id/checks",
-  "GET /api/applicants/:id/runs",
-  "GET /api/applicants/:id/case",
-] as const;
+const changedWithUploads = ["GET /api/applicants/:id/case", "GET /api/applicants/:id/runs"] as const;
 
 /**
  * The console's record of the uploads, read again while one is in progress. When the status of one has changed, what

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { changedBy } from "@/components/shared/query-client";
-import { hydratedQueryFor } from "@/lib/console-api";
-import type { PolicyLine } from "@/lib/contracts/policies";
+import { useCase } from "@/components/shared/use-case";
+import { queryFor } from "@/lib/console-api";
+import type { PolicyLine, PolicyStanding } from "@/lib/contracts/policies";
 
 const pollEveryMs = 1000;
 
@@ -13,25 +14,31 @@ export const standingLabels: Record<PolicyLine["standing"], string> = {
   missing: "Missing",
 };
 
+const isOpen = (standing: PolicyStanding | undefined) => Boolean(standing?.run && !standing.run.finishedAt);
+
 /**
  * The applicant's standing on their policy. Read every second during a run; when the run ends, everything that it may
  * have changed is read again.
  */
 export function useStanding(applicantId: string) {
   const queries = useQueryClient();
-  const standing = useQuery({
-    ...hydratedQueryFor("GET /api/applicants/:id/policy", { params: { id: applicantId } }),
-    refetchInterval: ({ state: { data } }) => (data?.run && !data.run.finishedAt ? pollEveryMs : false),
+  const stored = useCase(applicantId, "standing");
+  const polled = useQuery({
+    ...queryFor("GET /api/applicants/:id/policy", { params: { id: applicantId } }),
+    enabled: isOpen(stored.data),
+    refetchInterval: pollEveryMs,
+    staleTime: 0,
   });
-  const run = standing.data?.run;
-  const openRun = run && !run.finishedAt ? run.id : null;
+  const isNewer = isOpen(stored.data) && polled.data?.run?.id === stored.data?.run?.id;
+  const standing = isNewer ? polled : stored;
+  const openRun = isOpen(standing.data) ? standing.data?.run?.id : null;
   const seen = useRef<string | null>(null);
   useEffect(() => {
     if (seen.current && !openRun) {
       for (const queryKey of changedBy("POST /api/applicants/:id/policy-runs", applicantId))
         void queries.invalidateQueries({ queryKey });
     }
-    seen.current = openRun;
+    seen.current = openRun ?? null;
   }, [openRun, applicantId, queries]);
   return standing;
 }

@@ -166,7 +166,7 @@ test("what another address still shows keeps its held update, with the number of
 });
 
 test.each([
-  ["the new version of a policy", "GET /api/applicants/:id/policy", { type: "policy", id: ben }],
+  ["the new version of a policy", "GET /api/applicants/:id/case", { type: "policy", id: ben }],
   ["consent, or a county history", "GET /api/applicants/:id/order-options", { type: "run", id: anna }],
 ] as const)("%s is shown on an open page that depends on it", async (_what, endpoint, change) => {
   const page = show(queryFor(endpoint, { params: { id: anna } }).queryKey, "before");

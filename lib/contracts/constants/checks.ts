@@ -16,6 +16,3 @@ export const blockCodes = [
   "expired",
 ] as const;
 export type BlockCode = (typeof blockCodes)[number];
-
-/** The runs that the page of checks shows. */
-export const recentRuns = { limit: 10 };

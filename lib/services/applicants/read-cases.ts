@@ -36,6 +36,11 @@ export const parts = {
     orderBy: [{ startedAt: "desc" }, { id: "desc" }],
     take: 500,
   },
+  policyRuns: {
+    include: { startedBy: person, steps: { orderBy: { position: "asc" } } },
+    orderBy: [{ startedAt: "desc" }, { id: "desc" }],
+    take: 1,
+  },
   uploads: { select: { document: true, lastResult: true, lastAskedAt: true, endedAt: true } },
   invites: { include: { sentBy: person }, orderBy: [{ createdAt: "desc" }, { id: "asc" }], take: 20 },
   // The copy that an override request keeps is no news.

@@ -9,6 +9,8 @@ import { applicantView, clearanceOf } from "@/lib/services/applicants/applicant-
 import { extendClaim } from "@/lib/services/applicants/claim";
 import { readTimeline } from "@/lib/services/applicants/get-timeline";
 import { type LoadedCase, loadCase } from "@/lib/services/applicants/open-case";
+import { showCheckOptions } from "@/lib/services/checks/check-options";
+import { runRow } from "@/lib/services/checks/check-runs";
 import { listInvites, showInvites } from "@/lib/services/checks/invite-mail";
 import { isOutdated, showResult } from "@/lib/services/checks/read-result";
 import { listDecisions, showDecisions } from "@/lib/services/decisions/decide";
@@ -19,6 +21,10 @@ import { listApplicantOrders } from "@/lib/services/orders/list-orders";
 import { showOrdersOf } from "@/lib/services/orders/order-view";
 import { showOverride } from "@/lib/services/overrides/get-override";
 import { listApplicantOverrides } from "@/lib/services/overrides/list-overrides";
+import { showStandingWithRun } from "@/lib/services/policies/applicant-standing";
+
+/** How many of the latest runs a view has. */
+const recentRuns = 10;
 
 /** One view of a case is one entry in the log, which names the parts shown and for whom they were masked. */
 export const getCase = defineAction(contract, {
@@ -54,6 +60,9 @@ async function showCase(applicant: LoadedCase, staff: CurrentStaff): Promise<Cas
     result: showResult(found, staff),
     outdated: isOutdated(found),
     timeline,
+    checks: showCheckOptions(applicant, staff),
+    standing: showStandingWithRun(applicant),
+    runs: row.checkRuns.slice(0, recentRuns).map(runRow),
     hits: may(listHits) ? showHits(found, staff) : null,
     decisions,
     disputes,

@@ -16,7 +16,7 @@ import { blocksNow } from "@/lib/services/applicants/refuse-blocked";
 import { runRow } from "./check-runs";
 
 /** Which operations can run for an applicant, and what blocks the others. */
-function showCheckOptions({ row, found }: LoadedCase, { roles }: Pick<CurrentStaff, "roles">): CheckOption[] {
+export function showCheckOptions({ row, found }: LoadedCase, { roles }: Pick<CurrentStaff, "roles">): CheckOption[] {
   const facts = factsOf(found, new Date());
   return operationIds.map((operationId) => {
     const ofOperation = row.checkRuns.filter((run) => run.operationId === operationId);

@@ -11,9 +11,9 @@ import {
 import { db } from "@/lib/data/prisma";
 import { currentPolicy, dueAfter, refuseArchived } from "@/lib/services/applicants/applicant-policy";
 import { lockApplicant } from "@/lib/services/applicants/applicant-record";
-import { loadCase } from "@/lib/services/applicants/open-case";
+import { type LoadedCase, loadCase } from "@/lib/services/applicants/open-case";
 import { saveColumns } from "@/lib/services/applicants/save-columns";
-import { lastRunOf } from "./run-record";
+import { showRun } from "./run-record";
 
 /** Each line of the policy in force, with its next step. */
 export function showStanding(found: Case): Omit<PolicyStanding, "run"> {
@@ -27,11 +27,15 @@ export const getStanding = defineAction(getContract, {
   permission: "applicant.read",
   audit: { action: "policy.standing", object: ({ params }) => ({ type: "applicant", id: params.id }) },
   async run(_, { params }) {
-    // Read first: once a run is over, the lines include its results.
-    const run = await lastRunOf(db, params.id);
-    return { ...showStanding((await loadCase(db, params.id)).found), run };
+    return showStandingWithRun(await loadCase(db, params.id));
   },
 });
+
+/** The same, with the last run of the policy. */
+export function showStandingWithRun({ row, found }: LoadedCase): PolicyStanding {
+  const [run] = row.policyRuns;
+  return { ...showStanding(found), run: run ? showRun(run) : null };
+}
 
 /** Gives an applicant another policy. */
 export const choosePolicy = defineAction(chooseContract, {

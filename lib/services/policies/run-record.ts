@@ -3,14 +3,13 @@ import "server-only";
 import type { PolicyRun as PolicyRunView } from "@/lib/contracts/policies";
 import { databaseNow } from "@/lib/data/database-time";
 import type { PolicyRun, PolicyRunStep, PolicyStepState, Prisma, Transaction } from "@/lib/data/prisma";
+import { parts } from "@/lib/services/applicants/read-cases";
 
-const withSteps = {
-  startedBy: { select: { id: true, name: true } },
-  steps: { orderBy: { position: "asc" } },
-} satisfies Prisma.PolicyRunInclude;
+const withSteps = parts.policyRuns.include;
 type Row = Prisma.PolicyRunGetPayload<{ include: typeof withSteps }>;
 
-function showRun(row: Row): PolicyRunView {
+/** A run as the API shows it. */
+export function showRun(row: Row): PolicyRunView {
   return {
     id: row.id,
     startedBy: row.startedBy,
@@ -26,22 +25,9 @@ function showRun(row: Row): PolicyRunView {
   };
 }
 
-/** A run as the API shows it. */
+/** The same, by its id. */
 export async function readRun(client: Pick<Transaction, "policyRun">, id: string): Promise<PolicyRunView> {
   return showRun(await client.policyRun.findUniqueOrThrow({ where: { id }, include: withSteps }));
-}
-
-/** The last run of an applicant's policy; null if none. */
-export async function lastRunOf(
-  client: Pick<Transaction, "policyRun">,
-  applicantId: string,
-): Promise<PolicyRunView | null> {
-  const row = await client.policyRun.findFirst({
-    where: { applicantId },
-    include: withSteps,
-    orderBy: [{ startedAt: "desc" }, { id: "desc" }],
-  });
-  return row && showRun(row);
 }
 
 /** Locks a run until the transaction ends. */

@@ -1,11 +1,7 @@
 import type { Metadata } from "next";
 import { ChecksPage } from "@/components/checks/checks-page";
 import { can } from "@/lib/auth/permissions";
-import { recentRuns } from "@/lib/contracts/constants/checks";
 import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
-import { getCheckOptions } from "@/lib/services/checks/check-options";
-import { listCheckRuns } from "@/lib/services/checks/check-runs";
-import { getStanding } from "@/lib/services/policies/applicant-standing";
 import { listPolicies } from "@/lib/services/policies/policies";
 import { applicantTitle } from "../case-of";
 import { ApplicantSubPage } from "../sub-page";
@@ -17,20 +13,14 @@ export const generateMetadata = (props: { params: Promise<{ id: string }> }): Pr
 export default async function RunChecksPage(props: { params: Promise<{ id: string }> }) {
   const { id } = await props.params;
   const { staff } = await pageCaller();
-  const input = { params: { id } };
   return (
     <ApplicantSubPage
       id={id}
       title="Checks"
       step="Checks"
       showsResult
-      prefetch={(queries) =>
-        Promise.all([
-          prefetchQuery(queries, getCheckOptions, input),
-          prefetchQuery(queries, getStanding, input),
-          prefetchQuery(queries, listCheckRuns, { ...input, query: recentRuns }),
-          can(staff.roles, "applicant.write") ? prefetchQuery(queries, listPolicies) : null,
-        ])
+      prefetch={async (queries) =>
+        can(staff.roles, "applicant.write") ? prefetchQuery(queries, listPolicies) : undefined
       }
     >
       <ChecksPage

@@ -1,7 +1,5 @@
 import type { Metadata } from "next";
 import { RequestPage } from "@/components/overrides/request-page";
-import { prefetchQuery } from "@/lib/http/prefetch";
-import { getCheckOptions } from "@/lib/services/checks/check-options";
 import { applicantTitle } from "../case-of";
 import { ApplicantSubPage } from "../sub-page";
 
@@ -12,13 +10,7 @@ export const generateMetadata = (props: { params: Promise<{ id: string }> }): Pr
 export default async function RequestOverridePage(props: { params: Promise<{ id: string }> }) {
   const { id } = await props.params;
   return (
-    <ApplicantSubPage
-      id={id}
-      title="Request a manual override"
-      step="Override"
-      showsResult
-      prefetch={(queries) => prefetchQuery(queries, getCheckOptions, { params: { id } })}
-    >
+    <ApplicantSubPage id={id} title="Request a manual override" step="Override" showsResult>
       <RequestPage applicantId={id} />
     </ApplicantSubPage>
   );
