@@ -30,11 +30,10 @@ import { unreadableWords } from "@/lib/results/resolutions";
 import type { CourtOrder } from "@/lib/results/signals/signal";
 import { type OpenFile, openApplicant } from "./applicant-record";
 import { openConsent } from "./consent-record";
-import { readResult } from "./court-results";
 import { fieldOf, type Profile, parseProfile, ssnOf } from "./profile";
 import { type CaseClient, type CaseFile, oldestFirst, readCase } from "./read-cases";
 import { opened } from "./snapshots";
-import { openAnswer } from "./stored-answer";
+import { openAnswer, openCourtResult } from "./stored-answer";
 
 /**
  * Opens everything of a case that conclusions are drawn from.
@@ -161,7 +160,7 @@ type OpenAnswer = ReturnType<typeof openAnswers>[number];
 
 function courtResultOf(key: DataKey, order: CaseFile["orders"][number]): CourtResultOf["result"] | null {
   const at = { table: "Order", column: "result", row: order.id };
-  const raw = readResult(key, order);
+  const raw = openCourtResult(key, order);
   if (raw === null) return null;
   const { result } = readAnswer("records.county-result", { result: raw }).response;
   if (!isRecord(raw) || !result) throw damaged("format", at);

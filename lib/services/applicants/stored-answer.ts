@@ -1,7 +1,9 @@
-/** The stored answer of a run: decrypted, and masked for a reader. */
+/** The stored answers of runs and of courts: decrypted, and masked for a reader. */
 import "server-only";
+import { createHash } from "node:crypto";
 import type { Permission } from "@/lib/auth/permissions";
-import { type DataKey, openText } from "@/lib/data/crypto";
+import { type DataKey, damaged, openText } from "@/lib/data/crypto";
+import type { Order } from "@/lib/data/prisma";
 import { isOperationId } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
 import { parseBody } from "@/lib/identity/read-answer";
@@ -54,4 +56,20 @@ export function problemsOf(operationId: string, json: unknown): Problem[] {
     path: path.replace(/^\./, ""),
     message: message.replace("``", "The answer"),
   }));
+}
+
+export const courtResultPlace = (orderId: string) => ({ table: "Order", column: "result", row: orderId });
+
+/**
+ * The stored court result, parsed; null if there is none.
+ *
+ * @throws SealError when it is damaged, or not the one whose hash is stored
+ */
+export function openCourtResult(key: DataKey, order: Pick<Order, "id" | "state" | "result" | "resultSha256">): unknown {
+  if (!order.result || order.state === "failed") return null;
+  const place = courtResultPlace(order.id);
+  const json = openText(key, place, order.result);
+  const sha256 = createHash("sha256").update(json).digest();
+  if (order.resultSha256 && !sha256.equals(order.resultSha256)) throw damaged("not-authentic", place);
+  return JSON.parse(json);
 }

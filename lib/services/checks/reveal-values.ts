@@ -12,13 +12,13 @@ import { valueAt } from "@/lib/results/paths";
 import { mergedResult } from "@/lib/results/section-schemas";
 import { mergedAnswer } from "@/lib/results/sections";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
-import { readResult } from "@/lib/services/applicants/court-results";
 import { loadCase } from "@/lib/services/applicants/open-case";
 import { fieldOf, maskedProfile } from "@/lib/services/applicants/profile";
 import { latestSnapshot } from "@/lib/services/applicants/snapshots";
 import {
   maskedAnswer,
   openAnswer,
+  openCourtResult,
   permissionToRead,
   type SealedAnswer,
   withPaths,
@@ -83,7 +83,7 @@ async function maskableInOrder({ row, key }: OpenApplicant, orderId: string): Pr
     select: { id: true, state: true, result: true, resultSha256: true },
   });
   if (!order) throw new AppError("not_found", { detail: "There is no such order of this applicant." });
-  const raw = readCourtResult(readResult(key, order))?.raw;
+  const raw = readCourtResult(openCourtResult(key, order))?.raw;
   const masked = new Set(raw ? maskAnswer(courtResult, raw, fullyMasked).masked : []);
   return (path) => (masked.has(path) ? valueAt(raw, path) : undefined);
 }

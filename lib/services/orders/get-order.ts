@@ -11,7 +11,7 @@ import { AppError } from "@/lib/errors";
 import { courtResult } from "@/lib/identity/operations/records-answers";
 import { type Clearance, maskAnswer } from "@/lib/results/mask";
 import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
-import { readResult } from "@/lib/services/applicants/court-results";
+import { openCourtResult } from "@/lib/services/applicants/stored-answer";
 import { findCounty } from "./counties";
 import { readCounties } from "./county-answers";
 import { readCourtResult, stateOfCourtResult } from "./court-result";
@@ -61,7 +61,7 @@ function readResultView(
   { key }: OpenApplicant,
   clearance: Clearance,
 ): Pick<OrderDetail, "result" | "resultState" | "masked"> {
-  const read = readCourtResult(readResult(key, row));
+  const read = readCourtResult(openCourtResult(key, row));
   if (!read) {
     const isWaiting = row.state === "accepted" || row.state === "pending";
     return { result: null, resultState: isWaiting ? "pending" : "absent", masked: [] };

@@ -5,8 +5,8 @@ import type { OrderState } from "@/lib/contracts/constants/orders";
 import type { County } from "@/lib/contracts/orders";
 import { type DataKey, openText, seal } from "@/lib/data/crypto";
 import type { Order, Prisma, Transaction } from "@/lib/data/prisma";
-import { courtResultPlace } from "@/lib/services/applicants/court-results";
 import { endMessages, notifyStaff } from "@/lib/services/applicants/notify-staff";
+import { courtResultPlace } from "@/lib/services/applicants/stored-answer";
 import { type OrderEvent, transitionsOf } from "./order-state";
 
 type Changes = Omit<Prisma.OrderUncheckedUpdateManyInput, "id" | "state">;
