@@ -1,5 +1,6 @@
 /** The whole view of a case, from one read of what is stored. */
 import "server-only";
+import { isDeepStrictEqual } from "node:util";
 import { defineAction } from "@/lib/actions/define-action";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
@@ -9,6 +10,7 @@ import { applicantView, clearanceOf } from "@/lib/services/applicants/applicant-
 import { extendClaim } from "@/lib/services/applicants/claim";
 import { readTimeline } from "@/lib/services/applicants/get-timeline";
 import { type LoadedCase, loadCase } from "@/lib/services/applicants/open-case";
+import { refreshSoon } from "@/lib/services/applicants/refresh-soon";
 import { showCheckOptions } from "@/lib/services/checks/check-options";
 import { runRow } from "@/lib/services/checks/check-runs";
 import { listInvites, showInvites } from "@/lib/services/checks/invite-mail";
@@ -30,9 +32,12 @@ const recentRuns = 10;
 export const getCase = defineAction(contract, {
   permission: "applicant.read",
   audit: { action: "case.read", intent: "late", object: ({ params }) => ({ type: "applicant", id: params.id }) },
-  async run({ staff, begin, addDetails }, { params }) {
+  async run({ staff, requestId, begin, addDetails }, { params }) {
     const applicant = await loadCase(db, params.id);
     await extendClaim(applicant.row, staff.id, begin);
+    const { row, found } = applicant;
+    // Damaged or restored since it was saved, or a document has expired: the list says so, too.
+    if (!isDeepStrictEqual(found.columns.signalCodes ?? [], row.signalCodes)) refreshSoon(row.id, requestId);
     const shown = await showCase(applicant, staff);
     addDetails({
       parts: Object.entries(shown).flatMap(([part, value]) => (value === null || part === "outdated" ? [] : [part])),

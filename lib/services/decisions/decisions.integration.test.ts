@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { standardPolicyId } from "@/lib/checks/policy";
+import { pendingWorkDone } from "@/lib/data/after-answer";
 import { db, transaction } from "@/lib/data/prisma";
 import { updateApplicant } from "@/lib/services/applicants/applicant";
 import { loadApplicant } from "@/lib/services/applicants/applicant-record";
 import { readCase } from "@/lib/services/applicants/read-cases";
 import { saveColumns } from "@/lib/services/applicants/save-columns";
 import { latestSnapshot, saveSnapshot } from "@/lib/services/applicants/snapshots";
+import { getCase } from "@/lib/services/cases/get-case";
 import { choosePolicy } from "@/lib/services/policies/applicant-standing";
 import { runAs } from "@/lib/testing/actions";
 import { exampleFields } from "@/lib/testing/example-fields";
@@ -213,7 +215,8 @@ test("one changed bit in a stored answer: nothing but to escalate is possible", 
     code: "state_conflict",
     facts: { detail: words },
   });
-  await transaction((tx) => saveColumns(tx, id));
+  await runAs(getCase, reviewer, { params: { id } });
+  await pendingWorkDone(id, 60_000);
   const row = await db.applicant.findUniqueOrThrow({ where: { id } });
   expect(row).toMatchObject({ worstSeverity: "blocking", status: "needs_review" });
   expect(row.signalCodes[0]).toBe("section.unrecognized");
