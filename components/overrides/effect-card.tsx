@@ -9,18 +9,20 @@ import type { Effect } from "./identity-now";
 
 const effects: readonly { key: string; icon: ReactNode; text: string }[] = [
   { key: "locked", icon: <Lock />, text: "Name, birth date and SSN can no longer be changed" },
-  {
-    key: "report",
-    icon: <FileText />,
-    text: "A criminal report also needs a flagged record, and an ID that was read or a quiz that was passed",
-  },
   { key: "final", icon: <History />, text: "It cannot be undone" },
   { key: "price", icon: <ReceiptText />, text: priceOf(operationList["user.override"]).sentence },
 ];
 
-/** What an override changes (interface, User operations: Update User and Manually Verify Identity). */
-export function EffectCard(props: { effect: Effect }) {
+const report = { key: "report", icon: <FileText />, text: "A criminal report can then be requested" };
+
+/**
+ * What an override changes (interface, User operations: Update User and Manually Verify Identity).
+ *
+ * @param props.allowsReport the other conditions of the criminal report hold
+ */
+export function EffectCard(props: { effect: Effect; allowsReport?: boolean }) {
   const { title, from, to } = props.effect;
+  const shown = props.allowsReport ? [...effects, report] : effects;
   return (
     <Card>
       <CardHeader icon={<GitCompareArrows />} title={title} />
@@ -36,7 +38,7 @@ export function EffectCard(props: { effect: Effect }) {
         </div>
         {to ? (
           <ul className="mt-3 grid gap-2 text-ink-2">
-            {effects.map(({ key, icon, text }) => (
+            {shown.map(({ key, icon, text }) => (
               <li key={key} className="flex items-start gap-2 [&>svg]:mt-0.75 [&>svg]:size-3.5 [&>svg]:text-ink-3">
                 {icon}
                 {text}

@@ -4,8 +4,9 @@ import { overrideStates } from "@/lib/contracts/constants/overrides";
 import type { ServiceVerdict } from "@/lib/contracts/results";
 import { serviceVerdicts } from "@/lib/results/override";
 import { readSections } from "@/lib/results/sections";
+import { viewOf } from "@/lib/testing/result-view";
 import { clearResult, emptyResult } from "@/lib/testing/test-results";
-import { effectOf, identityBy, nothingToOverride, resolvedByService } from "./identity-now";
+import { allowsReport, effectOf, identityBy, nothingToOverride, resolvedByService } from "./identity-now";
 
 const verdicts = (raw: unknown): ServiceVerdict[] => serviceVerdicts(readSections(raw).sections);
 
@@ -79,4 +80,14 @@ test("an identity that the service has verified itself has nothing to change", (
   expect(nothingToOverride([done])).toEqual(done);
   expect(nothingToOverride([{ code: "permission", why: "This takes a role.", fix: null }])).toBeNull();
   expect(nothingToOverride([])).toBeNull();
+});
+
+test("a criminal report is announced only when its other conditions hold: the flag, and an ID that was read or a quiz", () => {
+  const flagged = { backgroundCheck: { hasCriminalRecord: true } };
+  const read = { scannedUser: { NameFirst: "Ana" } };
+  expect(allowsReport(viewOf({ ...flagged, ...read }))).toBe(true);
+  expect(allowsReport(viewOf({ ...flagged, identityProof: { status: true } }))).toBe(true);
+  expect(allowsReport(viewOf({ ...flagged, identityProof: { status: null, score: 40 } }))).toBe(false);
+  expect(allowsReport(viewOf(flagged))).toBe(false);
+  expect(allowsReport(viewOf(read))).toBe(false);
 });

@@ -1,9 +1,10 @@
 /** The identity before an override and after it, for the two sides of the effect card. Pure. */
 
+import { flagOf, readerOf } from "@/components/shared/evidence/reading";
 import type { CheckBlock } from "@/lib/contracts/checks";
 import { type EvidenceState, evidenceLabels } from "@/lib/contracts/constants/evidence";
 import type { Override } from "@/lib/contracts/overrides";
-import type { ServiceVerdict } from "@/lib/contracts/results";
+import type { ResultView, ServiceVerdict } from "@/lib/contracts/results";
 import { verdictOf } from "./verdict-copy";
 
 /** An identity's status. An override is not a finding: it has no state, and is drawn without color. */
@@ -73,6 +74,17 @@ export function effectOf(state: Override["state"], verdicts: readonly ServiceVer
   const { title, from, to, status } = ends[state];
   const before = verdicts ? identityBy(verdicts) : notKnown;
   return { title, from: { label: from, status: before }, to: { label: to, status } };
+}
+
+/**
+ * Whether, once the identity is verified, Generate Criminal Background Report can follow (User operations, rule 3): the
+ * result flags a criminal record, and a photo ID was read or the quiz completed.
+ */
+export function allowsReport({ sections }: Pick<ResultView, "sections">): boolean {
+  const flag = readerOf(sections.backgroundCheck, "backgroundCheck").at("hasCriminalRecord");
+  const quiz = readerOf(sections.identityProof, "identityProof").at("status");
+  const isIdRead = !["absent", "unrecognized"].includes(sections.scannedUser?.state ?? "absent");
+  return flagOf(flag) === true && (isIdRead || flagOf(quiz) === true);
 }
 
 /** An identity that the service has verified itself has nothing to change. */

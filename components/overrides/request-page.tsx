@@ -11,7 +11,7 @@ import { overrideLabel } from "@/lib/contracts/constants/overrides";
 import type { Check } from "@/lib/contracts/results";
 import { ConditionsCard } from "./conditions-card";
 import { EffectCard, lowStakes } from "./effect-card";
-import { effectOf, nothingToOverride, resolvedByService } from "./identity-now";
+import { allowsReport, effectOf, nothingToOverride, resolvedByService } from "./identity-now";
 import { RequestForm } from "./request-form";
 import { VerdictsCard } from "./verdicts-card";
 
@@ -44,6 +44,7 @@ export function RequestPage(props: { applicantId: string }) {
           <>
             <EffectCard
               effect={isOverridden ? effectOf("applied", verdictsBeforeOverride) : effectOf("requested", verdicts)}
+              allowsReport={allowsReport(result.data)}
             />
             <RequestRail applicantId={applicantId} checks={result.data.checks} />
           </>
