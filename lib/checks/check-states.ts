@@ -142,8 +142,9 @@ function quiz({ identityProof }: Sections): CheckStatus {
     typeof score === "number" ? `score ${score}` : null,
     typeof numQuestions === "number" ? `${numQuestions} questions` : null,
   ].filter((part) => part !== null);
-  if (state === "absent") return { state, summary: "Not taken or not required" };
-  return { state, summary: [state === "clear" ? "Passed" : "Failed", ...details].join(", ") };
+  // Values may stand beside a null status.
+  const word = state === "absent" ? "Not taken or not required" : state === "clear" ? "Passed" : "Failed";
+  return { state, summary: [word, ...details].join(", ") };
 }
 
 function entries(state: State, states: readonly State[], noun: [string, string]): CheckStatus {

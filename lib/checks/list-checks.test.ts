@@ -61,6 +61,11 @@ test("the sample applicant with troubled results has the expected states and sum
   expect(find(list, "id")?.summary).toBe("PASS, confidence 71, barcode read");
   expect(find(list, "face")?.summary).toBe("Not live, score 31; face match 86, which has no threshold");
   expect(find(list, "quiz")?.summary).toBe("Passed, score 80, 5 questions");
+  const unstated = checksIn({ identityProof: { status: null, score: 40, numQuestions: "5" } });
+  expect(find(unstated, "quiz")).toMatchObject({
+    state: "absent",
+    summary: "Not taken or not required, score 40, 5 questions",
+  });
   expect(find(list, "court")?.summary).toBe("1 of 2 orders complete, records in 1");
   expect(find(list, "education")?.summary).toBe("1 school: 1 unclear");
   const columns = matrixOf(list);

@@ -71,6 +71,14 @@ describe("the PDF", () => {
     expect(inside).not.toMatch(/\/URI|\/JavaScript|\/JS\b|\/Launch|\/GoToR|\/EmbeddedFile|\/Annots/);
   });
 
+  test("shows the values beside a null quiz status", async () => {
+    const { identityProof } = viewOf({ identityProof: { status: null, score: 4711 } }).sections;
+    const { result } = fullReport;
+    const sections = result && identityProof && { ...result.sections, identityProof };
+    const facts = { ...fullReport, result: result && sections ? { ...result, sections } : null };
+    expect(textOfPdf(await renderReportPdf(buildReport(facts)))).toContain("4711");
+  });
+
   test("is tagged: all text is in the structure, headings as headings, page numbers as artifacts", async () => {
     const inside = unpacked(await renderReportPdf(buildReport(fullReport)));
     expect(inside).toMatch(/\/MarkInfo/);

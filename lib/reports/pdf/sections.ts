@@ -9,6 +9,7 @@ import type { Comparison, ComparisonRow, ResultView, Section } from "@/lib/contr
 import { isOperationId } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
 import { formatUtcTimestamp } from "@/lib/reports/copy";
+import { hasContent } from "@/lib/results/states";
 import { type Block, fieldPath, gap, padded, paragraph, sideBySide, stack, valueText, withStatusIcon } from "./blocks";
 import { card, cardWidth, values } from "./card";
 import { heading } from "./overview";
@@ -178,7 +179,11 @@ type ShownCard = { title: string; keys: SectionKey[]; state: EvidenceState; word
 
 /** The part on the result, card by card as on screens. Absent sections are last, in one card. */
 export function sections(canvas: PdfCanvas, result: ResultView): Block[] {
-  const isAbsent = (key: SectionKey) => (result.sections[key]?.state ?? "absent") === "absent";
+  // Values beside a null status, as of a quiz, are shown though nothing was taken.
+  const isAbsent = (key: SectionKey) => {
+    const { state, data } = result.sections[key] ?? { state: "absent", data: null };
+    return state === "absent" && !hasContent(data);
+  };
   const shown = resultCards
     .map((one): ShownCard => {
       const { state, word } = statusOfCard(one, result);
