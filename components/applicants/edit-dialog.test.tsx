@@ -23,3 +23,11 @@ test("only what was typed is sent, also after a colleague has changed another fi
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]?.body).toEqual({ lastName: "Pemberton" });
 });
+
+test("User operations, rule 1: the SSN is asked for only where an answer or a check asks for it", async () => {
+  const { rerender } = renderConsole(<EditDialog applicant={applicant} onClose={() => undefined} />);
+  expect(await screen.findByRole("textbox", { name: /^Last name/ })).toBeDefined();
+  expect(screen.queryByLabelText(/SSN/)).toBeNull();
+  rerender(<EditDialog applicant={applicant} first="ssn" onClose={() => undefined} />);
+  expect(await screen.findByLabelText(/^SSN/)).toBeDefined();
+});

@@ -15,7 +15,8 @@ import { fixedOnceVerified, type UserField, updateFields } from "./user-fields";
 import { updateForm } from "./user-forms";
 
 /**
- * Update User: only changed fields are sent, and only those change.
+ * Update User: only changed fields are sent, and only those change. The SSN is there only where it is asked for (User
+ * operations, rule 1).
  *
  * @param props.first the field to edit: its input gets the focus
  */
@@ -90,9 +91,11 @@ export function EditDialog(props: {
             {input("address")}
             <FieldRow>{(["city", "state", "zipCode"] as const).map(input)}</FieldRow>
           </FieldGroup>
-          <FieldGroup legend="SSN" description="Send it only when the service asks for more information.">
-            <FieldRow className="md:max-w-1/2">{input("ssn")}</FieldRow>
-          </FieldGroup>
+          {first === "ssn" ? (
+            <FieldGroup legend="SSN">
+              <FieldRow className="md:max-w-1/2">{input("ssn")}</FieldRow>
+            </FieldGroup>
+          ) : null}
         </DialogForm>
       </FormProvider>
     </Dialog>
