@@ -13,15 +13,9 @@ import { RunFailure } from "../run/run-failure";
 import { useRun } from "../run/use-run";
 import { attemptsLabel, unavailableReason } from "../use-check-data";
 
-/**
- * "After all updates are exhausted the user is asked for the SSN": the SSN is left out while other fields are missing.
- */
-function missingNow(error: unknown) {
-  const message = error instanceof AppError ? error.facts.upstreamMessage : undefined;
-  const fields = missingFields("quiz.get", message);
-  const others = fields.filter((field) => field !== "ssn");
-  return others.length > 0 ? others : fields;
-}
+/** "The reply names the missing information": exactly these fields are asked for. */
+const missingNow = (error: unknown) =>
+  missingFields("quiz.get", error instanceof AppError ? error.facts.upstreamMessage : undefined);
 
 /** Before the questions: what the quiz is, how many attempts are left, and which data the service still needs. */
 export function QuizStart(props: {
@@ -88,9 +82,7 @@ export function QuizStart(props: {
       ) : null}
       {fields.length > 0 ? (
         <div className="grid w-full gap-2">
-          {fields.includes("ssn") ? (
-            <p className="text-ink-2">Everything else is given: the service now asks for the SSN.</p>
-          ) : null}
+          {fields.includes("ssn") ? <p className="text-ink-2">The service asks for the SSN.</p> : null}
           <MissingFieldsForm
             key={fields.join(" ")}
             applicantId={applicantId}
