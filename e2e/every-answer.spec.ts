@@ -135,7 +135,7 @@ test("page, JSON and PDF have every answer, and nothing else", async ({ page, me
     expect(consent.text).toContain("Report checkedNo");
     expect((await drawnOn(page, "photo-id")).text).toContain("Verified by override");
     const ssn = page.locator("#ssn");
-    await expect(ssn.getByRole("link", { name: "County criminal: 1 case" })).toHaveCount(2);
+    await expect(ssn.getByRole("link", { name: "County criminal: Complete, 1 case found" })).toHaveCount(2);
     await ssn.getByText("Recent runs").click();
     await expect(ssn.getByRole("link", { name: "SSN Verification" })).toBeVisible();
     await expect(ssn.getByText(/completed, Ravi/).first()).toBeVisible();

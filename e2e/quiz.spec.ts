@@ -70,7 +70,7 @@ test("the quiz fails at the limit of attempts: each failure is shown, the limit 
     await page.goto(`${applicant}/checks`);
     await page.getByRole("button", { name: "Show operations of Quiz" }).click();
     // The list of runs below contains the name too.
-    const line = page.getByRole("listitem").filter({ hasText: /^Get Identity Proof Quiz.*Needs:/ });
+    const line = page.getByRole("listitem").filter({ hasText: /^Verify Quiz.*Needs:/ });
     await expect(line).toContainText("limit of attempts is reached");
   });
 

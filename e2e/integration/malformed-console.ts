@@ -60,7 +60,7 @@ export async function startMalformedConsole(): Promise<MalformedConsole> {
   async function createApplicantWith(answers: Answers): Promise<TestApplicant> {
     const lastName = familyName("Malformed");
     const person = upstream.person(lastName, answers);
-    const id = await createApplicant(reviewer.client, { firstName: "Malformed", lastName });
+    const id = await createApplicant(reviewer.client, { firstName: "Malformed", lastName, ssn: "900101234" });
     await giveConsent(reviewer.client, id, `Malformed ${lastName}`);
     return { id, lastName, person };
   }

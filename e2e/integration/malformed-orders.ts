@@ -140,7 +140,8 @@ export function testOrders(testConsole: MalformedConsole): void {
   test.each(countyAnswers)("a county history that is %s", async (_, answer, least) => {
     const { id } = await testConsole.createApplicantWith({ [paths.counties]: answer, [paths.ssn]: "[]" });
     for (const operation of ["records.county-history", "user.ssn"]) {
-      expect((await run(testConsole.reviewer.client, id, operation)).status).toBe(200);
+      const answer = await run(testConsole.reviewer.client, id, operation);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     }
     const options = await testConsole.get(`/api/applicants/${id}/order-options`);
     expect(options.status).toBe(200);

@@ -153,8 +153,8 @@ export function open(key: DataKey, place: Place, sealed: Uint8Array): Uint8Array
   return new Uint8Array(opened(key, place, sealed));
 }
 
-/** One for all: making one takes longer than reading a profile. */
-const utf8 = new TextDecoder("utf-8", { fatal: true });
+/** One for all: making one takes longer than reading a profile. A byte order mark stays: it counts in what is hashed. */
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** Opens a sealed text. */
 export function openText(key: DataKey, place: Place, sealed: Uint8Array): string {
