@@ -12,10 +12,10 @@ const log = vi.hoisted(() => ({ rows: [] as NewAuditEvent[], open: null as NewAu
 const commit = vi.hoisted(() => ({ next: "kept" as "kept" | "lost" | "refused" }));
 
 vi.mock("@/lib/audit/append", () => ({
-  appendAudit: async (event: NewAuditEvent, tx?: unknown) => {
+  append: async (events: NewAuditEvent[], { tx, change }: { tx?: unknown; change?: unknown } = {}) => {
     if (log.broken) throw new AppError("audit_unavailable");
-    (tx && log.open ? log.open : log.rows).push(event);
-    return `row-${log.rows.length}`;
+    if (change && commit.next !== "kept") throw new AppError("unavailable");
+    (tx && log.open ? log.open : log.rows).push(...events);
   },
 }));
 vi.mock("@/lib/data/data-keys", () => ({ requireDataKeys: async () => undefined }));
@@ -52,7 +52,7 @@ test.each(runners)("%s: an intent, then an outcome that names it and its details
     note({ state: "rejected" });
   });
   expect(told()).toEqual(["intent", "outcome done"]);
-  expect(log.rows[1]).toMatchObject({ intentId: "row-1", object: { id: "o" }, details: { state: "rejected" } });
+  expect(log.rows[1]).toMatchObject({ intentId: log.rows[0]?.id, object: { id: "o" }, details: { state: "rejected" } });
 });
 
 test.each(runners)("%s: the last change writes the outcome, and a later failure no second one", async (_, act) => {
@@ -88,6 +88,26 @@ test.each(runners)("%s: a service result that cannot be stored is unknown, whate
   };
   await expect(store(bug)).rejects.toThrow("a bug");
   expect(told()).toEqual(["intent", "outcome unknown internal"]);
+});
+
+test("a change of one statement has the intent that is due, and the last one the outcome", async () => {
+  const change = { name: "test", text: () => "", values: [] };
+  const late = { ...person, intent: "late" } as const;
+  await audited(late, async (context) => {
+    expect(told()).toEqual([]);
+    await context.change(change, { final: false });
+    expect(told()).toEqual(["intent"]);
+    await context.change(change);
+  });
+  expect(told()).toEqual(["intent", "outcome done"]);
+  log.rows = [];
+  const lost = audited(late, async (context) => {
+    await context.change(change, { final: false });
+    commit.next = "lost";
+    await context.change(change);
+  });
+  await expect(lost).rejects.toMatchObject({ code: "unavailable" });
+  expect(told()).toEqual(["intent", "outcome unknown unavailable"]);
 });
 
 test.each(runners)("%s: nothing is done when the log cannot be written", async (_, act) => {

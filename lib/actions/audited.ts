@@ -3,7 +3,8 @@
  * reads or changes data on behalf of an actor runs through `audited`.
  */
 import "server-only";
-import { appendAudit, appendEntries, type Change, changeFor } from "@/lib/audit/append";
+import { v7 as uuid } from "uuid";
+import { append, type Change } from "@/lib/audit/append";
 import type { Actor, AuditAction, AuditDetails, AuditOutcome, NewAuditEvent, ObjectRef } from "@/lib/audit/event";
 import { pendingWorkDone } from "@/lib/data/after-answer";
 import { requireDataKeys } from "@/lib/data/data-keys";
@@ -82,7 +83,7 @@ export function outcomeOf(error: unknown): { outcome: Exclude<AuditOutcome, "don
 }
 
 /**
- * Runs work between its audit rows: audit intent → work → audit outcome.
+ * Runs work between its audit rows: intent → work → outcome.
  *
  * @param run the work
  * @param allow throws if the actor may not: then there is no intent row, and the outcome row is the refusal
@@ -95,52 +96,69 @@ export async function audited<T>(
   run: (context: ActionContext) => Promise<T>,
   allow: () => Promise<void> = async () => undefined,
 ): Promise<T> {
+  const { requestId, object } = entry;
   const record = openRecord(entry);
-  describeSpan({ "proofdesk.action": entry.action, "proofdesk.object_id": entry.object?.id });
+  describeSpan({ "proofdesk.action": entry.action, "proofdesk.object_id": object?.id });
   try {
     await allow();
     record.intend();
     if (!entry.intent) await record.context.begin();
     await requireDataKeys();
-    if (entry.object) await pendingWorkDone(entry.object.id);
-    const made = await inScope({ requestId: entry.requestId }, () => run(record.context));
-    await record.done();
+    if (object) await pendingWorkDone(object.id);
+    const made = await inScope({ requestId }, () => run(record.context));
+    await record.end({ outcome: "done" });
     describeSpan({ "proofdesk.outcome": "done" });
     return made;
   } catch (error) {
     describeSpan({ "proofdesk.outcome": outcomeOf(error).outcome });
-    await recordOutcome(() => record.failed(error));
+    await recordOutcome(() => record.fail(error));
     throw error;
   }
 }
 
+type Outcome = { outcome: AuditOutcome; code?: string; actor?: Actor };
+
 /** The audit rows of one action in progress. */
 function openRecord({ action, actor, requestId, ...first }: Entry) {
   let { object, details } = first;
-  let intentId: string | undefined;
-  /** The intent, until it is written. */
-  let waiting: NewAuditEvent | null = null;
-  let written = false;
-  /** The current transaction is about to commit: if the database is lost now, it may have committed. */
-  let isCommitting = false;
-  /** The current transaction stores the result of an upstream call. */
-  let isAfterCall = false;
+  /** The intent: none before the action is allowed, then due, then written. */
+  let intent: { event: NewAuditEvent & { id: string }; isWritten: boolean } | null = null;
+  let isEnded = false;
+  /** The last change may have been made, or followed a call, and is not stored as far as is known. */
+  let isInDoubt = false;
 
-  type Row = { outcome: AuditOutcome; code?: string; actor?: Actor };
-  const outcomeRow = (row: Row) => ({
-    ...({ phase: "outcome", action, actor, object, requestId, details, ...row } as const),
-    ...(intentId ? { intentId } : {}),
-  });
-  /** Writes the outcome, with a deferred intent. */
-  const append = async (row: Row, tx?: Transaction): Promise<void> => {
-    if (!waiting) return void (await appendAudit(outcomeRow(row), tx));
-    intentId = await appendEntries([waiting, outcomeRow(row)]);
-    waiting = null;
+  /** What the log lacks: the intent if it is due, and this outcome. */
+  const missing = (row?: Outcome): NewAuditEvent[] => {
+    const due = intent && !intent.isWritten ? [intent.event] : [];
+    if (!row) return due;
+    const named = intent ? { intentId: intent.event.id } : {};
+    return [...due, { phase: "outcome", action, actor, object, requestId, details, ...named, ...row }];
+  };
+  /** The log has the intent, and the outcome if that is final. */
+  const wrote = (final: boolean) => {
+    if (intent) intent.isWritten = true;
+    isEnded ||= final;
   };
   const begin = async () => {
-    if (!waiting) return;
-    intentId = await appendAudit(waiting);
-    waiting = null;
+    const due = missing();
+    if (due.length > 0) await append(due);
+    wrote(false);
+  };
+  const end = async (row: Outcome) => {
+    if (isEnded) return;
+    await append(missing(row));
+    wrote(true);
+  };
+  /** Makes a change; if that fails, what is known of it decides on the outcome. */
+  const attempt = async <T>(afterCall: boolean, make: () => Promise<T>, isCommitting: () => boolean): Promise<T> => {
+    try {
+      const made = await make();
+      isInDoubt = false;
+      return made;
+    } catch (error) {
+      isInDoubt = afterCall || (isCommitting() && isCode(error, "unavailable"));
+      throw error;
+    }
   };
 
   const context: ActionContext = {
@@ -153,37 +171,34 @@ function openRecord({ action, actor, requestId, ...first }: Entry) {
       object = named;
     },
     begin,
-    transaction: async (work, options = {}) => {
+    transaction: async (work, { final: isFinal = true, afterCall = false, details: more, actor: actorOf } = {}) => {
       await begin();
-      let final = true;
-      isAfterCall = options.afterCall === true;
-      const result = await transaction(async (tx) => {
-        isCommitting = false;
+      let final = false;
+      const changing = async (tx: Transaction) => {
+        final = false;
         const made = await work(tx);
-        final = typeof options.final === "function" ? options.final(made) : options.final !== false;
-        details = { ...details, ...options.details };
-        if (final) await append({ outcome: "done", actor: options.actor?.(made) ?? actor }, tx);
-        isCommitting = final;
+        details = { ...details, ...more };
+        const isLast = typeof isFinal === "function" ? isFinal(made) : isFinal;
+        if (isLast) await append(missing({ outcome: "done", actor: actorOf?.(made) ?? actor }), { tx });
+        final = isLast;
         return made;
-      });
-      isCommitting = false;
-      isAfterCall = false;
-      written ||= final;
-      return result;
+      };
+      const made = await attempt(
+        afterCall,
+        () => transaction(changing),
+        () => final,
+      );
+      wrote(final);
+      return made;
     },
-    change: async (made, { final = true, afterCall = false } = {}) => {
-      isAfterCall = afterCall;
-      isCommitting = final;
-      const done = final ? outcomeRow({ outcome: "done" }) : undefined;
-      const [begun, ended] = waiting ? [waiting, done] : [done, undefined];
-      if (begun) {
-        const first = await appendEntries([begun, ended], made);
-        if (waiting) intentId = first;
-      } else await changeFor(requestId, made);
-      waiting = null;
-      isCommitting = false;
-      isAfterCall = false;
-      written ||= final;
+    change: async (change, { final = true, afterCall = false } = {}) => {
+      const events = missing(final ? { outcome: "done" } : undefined);
+      await attempt(
+        afterCall,
+        () => (events.length > 0 ? append(events, { change }) : changeAlone(change)),
+        () => final,
+      );
+      wrote(final);
     },
   };
 
@@ -191,18 +206,26 @@ function openRecord({ action, actor, requestId, ...first }: Entry) {
     context,
     /** From now on the action has an intent. */
     intend() {
-      waiting = { phase: "intent", action, actor, object, requestId, details, at: new Date() };
+      const event = { phase: "intent", action, actor, object, requestId, details, at: new Date() } as const;
+      intent = { event: { ...event, id: uuid() }, isWritten: false };
     },
-    async done() {
-      if (!written) await append({ outcome: "done" });
-    },
-    async failed(error: unknown) {
-      if (written || isCode(error, "audit_unavailable")) return;
+    end,
+    async fail(error: unknown) {
+      if (isCode(error, "audit_unavailable")) return;
       const failure = outcomeOf(error);
-      const isLost = isAfterCall || (isCommitting && isCode(error, "unavailable"));
-      await append(isLost ? { ...failure, outcome: "unknown" } : failure);
+      await end(isInDoubt ? { ...failure, outcome: "unknown" } : failure);
     },
   };
+}
+
+/** A change of an action whose intent is written, and which goes on. */
+async function changeAlone({ text, values }: Change): Promise<void> {
+  await transaction((tx) =>
+    tx.$executeRawUnsafe(
+      text((index) => `$${index + 1}`),
+      ...values,
+    ),
+  );
 }
 
 function isCode(error: unknown, code: ErrorCode): boolean {

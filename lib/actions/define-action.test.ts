@@ -10,7 +10,7 @@ import { type Action, type Caller, defineAction, runAction } from "./define-acti
 const log = vi.hoisted(() => ({ rows: [] as NewAuditEvent[] }));
 
 vi.mock("@/lib/audit/append", () => ({
-  appendAudit: async (event: NewAuditEvent) => `row-${log.rows.push(event)}`,
+  append: async (events: NewAuditEvent[]) => void log.rows.push(...events),
 }));
 vi.mock("@/lib/data/data-keys", () => ({ requireDataKeys: async () => undefined }));
 

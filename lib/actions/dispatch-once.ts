@@ -11,7 +11,7 @@
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
-import { appendAudit, type Change } from "@/lib/audit/append";
+import { append, type Change } from "@/lib/audit/append";
 import type { AuditAction, AuditDetails, AuditOutcome, ObjectRef } from "@/lib/audit/event";
 import { isUniqueViolation, type Transaction, transaction } from "@/lib/data/prisma";
 import { AppError, type ErrorCode } from "@/lib/errors";
@@ -125,7 +125,9 @@ async function claimAndLog(
   const work = async (tx: Transaction) => {
     await claim(tx);
     if (!entry) return undefined;
-    return appendAudit({ phase: "intent", actor, requestId, ...entry, details: entry.details ?? {} }, tx);
+    const id = uuid();
+    await append({ id, phase: "intent", actor, requestId, ...entry, details: entry.details ?? {} }, { tx });
+    return id;
   };
   return context.transaction(work, { final: false });
 }
@@ -169,7 +171,7 @@ function storeAndLog<Answer>(
     if (entry && intentId && !isLogged) {
       const { action, object } = entry;
       const said = { outcome: auditOutcomes[event], ...("error" in outcome ? { code: outcome.error.code } : {}) };
-      await appendAudit({ phase: "outcome", action, actor, object, requestId, details, ...said, intentId }, tx);
+      await append({ phase: "outcome", action, actor, object, requestId, details, ...said, intentId }, { tx });
     }
   };
   const options = { final, afterCall: final && retry === "never" };
@@ -221,7 +223,7 @@ async function expireOne<Row>(tx: Transaction, { job, expire }: Expiry<Row>, row
     orderBy: { seq: "desc" },
     select: { id: true, requestId: true },
   });
-  await appendAudit(
+  await append(
     {
       phase: "outcome",
       action,
@@ -233,7 +235,7 @@ async function expireOne<Row>(tx: Transaction, { job, expire }: Expiry<Row>, row
       code,
       ...(intent ? { intentId: intent.id } : {}),
     },
-    tx,
+    { tx },
   );
   return 1;
 }

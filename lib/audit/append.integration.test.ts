@@ -12,7 +12,7 @@ import { changePassword } from "@/lib/services/session/password";
 import { signOut, signOutEverywhere } from "@/lib/services/session/sign-in";
 import { runAs } from "@/lib/testing/actions";
 import { createTestStaff, setUpDatabase, setUpPerson, testPassword } from "@/lib/testing/staff";
-import { appendAudit, appendEntries, appendMany } from "./append";
+import { append } from "./append";
 import { readRecord } from "./record";
 
 let other: { id: string };
@@ -32,7 +32,8 @@ describe("an entry", () => {
     const actor = { type: "staff", id: person.id, roles: ["admin"], sessionId: uuid(), ip: "192.0.2.7" } as const;
     const object = { type: "staff", id: other.id } as const;
     const details = { count: 3, roles: ["viewer", "admin"], at: null };
-    const id = await appendAudit({ phase: "intent", action: "staff.update", actor, object, requestId, details });
+    const id = uuid();
+    await append({ id, phase: "intent", action: "staff.update", actor, object, requestId, details });
     const [row] = await rowsOf(requestId);
     expect(row).toMatchObject({ id, actorId: person.id, objectId: other.id, action: "staff.update", outcome: null });
     const bytes = row?.bytes ?? new Uint8Array();
@@ -57,14 +58,8 @@ describe("an entry", () => {
 
   test("cannot be changed, deleted or truncated by a role that may write it", async () => {
     const requestId = uuid();
-    await appendAudit({
-      phase: "intent",
-      action: "system.start",
-      actor: { type: "system", job: "test" },
-      object: null,
-      requestId,
-      details: {},
-    });
+    const actor = { type: "system", job: "test" } as const;
+    await append({ phase: "intent", action: "system.start", actor, object: null, requestId, details: {} });
     const attempts = [
       Prisma.sql`update "AuditEvent" set action = 'x' where "requestId" = ${requestId}`,
       Prisma.sql`delete from "AuditEvent" where "requestId" = ${requestId}`,
@@ -82,19 +77,21 @@ describe("an entry", () => {
       object: null,
       details: {},
     } as const;
-    const intent = () => ({ phase: "intent", ...entry, requestId: uuid() }) as const;
-    const outcome = { phase: "outcome", outcome: "done", ...entry, requestId: uuid() } as const;
+    const [answered, left, together] = [uuid(), uuid(), uuid()];
+    const intent = (id: string) => ({ id, phase: "intent", ...entry, requestId: uuid() }) as const;
+    const outcome = (intentId: string) =>
+      ({ phase: "outcome", outcome: "done", ...entry, requestId: uuid(), intentId }) as const;
     const isOpen = async (id: string) => (await db.openIntent.count({ where: { id } })) === 1;
-    const [answered, left] = await appendMany([intent(), intent()]);
-    const together = await appendEntries([intent(), outcome]);
+    await append([intent(answered), intent(left)]);
+    await append([intent(together), outcome(together)]);
     const rolledBack = transaction(async (tx) => {
-      await appendAudit({ ...outcome, intentId: answered ?? "" }, tx);
+      await append(outcome(answered), { tx });
       throw new Error("rolled back");
     });
     await expect(rolledBack).rejects.toThrow("rolled back");
-    expect(await isOpen(answered ?? "")).toBe(true);
-    await appendAudit({ ...outcome, intentId: answered ?? "" });
-    expect(await Promise.all([answered ?? "", left ?? "", together].map(isOpen))).toEqual([false, true, false]);
+    expect(await isOpen(answered)).toBe(true);
+    await append(outcome(answered));
+    expect(await Promise.all([answered, left, together].map(isOpen))).toEqual([false, true, false]);
   });
 
   test("is refused as a whole if a part cannot be written", async () => {
@@ -106,7 +103,7 @@ describe("an entry", () => {
       object: null,
       requestId,
     } as const;
-    await expect(appendAudit({ ...event, details: { bad: Number.NaN } })).rejects.toMatchObject({
+    await expect(append({ ...event, details: { bad: Number.NaN } })).rejects.toMatchObject({
       code: "audit_unavailable",
     });
     expect(await rowsOf(requestId)).toHaveLength(0);
@@ -191,10 +188,8 @@ describe("a change and its outcome row", () => {
     const actor = { type: "system", job: "test" } as const;
     await transaction(async (tx) => {
       tries += 1;
-      await appendAudit(
-        { phase: "outcome", action: "system.start", actor, object: null, requestId, details: {}, outcome: "done" },
-        tx,
-      );
+      const entry = { action: "system.start", actor, object: null, requestId, details: {} } as const;
+      await append({ ...entry, phase: "outcome", outcome: "done" }, { tx });
       if (tries < 3) await tx.$executeRaw`do $$ begin raise exception using errcode = 'deadlock_detected'; end $$`;
     });
     expect(tries).toBe(3);

@@ -4,36 +4,12 @@ import { v7 as uuid } from "uuid";
 import { logClockProblem } from "@/lib/data/clock";
 import { isRefusedByClock } from "@/lib/data/database-error";
 import type { Transaction } from "@/lib/data/prisma";
-import { preparedOnce, type Statement } from "@/lib/data/statements";
+import { preparedOnce } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
 import { apartFromRequest, requireTime } from "@/lib/time-limit";
 import { canonicalJson, type Json, leafHash } from "./canonical";
 import type { Actor, NewAuditEvent } from "./event";
 import { timelineOf } from "./timeline";
-
-const columns = [
-  "id",
-  "at",
-  "phase",
-  "action",
-  "actorType",
-  "actorId",
-  "objectType",
-  "objectId",
-  "outcome",
-  "code",
-  "requestId",
-  "intentId",
-  "bytes",
-  "leaf",
-  "timelineOf",
-] as const;
-const columnNames = columns.map((name) => `"${name}"`).join(", ");
-
-/** An entry with its id and its time. */
-type Entered = NewAuditEvent & { id: string; at: Date };
-
-const entered = (event: NewAuditEvent): Entered => ({ ...event, id: uuid(), at: event.at ?? new Date() });
 
 /** A change made in the statement that writes the entries: neither can exist without the other. */
 export type Change = {
@@ -45,110 +21,61 @@ export type Change = {
 };
 
 /**
- * Appends one entry.
+ * Appends one entry, or several in one statement: all of them, or none.
  *
- * @param event internal ids and facts about the action, never a value of an applicant
- * @param tx the transaction of the change it belongs to; without one the entry is committed before this returns
- * @returns the entry's id, so that an outcome can name its intent
- * @throws AppError `audit_unavailable` when it cannot be written, for any reason
- */
-export async function appendAudit(event: NewAuditEvent, tx?: Transaction): Promise<string> {
-  if (!tx) return appendEntries([event]);
-  const entry = entered(event);
-  try {
-    await tx.auditEvent.create({ data: rowOf(entry), select: { id: true } });
-    return entry.id;
-  } catch (cause) {
-    throw unavailable(cause);
-  }
-}
-
-/**
- * Appends entries in one statement, which is committed before this returns.
- *
- * @param events one; or an intent and its outcome, which names it
- * @param change made with them, on behalf of their request
- * @returns the id of the first
+ * @param entries internal ids and facts about actions, never a value of an applicant
+ * @param tx the transaction of the change they belong to; without one they are committed before this returns
+ * @param change made with them, on behalf of the last one's request
  * @throws AppError `audit_unavailable` when they cannot be written, for any reason; `unavailable` for a change with its
  * outcome if the database was lost meanwhile, in which case both may be stored
  */
-export async function appendEntries(
-  [first, outcome]: readonly [NewAuditEvent, NewAuditEvent?],
-  change?: Change,
-): Promise<string> {
+export async function append(
+  entries: NewAuditEvent | readonly NewAuditEvent[],
+  { tx, change }: { tx?: Transaction; change?: Change } = {},
+): Promise<void> {
+  const events = [entries].flat();
   try {
-    const begun = entered(first);
-    const rows = [begun, ...(outcome ? [entered({ ...outcome, intentId: begun.id })] : [])].map(rowOf);
-    await (change ? insertWith(rows, change) : insertTogether(rows));
-    return begun.id;
+    const rows = events.map(rowOf);
+    if (tx) await tx.auditEvent.createMany({ data: rows });
+    else if (change) await insertWith(rows, change);
+    else await insertTogether(rows);
   } catch (cause) {
-    if (change && first.phase === "outcome" && cause instanceof AppError) throw cause;
-    throw unavailable(cause);
-  }
-}
-
-/**
- * Appends many entries in one statement.
- *
- * @param change made with them
- * @returns their ids
- * @throws AppError `audit_unavailable` when they cannot be written, for any reason; then the change is not made either
- */
-export async function appendMany(events: readonly NewAuditEvent[], change?: Change): Promise<string[]> {
-  try {
-    const rows = events.map(entered).map(rowOf);
-    await insertMany(rows, change);
-    return rows.map(({ id }) => id);
-  } catch (cause) {
-    throw unavailable(cause);
+    const isOutcome = events.every(({ phase }) => phase === "outcome");
+    if (change && isOutcome && cause instanceof AppError) throw cause;
+    if (!isRefusedByClock(cause)) throw new AppError("audit_unavailable", { cause });
+    logClockProblem();
+    throw new AppError("audit_unavailable", { detail: wrongClock, cause });
   }
 }
 
 /** Without the figures, which are for the operator: in the console's log, its readiness and `npm run doctor`. */
 const wrongClock = "The console's clock and its database's are too far apart. Tell the console's operator.";
 
-function unavailable(cause: unknown): AppError {
-  if (!isRefusedByClock(cause)) return new AppError("audit_unavailable", { cause });
-  logClockProblem();
-  return new AppError("audit_unavailable", { detail: wrongClock, cause });
-}
-
-type Row = ReturnType<typeof rowOf>;
-
-const valuesOf = (rows: readonly Row[]) => rows.flatMap((row) => Object.values(row));
-
-function insertWith(rows: readonly Row[], { name, text, values }: Change): Promise<void> {
-  const before = valuesOf(rows);
-  const changed = text((index) => `$${before.length + index + 1}`);
-  const statement = {
-    name: `audit-${rows.length}-${name}`,
-    text: `with changed as (${changed}) ${insertOf(rows.length)}`,
-  };
-  return preparedOnce(statement, [...before, ...values]);
-}
-
-const insert = (rows: readonly Row[]) =>
-  preparedOnce({ name: `audit-${rows.length}`, text: insertOf(rows.length) }, valuesOf(rows));
-
 const types = {
   ...{ id: "uuid", at: "timestamptz", phase: `"AuditPhase"`, action: "text", actorType: "text", actorId: "uuid" },
   ...{ objectType: "text", objectId: "text", outcome: "text", code: "text", requestId: "text", intentId: "uuid" },
   ...{ bytes: "bytea", leaf: "bytea", timelineOf: "uuid" },
 } as const satisfies Record<keyof Row, string>;
+const columns = Object.keys(types) as (keyof Row)[];
 
-function insertMany(rows: readonly Row[], change?: Change): Promise<void> {
-  const { statement, values } = manyOf(rows, change);
-  return preparedOnce(statement, values);
-}
+const named = columns.map((name) => `"${name}"`);
+// The database announces changes with their request, whose browser already has the answer.
+const selected = named.map((name) =>
+  name === `"requestId"` ? `set_config('proofdesk.request', "requestId", true)` : name,
+);
+/** One list for each column, so that one statement serves any number of entries. */
+const insertion = `
+  insert into "AuditEvent" (${named.join(", ")}) select ${selected.join(", ")}
+  from unnest(${columns.map((name, index) => `$${index + 1}::${types[name]}[]`).join(", ")}) entry (${named.join(", ")})`;
 
-/** One array per column, so that one statement serves any number of entries. */
-function manyOf(rows: readonly Row[], change?: Change): { statement: Statement; values: readonly unknown[] } {
-  const lists = columns.map((name) => rows.map((row) => row[name]));
-  const changed = change ? `with changed as (${change.text((index) => `$${columns.length + index + 1}`)}) ` : "";
-  const places = columns.map((name, index) => `$${index + 1}::${types[name]}[]`).join(", ");
-  const insertion = `insert into "AuditEvent" (${columnNames}) select * from unnest(${places})`;
-  const name = `audit-many${change ? `-${change.name}` : ""}`;
-  return { statement: { name, text: `${changed}${insertion}` }, values: [...lists, ...(change?.values ?? [])] };
+const valuesOf = (rows: readonly Row[]) => columns.map((name) => rows.map((row) => row[name]));
+
+const insert = (rows: readonly Row[]) => preparedOnce({ name: "audit", text: insertion }, valuesOf(rows));
+
+function insertWith(rows: readonly Row[], { name, text, values }: Change): Promise<void> {
+  const changed = text((index) => `$${columns.length + index + 1}`);
+  const statement = { name: `audit-${name}`, text: `with changed as (${changed}) ${insertion}` };
+  return preparedOnce(statement, [...valuesOf(rows), ...values]);
 }
 
 type Waiting = { rows: readonly Row[]; written(): void; failed(error: unknown): void };
@@ -187,8 +114,7 @@ async function writeWaiting(): Promise<void> {
 
 async function writeGroup(group: readonly Waiting[]): Promise<void> {
   try {
-    const rows = group.flatMap((one) => one.rows);
-    await (group.length === 1 ? insert(rows) : insertMany(rows));
+    await insert(group.flatMap(({ rows }) => rows));
     for (const { written } of group) written();
   } catch (error) {
     // One entry's refusal says nothing about the others, so each is retried alone; an unavailable database fails all.
@@ -198,41 +124,20 @@ async function writeGroup(group: readonly Waiting[]): Promise<void> {
   }
 }
 
-/** Makes a change without an entry, for an action that already has an intent and continues. */
-export function changeFor(requestId: string, { name, text, values }: Change): Promise<void> {
-  const changed = text((index) => `$${index + 2}`);
-  const announced = `with changed as (${changed}) select set_config('proofdesk.request', $1, true)`;
-  return preparedOnce({ name: `alone-${name}`, text: announced }, [requestId, ...values]);
-}
+type Row = ReturnType<typeof rowOf>;
 
-function insertOf(count: number): string {
-  const place = (entry: number, index: number) => {
-    const value = `$${entry * columns.length + index + 1}`;
-    // The database announces changes with their request, whose browser already has the answer.
-    return columns[index] === "requestId" ? `set_config('proofdesk.request', ${value}, true)` : value;
-  };
-  const rows = Array.from({ length: count }, (_, entry) => `(${columns.map((__, at) => place(entry, at)).join(", ")})`);
-  return `insert into "AuditEvent" (${columnNames}) values ${rows.join(", ")}`;
-}
-
-/** The columns of an entry, in the order of `columns`. */
-function rowOf({ id, at, ...event }: Entered) {
+function rowOf(event: NewAuditEvent) {
+  const { id = uuid(), at = new Date(), phase, action, actor, object, requestId } = event;
   const bytes = new TextEncoder().encode(canonicalJson(recordOf(event, id, at)));
-  const { actor, object } = event;
   return {
-    id,
-    at,
-    phase: event.phase,
-    action: event.action,
+    ...{ id, at, phase, action, requestId, bytes },
     actorType: actor.type,
     actorId: actor.type === "staff" ? actor.id : null,
     objectType: object?.type ?? null,
     objectId: object?.id ?? null,
     outcome: event.outcome ?? null,
     code: event.code ?? null,
-    requestId: event.requestId,
     intentId: event.intentId ?? null,
-    bytes,
     leaf: leafHash(bytes),
     timelineOf: timelineOf(event),
   };

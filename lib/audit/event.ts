@@ -32,6 +32,8 @@ export type AuditOutcome = "done" | "refused" | "failed" | "unknown";
 
 /** An entry to append. */
 export type NewAuditEvent = {
+  /** Given where an outcome is to name it. */
+  id?: string;
   phase: "intent" | "outcome";
   action: AuditAction;
   actor: Actor;

@@ -4,7 +4,7 @@
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
-import { appendAudit } from "@/lib/audit/append";
+import { append } from "@/lib/audit/append";
 import { hashPassword } from "@/lib/auth/password";
 import type { Role } from "@/lib/auth/permissions";
 import { waitAsJobs } from "@/lib/data/connection";
@@ -30,7 +30,7 @@ async function createAccount({ email, name, roles, password }: NewStaff): Promis
   const passwordHash = await hashPassword(password);
   await transaction(async (tx) => {
     await tx.staff.create({ data: { id, email, name, roles, passwordHash }, select: { id: true } });
-    await appendAudit(
+    await append(
       {
         phase: "outcome",
         action: "staff.create",
@@ -40,7 +40,7 @@ async function createAccount({ email, name, roles, password }: NewStaff): Promis
         details: { roles },
         outcome: "done",
       },
-      tx,
+      { tx },
     );
   }).catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error;

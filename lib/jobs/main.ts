@@ -7,7 +7,7 @@
 import "server-only";
 import type { Server } from "node:http";
 import { v7 as uuid } from "uuid";
-import { appendAudit } from "@/lib/audit/append";
+import { append } from "@/lib/audit/append";
 import { waitAsJobs } from "@/lib/data/connection";
 import { problemOfDataKeys } from "@/lib/data/data-keys";
 import { closeDatabase } from "@/lib/data/prisma";
@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   statusServer = await startStatusServer();
   await boss("worker");
   for (const job of jobs) await work(job);
-  await appendAudit({
+  await append({
     phase: "outcome",
     action: "system.start",
     actor: { type: "system", job: "worker" },

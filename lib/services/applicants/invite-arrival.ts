@@ -1,7 +1,7 @@
 /** Detects, with each new result, that an applicant invited by e-mail has verified themselves. */
 import "server-only";
 import { v7 as uuid } from "uuid";
-import { appendAudit } from "@/lib/audit/append";
+import { append } from "@/lib/audit/append";
 import { nullIfUnreadable, openDataKey } from "@/lib/data/crypto";
 import type { Transaction } from "@/lib/data/prisma";
 import { hasArrived } from "./hosted-arrival";
@@ -24,7 +24,7 @@ export async function noteArrival(
     if (!hasArrived(before?.json ?? null, snapshot.json)) continue;
     const data = { arrivedAt: snapshot.fetchedAt, link: null, nextReminderAt: null };
     await tx.invite.update({ where: { id }, data, select: { id: true } });
-    await appendAudit(
+    await append(
       {
         phase: "outcome",
         action: "invite.arrive",
@@ -34,7 +34,7 @@ export async function noteArrival(
         details: { invite: id },
         outcome: "done",
       },
-      tx,
+      { tx },
     );
   }
 }

@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 import { expect, test, vi } from "vitest";
-import { appendAudit } from "@/lib/audit/append";
+import { append } from "@/lib/audit/append";
 import type { ObjectRef } from "@/lib/audit/event";
 import { db } from "@/lib/data/prisma";
 import { revealValues } from "@/lib/services/checks/reveal-values";
@@ -58,7 +58,7 @@ test("shows the finding of a run's answer, which the audit log does not keep", a
 
 test("an action without an outcome is open", async () => {
   const { id } = await testConsole.makeApplicant();
-  await appendAudit({ ...event, phase: "intent", action: "user.phone", object: { type: "applicant", id } });
+  await append({ ...event, phase: "intent", action: "user.phone", object: { type: "applicant", id } });
   const { items } = await runAs(getTimeline, reviewer, { params: { id } });
   expect(items).toMatchObject([{ action: "user.phone", outcome: "open", by: null }]);
 });
@@ -83,7 +83,7 @@ test("a court order and its sending have one subject, dated at placement", async
 test("the events of an applicant's orders and overrides are theirs, and no other's", async () => {
   const { id, other, ofOrder, ofOverride } = await withOrderAndOverride();
   const act = (action: "order.refresh" | "override.reject", object: ObjectRef) =>
-    appendAudit({ ...event, phase: "outcome", outcome: "done", action, object });
+    append({ ...event, phase: "outcome", outcome: "done", action, object });
   await act("order.refresh", ofOrder);
   await act("override.reject", ofOverride);
   await act("order.refresh", { type: "order", id: uuid() });

@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 import { describe, expect, test } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
-import { appendAudit } from "@/lib/audit/append";
+import { append } from "@/lib/audit/append";
 import type { NewAuditEvent } from "@/lib/audit/event";
 import { listAudit as contract } from "@/lib/contracts/audit";
 import { setUpDatabase, setUpPerson } from "@/lib/testing/staff";
@@ -29,15 +29,10 @@ async function runAs(
     requestId: uuid(),
     details,
   } as const;
-  const intentId = await appendAudit({ ...event, phase: "intent" });
-  if (outcome !== "open")
-    await appendAudit({
-      ...event,
-      phase: "outcome",
-      outcome,
-      code: outcome === "done" ? undefined : "forbidden",
-      intentId,
-    });
+  const intentId = uuid();
+  await append({ ...event, phase: "intent", id: intentId });
+  const code = outcome === "done" ? undefined : "forbidden";
+  if (outcome !== "open") await append({ ...event, phase: "outcome", outcome, code, intentId });
   return { objectId, intentId, requestId: event.requestId };
 }
 

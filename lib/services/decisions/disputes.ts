@@ -5,7 +5,7 @@
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { defineAction } from "@/lib/actions/define-action";
-import { appendAudit } from "@/lib/audit/append";
+import { append } from "@/lib/audit/append";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
 import { decisionBasis } from "@/lib/case/decision-basis";
@@ -249,7 +249,7 @@ async function reopenDependents(
   const reopenedDecisionIds = dependent.map(({ id }) => id);
   for (const id of reopenedDecisionIds) {
     await reopenRow(tx, applicant, id, { by: null, reason });
-    await appendAudit(
+    await append(
       {
         phase: "outcome",
         action: "decision.reopen",
@@ -259,7 +259,7 @@ async function reopenDependents(
         details: { decision: id, dispute: dispute.id },
         outcome: "done",
       },
-      tx,
+      { tx },
     );
   }
   return { reopenedDecisionIds, reopenedJudgmentIds };

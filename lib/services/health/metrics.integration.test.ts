@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { appendAudit } from "@/lib/audit/append";
+import { append } from "@/lib/audit/append";
 import { closeDatabase, db } from "@/lib/data/prisma";
 import { listOrders } from "@/lib/services/orders/list-orders";
 import { runAs } from "@/lib/testing/actions";
@@ -31,7 +31,7 @@ test("reports calls, orders, waiting work, damaged rows and open intents", async
   const { id: applicantId } = await testConsole.makeApplicant();
   await placeOneOrderAs(orderer, { applicantId, kind: "federal-civil" });
   const calls = testConsole.calls("records.federal-civil");
-  await appendAudit({
+  await append({
     phase: "intent",
     action: "system.start",
     actor: { type: "system", job: "worker" },

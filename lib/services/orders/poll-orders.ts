@@ -3,7 +3,7 @@ import "server-only";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import { outcomeOf } from "@/lib/actions/audited";
-import { appendAudit, appendMany } from "@/lib/audit/append";
+import { append } from "@/lib/audit/append";
 import type { Actor, AuditDetails } from "@/lib/audit/event";
 import type { DataKey } from "@/lib/data/crypto";
 import { databaseNow, later } from "@/lib/data/database-time";
@@ -117,17 +117,17 @@ function byApplicant(claims: readonly Claim[]): Claim[][] {
 async function claimDue(): Promise<Claim[]> {
   const orders = (await prepared(claimStatement, [])) as Claimed[];
   if (orders.length === 0) return [];
-  const events = orders.map(({ id, pollCount }) => ({
-    ...({ phase: "intent", action: "order.poll", actor, requestId: uuid() } as const),
+  const intents = orders.map(({ id, pollCount }) => ({
+    ...({ id: uuid(), phase: "intent", action: "order.poll", actor, requestId: uuid() } as const),
     object: { type: "order", id } as const,
     details: { poll: pollCount },
   }));
-  const intents = await appendMany(events);
+  await append(intents);
   return orders.map((order, index) => ({
     order,
     polledAt: order.lastPolledAt ?? new Date(),
-    requestId: events[index]?.requestId ?? uuid(),
-    intentId: intents[index] ?? "",
+    requestId: intents[index]?.requestId ?? "",
+    intentId: intents[index]?.id ?? "",
   }));
 }
 
@@ -213,7 +213,7 @@ async function storeProgress(polls: readonly Read[]): Promise<boolean> {
     // Undoes the others.
     if (moved.length < polls.length) throw new AppError("state_conflict");
     await saveColumns(tx, first.claim.order.applicantId);
-    for (const poll of polls) await appendAudit(doneOf(poll), tx);
+    await append(polls.map(doneOf), { tx });
     return true;
   };
   // Each is then stored alone, which says what is wrong.
@@ -229,14 +229,15 @@ const doneOf = ({ claim, read }: Read) => ({
 async function storeUnchanged(polls: readonly Read[]): Promise<void> {
   if (polls.length === 0) return;
   const next = polls.map(({ claim }) => later(new Date(), pollDelayMs(claim.order.pollCount)));
-  await appendMany(polls.map(doneOf), {
+  const change = {
     name: "orders-unchanged",
-    text: (at) => `
+    text: (at: (index: number) => string) => `
       update "Order" polled set "nextPollAt" = asked.next, "updatedAt" = now()
       from unnest(${at(0)}::uuid[], ${at(1)}::timestamptz[], ${at(2)}::timestamptz[]) asked (id, next, at)
       where polled.id = asked.id and polled.state = 'pending' and polled."lastPolledAt" = asked.at`,
     values: [polls.map(({ claim }) => claim.order.id), next, polls.map(({ claim }) => claim.polledAt)],
-  });
+  };
+  await append(polls.map(doneOf), { change });
 }
 
 const outcomeOfPoll = ({ order, requestId, intentId }: Claim, details: AuditDetails) => ({
@@ -251,7 +252,7 @@ async function store(claim: Claim, outcome: PollOutcome): Promise<void> {
   await transaction(async (tx) => {
     const details = await applyPoll(tx, { order, polledAt, key }, outcome);
     const said = "error" in outcome ? outcomeOf(outcome.error) : ({ outcome: "done" } as const);
-    await appendAudit({ ...outcomeOfPoll(claim, details), ...said }, tx);
+    await append({ ...outcomeOfPoll(claim, details), ...said }, { tx });
   });
 }
 
