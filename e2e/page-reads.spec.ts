@@ -71,11 +71,12 @@ test("one view of an applicant's page is one read of the case; the browser fetch
     ["its checks", () => page.goto(`/applicants/${applicant}/checks`)],
     [
       "its page by a link of its checks, which reads nothing ahead",
-      () =>
-        page
-          .getByRole("navigation", { name: "Breadcrumb" })
-          .getByRole("link", { name: /Persephone/ })
-          .click(),
+      async () => {
+        const trail = page.getByRole("navigation", { name: "Breadcrumb" });
+        await trail.getByRole("link", { name: /Persephone/ }).click();
+        // Both pages have the name in their title.
+        await page.waitForURL(({ pathname }) => pathname === `/applicants/${applicant}`);
+      },
     ],
   ];
   for (const [what, open] of views) {

@@ -199,7 +199,8 @@ describe("runs from the console", () => {
     expect(find(checksIn(passed, runs, [], { uploads }), "id")?.state).toBe("clear");
   });
   test("Identity documents, rule 4: a passport that passed is not clear before its Verify", () => {
-    const passed = { passportData: { AuthenticationResult: "Passed" } };
+    const { user, passportData } = clearResult;
+    const passed = { user, passportData };
     const passport = (...runs: CheckRun[]) => find(checksIn(passed, runs), "passport");
     const upload = run("document.upload-passport", at(1));
     expect(passport(upload)).toMatchObject({ state: "unknown", summary: "Passed, Verify not run" });
