@@ -4,7 +4,6 @@ import { z } from "zod";
 import { type PolicyRules, policyRules, standardPolicyId } from "@/lib/checks/policy";
 import { db, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { fileOf } from "./read-cases";
 
 /** A policy with its newest version. */
 export type CurrentPolicy = {
@@ -18,33 +17,19 @@ export type CurrentPolicy = {
 
 const versionRow = z.object({ id: z.string(), number: z.number(), rules: policyRules, name: z.string() });
 
-/**
- * A policy with the version that is in force.
- *
- * @param of the applicant, who may have been read with it
- */
+/** A policy with the version that is in force. */
 export async function currentPolicy(
   client: Pick<Transaction, "policyVersion">,
   policyId: string,
-  of: object = {},
 ): Promise<CurrentPolicy> {
-  const file = fileOf(of);
-  if (file?.policyId === policyId) {
-    const [newest] = file.policy.versions;
-    if (newest) return { ...policyOf({ ...newest, name: file.policy.name }), id: policyId };
-  }
   const version = await client.policyVersion.findFirst({
     where: { policyId },
     include: { policy: { select: { name: true } } },
     orderBy: { number: "desc" },
   });
   if (!version) throw new AppError("not_found", { detail: "There is no such policy." });
-  return { ...policyOf({ ...version, name: version.policy.name }), id: policyId };
-}
-
-function policyOf(version: unknown): Omit<CurrentPolicy, "id"> {
-  const { id, number, rules, name } = versionRow.parse(version);
-  return { name, versionId: id, number, rules };
+  const { id, number, rules, name } = versionRow.parse({ ...version, name: version.policy.name });
+  return { id: policyId, name, versionId: id, number, rules };
 }
 
 /**

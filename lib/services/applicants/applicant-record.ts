@@ -9,11 +9,11 @@ import { type Applicant, db, Prisma, type Transaction } from "@/lib/data/prisma"
 import { prepared } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
 import type { Clearance } from "@/lib/results/mask";
-import { type CurrentPolicy, currentPolicy, dueAfter } from "./applicant-policy";
+import { type CurrentPolicy, dueAfter } from "./applicant-policy";
 import { claimOf } from "./claim";
 import { consentView } from "./consent-record";
 import { type Fields, maskedProfile, mergedProfile, nameOf, type Profile, parseProfile, searchableOf } from "./profile";
-import { type CaseFile, personNamed } from "./read-cases";
+import type { CaseFile } from "./read-cases";
 import { snoozeViewOf } from "./snooze-record";
 
 /** An applicant with the sealed parts opened. Never sent to a browser unmasked. */
@@ -129,11 +129,10 @@ export function clearanceOf(staff: Pick<CurrentStaff, "roles">): Clearance {
 
 /** The applicant as shown on screens. */
 export async function applicantView(
-  { row, key, accessCode, profile }: OpenApplicant,
+  { row, key, accessCode, profile }: OpenFile,
   clearance: Clearance,
 ): Promise<ApplicantView> {
-  const createdBy = row.createdById ? await personNamed(db, row, row.createdById) : null;
-  const policy = await currentPolicy(db, row.policyId, row);
+  const { id, name, versions } = row.policy;
   return {
     id: row.id,
     ...maskedProfile(profile, clearance),
@@ -146,9 +145,9 @@ export async function applicantView(
     assignment: await claimOf(db, row),
     snooze: snoozeViewOf({ row, key }, clearance.direct),
     dueAt: row.dueAt.toISOString(),
-    policy: { id: policy.id, name: policy.name, version: policy.number },
+    policy: { id, name, version: versions[0]?.number ?? 0 },
     createdAt: row.createdAt.toISOString(),
-    createdBy,
+    createdBy: row.createdBy,
     updatedAt: row.updatedAt.toISOString(),
     resultFetchedAt: row.resultFetchedAt?.toISOString() ?? null,
   };

@@ -8,7 +8,7 @@ import {
   updateApplicant as updateApplicantContract,
 } from "@/lib/contracts/applicant-data";
 import { getApplicant as getApplicantContract } from "@/lib/contracts/applicants";
-import { isUniqueViolation } from "@/lib/data/prisma";
+import { db, isUniqueViolation } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import type { FieldsOf } from "@/lib/identity/operations/registry";
@@ -22,10 +22,12 @@ import {
   loadApplicant,
   lockApplicant,
   newApplicantColumns,
+  openApplicant,
   saveProfile,
 } from "./applicant-record";
 import { extendClaim } from "./claim";
 import { mergedProfile } from "./profile";
+import { readCase } from "./read-cases";
 import { refuseBlocked } from "./refuse-blocked";
 import { createUnlessDuplicate } from "./refuse-duplicate";
 import { callRecorded } from "./run-record";
@@ -36,7 +38,7 @@ export const getApplicant = defineAction(getApplicantContract, {
   permission: "applicant.read",
   audit: { action: "applicant.read", intent: "late", object: ({ params }) => ({ type: "applicant", id: params.id }) },
   async run({ staff, begin }, { params }) {
-    const applicant = await loadApplicant(params.id);
+    const applicant = openApplicant(await readCase(db, params.id));
     await extendClaim(applicant.row, staff.id, begin);
     return applicantView(applicant, clearanceOf(staff));
   },
@@ -130,6 +132,6 @@ export const updateApplicant = defineAction(updateApplicantContract, {
         await saveColumns(tx, id);
       },
     });
-    return applicantView(await loadApplicant(id), clearanceOf(context.staff));
+    return applicantView(openApplicant(await readCase(db, id)), clearanceOf(context.staff));
   },
 });

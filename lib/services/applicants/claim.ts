@@ -2,14 +2,16 @@
 import "server-only";
 import type { Assignment } from "@/lib/contracts/decisions";
 import { type Applicant, db, Prisma, type Transaction } from "@/lib/data/prisma";
-import { personNamed } from "./read-cases";
 
 const claimMs = 30 * 60_000;
 
 /** When a claim made or used now ends. */
 export const claimedUntil = (): Date => new Date(Date.now() + claimMs);
 
-type Claimed = Pick<Applicant, "id" | "assigneeId" | "claimExpiresAt">;
+type Person = { id: string; name: string };
+
+/** `assignee`: if read with the row. */
+type Claimed = Pick<Applicant, "id" | "assigneeId" | "claimExpiresAt"> & { assignee?: Person | null };
 
 const isOver = ({ claimExpiresAt }: Claimed) => claimExpiresAt !== null && claimExpiresAt.getTime() <= Date.now();
 
@@ -20,7 +22,8 @@ export const hasLiveClaim = (): Prisma.Sql =>
 /** The assignee of an applicant; null once the claim has ended. */
 export async function claimOf(client: Pick<Transaction, "staff">, row: Claimed): Promise<Assignment> {
   if (!row.assigneeId || isOver(row)) return { assignee: null, until: null };
-  const assignee = await personNamed(client, row, row.assigneeId);
+  const select = { id: true, name: true };
+  const assignee = row.assignee ?? (await client.staff.findUnique({ where: { id: row.assigneeId }, select }));
   return { assignee, until: row.claimExpiresAt?.toISOString() ?? null };
 }
 

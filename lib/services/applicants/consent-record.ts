@@ -3,14 +3,14 @@ import "server-only";
 import { z } from "zod";
 import type { ApplicantView } from "@/lib/contracts/applicants";
 import { type DataKey, ifReadable, openText, seal } from "@/lib/data/crypto";
-import { type Applicant, db } from "@/lib/data/prisma";
+import type { Applicant } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { operations } from "@/lib/identity/operations/registry";
 import type { Clearance } from "@/lib/results/mask";
 import { maskDirect } from "@/lib/results/mask-text";
 import { isSameFullName } from "@/lib/results/names";
 import { fieldOf, type Profile } from "./profile";
-import { personNamed } from "./read-cases";
+import { type CaseFile, personIn } from "./read-cases";
 
 const place = (row: string) => ({ table: "Applicant", column: "consent", row });
 
@@ -68,13 +68,13 @@ export function openConsent({ id, consent }: Pick<Applicant, "id" | "consent">, 
 
 /** The consent for a reader; null if it was not recorded here, or can't be decrypted. */
 export async function consentView(
-  { row, key }: { row: Pick<Applicant, "id" | "consent">; key: DataKey },
+  { row, key }: { row: CaseFile; key: DataKey },
   clearance: Clearance,
 ): Promise<ApplicantView["consent"]> {
   const record = ifReadable(() => openConsent(row, key));
   if (!record) return null;
   const { at, staffId, fullName, certified } = record;
-  const by = staffId && (await personNamed(db, row, staffId));
+  const by = staffId && (await personIn(row, staffId));
   const masked = !clearance.direct;
   return { at, by: by || null, fullName: masked ? maskDirect(fullName) : fullName, masked, certified };
 }

@@ -2,7 +2,7 @@
 import "server-only";
 import { answeringOperations } from "@/lib/checks/answers";
 import { uploadOperations } from "@/lib/checks/applicant-facts";
-import type { Prisma, ResultSnapshot, Transaction } from "@/lib/data/prisma";
+import { db, type Prisma, type ResultSnapshot, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import type { OperationId } from "@/lib/identity/operations/list";
 
@@ -162,27 +162,14 @@ async function readAnswers(client: CaseClient, stored: readonly Stored[]): Promi
   });
 }
 
-/** The whole case, of a row that was read with it; undefined: the caller reads its own part. */
-export const fileOf = (row: object): CaseFile | undefined => ("checkRuns" in row ? (row as CaseFile) : undefined);
-
 /** Orders as they were placed. */
 export const oldestFirst = (orders: CaseFile["orders"]): CaseFile["orders"] =>
   orders.toSorted(
     (one, other) => one.requestedAt.getTime() - other.requestedAt.getTime() || (one.id < other.id ? -1 : 1),
   );
 
-/**
- * The name of a staff member beside what they did with an applicant.
- *
- * @param row of the applicant; if read with the whole case, most names are in it
- */
-export async function personNamed(
-  client: Pick<Transaction, "staff">,
-  row: object,
-  id: string,
-): Promise<{ id: string; name: string } | null> {
-  const file = fileOf(row);
-  const runners = file?.checkRuns.map(({ staff }) => staff) ?? [];
-  const known = [file?.createdBy, file?.assignee, ...runners].find((one) => one?.id === id);
-  return known ?? client.staff.findUnique({ where: { id }, ...person });
+/** A staff member who did something with the applicant: most are read with the case. */
+export async function personIn(file: CaseFile, id: string): Promise<{ id: string; name: string } | null> {
+  const people = [file.createdBy, file.assignee, ...file.checkRuns.map(({ staff }) => staff)];
+  return people.find((one) => one?.id === id) ?? db.staff.findUnique({ where: { id }, ...person });
 }
