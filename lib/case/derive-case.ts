@@ -11,21 +11,21 @@ import { type AnalyzedResult, analyze, type ResultContext } from "@/lib/checks/r
 import type { ApplicantOrderState, ApplicantStatus } from "@/lib/contracts/constants/applicants";
 import type { DecisionBlock } from "@/lib/contracts/decisions";
 import type { CheckKey, Severity } from "@/lib/contracts/result-keys";
-import type { Check } from "@/lib/contracts/results";
+import type { Check, Signal } from "@/lib/contracts/results";
 import { type CalendarDate, dayOf, formatDayMonthYear } from "@/lib/identity/dates";
 import { compareDocuments, providedPerson } from "@/lib/results/compare";
 import { providedBirth } from "@/lib/results/compare-dates";
 import { overrideConditions } from "@/lib/results/override";
-import { decisionBlocks, isAnswered } from "@/lib/results/resolutions";
+import { decisionBlocks, isAnswered, unreadableWords } from "@/lib/results/resolutions";
 import { readSections, type Sections } from "@/lib/results/sections";
 import { worstSeverity } from "@/lib/results/signals";
 import { consentRecorded } from "@/lib/results/signals/consent";
+import { sectionOfStored, signal } from "@/lib/results/signals/signal";
 import type { State } from "@/lib/results/states";
 import { answersHash, isResultChanged, type Known } from "./decision-basis";
 import { type ReadHit, type ReadSignal, readSignals } from "./judgments";
-import type { OpenCase } from "./open-case";
+import type { OpenCase, StoredAt } from "./open-case";
 import { isInApproval, orderStateOf, statusOf } from "./status";
-import { unreadableSignal, withoutUnreadable } from "./unreadable";
 
 /** A finding, and whether nothing is left to judge about it. */
 export type Finding = ReadSignal & { answered: boolean };
@@ -170,6 +170,32 @@ function findingsOf(open: OpenCase, analyzed: AnalyzedResult | null, rules: Poli
   const damage = unreadableSignal(open.unreadable);
   const unread = damage ? [{ signal: damage, hits: [], acknowledged: false, answer: null, answered: false }] : [];
   return { hits, findings: [...unread, ...findings] };
+}
+
+/** The finding that stands for them, which no reason answers; null: everything can be read. */
+function unreadableSignal(unreadable: readonly StoredAt[]): Signal | null {
+  if (unreadable.length === 0) return null;
+  const evidence = unreadable.map(({ table, column, row }) => ({ path: `${table}.${column}`, value: row }));
+  const [title] = unreadableWords(unreadable.length);
+  return { ...signal("section.unrecognized", sectionOfStored, evidence, title), severity: "blocking" };
+}
+
+/** The checks, without the verdicts that an unreadable record may contradict. */
+function withoutUnreadable(unreadable: readonly StoredAt[], checks: readonly Check[]): readonly Check[] {
+  const isLost = (table: string, column: string) =>
+    unreadable.some((one) => one.table === table && one.column === column);
+  const isResultLost = isLost("ResultSnapshot", "body");
+  // Documents are compared with it.
+  const isProfileLost = isLost("Applicant", "profile");
+  const isCourtLost = isLost("Order", "result");
+  if (!isResultLost && !isProfileLost && !isCourtLost) return checks;
+  return checks.map((check) => {
+    const isTaken = check.state === "clear" && (isResultLost || isProfileLost);
+    const isMissing = check.state === "absent" && isResultLost && check.key !== "court";
+    const isCourt = check.key === "court" && check.state === "clear" && isCourtLost;
+    if (!isTaken && !isMissing && !isCourt) return check;
+    return { ...check, state: "unrecognized", summary: "A stored record cannot be read" };
+  });
 }
 
 const isConsentInResult = (analyzed: AnalyzedResult | null) => analyzed !== null && consentRecorded(analyzed.result);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasArrived } from "./hosted-arrival";
+import { hasArrived } from "./invite-arrival";
 
 const document = (result: string, attempts = 1) => ({
   verifyUI: { passport: null, scannedUser: { attempts, result } },
