@@ -155,6 +155,11 @@ export function plural(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
+const lists = new Intl.ListFormat("en-US");
+
+/** "name, birth date, and SSN" */
+export const listOf = (words: readonly string[]): string => lists.format(words);
+
 /** Lowercases the beginning of a text for use inside a sentence, unless that is an abbreviation ("ID", "PASS"). */
 export const midSentence = (text: string): string =>
   /^\p{Lu}\p{Lu}/u.test(text) ? text : text.charAt(0).toLocaleLowerCase("en") + text.slice(1);

@@ -10,7 +10,7 @@ import { DisabledReason } from "@/components/ui/disabled-reason";
 import { LinkButton } from "@/components/ui/link-button";
 import { useShortcuts } from "@/components/ui/shortcuts";
 import type { ApplicantView } from "@/lib/contracts/applicants";
-import { midSentence } from "@/lib/dates";
+import { listOf, midSentence } from "@/lib/dates";
 import {
   type ApplicantRights,
   type Availability,
@@ -150,8 +150,6 @@ function AvailableOrNot(props: Layout & { availability: Availability; href: stri
   );
 }
 
-const list = new Intl.ListFormat("en-US");
-
 /**
  * Says in one line why a manual override is off, once there is consent. In the result's column, not the header, where
  * it would shift the page when the result arrives.
@@ -178,7 +176,7 @@ export function UnavailableActions(props: { applicant: ApplicantView; may: Appli
   if (closed.length === 0) return null;
   return (
     <DisabledReason>
-      {list.format(closed)} {closed.length === 1 ? "is" : "are"} off: consent is not recorded.{" "}
+      {listOf(closed)} {closed.length === 1 ? "is" : "are"} off: consent is not recorded.{" "}
       {may.recordConsent ? <a href="#consent">Record consent</a> : "A reviewer can record it."}
     </DisabledReason>
   );

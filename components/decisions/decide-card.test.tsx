@@ -126,6 +126,19 @@ describe("deciding", () => {
     expect(radio("Approve").checked).toBe(false);
   });
 
+  test("a record that cannot be read leaves only to escalate, and says so", async () => {
+    const block = {
+      ...watchList,
+      code: "unreadable",
+      title: "1 record cannot be read",
+      signal: null,
+      hits: 0,
+    } as const;
+    draw({ ...open, blocks: [{ ...block, outcomes: ["approve", "decline", "ask"] }] });
+    expect(await screen.findByText(/^Approve, Decline, and Ask for more are off/)).toBeDefined();
+    expect(radio("Escalate").disabled).toBe(false);
+  });
+
   test("a changed result keeps what was typed, and is used only when the reader accepts it", async () => {
     const refusal = { code: "result_changed", title: "The result has changed since it was shown", requestId: id };
     const { user, sent } = draw(open, { status: 409, body: refusal });

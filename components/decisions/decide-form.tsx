@@ -27,7 +27,7 @@ import {
   otherReason,
 } from "@/lib/contracts/constants/decisions";
 import type { DecisionList } from "@/lib/contracts/decisions";
-import { plural } from "@/lib/dates";
+import { listOf, plural } from "@/lib/dates";
 import { AppError } from "@/lib/errors";
 
 type Typed = { outcome: DecisionOutcome | null; reasonCode: string; note: string };
@@ -151,7 +151,7 @@ export function DecideForm(props: { applicantId: string; list: DecisionList; dra
         </RadioGroup>
         {closed.length > 0 ? (
           <DisabledReason>
-            {closed.join(" and ")} {closed.length === 1 ? "is" : "are"} off: see what comes first, above.
+            {listOf(closed)} {closed.length === 1 ? "is" : "are"} off: see what comes first, above.
           </DisabledReason>
         ) : null}
         {outcome ? (

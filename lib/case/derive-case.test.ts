@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { shownState } from "@/lib/results/signal-state";
 import { openCaseOf } from "@/lib/testing/open-case";
 import { clearResult, secrets, troubledResult } from "@/lib/testing/test-results";
 import { deriveCase, resultProfile } from "./derive-case";
@@ -94,6 +95,10 @@ describe("what cannot be read", () => {
     ]);
     expect(columns).toMatchObject({ status: "needs_review", worstSeverity: "blocking" });
     expect(columns.signalCodes?.[0]).toBe("section.unrecognized");
+    expect(findings[0]?.signal.evidence.map(({ path, rule }) => [path, rule])).toEqual([
+      ["CheckRun.response", "Damaged, another applicant's, or missing. Restore it, or escalate."],
+    ]);
+    expect(findings[0] && shownState(findings[0].signal)).toBe("blocking");
     const judgments = resolved(clearResult, { unreadable: lost });
     expect(derived(clearResult, { unreadable: lost, judgments }).findings[0]).toMatchObject({
       signal: findings[0]?.signal,

@@ -175,9 +175,10 @@ function findingsOf(open: OpenCase, analyzed: AnalyzedResult | null, rules: Poli
 /** The finding that stands for them, which no reason answers; null: everything can be read. */
 function unreadableSignal(unreadable: readonly StoredAt[]): Signal | null {
   if (unreadable.length === 0) return null;
-  const evidence = unreadable.map(({ table, column, row }) => ({ path: `${table}.${column}`, value: row }));
-  const [title] = unreadableWords(unreadable.length);
-  return { ...signal("section.unrecognized", sectionOfStored, evidence, title), severity: "blocking" };
+  const [title, way] = unreadableWords(unreadable.length);
+  const rule = `Damaged, another applicant's, or missing. ${way}`;
+  const evidence = unreadable.map(({ table, column, row }) => ({ path: `${table}.${column}`, value: row, rule }));
+  return { ...signal("section.unrecognized", sectionOfStored, [], title), severity: "blocking", evidence };
 }
 
 /** The checks, without the verdicts that an unreadable record may contradict. */

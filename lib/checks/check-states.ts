@@ -142,7 +142,7 @@ function quiz({ identityProof }: Sections): CheckStatus {
     typeof score === "number" ? `score ${score}` : null,
     typeof numQuestions === "number" ? `${numQuestions} questions` : null,
   ].filter((part) => part !== null);
-  // Values may stand beside a null status.
+  // The service can send values with a null status.
   const word = state === "absent" ? "Not taken or not required" : state === "clear" ? "Passed" : "Failed";
   return { state, summary: [word, ...details].join(", ") };
 }

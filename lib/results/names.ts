@@ -3,6 +3,7 @@
  * different name. Where middle names are missing or abbreviated on one side, names are "partly" the same. An
  * inconclusive comparison is "unreadable", never "same".
  */
+import { listOf } from "@/lib/dates";
 import {
   fold,
   foldCase,
@@ -155,7 +156,6 @@ const generation = (parts: Parts) => parts.suffixes.filter(isGeneration).map(suf
 const writtenParts = (name: PersonName) =>
   [name.given, name.middle, name.family, name.suffix].filter((part) => part?.trim());
 
-const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The compared letters, sorted, so that word order and word boundaries make no difference. */
@@ -188,7 +188,7 @@ function differences(left: PersonName, right: PersonName, found: Match): string 
   if (found.particle) minor.push("a particle");
   const [suffix, otherSuffix] = [partsOf(left).suffixes.length, partsOf(right).suffixes.length];
   if (suffix !== otherSuffix) minor.push("a suffix");
-  const only = minor.length > 0 ? `${list.format(minor)} only` : null;
+  const only = minor.length > 0 ? `${listOf(minor)} only` : null;
   if (!found.middle) return only && upperFirst(only);
   const why = partlyNotes[found.middle];
   return only ? `${why}. The rest differs in ${only}` : why;

@@ -13,6 +13,10 @@ const undecidedSignals: Readonly<Record<string, State>> = {
   "section.unrecognized": "unrecognized",
 } satisfies Partial<Record<SignalCode, State>>;
 
+/** Of the unrecognized, only a stored record that cannot be read is blocking: a section of the service's never is. */
+export const isUnreadableRecord = (code: string, severity: Severity) =>
+  code === "section.unrecognized" && severity === "blocking";
+
 /**
  * The state that a signal gives to its test. Tests, the matrix, and the icon of the signal all take it from here, so
  * that one finding looks the same everywhere.
@@ -20,6 +24,7 @@ const undecidedSignals: Readonly<Record<string, State>> = {
  * @param severity the signal's own, which can be milder than its code's
  */
 export function stateOfSignal(code: string, severity: Severity): State | "info" {
+  if (isUnreadableRecord(code, severity)) return severity;
   if (Object.hasOwn(undecidedSignals, code)) return undecidedSignals[code] ?? severity;
   // Anything but PASS raises the signal of a failed ID; only the service's negative verdict makes it blocking.
   return code === "id.failed" && severity === "attention" ? "unknown" : severity;

@@ -1,5 +1,7 @@
 /** Signals about businesses, employment, education, licenses and court orders. */
+
 import type { Signal } from "@/lib/contracts/results";
+import { listOf } from "@/lib/dates";
 import type { EntryList } from "@/lib/identity/operations/entry-fields";
 import { hasRecord } from "../court-state";
 import { type Entry, verifications } from "../section-state";
@@ -27,7 +29,6 @@ const business: Rule = ({ sections }) => {
 };
 
 const readable = (field: string) => field.replaceAll("_", " ");
-const conjunction = new Intl.ListFormat("en-US", { type: "conjunction" });
 
 /** Completed, with a false `_verified` flag. */
 function unverified(list: EntryList, code: SignalCode, entries: readonly Entry[], thing: string): Signal[] {
@@ -38,7 +39,7 @@ function unverified(list: EntryList, code: SignalCode, entries: readonly Entry[]
     const evidence = wrong.map(({ field }) => ({ path: `${list}[${index}].${field}_verified`, value: "false" }));
     // Only plain words: a title must not repeat an arbitrary key of the answer.
     const named = wrong.map(({ field }) => readable(field)).filter((field) => /^[a-z ]{1,40}$/.test(field));
-    const title = `${thing} not verified: ${conjunction.format(named.slice(0, 3))}`;
+    const title = `${thing} not verified: ${listOf(named.slice(0, 3))}`;
     return [signal(code, list, evidence, named.length > 0 ? title : undefined)];
   });
 }

@@ -13,6 +13,7 @@ import { AppError } from "@/lib/errors";
 import type { Clearance } from "@/lib/results/mask";
 import { isRecord } from "@/lib/results/paths";
 import { signalTitles } from "@/lib/results/signal-codes";
+import { isUnreadableRecord } from "@/lib/results/signal-state";
 import { cursorOf } from "@/lib/services/paging";
 import { auditedFilters, filterOf, matchingCount, neededFor, rank } from "./applicant-filters";
 import { clearanceOf, openProfile } from "./applicant-record";
@@ -238,7 +239,8 @@ const bytes = (value: Uint8Array) => new Uint8Array(value);
 function worstOf({ signalCodes, worstSeverity: severity }: ListedRow): ApplicantRow["worst"] {
   const [code] = signalCodes;
   if (!code || !severity) return null;
-  return { code, severity, title: signalTitles[code] ?? code, more: signalCodes.length - 1 };
+  const title = isUnreadableRecord(code, severity) ? "A stored record cannot be read" : signalTitles[code];
+  return { code, severity, title: title ?? code, more: signalCodes.length - 1 };
 }
 
 const storedStates: readonly CheckState[] = [...sectionStates, "blocking", "resolved"];

@@ -4,6 +4,7 @@ import { pendingWorkDone } from "@/lib/data/after-answer";
 import { db, transaction } from "@/lib/data/prisma";
 import { updateApplicant } from "@/lib/services/applicants/applicant";
 import { loadApplicant } from "@/lib/services/applicants/applicant-record";
+import { listApplicants } from "@/lib/services/applicants/list-applicants";
 import { readCase } from "@/lib/services/applicants/read-cases";
 import { saveColumns } from "@/lib/services/applicants/save-columns";
 import { latestSnapshot, saveSnapshot } from "@/lib/services/applicants/snapshots";
@@ -220,5 +221,9 @@ test("one changed bit in a stored answer: nothing but to escalate is possible", 
   const row = await db.applicant.findUniqueOrThrow({ where: { id } });
   expect(row).toMatchObject({ worstSeverity: "blocking", status: "needs_review" });
   expect(row.signalCodes[0]).toBe("section.unrecognized");
+  const { items } = await runAs(listApplicants, reviewer, {
+    query: listApplicants.endpoint.query.parse({ limit: 100 }),
+  });
+  expect(items.find((item) => item.id === id)?.worst?.title).toBe("A stored record cannot be read");
   await decideAs(reviewer, id, "escalate");
 });
