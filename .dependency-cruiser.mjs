@@ -1,5 +1,5 @@
 /**
- * Who may import whom. `npm run lint` reads it; lib/cli/import-rules.test.ts proves that each rule fires.
+ * Who may import whom. `npm run lint` reads it; lib/build/import-rules.test.ts proves that each rule fires.
  * Paths are regular expressions on the path from the root of the project.
  */
 
@@ -79,7 +79,11 @@ export default {
       // Run by node's --import, built by esbuild for the hosted page, read by Next and TypeScript.
       from: {
         orphan: true,
-        pathNot: ["^lib/cli/exit-with-parent\\.mjs$", "^lib/sandbox/hosted/button/(client|demo)\\.ts$", "\\.d\\.m?ts$"],
+        pathNot: [
+          "^lib/build/exit-with-parent\\.mjs$",
+          "^lib/sandbox/hosted/button/(client|demo)\\.ts$",
+          "\\.d\\.m?ts$",
+        ],
       },
       to: {},
     },
@@ -118,7 +122,7 @@ export default {
     never(
       "pages",
       "^app/",
-      "^lib/(data|sandbox|cli|jobs|audit|reports|identity)/|^lib/identity-service\\.ts",
+      "^lib/(data|sandbox|build|cli|embedded|server|jobs|audit|reports|identity)/|^lib/identity-service\\.ts",
       "Pages and routes are wiring: components, http, services, auth and contracts.",
     ),
     {
@@ -192,23 +196,36 @@ export default {
     never(
       "services",
       "^lib/services/",
-      "^lib/(http|cli|sandbox|openapi)/",
+      "^lib/(http|build|cli|embedded|server|sandbox|openapi)/",
       "A service holds rules: it sees no request, and knows no sandbox.",
       "^lib/services/seed/seed-demo\\.ts$",
     ),
     never(
       "http",
       "^lib/http/",
-      "^lib/(data|sandbox|cli|jobs|reports|identity|openapi)/",
+      "^lib/(data|sandbox|build|cli|embedded|server|jobs|reports|identity|openapi)/",
       "lib/http may use actions, services, auth, contracts and errors.",
     ),
     never(
       "grounds",
       "^lib/(audit|auth|jobs|reports)/",
-      "^lib/(http|cli|sandbox|openapi)/",
+      "^lib/(http|build|cli|embedded|server|sandbox|openapi)/",
       "This is below lib/http and knows no sandbox.",
     ),
     ...servicesDownwards,
+    only(
+      "embedded",
+      "^lib/embedded/",
+      ["^lib/cannot-start\\.ts"],
+      "The embedded database stands in for PostgreSQL: it knows nothing of the console.",
+    ),
+    never("server", "^lib/server/", "^lib/cli/", "What runs is below what a person starts."),
+    never(
+      "build",
+      "^lib/build/",
+      "^lib/(cli|embedded|server)/",
+      "A build starts nothing, and knows what it bundles by path.",
+    ),
     only(
       "data",
       "^lib/data/",

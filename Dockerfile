@@ -22,9 +22,10 @@ COPY --from=build /app/.next/static ./.next/static
 COPY --from=build /app/.programs ./.programs
 COPY public ./public
 COPY prisma/migrations ./prisma/migrations
+COPY lib/build/*.mjs ./lib/build/
 COPY lib/cli/*.mjs ./lib/cli/
 # Without settings every program loads, and then refuses: none lacks a package.
-RUN for program in cli/fleet cli/seed cli/migrate cli/doctor cli/web jobs/main; do \
+RUN for program in server/fleet server/seed server/web cli/migrate cli/doctor jobs/main; do \
     DATABASE_URL=postgresql://127.0.0.1:1/none timeout 10 node .programs/lib/$program.mjs 2>&1; \
   done | (! grep "Cannot find")
 RUN mkdir /data && chown node:node /data

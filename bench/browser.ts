@@ -1,7 +1,7 @@
 /** Measurements in Chromium: the largest contentful paint (LCP) of pages, their score, and what their first load sends. */
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
-import { installedBrowser } from "@/lib/cli/browser.mjs";
-import { firstLoads } from "@/lib/cli/first-load.mjs";
+import { installedBrowser } from "@/lib/build/browser.mjs";
+import { firstLoads } from "@/lib/build/first-load.mjs";
 import type { Console } from "./console";
 import { measureLighthouse } from "./lighthouse";
 import { type Case, type Facts, interleave, ms, type Row } from "./measure";

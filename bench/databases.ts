@@ -8,10 +8,10 @@ import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { startChild } from "@/lib/cli/child-process";
-import { migrate } from "@/lib/cli/migrations";
-import { findPostgres, startPostgres } from "@/lib/cli/postgres-cluster.mjs";
-import { SetupFailed } from "@/lib/cli/setup.mjs";
+import { findPostgres, startPostgres } from "@/lib/build/postgres-cluster.mjs";
+import { SetupFailed } from "@/lib/build/setup.mjs";
+import { startChild } from "@/lib/server/child-process";
+import { migrate } from "@/lib/server/migrations";
 import { benchEnvironment } from "./console";
 import { seed } from "./seed";
 import { copyRows, insertRows, type WriteRows } from "./write-rows";
@@ -37,7 +37,7 @@ export async function openEmbedded(rows: number): Promise<Database> {
   const { PATH = "", HOME = "" } = process.env;
   const server = startChild({
     name: "database",
-    run: ["lib/cli/embedded-main.ts", folderOf("embedded", rows)],
+    run: ["lib/embedded/main.ts", folderOf("embedded", rows)],
     isBuilt: true,
     environment: { PATH, HOME },
     reactServer: true,

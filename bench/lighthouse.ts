@@ -2,7 +2,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { install, SetupFailed } from "@/lib/cli/setup.mjs";
+import { install, SetupFailed } from "@/lib/build/setup.mjs";
 import type { Console } from "./console";
 import type { Row } from "./measure";
 

@@ -13,7 +13,7 @@ import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { build, generate, node, provideNode, root, SetupFailed } from "../lib/cli/setup.mjs";
+import { build, generate, node, provideNode, root, SetupFailed } from "../lib/build/setup.mjs";
 
 const { values } = parseArgs({
   options: {

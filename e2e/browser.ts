@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, type Cookie, expect, type Locator, type Page } from "@playwright/test";
 import type { Role } from "@/lib/auth/permissions";
-import { demoAddress } from "@/lib/cli/demo-staff";
+import { demoAddress } from "@/lib/server/demo-staff";
 import { signInByApi } from "./api";
 
 /** The password of all demo staff of this run. */

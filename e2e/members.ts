@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { test as base } from "@playwright/test";
 import type { Role } from "@/lib/auth/permissions";
-import { demoAddress } from "@/lib/cli/demo-staff";
+import { demoAddress } from "@/lib/server/demo-staff";
 import { Member } from "./api";
 import { demoPassword } from "./browser";
 

@@ -136,7 +136,7 @@ const schema = z.object({
   SECOND_JUDGMENT_CODES: signalCodeList.default([]),
   /** The address to listen on. */
   HOST: z.string().default("127.0.0.1"),
-  /** Whether a reverse proxy is in front, and names the client in X-Forwarded-For. Read by lib/cli/web.ts. */
+  /** Whether a reverse proxy is in front, and names the client in X-Forwarded-For. Read by lib/server/web.ts. */
   TRUST_PROXY: z.enum(["0", "1"], "1 or 0").optional(),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   DATA_DIR: z.string().default(".data"),

@@ -15,7 +15,7 @@ export type ThreadWork = {
 const maxWaiting = 20;
 
 // On the global object, because a bundler loads this module once for each of its layers. Each program of the build sets
-// the folder of its bundles there (lib/cli/bundle.mjs).
+// the folder of its bundles there (lib/build/bundle.mjs).
 const holder: typeof globalThis & { proofdeskPrograms?: string; proofdeskThreads?: Map<string, Piscina> } = globalThis;
 
 /**

@@ -1,7 +1,7 @@
 /** What must hold after faults, counted in the database and at the service rather than reported by the console. */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import type { Stack } from "@/lib/cli/stack";
+import type { Stack } from "@/lib/server/stack";
 import { field, sandboxClient } from "@/lib/testing/sandbox";
 import type { Load } from "./load";
 

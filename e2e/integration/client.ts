@@ -1,5 +1,5 @@
 import type { Role } from "@/lib/auth/permissions";
-import { demoAddress } from "@/lib/cli/demo-staff";
+import { demoAddress } from "@/lib/server/demo-staff";
 import { surroundings } from "./surroundings";
 
 /** An answer of the console; `body` is parsed where it is JSON, text otherwise. */

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
-import { programArgs } from "@/lib/cli/bundle.mjs";
+import { programArgs } from "@/lib/build/bundle.mjs";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { signedInAs } from "./client";
 import { startLoggedConsole } from "./console";
@@ -30,10 +30,13 @@ function movableClock(name: string) {
 
 // Each test has its own process and clock.
 describe.concurrent("a clock that is not the database's", () => {
-  test.each(["fleet", "doctor"])("%s says by how much, and what to do", async (program) => {
-    const clock = movableClock(program);
+  test.each([
+    ["fleet", "lib/server/fleet.ts"],
+    ["doctor", "lib/cli/doctor.ts"],
+  ])("%s says by how much, and what to do", async (name, program) => {
+    const clock = movableClock(name);
     await clock.move(behindMs);
-    const args = ["--conditions=react-server", ...programArgs(`lib/cli/${program}.ts`, true)];
+    const args = ["--conditions=react-server", ...programArgs(program, true)];
     const env = { ...inject("consoleEnvironment"), NEXTAUTH_URL: "https://desk.example" };
     const run = runNode(args, { ...env, ...clock.environment, NODE_ENV: "test" });
     expect(await run.ended).toBe(1);

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { inject } from "vitest";
-import { addressOf } from "@/lib/cli/address";
-import { compileCache, programArgs } from "@/lib/cli/bundle.mjs";
-import { serverModule, startWeb } from "@/lib/cli/stack";
+import { compileCache, programArgs } from "@/lib/build/bundle.mjs";
+import { addressOf } from "@/lib/server/address";
+import { serverModule, startWeb } from "@/lib/server/stack";
 
 export type ConsoleOptions = {
   /** An identity service other than the run's sandbox. */
@@ -60,7 +60,7 @@ const startLimitMs = 60_000;
  * @returns the process, and its exit code when it has ended
  */
 export function spawnConsole(changes: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, programArgs("lib/cli/web.ts", true), {
+  const child = spawn(process.execPath, programArgs("lib/server/web.ts", true), {
     env: { ...compileCache(), ...inject("consoleEnvironment"), NODE_ENV: "production", ...changes },
     stdio: ["ignore", "pipe", "pipe"],
   });

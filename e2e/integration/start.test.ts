@@ -6,7 +6,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { programArgs } from "@/lib/cli/bundle.mjs";
+import { programArgs } from "@/lib/build/bundle.mjs";
 import { expectWithin } from "@/lib/testing/expect-within";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { freePort } from "../free-port";
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const start = (environment: Record<string, string>, ...options: string[]) =>
   runNode(
-    ["--conditions=react-server", ...programArgs("lib/cli/supervisor.ts", true), ...options],
+    ["--conditions=react-server", ...programArgs("lib/server/supervisor.ts", true), ...options],
     { ...mock, ...environment },
     "ipc",
   );
@@ -36,7 +36,7 @@ const start = (environment: Record<string, string>, ...options: string[]) =>
 const startLimitMs = 240_000;
 const ready = (run: Run) => printed(run, "Proofdesk is ready at", startLimitMs);
 
-const parts = ["lib/cli/embedded-main.mjs", "lib/sandbox/main.mjs", "lib/jobs/main.mjs", "lib/cli/web.mjs"];
+const parts = ["lib/embedded/main.mjs", "lib/sandbox/main.mjs", "lib/jobs/main.mjs", "lib/server/web.mjs"];
 /** A data directory and a port of its own. */
 const oneOwn = async () => ({ DATA_DIR: await mkdtemp(join(directory, "data-")), PORT: String(await freePort()) });
 

@@ -4,17 +4,17 @@
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { importProgram, programArgs } from "./bundle.mjs";
+import { importProgram, programArgs } from "../build/bundle.mjs";
+import { endsWithParent, requireBuild } from "../build/setup.mjs";
 import { endWithNpm } from "./end-with-npm.mjs";
-import { endsWithParent, requireBuild } from "./setup.mjs";
 
 Object.assign(process.env, { NODE_ENV: "production" });
 endWithNpm();
 requireBuild();
-await runServerModule("lib/cli/fleet.ts");
-if (process.env.BOOTSTRAP_ADMIN_EMAIL) await runServerModule("lib/cli/seed.ts");
+await runServerModule("lib/server/fleet.ts");
+if (process.env.BOOTSTRAP_ADMIN_EMAIL) await runServerModule("lib/server/seed.ts");
 for (const signal of ["SIGINT", "SIGHUP"]) process.on(signal, () => process.kill(process.pid, "SIGTERM"));
-await importProgram("lib/cli/web.ts");
+await importProgram("lib/server/web.ts");
 
 /** Runs a server module to completion, and exits if it fails, with its message on standard error. */
 async function runServerModule(file) {

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { expect, test } from "vitest";
+import { migrate } from "@/lib/server/migrations";
 import { databaseUrl } from "@/lib/testing/database-url";
 import { examine } from "./doctor";
-import { migrate } from "./migrations";
 
 const newKey = () => randomBytes(32).toString("base64");
 const [key, otherKey, databasePassword] = [newKey(), newKey(), randomBytes(9).toString("hex")];

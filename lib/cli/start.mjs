@@ -1,8 +1,8 @@
 /** `npm start` (and `npm run dev`, with --dev): from a fresh clone to a running console. */
 import { spawn } from "node:child_process";
-import { programArgs } from "./bundle.mjs";
+import { programArgs } from "../build/bundle.mjs";
+import { build, endsWithParent, generate, install, node, provideNode, root, SetupFailed } from "../build/setup.mjs";
 import { endWithNpm } from "./end-with-npm.mjs";
-import { build, endsWithParent, generate, install, node, provideNode, root, SetupFailed } from "./setup.mjs";
 
 const dev = process.argv.includes("--dev");
 /** A little longer than the supervisor takes. Its parts end with it in any case. */
@@ -13,7 +13,7 @@ let supervisor;
 let stopping = false;
 
 function startSupervisor(options) {
-  const program = programArgs("lib/cli/supervisor.ts", !dev);
+  const program = programArgs("lib/server/supervisor.ts", !dev);
   const args = [...endsWithParent, "--conditions=react-server", ...program, ...options];
   // The fourth channel says that the console is built.
   supervisor = spawn(node, args, { stdio: ["pipe", "inherit", "inherit", "ipc"] });

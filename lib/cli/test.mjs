@@ -13,10 +13,10 @@ import { spawn } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { findBrowser } from "./browser.mjs";
-import { findPostgres, startPostgres } from "./postgres-cluster.mjs";
-import { printPromises } from "./promises.mjs";
-import { build, generate, install, node, provideNode, root, SetupFailed } from "./setup.mjs";
+import { findBrowser } from "../build/browser.mjs";
+import { findPostgres, startPostgres } from "../build/postgres-cluster.mjs";
+import { printPromises } from "../build/promises.mjs";
+import { build, generate, install, node, provideNode, root, SetupFailed } from "../build/setup.mjs";
 
 const bin = (name) => [node, join(root, "node_modules", name)];
 /** Prints failures and totals, without the output of passing tests. */
@@ -36,7 +36,7 @@ const stages = {
   lint: async () => {
     const counts = [
       await check([...bin("@biomejs/biome/bin/biome"), "check", "."]),
-      await check([node, join(root, "lib/cli/lint-imports.mjs")]),
+      await check([node, join(root, "lib/build/lint-imports.mjs")]),
       await check([...bin("knip/bin/knip.js")]),
     ];
     const sum = (key) => counts.reduce((total, count) => total + count[key], 0);

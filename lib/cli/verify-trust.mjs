@@ -11,9 +11,9 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { findPostgres, startPostgres } from "./postgres-cluster.mjs";
-import { printPromises, promises } from "./promises.mjs";
-import { build, generate, install, node, provideNode, root } from "./setup.mjs";
+import { findPostgres, startPostgres } from "../build/postgres-cluster.mjs";
+import { printPromises, promises } from "../build/promises.mjs";
+import { build, generate, install, node, provideNode, root } from "../build/setup.mjs";
 
 const { values } = parseArgs({
   options: {

@@ -1,12 +1,12 @@
 /** `npm run worker`: one worker of a fleet, from the build, on a migrated database. See lib/jobs/main.ts. */
-import { importProgram } from "./bundle.mjs";
+import { importProgram } from "../build/bundle.mjs";
+import { requireBuild } from "../build/setup.mjs";
 import { endWithNpm } from "./end-with-npm.mjs";
-import { requireBuild } from "./setup.mjs";
 
 Object.assign(process.env, { NODE_ENV: "production" });
 endWithNpm();
 requireBuild();
-const { refusalOfFleet } = await importProgram("lib/cli/fleet.ts");
+const { refusalOfFleet } = await importProgram("lib/server/fleet.ts");
 const refusal = await refusalOfFleet(process.env);
 if (refusal) {
   console.error(refusal);

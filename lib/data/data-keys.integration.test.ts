@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { requireMatchingDataKeys } from "@/lib/cli/database-guard";
-import { readMigrations } from "@/lib/cli/migrations";
+import { requireMatchingDataKeys } from "@/lib/server/database-guard";
+import { readMigrations } from "@/lib/server/migrations";
 import { policyForNew } from "@/lib/services/applicants/applicant-policy";
 import { newApplicantColumns } from "@/lib/services/applicants/applicant-record";
 import { databaseUrl } from "@/lib/testing/database-url";

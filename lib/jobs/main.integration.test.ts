@@ -2,8 +2,8 @@
 
 import { randomBytes } from "node:crypto";
 import { afterAll, expect, test, vi } from "vitest";
-import type { Child } from "@/lib/cli/child-process";
 import { db } from "@/lib/data/prisma";
+import type { Child } from "@/lib/server/child-process";
 import { expectWithin } from "@/lib/testing/expect-within";
 import { auditEventsOf, placeOneOrderAs, placeOrderAs, setUpTestConsole } from "@/lib/testing/orders";
 import { setUpPerson } from "@/lib/testing/staff";

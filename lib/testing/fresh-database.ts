@@ -4,8 +4,8 @@
  */
 import pg from "pg";
 import { inject } from "vitest";
-import { readMigrations } from "@/lib/cli/migrations";
 import { waitAsJobs } from "@/lib/data/connection";
+import { readMigrations } from "@/lib/server/migrations";
 import { databaseUrl } from "./database-url";
 
 // Tests run services with the timeouts of jobs: no user waits, and a busy machine is slow.

@@ -1,8 +1,8 @@
 /** For integration tests of `lib`: programs of the console, and of tests, as processes with this process's database. */
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { inject } from "vitest";
-import { bundleOf, bundlePrograms } from "@/lib/cli/bundle.mjs";
-import { type Child, startChild } from "@/lib/cli/child-process";
+import { bundleOf, bundlePrograms } from "@/lib/build/bundle.mjs";
+import { type Child, startChild } from "@/lib/server/child-process";
 import { databaseUrl } from "./database-url";
 
 declare module "vitest" {

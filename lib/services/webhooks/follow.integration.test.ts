@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Child } from "@/lib/cli/child-process";
 import { db } from "@/lib/data/prisma";
 import { stopBoss } from "@/lib/jobs/boss";
 import { usual } from "@/lib/sandbox/service/timing";
+import type { Child } from "@/lib/server/child-process";
 import { pollDueUploads } from "@/lib/services/uploads/poll";
 import { auditEventsOf, placeOneOrderAs, setUpTestConsole } from "@/lib/testing/orders";
 import { setUpPerson, signInAs } from "@/lib/testing/staff";

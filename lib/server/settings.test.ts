@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { examine } from "@/lib/cli/doctor";
 import { parseEnv } from "@/lib/env";
 import { addressOf } from "./address";
-import { examine } from "./doctor";
 import { saveSecrets } from "./secrets";
 import { BadSettings, consoleEnvironment, fleetEnvironment, makeDataDirectory, readSettings } from "./settings";
 

@@ -3,8 +3,8 @@ import { resolve as pathOf } from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
-import { compileCache, programArgs } from "./bundle.mjs";
-import { CannotStart } from "./cannot-start";
+import { compileCache, programArgs } from "@/lib/build/bundle.mjs";
+import { CannotStart } from "@/lib/cannot-start";
 
 /** A child process did not start, or ended unexpectedly. */
 export class ChildFailed extends CannotStart {
@@ -52,7 +52,7 @@ const startLimitMs = 120_000;
 export function startChild(options: ChildOptions): Child {
   const { name, run, environment, reactServer, isBuilt = false, onLine = console.log } = options;
   const [file, ...args] = run;
-  const preload = ["--import", pathToFileURL(pathOf("lib/cli/exit-with-parent.mjs")).href];
+  const preload = ["--import", pathToFileURL(pathOf("lib/build/exit-with-parent.mjs")).href];
   const conditions = reactServer ? ["--conditions=react-server"] : [];
   const child = spawn(process.execPath, [...preload, ...conditions, ...programArgs(file, isBuilt), ...args], {
     env: {

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded-database";
+import { diffToSchema } from "@/lib/cli/schema-engine";
+import { type EmbeddedDatabase, startEmbeddedDatabase } from "@/lib/embedded/database";
 import { migrate, readMigrations } from "./migrations";
-import { diffToSchema } from "./schema-engine";
 
 let directory: string;
 let database: EmbeddedDatabase;

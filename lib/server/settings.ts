@@ -3,10 +3,10 @@ import "server-only";
 import { constants } from "node:fs";
 import { access, mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { CannotStart } from "@/lib/cannot-start";
 import { parseEnv, setOf, type Variables } from "@/lib/env";
 import { addressOf } from "./address";
 import { bootstrapAdmin } from "./bootstrap-admin";
-import { CannotStart } from "./cannot-start";
 import { newSecrets, type Secrets } from "./secrets";
 
 /** The settings are unusable; `problems` has one line each. */

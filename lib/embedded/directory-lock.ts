@@ -1,6 +1,6 @@
 import { link, readFile, rename, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { CannotStart } from "./cannot-start";
+import { CannotStart } from "@/lib/cannot-start";
 
 /** Another running process has locked the directory. */
 export class DirectoryInUse extends CannotStart {

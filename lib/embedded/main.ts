@@ -1,9 +1,10 @@
 /**
- * The embedded database as a process: `embedded-main.ts DIRECTORY [SOCKET_DIRECTORY]`. Once reachable, it prints a line
+ * The embedded database as a process: `main.ts DIRECTORY [SOCKET_DIRECTORY]`. Once reachable, it prints a line
  * of JSON with its address. It exits if the database fails, so that its supervisor restarts it.
  */
+
+import { startEmbeddedDatabase } from "./database";
 import { DirectoryInUse } from "./directory-lock";
-import { startEmbeddedDatabase } from "./embedded-database";
 
 const [directory = "", socketDirectory] = process.argv.slice(2);
 

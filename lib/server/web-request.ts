@@ -55,7 +55,7 @@ export function pathOf(url: string): string {
 }
 
 /** Whether the path is under /api, where errors are problem+json. */
-export function isApi(url: string): boolean {
+function isApi(url: string): boolean {
   return pathOf(url) === "/api" || pathOf(url).startsWith("/api/");
 }
 

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { z } from "zod";
 import { lockDirectory } from "./directory-lock";
-import { serveProtocol } from "./embedded-protocol";
+import { serveProtocol } from "./protocol";
 
 /** Bytes. The operating system allows 107 for the path of a Unix socket. */
 const maxSocketPath = 100;

@@ -6,8 +6,8 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import pg from "pg";
+import { CannotStart } from "@/lib/cannot-start";
 import { plural } from "@/lib/dates";
-import { CannotStart } from "./cannot-start";
 
 export const migrationsDirectory = resolve("prisma/migrations");
 

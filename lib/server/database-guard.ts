@@ -4,11 +4,11 @@
  */
 import "server-only";
 import pg from "pg";
+import { CannotStart } from "@/lib/cannot-start";
 import { clockProblem } from "@/lib/data/clock";
 import { checkDataKeys } from "@/lib/data/data-keys";
 import { parseKeyring } from "@/lib/data/keyring";
 import type { Variables } from "@/lib/env";
-import { CannotStart } from "./cannot-start";
 import { isMock } from "./settings";
 
 /** A condition of a start. `check` throws CannotStart. */
@@ -24,12 +24,12 @@ export const databaseGuards: readonly Guard[] = [
 ];
 
 /** A data key is missing, or is not the one that the data is sealed with. The message names it and the remedy. */
-export class WrongDataKeys extends CannotStart {
+class WrongDataKeys extends CannotStart {
   override readonly name = "WrongDataKeys";
 }
 
 /** The database belongs to the other mode. The message says so, and names the remedy. */
-export class WrongDatabase extends CannotStart {
+class WrongDatabase extends CannotStart {
   override readonly name = "WrongDatabase";
 }
 
@@ -50,7 +50,7 @@ export async function requireMatchingDataKeys(url: string, dataKeys: string): Pr
 }
 
 /** The clock of this machine is not the database's. The message says by how much. */
-export class WrongClock extends CannotStart {
+class WrongClock extends CannotStart {
   override readonly name = "WrongClock";
 }
 

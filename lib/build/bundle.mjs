@@ -12,9 +12,9 @@ const folder = ".programs";
  * (lib/threads.ts).
  */
 const programs = [
-  ...["doctor", "embedded-main", "fleet", "migrate", "seed", "supervisor", "web"].map((name) => `lib/cli/${name}.ts`),
-  ...["lib/jobs/main.ts", "lib/sandbox/main.ts"],
-];
+  ...["cli/doctor", "cli/migrate", "embedded/main", "jobs/main", "sandbox/main"],
+  ...["server/fleet", "server/seed", "server/supervisor", "server/web"],
+].map((name) => `lib/${name}.ts`);
 const threads = ["lib/auth/password-worker.ts", "lib/reports/pdf-worker.ts"];
 /** Next itself and what it leaves outside by itself, and what only the database and the sandbox of `npm start` load. */
 const alsoOutside = ["next", "@prisma/client", "@electric-sql/pglite", "esbuild"];

@@ -107,7 +107,7 @@ async function prepareDatabase(options: StackOptions, processes: RunningProcesse
     const directory = join(settings.dataDirectory, "database");
     // It keeps its address across restarts.
     const ready = await processes.keep((last) => {
-      const run = ["lib/cli/embedded-main.ts", directory, ...(last?.sockets ? [last.sockets] : [])] as const;
+      const run = ["lib/embedded/main.ts", directory, ...(last?.sockets ? [last.sockets] : [])] as const;
       return serverModule("database", run, plainOf(process.env), dev);
     });
     url = ready.url ?? "";
@@ -162,7 +162,7 @@ function plainOf(variables: Variables, prefix?: string): Record<string, string> 
 export function startWeb(environment: Environment, dev: boolean): Child {
   return startChild({
     name: "console",
-    run: dev ? ["lib/cli/web.ts", "--dev"] : ["lib/cli/web.ts"],
+    run: dev ? ["lib/server/web.ts", "--dev"] : ["lib/server/web.ts"],
     isBuilt: !dev,
     environment,
     reactServer: false,
@@ -198,7 +198,7 @@ async function seed(
     ...(applicants ? { SEED_APPLICANTS: "true" } : {}),
   };
   await processes
-    .runOnce(() => serverModule("seeding", ["lib/cli/seed.ts"], { ...environment, ...created }, dev))
+    .runOnce(() => serverModule("seeding", ["lib/server/seed.ts"], { ...environment, ...created }, dev))
     .catch(() => {
       throw new ChildFailed("The first staff and applicants could not be created.");
     });

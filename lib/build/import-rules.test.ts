@@ -31,7 +31,9 @@ const cases: readonly (readonly [file: string, never: readonly string[]])[] = [
   ["lib/case/a.ts", ["lib/data/prisma", "lib/services/x", "node:crypto"]],
   ["lib/contracts/a.ts", ["lib/services/x", "lib/data/prisma"]],
   ["lib/contracts/constants/a.ts", ["zod"]],
-  ["lib/cli/a.ts", ["components/ui/x", "app/x", "@prisma/client", "lib/testing/x"]],
+  ["lib/server/a.ts", ["components/ui/x", "app/x", "@prisma/client", "lib/testing/x", "lib/cli/x"]],
+  ["lib/embedded/a.ts", ["lib/server/x", "lib/env"]],
+  ["lib/build/a.ts", ["lib/cli/x", "lib/embedded/x", "lib/server/x"]],
 ];
 
 const isOurs = (target: string) => /^(app|components|e2e|lib)\//.test(target);
@@ -62,8 +64,8 @@ beforeAll(async () => {
   await write("lib/jobs/circle-one.ts", 'import type { Two } from "./circle-two";\nexport type One = Two;\n');
   await write("lib/jobs/circle-two.ts", 'import type { One } from "./circle-one";\nexport type Two = One;\n');
   await write("lib/jobs/alone.ts", "export const alone = 1;\n");
-  await write("lib/results/relative.ts", 'import "../services/x";\nexport const jsx = 1;\n');
-  const script = resolve("lib/cli/lint-imports.mjs");
+  await write("lib/results/relative.ts", 'import "@/lib/services/x";\nexport const jsx = 1;\n');
+  const script = resolve("lib/build/lint-imports.mjs");
   const { stdout } = spawnSync(process.execPath, [script], { cwd: project, encoding: "utf8" });
   refused = stdout.split("\n").flatMap((line) => /^ +error (.+)$/.exec(line)?.[1] ?? []);
 }, 60_000);

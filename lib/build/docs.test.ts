@@ -11,7 +11,7 @@ test("docs/assumptions.md is what `npm run docs` writes", () => {
 test(".env.example names every variable that Proofdesk reads, and no other", () => {
   const declared = [...read("../env.ts").matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name);
   // Read outside env.ts: by `npm start`, by the server, and for the first admin.
-  const early = ["./web.ts", "./settings.ts", "./seed.ts"].flatMap((path) =>
+  const early = ["../server/web.ts", "../server/settings.ts", "../server/seed.ts"].flatMap((path) =>
     [...read(path).matchAll(/(?:env|variables)\.([A-Z_]+)/g)].map(([, name]) => name),
   );
   const notSettings = /^(NODE_ENV|PROOFDESK_.*|SEED_.*)$/;

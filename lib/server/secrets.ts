@@ -3,7 +3,7 @@ import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { access, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { CannotStart } from "./cannot-start";
+import { CannotStart } from "@/lib/cannot-start";
 
 const secrets = z.object({
   NEXTAUTH_SECRET: z.string(),
@@ -16,7 +16,7 @@ const secrets = z.object({
 export type Secrets = z.infer<typeof secrets>;
 
 /** The secrets of an existing database are gone. The message names the file and the remedy. */
-export class LostSecrets extends CannotStart {
+class LostSecrets extends CannotStart {
   override readonly name = "LostSecrets";
 }
 

@@ -8,7 +8,7 @@
  */
 import { createServer, type Server, type Socket } from "node:net";
 import type { PGlite } from "@electric-sql/pglite";
-import { AnswerReader, listenOf, unlistened } from "./embedded-notifications";
+import { AnswerReader, listenOf, unlistened } from "./notifications";
 
 const protocol3 = 196_608;
 const sslRequest = 80_877_103;

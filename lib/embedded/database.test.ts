@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type EmbeddedDatabase, makeSocketDirectory, startEmbeddedDatabase } from "./database";
 import { DirectoryInUse, lockDirectory } from "./directory-lock";
-import { type EmbeddedDatabase, makeSocketDirectory, startEmbeddedDatabase } from "./embedded-database";
 
 let directory: string;
 let database: EmbeddedDatabase;

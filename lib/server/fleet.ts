@@ -5,8 +5,8 @@
  */
 import "server-only";
 import { parse } from "node:path";
+import { CannotStart } from "@/lib/cannot-start";
 import type { Variables } from "@/lib/env";
-import { CannotStart } from "./cannot-start";
 import { databaseGuards, type Guard } from "./database-guard";
 import { requireMigrated } from "./migrations";
 import { fleetEnvironment } from "./settings";
