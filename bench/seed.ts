@@ -2,10 +2,10 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type pg from "pg";
+import { applicantStatuses } from "@/lib/applicants/statuses";
 import { canonicalJson, leafHash } from "@/lib/audit/canonical";
 import { timelineOf } from "@/lib/audit/timeline";
 import { standardPolicyId } from "@/lib/checks/policy";
-import { applicantStatuses } from "@/lib/contracts/constants/applicants";
 import { openDataKey, seal } from "@/lib/data/crypto";
 import { newApplicantColumns } from "@/lib/services/applicants/applicant-record";
 import { accessCodeOf, identifierOf, ownerOf, resultBody } from "./answers";

@@ -7,7 +7,7 @@ import pg from "pg";
 import { closeDatabase } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
 import { ticks } from "@/lib/jobs/all";
-import { stopBoss } from "@/lib/jobs/boss";
+import { stopBoss } from "@/lib/queues/boss";
 
 export type Worked = { done: number; statements: number; ms: number; each: Record<string, number> };
 

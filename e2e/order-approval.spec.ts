@@ -1,5 +1,5 @@
-import { orderLimits } from "@/lib/contracts/order-amounts";
-import { noLimits } from "@/lib/contracts/order-limits";
+import { orderLimits } from "@/lib/orders/amounts";
+import { noLimits } from "@/lib/orders/limits";
 import { familyName } from "@/lib/testing/family-name";
 import { createApplicantWithId } from "./applicants";
 import { asOtherUser, screenshot, signInAs } from "./browser";

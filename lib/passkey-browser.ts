@@ -1,8 +1,8 @@
 /** Creating and using passkeys in the browser. Import it on demand, not with the page: most visits never need it. */
 import { startAuthentication, startRegistration, WebAuthnError } from "@simplewebauthn/browser";
+import type { CreationOptions, NewPasskey, PasskeyProof, RequestOptions } from "@/lib/auth/passkey-json";
+import { newPasskey, passkeyProof } from "@/lib/auth/passkey-json";
 import { call } from "@/lib/console-api";
-import type { CreationOptions, NewPasskey, PasskeyProof, RequestOptions } from "@/lib/contracts/passkey-answers";
-import { newPasskey, passkeyProof } from "@/lib/contracts/passkey-answers";
 import { AppError } from "@/lib/errors";
 import { signInBy } from "@/lib/sign-in";
 

@@ -3,8 +3,8 @@
 import { createContext, useContext } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
+import { isOpenStatus } from "@/lib/applicants/statuses";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
-import { isOpenStatus } from "@/lib/contracts/constants/applicants";
 
 /** What the reader may do with the rows' assignees. */
 type Claiming = {

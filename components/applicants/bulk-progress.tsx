@@ -8,8 +8,8 @@ import { Link } from "@/components/ui/link";
 import { Progress } from "@/components/ui/progress";
 import { call, operationKey } from "@/lib/console-api";
 import type { BulkView } from "@/lib/contracts/bulk";
-import { isOver } from "@/lib/contracts/constants/bulk";
 import { plural } from "@/lib/dates";
+import { isOver } from "@/lib/inbox";
 import { useJob } from "./use-job";
 
 const actionLabels: Record<BulkView["kind"], { doing: string; done: string }> = {

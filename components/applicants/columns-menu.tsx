@@ -4,7 +4,7 @@ import { Columns3 } from "lucide-react";
 import { Button, IconButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Popover } from "@/components/ui/popover";
-import { type ListColumn, listColumns } from "@/lib/contracts/constants/applicants";
+import { type ListColumn, listColumns } from "@/lib/applicants/statuses";
 
 const titles: Record<ListColumn, string> = {
   status: "State",

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { RequestTimeProvider } from "@/components/ui/timestamp";
-import type { ApplicantStatus } from "@/lib/contracts/constants/applicants";
+import type { ApplicantStatus } from "@/lib/applicants/statuses";
 import { renderConsole } from "@/lib/testing/render";
 import { Due, latenessOf } from "./due";
 

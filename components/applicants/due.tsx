@@ -2,7 +2,7 @@
 
 import { Clock } from "lucide-react";
 import { Timestamp, useNow } from "@/components/ui/timestamp";
-import { type ApplicantStatus, isOpenStatus } from "@/lib/contracts/constants/applicants";
+import { type ApplicantStatus, isOpenStatus } from "@/lib/applicants/statuses";
 import { formatSpan, formatTime, formatTimestampDay, type Instant } from "@/lib/dates";
 
 const minuteMs = 60_000;

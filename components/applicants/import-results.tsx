@@ -3,7 +3,7 @@ import { Link } from "@/components/ui/link";
 import { Masked } from "@/components/ui/masked";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { AnswerOf } from "@/lib/contracts/api";
-import type { EvidenceState } from "@/lib/contracts/constants/evidence";
+import type { EvidenceState } from "@/lib/results/evidence";
 import { type CodeLine, endOf } from "./access-codes";
 
 export type Result = AnswerOf<"GET /api/imports/:jobId">["results"][number];

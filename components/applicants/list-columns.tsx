@@ -4,7 +4,7 @@ import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
 import { Unreadable } from "@/components/ui/unreadable";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
-import { type EvidenceState, evidenceLabels } from "@/lib/contracts/constants/evidence";
+import { type EvidenceState, evidenceLabels } from "@/lib/results/evidence";
 import { stateOfSignal } from "@/lib/results/signal-state";
 import { worst } from "@/lib/results/states";
 import { AssigneeCell } from "./assignee-cell";

@@ -1,6 +1,7 @@
 /** The search, filters and first order of the list of applicants. Pure. */
 import { type Filter, type FilterOption, isDay } from "@/components/data-table/address";
 import type { TableSpec } from "@/components/data-table/table-url";
+import { dueSteps } from "@/lib/applicants/due";
 import {
   applicantOrderStates,
   applicantOrderTitles,
@@ -9,8 +10,7 @@ import {
   applicantStatusTitles,
   queueTabs,
   worstFirst,
-} from "@/lib/contracts/constants/applicants";
-import { dueSteps } from "@/lib/contracts/due";
+} from "@/lib/applicants/statuses";
 import { formatDay } from "@/lib/dates";
 import { allTab } from "./list-view";
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { dueFilters } from "@/lib/applicants/due";
 import {
   applicantOrderStates,
   applicantSorts,
@@ -7,8 +8,7 @@ import {
   listColumns,
   queueTabs,
   worstFirst,
-} from "@/lib/contracts/constants/applicants";
-import { dueFilters } from "@/lib/contracts/due";
+} from "@/lib/applicants/statuses";
 import { type ViewContent, viewContent } from "@/lib/contracts/views";
 import { signalCodes } from "@/lib/results/signal-codes";
 import { addressOfView, columnsIn, viewOfAddress } from "./list-view";

@@ -1,7 +1,7 @@
 /** A saved view as an address of the list, and back. Pure. */
 import { addressOf } from "@/components/data-table/address";
 import type { TableUrl } from "@/components/data-table/table-url";
-import { type ListColumn, listColumns, worstFirst } from "@/lib/contracts/constants/applicants";
+import { type ListColumn, listColumns, worstFirst } from "@/lib/applicants/statuses";
 import type { ViewContent } from "@/lib/contracts/views";
 
 /** Names the tab explicitly, even the unfiltered one: an empty address opens the default view. */

@@ -1,7 +1,7 @@
 import { LabeledStatusIcon } from "@/components/ui/status-icon";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { CheckState } from "@/lib/contracts/applicants";
-import type { CheckKey } from "@/lib/contracts/result-keys";
+import type { CheckKey } from "@/lib/results/keys";
 import { useTests } from "./tests-context";
 
 /** The headers of the nine columns: two letters each, with the full name in a tooltip and for screen readers. */

@@ -7,8 +7,8 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Link } from "@/components/ui/link";
 import { Timestamp } from "@/components/ui/timestamp";
-import { overrideLabel } from "@/lib/contracts/constants/overrides";
 import type { Override } from "@/lib/contracts/overrides";
+import { overrideLabel } from "@/lib/decisions/overrides";
 
 /** Override requests for this identity; nothing without one. */
 export function OverridesCard(props: { applicantId: string }) {

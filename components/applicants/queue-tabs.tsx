@@ -2,8 +2,8 @@ import type { MouseEvent } from "react";
 import type { TableUrl } from "@/components/data-table/table-url";
 import { Count } from "@/components/ui/count";
 import { cn } from "@/components/ui/tv";
+import { applicantsCountedTo, type QueueTab, queueTabs } from "@/lib/applicants/statuses";
 import type { AnswerOf } from "@/lib/contracts/api";
-import { applicantsCountedTo, type QueueTab, queueTabs } from "@/lib/contracts/constants/applicants";
 
 export const tabTitles: Record<QueueTab, string> = { mine: "Mine", unassigned: "Unassigned", waiting: "Waiting" };
 

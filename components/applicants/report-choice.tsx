@@ -11,8 +11,8 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { addressOf, call } from "@/lib/console-api";
-import { type Redaction, redactions, redactionTitles } from "@/lib/contracts/constants/report";
 import type { FileAnswer } from "@/lib/contracts/endpoint";
+import { type Redaction, redactions, redactionTitles } from "@/lib/reports/redactions";
 
 /**
  * What is masked, and the two files. Masked is the safe default; anything else takes the right to reveal, and a reason.

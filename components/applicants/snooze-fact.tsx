@@ -6,8 +6,8 @@ import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { useNow, useTimeZone } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
+import { isOpenStatus } from "@/lib/applicants/statuses";
 import type { ApplicantView } from "@/lib/contracts/applicants";
-import { isOpenStatus } from "@/lib/contracts/constants/applicants";
 import { snoozeText } from "./snooze-times";
 import { useSnooze } from "./use-snooze";
 

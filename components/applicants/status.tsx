@@ -14,7 +14,7 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { StateText, Tag } from "@/components/ui/tag";
-import { type ApplicantStatus, applicantStatusTitles } from "@/lib/contracts/constants/applicants";
+import { type ApplicantStatus, applicantStatusTitles } from "@/lib/applicants/statuses";
 
 const icons: Record<ApplicantStatus, ReactNode> = {
   needs_consent: <FileCheck />,

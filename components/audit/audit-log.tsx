@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { queryFor } from "@/lib/console-api";
 import { actionTitle } from "@/lib/contracts/action-titles";
-import { withReadsHidden } from "@/lib/contracts/constants/audit";
+import { withReadsHidden } from "@/lib/contracts/audit-reads";
 import { auditColumns } from "./audit-columns";
 import { AuditEntryPanel } from "./audit-entry-panel";
 import { groupReads } from "./page-views";

@@ -1,7 +1,7 @@
 /** Groups the reads of one request, such as those of one page, into one row. Pure. */
 import { actionTitle } from "@/lib/contracts/action-titles";
 import type { AuditEntry } from "@/lib/contracts/audit";
-import { readOnlyActions } from "@/lib/contracts/constants/audit";
+import { readOnlyActions } from "@/lib/contracts/audit-reads";
 
 /** A row of the audit log: an entry, with the other reads of its request. */
 export type AuditRow = AuditEntry & { otherReads: readonly AuditEntry[] };

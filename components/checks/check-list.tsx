@@ -14,9 +14,9 @@ import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
 import type { CheckEntry } from "@/lib/checks/catalog";
 import type { CheckOption } from "@/lib/contracts/checks";
-import { evidenceLabels } from "@/lib/contracts/constants/evidence";
 import type { PolicyStanding } from "@/lib/contracts/policies";
 import type { Check as CheckOfResult } from "@/lib/contracts/results";
+import { evidenceLabels } from "@/lib/results/evidence";
 import {
   type CheckView,
   checkViews,

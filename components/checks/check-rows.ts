@@ -2,10 +2,10 @@
 
 import { type CheckEntry, checkGroups } from "@/lib/checks/catalog";
 import type { CheckOption, CheckRunRow } from "@/lib/contracts/checks";
-import type { EvidenceState } from "@/lib/contracts/constants/evidence";
 import type { PolicyLine } from "@/lib/contracts/policies";
 import type { Check } from "@/lib/contracts/results";
 import { plural } from "@/lib/dates";
+import type { EvidenceState } from "@/lib/results/evidence";
 import { worst } from "@/lib/results/states";
 
 /** All checks by group; those that a person has to look at; those that the policy still lacks. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { checkGroups } from "@/lib/checks/catalog";
 import type { CheckBlock, CheckOption } from "@/lib/contracts/checks";
-import type { EvidenceState } from "@/lib/contracts/constants/evidence";
+import type { EvidenceState } from "@/lib/results/evidence";
 import { nextStepOf } from "./next-step";
 
 const applicantId = "a1";

@@ -2,7 +2,7 @@
 
 import { type CheckEntry, cardOfCheck } from "@/lib/checks/catalog";
 import type { CheckOption } from "@/lib/contracts/checks";
-import type { EvidenceState } from "@/lib/contracts/constants/evidence";
+import type { EvidenceState } from "@/lib/results/evidence";
 
 export type NextStep =
   /** Opens an operation. `href` is its dedicated page, if it has one. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { StatusIcon } from "@/components/ui/status-icon";
-import type { EvidenceState } from "@/lib/contracts/constants/evidence";
+import type { EvidenceState } from "@/lib/results/evidence";
 
 /** What the states of a list mean. */
 export function StateLegend(props: {

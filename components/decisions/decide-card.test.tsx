@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { otherReason } from "@/lib/contracts/constants/decisions";
 import type { Decision, DecisionBlock, DecisionList } from "@/lib/contracts/decisions";
+import { otherReason } from "@/lib/decisions/outcomes";
 import { hasUnsavedInput } from "@/lib/return-to";
 import { caseView } from "@/lib/testing/applicant-view";
 import { renderConsole } from "@/lib/testing/render";

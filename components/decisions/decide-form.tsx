@@ -18,6 +18,8 @@ import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { useShortcuts } from "@/components/ui/shortcuts";
 import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
+import type { DecisionList } from "@/lib/contracts/decisions";
+import { listOf, plural } from "@/lib/dates";
 import {
   certifiedPurpose,
   type DecisionOutcome,
@@ -25,9 +27,7 @@ import {
   decisionTitles,
   excludedUse,
   otherReason,
-} from "@/lib/contracts/constants/decisions";
-import type { DecisionList } from "@/lib/contracts/decisions";
-import { listOf, plural } from "@/lib/dates";
+} from "@/lib/decisions/outcomes";
 import { AppError } from "@/lib/errors";
 
 type Typed = { outcome: DecisionOutcome | null; reasonCode: string; note: string };

@@ -17,9 +17,9 @@ import { useShortcuts } from "@/components/ui/shortcuts";
 import { Tag } from "@/components/ui/tag";
 import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
-import { decisionTitles } from "@/lib/contracts/constants/decisions";
 import type { Decision } from "@/lib/contracts/decisions";
 import { plural } from "@/lib/dates";
+import { decisionTitles } from "@/lib/decisions/outcomes";
 import type { DecisionDraft } from "./decide-form";
 import { OpenDispute } from "./open-dispute";
 

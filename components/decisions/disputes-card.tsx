@@ -13,10 +13,10 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { lazyDialog } from "@/components/ui/lazy-part";
 import { Tag } from "@/components/ui/tag";
 import { Timestamp } from "@/components/ui/timestamp";
-import { decisionTitles } from "@/lib/contracts/constants/decisions";
-import { disputeOutcomeTitles } from "@/lib/contracts/constants/disputes";
 import type { Dispute } from "@/lib/contracts/disputes";
 import { plural } from "@/lib/dates";
+import { disputeOutcomeTitles } from "@/lib/decisions/disputes";
+import { decisionTitles } from "@/lib/decisions/outcomes";
 import { DisputeFiles } from "./dispute-files";
 
 const ResolveDisputeDialog = lazyDialog(() =>

@@ -15,7 +15,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { useShortcuts } from "@/components/ui/shortcuts";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { Note } from "@/lib/contracts/decisions";
-import { textParts, withMentions } from "@/lib/contracts/mentions";
+import { textParts, withMentions } from "@/lib/decisions/mentions";
 import { type Mentionable, MentionBox } from "./mention-box";
 
 /** What colleagues wrote about an applicant, and a field to write more. */

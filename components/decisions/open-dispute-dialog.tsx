@@ -8,8 +8,8 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
-import { hitVerdictTitles } from "@/lib/contracts/constants/hits";
 import type { DisputableJudgment } from "@/lib/contracts/disputes";
+import { hitVerdictTitles } from "@/lib/decisions/verdicts";
 
 const verdictOf = ({ verdict }: DisputableJudgment) =>
   verdict === "acknowledged" ? "Answered with a reason" : hitVerdictTitles[verdict];

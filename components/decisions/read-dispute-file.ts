@@ -1,4 +1,4 @@
-import { disputeFileProblem, disputeFileSizeProblem } from "@/lib/contracts/constants/files";
+import { disputeFileProblem, disputeFileSizeProblem } from "@/lib/files";
 import { encodeBase64 } from "@/lib/identity/images";
 
 /** A file as it is added to a dispute, or why it cannot be. */

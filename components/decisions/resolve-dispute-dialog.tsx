@@ -8,7 +8,7 @@ import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { toast } from "@/components/ui/toast";
-import { type DisputeOutcome, disputeOutcomes, disputeOutcomeTitles } from "@/lib/contracts/constants/disputes";
+import { type DisputeOutcome, disputeOutcomes, disputeOutcomeTitles } from "@/lib/decisions/disputes";
 
 /** Resolves a dispute, with its outcome and a reason. */
 export function ResolveDisputeDialog(props: { disputeId: string; open: boolean; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { hitKinds, hitVerdicts } from "@/lib/contracts/constants/hits";
 import type { Hit } from "@/lib/contracts/hits";
+import { hitKinds, hitVerdicts } from "@/lib/decisions/verdicts";
 import {
   type ComparedRow,
   effectOf,

@@ -1,9 +1,9 @@
 /** The copy for each kind of hit, and the order and wording of a comparison. Pure. */
 import { cardOfSection } from "@/lib/checks/catalog";
-import type { HitKind, HitVerdict } from "@/lib/contracts/constants/hits";
 import type { ComparisonMark, Hit } from "@/lib/contracts/hits";
-import { sectionKeys } from "@/lib/contracts/result-keys";
+import type { HitKind, HitVerdict } from "@/lib/decisions/verdicts";
 import { datePartsAt } from "@/lib/results/date-fields";
+import { sectionKeys } from "@/lib/results/keys";
 
 export type ComparedRow = Hit["compared"][number];
 

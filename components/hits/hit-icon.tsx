@@ -1,5 +1,5 @@
 import { Building2, CalendarDays, Car, Gavel, type LucideIcon, ShieldAlert, UserRound, UsersRound } from "lucide-react";
-import type { HitKind } from "@/lib/contracts/constants/hits";
+import type { HitKind } from "@/lib/decisions/verdicts";
 
 const icons: Record<HitKind, LucideIcon> = {
   watch_list: ShieldAlert,

@@ -12,8 +12,8 @@ import { Textarea } from "@/components/ui/input";
 import { Kbd, ShortcutKbd } from "@/components/ui/kbd";
 import { Notice } from "@/components/ui/notice";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
-import { type HitVerdict, hitVerdicts, hitVerdictTitles } from "@/lib/contracts/constants/hits";
 import type { Hit } from "@/lib/contracts/hits";
+import { type HitVerdict, hitVerdicts, hitVerdictTitles } from "@/lib/decisions/verdicts";
 import { effectOf, questionOf } from "./hit-copy";
 import { type Draft, whatIsMissing } from "./use-judging";
 

@@ -3,7 +3,7 @@
 import { failureFacts } from "@/components/shared/failure-facts";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { hitVerdictTitles } from "@/lib/contracts/constants/hits";
+import { hitVerdictTitles } from "@/lib/decisions/verdicts";
 import { Reason } from "./open-hit-card";
 import type { Draft } from "./use-judging";
 

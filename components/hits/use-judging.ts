@@ -6,8 +6,8 @@ import { changedBy } from "@/components/shared/query-client";
 import { toast } from "@/components/ui/toast";
 import { call, operationKey } from "@/lib/console-api";
 import type { CaseView } from "@/lib/contracts/case";
-import { type HitVerdict, hitVerdictTitles } from "@/lib/contracts/constants/hits";
 import { type Hit, judgeHit } from "@/lib/contracts/hits";
+import { type HitVerdict, hitVerdictTitles } from "@/lib/decisions/verdicts";
 
 /** An unsaved answer. */
 export type Draft = {

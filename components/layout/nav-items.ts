@@ -1,6 +1,6 @@
 import type { Permission } from "@/lib/auth/permissions";
 import type { AnswerOf } from "@/lib/contracts/api";
-import { waitingCountedTo } from "@/lib/contracts/constants/events";
+import { waitingCountedTo } from "@/lib/contracts/changes";
 
 export type NavItem = {
   href: string;

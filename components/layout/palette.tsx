@@ -10,10 +10,10 @@ import { Dialog, DialogBody } from "@/components/ui/dialog";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Kbd } from "@/components/ui/kbd";
 import { keySign, useRegisteredShortcuts } from "@/components/ui/shortcuts";
+import { applicantStatusTitles } from "@/lib/applicants/statuses";
 import type { Permission } from "@/lib/auth/permissions";
 import { queryFor } from "@/lib/console-api";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
-import { applicantStatusTitles } from "@/lib/contracts/constants/applicants";
 import {
   actionsOf,
   matches,

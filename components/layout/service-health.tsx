@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { hydratedQueryFor } from "@/lib/console-api";
-import type { EvidenceState } from "@/lib/contracts/constants/evidence";
 import type { Session } from "@/lib/contracts/session";
+import type { EvidenceState } from "@/lib/results/evidence";
 
 /** The identity service's state, in a few words; undefined while unknown. */
 function healthOf({ state, latencyMs }: Session["environment"]["service"]) {

@@ -11,10 +11,10 @@ import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
-import type { ListedCounty } from "@/lib/contracts/county-list";
-import { isSameCounty, type RequestedCounty } from "@/lib/contracts/county-names";
 import { freeText } from "@/lib/contracts/endpoint";
-import { resolveState, stateCodes, usStates } from "@/lib/contracts/us-states";
+import type { ListedCounty } from "@/lib/counties/list";
+import { isSameCounty, type RequestedCounty } from "@/lib/counties/names";
+import { resolveState, stateCodes, usStates } from "@/lib/counties/states";
 import { countyText } from "./court-searches";
 
 const form = z.object({
@@ -64,7 +64,7 @@ export function AddCountyForm(props: {
   const submit = handleSubmit(async (typed) => {
     setUnlisted(null);
     // Loaded on demand: most orders are for counties that the service listed.
-    const list = await import("@/lib/contracts/county-list").catch(() => null);
+    const list = await import("@/lib/counties/list").catch(() => null);
     if (!list) {
       setError("name", { message: "The list of counties did not load. Try again" });
       return;

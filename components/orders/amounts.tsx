@@ -2,8 +2,8 @@ import { formatCents } from "@/components/ui/format";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Td } from "@/components/ui/table";
 import { cn } from "@/components/ui/tv";
-import type { Price } from "@/lib/contracts/order-amounts";
-import { type PricePart, priceParts, type Quote, quoteOf } from "@/lib/contracts/order-money";
+import type { Price } from "@/lib/orders/amounts";
+import { type PricePart, priceParts, type Quote, quoteOf } from "@/lib/orders/money";
 import { amountText, pricePartTitles, quoteText } from "./money";
 
 /** One part of a price. An unpriced part shows the icon for unknown, never 0. */

@@ -1,8 +1,8 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { AnswerOf } from "@/lib/contracts/api";
-import type { OrderLimits } from "@/lib/contracts/order-amounts";
-import { noLimits, noSpend } from "@/lib/contracts/order-limits";
+import type { OrderLimits } from "@/lib/orders/amounts";
+import { noLimits, noSpend } from "@/lib/orders/limits";
 import { renderConsole } from "@/lib/testing/render";
 import { NewOrderPage } from "./new-order-page";
 

@@ -6,9 +6,9 @@ import { CardBody } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
-import { costCenter as costCenterSchema, type Spend, type Spending } from "@/lib/contracts/order-amounts";
-import { limitsExceededInTurn, spendOfSearch } from "@/lib/contracts/order-limits";
 import { plural } from "@/lib/dates";
+import { costCenter as costCenterSchema, type Spend, type Spending } from "@/lib/orders/amounts";
+import { limitsExceededInTurn, spendOfSearch } from "@/lib/orders/limits";
 import type { Line, OrderOptions } from "./cart";
 import { SpendLimits } from "./spend-limits";
 

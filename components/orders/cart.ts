@@ -3,10 +3,10 @@
 /** What can be ordered for an applicant, line by line, what is selected, and the requests that order it. */
 import { useMemo, useState } from "react";
 import type { AnswerOf } from "@/lib/contracts/api";
-import type { RequestedCounty } from "@/lib/contracts/county-names";
-import type { Price } from "@/lib/contracts/order-amounts";
-import { type OrderKind, orderKindTitles } from "@/lib/contracts/order-kinds";
 import type { CountyOption } from "@/lib/contracts/orders";
+import type { RequestedCounty } from "@/lib/counties/names";
+import type { Price } from "@/lib/orders/amounts";
+import { type OrderKind, orderKindTitles } from "@/lib/orders/kinds";
 import {
   countyKinds,
   countyText,

@@ -6,8 +6,8 @@ import { useReveal } from "@/components/shared/evidence/reveal";
 import { Fact } from "@/components/shared/evidence/value";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Definition, Definitions } from "@/components/ui/definition-list";
-import { keysOf } from "@/lib/contracts/constants/keys";
 import type { OrderDetail } from "@/lib/contracts/orders";
+import { keysOf } from "@/lib/keys-of";
 import { copyRequests, yesNo } from "./court-case";
 
 const flags = { requestCertified: "Certified copy", ...copyRequests };

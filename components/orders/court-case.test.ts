@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { maxMaskedPathLength, maxRevealed } from "@/lib/contracts/constants/results";
 import { revealValues } from "@/lib/contracts/results";
+import { maxMaskedPathLength, maxRevealed } from "@/lib/results/compared-fields";
 import { caseDate, readCases, requestedCopies, revealablePaths, undescribedEntries, yesNo } from "./court-case";
 
 describe("a date of a case", () => {

@@ -1,9 +1,9 @@
 /** Reads the cases of a court result for the page. Pure. What cannot be parsed is shown unchanged. */
 import { leavesOf } from "@/components/shared/evidence/leaves";
 import type { Leaf } from "@/components/shared/evidence/reading";
-import { maxMaskedPathLength, maxRevealed } from "@/lib/contracts/constants/results";
 import { formatDay, formatTimestamp } from "@/lib/dates";
 import { type CourtResult, courtResult } from "@/lib/identity/operations/records-answers";
+import { maxMaskedPathLength, maxRevealed } from "@/lib/results/compared-fields";
 import { isRecord, join } from "@/lib/results/paths";
 
 export type CourtCase = NonNullable<CourtResult["cases"]>[number];

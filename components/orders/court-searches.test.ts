@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { orderStates } from "@/lib/contracts/constants/orders";
+import { orderStates } from "@/lib/orders/states";
 import { countyText, type ExistingOrder, findExistingOrder, residenceText, searchTitle } from "./court-searches";
 
 const harlow = { uuid: "0b1f0f4e-0000-4000-8000-000000000001", fips: null, name: "Harlow", state: "OH" };

@@ -1,10 +1,10 @@
 /** What a search is called, and when two searches are the same. Pure. */
 
-import { countiesUnknownStates, type OrderState } from "@/lib/contracts/constants/orders";
-import { countyKey, isSameCounty, type RequestedCounty } from "@/lib/contracts/county-names";
-import { type OrderKind, orderKindTitles } from "@/lib/contracts/order-kinds";
 import type { County } from "@/lib/contracts/orders";
+import { countyKey, isSameCounty, type RequestedCounty } from "@/lib/counties/names";
 import { monthName } from "@/lib/dates";
+import { type OrderKind, orderKindTitles } from "@/lib/orders/kinds";
+import { countiesUnknownStates, type OrderState } from "@/lib/orders/states";
 
 /** The kinds of search in one county. */
 export const countyKinds = ["county-criminal", "county-civil"] as const satisfies readonly OrderKind[];

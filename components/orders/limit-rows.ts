@@ -1,15 +1,8 @@
 /** The limits on orders as rows, each with its new total. Pure. */
 import { formatCents } from "@/components/ui/format";
-import type { Spend, Spending, SpentSoFar } from "@/lib/contracts/order-amounts";
-import {
-  addSpend,
-  type LimitCode,
-  type LimitScope,
-  limitCodes,
-  noSpend,
-  spendAfter,
-} from "@/lib/contracts/order-limits";
 import { plural } from "@/lib/dates";
+import type { Spend, Spending, SpentSoFar } from "@/lib/orders/amounts";
+import { addSpend, type LimitCode, type LimitScope, limitCodes, noSpend, spendAfter } from "@/lib/orders/limits";
 
 export type LimitRow = {
   code: LimitCode;

@@ -19,9 +19,9 @@ import { SkeletonCard } from "@/components/ui/skeleton";
 import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
 import { queryFor } from "@/lib/console-api";
-import type { OrderLimits } from "@/lib/contracts/order-amounts";
 import type { StoredLimits } from "@/lib/contracts/order-approvals";
-import { limitScopes } from "@/lib/contracts/order-limits";
+import type { OrderLimits } from "@/lib/orders/amounts";
+import { limitScopes } from "@/lib/orders/limits";
 
 /** An amount as typed, in hundredths; "" is no limit. Read digit by digit, so that nothing is rounded. */
 const amount = z

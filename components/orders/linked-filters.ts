@@ -1,8 +1,8 @@
 /** Filters of the orders list that only links from other pages set; the list does not offer them. Pure. */
 import type { Filter } from "@/components/data-table/address";
 import type { InputTo } from "@/lib/contracts/api";
-import { noCostCenter } from "@/lib/contracts/order-limits";
 import { monthText } from "@/lib/dates";
+import { noCostCenter } from "@/lib/orders/limits";
 
 const linked = [
   { param: "applicant", label: "Applicant", text: () => "Only this one" },

@@ -1,8 +1,8 @@
 /** The service's prices as text. Pure. */
 import { formatCents } from "@/components/ui/format";
-import type { Price } from "@/lib/contracts/order-amounts";
-import { centsOf, type PricePart, priceParts, type Quote, quoteOf, sumOf } from "@/lib/contracts/order-money";
 import { plural } from "@/lib/dates";
+import type { Price } from "@/lib/orders/amounts";
+import { centsOf, type PricePart, priceParts, type Quote, quoteOf, sumOf } from "@/lib/orders/money";
 
 export const pricePartTitles: Record<PricePart, string> = {
   searchFee: "Search fee",

@@ -2,7 +2,7 @@ import { Ban, CircleCheck, CircleX, Clock, Landmark, SearchX, Send, Stamp } from
 import type { ReactNode } from "react";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { StateText } from "@/components/ui/tag";
-import { type OrderState, orderStateLabels } from "@/lib/contracts/constants/orders";
+import { type OrderState, orderStateLabels } from "@/lib/orders/states";
 
 const icons: Record<OrderState, ReactNode> = {
   intent: <Clock />,

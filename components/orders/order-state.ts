@@ -1,8 +1,8 @@
 /** Which orders pages refresh, and the wording of a lookup. Pure. */
 
-import type { OrderState } from "@/lib/contracts/constants/orders";
 import type { OrderDetail } from "@/lib/contracts/orders";
 import { plural } from "@/lib/dates";
+import type { OrderState } from "@/lib/orders/states";
 
 const inProgress: ReadonlySet<OrderState> = new Set(["intent", "sending", "accepted", "pending"]);
 

@@ -1,8 +1,8 @@
 /** The states an order has passed, and those to come. Pure. */
 import type { StepperStep } from "@/components/ui/stepper";
-import { orderStateLabels } from "@/lib/contracts/constants/orders";
 import type { Order } from "@/lib/contracts/orders";
 import { plural } from "@/lib/dates";
+import { orderStateLabels } from "@/lib/orders/states";
 
 /** A step of the stepper: when it was reached, and a detail. */
 export type OrderStep = Pick<StepperStep, "key" | "state"> & {

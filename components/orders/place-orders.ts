@@ -2,9 +2,9 @@
  * Sends searches one after the other, each as an order with its own idempotency key. Pure: the request is passed in.
  */
 import type { z } from "zod";
-import type { OrderState } from "@/lib/contracts/constants/orders";
 import type { newOrder, placeOrder } from "@/lib/contracts/orders";
 import { AppError, type ErrorCode } from "@/lib/errors";
+import type { OrderState } from "@/lib/orders/states";
 import { type ExistingOrder, findExistingOrder } from "./court-searches";
 import type { IdempotencyKeys } from "./idempotency-keys";
 

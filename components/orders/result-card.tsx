@@ -7,9 +7,9 @@ import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { Stepper } from "@/components/ui/stepper";
 import { Timestamp } from "@/components/ui/timestamp";
-import { orderStateLabels } from "@/lib/contracts/constants/orders";
 import type { OrderDetail } from "@/lib/contracts/orders";
 import { titleOfError } from "@/lib/errors";
+import { orderStateLabels } from "@/lib/orders/states";
 import { detailResult } from "@/lib/results/order-result";
 import { searchTitle } from "./court-searches";
 

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DisabledReason } from "@/components/ui/disabled-reason";
 import { Finding } from "@/components/ui/finding";
 import { formatCents } from "@/components/ui/format";
-import { addQuotes, quoteOf } from "@/lib/contracts/order-money";
+import { addQuotes, quoteOf } from "@/lib/orders/money";
 import { NotPriced, QuoteAmount } from "./amounts";
 import { type Answers, ApprovalNeed, type Need, orderActionText } from "./approval-need";
 import type { Line } from "./cart";

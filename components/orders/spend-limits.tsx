@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { cn } from "@/components/ui/tv";
-import type { Spend, Spending } from "@/lib/contracts/order-amounts";
+import type { Spend, Spending } from "@/lib/orders/amounts";
 import { type LimitRow, limitRows, spentLines, type Titles } from "./limit-rows";
 
 /**

@@ -13,13 +13,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { StateText } from "@/components/ui/tag";
 import { Timestamp } from "@/components/ui/timestamp";
 import { queryFor } from "@/lib/console-api";
-import {
-  overrideLabel,
-  overrideReasonTitle,
-  overrideStateLabels,
-  overrideStates,
-} from "@/lib/contracts/constants/overrides";
 import type { Override } from "@/lib/contracts/overrides";
+import { overrideLabel, overrideReasonTitle, overrideStateLabels, overrideStates } from "@/lib/decisions/overrides";
 
 const columns: readonly Column<Override>[] = [
   {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CheckBlock } from "@/lib/contracts/checks";
-import { overrideStates } from "@/lib/contracts/constants/overrides";
 import type { ServiceVerdict } from "@/lib/contracts/results";
+import { overrideStates } from "@/lib/decisions/overrides";
 import { serviceVerdicts } from "@/lib/results/override";
 import { readSections } from "@/lib/results/sections";
 import { viewOf } from "@/lib/testing/result-view";

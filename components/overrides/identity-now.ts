@@ -2,9 +2,9 @@
 
 import { flagOf, readerOf } from "@/components/shared/evidence/reading";
 import type { CheckBlock } from "@/lib/contracts/checks";
-import { type EvidenceState, evidenceLabels } from "@/lib/contracts/constants/evidence";
 import type { Override } from "@/lib/contracts/overrides";
 import type { ResultView, ServiceVerdict } from "@/lib/contracts/results";
+import { type EvidenceState, evidenceLabels } from "@/lib/results/evidence";
 import { verdictOf } from "./verdict-copy";
 
 /** An identity's status. An override is not a finding: it has no state, and is drawn without color. */

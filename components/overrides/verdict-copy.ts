@@ -1,7 +1,7 @@
 /** Sums up several verdicts of the service. Pure. */
 
-import { type EvidenceState, evidenceLabels } from "@/lib/contracts/constants/evidence";
 import type { ServiceVerdict } from "@/lib/contracts/results";
+import { type EvidenceState, evidenceLabels } from "@/lib/results/evidence";
 import { worst } from "@/lib/results/states";
 
 /** The worst of the known verdicts, as a sentence. */

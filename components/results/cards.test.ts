@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { statusOfCard } from "@/lib/checks/card-status";
 import { resultCards } from "@/lib/checks/catalog";
-import { type EvidenceState, evidenceStates } from "@/lib/contracts/constants/evidence";
+import { type EvidenceState, evidenceStates } from "@/lib/results/evidence";
 import { viewOf } from "@/lib/testing/result-view";
 import { clearResult, emptyResult, troubledResult } from "@/lib/testing/test-results";
 import { arrangeInRows, targetOf, unknownCardId } from "./cards";

@@ -1,7 +1,7 @@
 /** Which card a signal links to, the state of each card, and how cards are laid out in rows. Pure. */
 
 import { type CardId, cardOfSection } from "@/lib/checks/catalog";
-import { type EvidenceState, evidenceStates } from "@/lib/contracts/constants/evidence";
+import { type EvidenceState, evidenceStates } from "@/lib/results/evidence";
 
 /** The element id of the card of a part that no schema describes. */
 export function unknownCardId(path: string): string {

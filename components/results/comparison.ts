@@ -1,7 +1,7 @@
 /** The severity of a comparison row. Pure. */
 
-import type { EvidenceState } from "@/lib/contracts/constants/evidence";
 import type { ComparisonRow } from "@/lib/contracts/results";
+import type { EvidenceState } from "@/lib/results/evidence";
 
 /** The severity of a row: a different birth date blocks, any other difference needs attention. */
 export function weightOf(row: Pick<ComparisonRow, "field" | "verdict">): EvidenceState | "none" | undefined {

@@ -3,9 +3,9 @@
 import { createContext, useContext } from "react";
 import { Link } from "@/components/ui/link";
 import { StatusIcon } from "@/components/ui/status-icon";
-import type { RequestedCounty } from "@/lib/contracts/county-names";
-import { orderKindTitles } from "@/lib/contracts/order-kinds";
 import type { Order } from "@/lib/contracts/orders";
+import type { RequestedCounty } from "@/lib/counties/names";
+import { orderKindTitles } from "@/lib/orders/kinds";
 import { listResult, orderWords } from "@/lib/results/order-result";
 import { evidenceOfOrder, searchesIn } from "./court-evidence";
 

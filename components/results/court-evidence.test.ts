@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { OrderState } from "@/lib/contracts/constants/orders";
-import { orderStates } from "@/lib/contracts/constants/orders";
 import type { Order } from "@/lib/contracts/orders";
+import type { OrderState } from "@/lib/orders/states";
+import { orderStates } from "@/lib/orders/states";
 import { evidenceOfOrder, evidenceOfOrders, placeOf, searchesIn } from "./court-evidence";
 
 describe("court searches", () => {

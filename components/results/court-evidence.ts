@@ -1,10 +1,10 @@
 /** Court searches as evidence: the state and the one-line summary of each. Pure. */
 
-import type { EvidenceState } from "@/lib/contracts/constants/evidence";
-import { countedSearches, countiesUnknownStates } from "@/lib/contracts/constants/orders";
-import { isSameCounty, type RequestedCounty } from "@/lib/contracts/county-names";
 import type { Order } from "@/lib/contracts/orders";
+import { isSameCounty, type RequestedCounty } from "@/lib/counties/names";
+import { countedSearches, countiesUnknownStates } from "@/lib/orders/states";
 import { courtState } from "@/lib/results/court-state";
+import type { EvidenceState } from "@/lib/results/evidence";
 import { worst } from "@/lib/results/states";
 
 type CourtOrder = Pick<

@@ -9,7 +9,7 @@ import { SkeletonCard } from "@/components/ui/skeleton";
 import { cn } from "@/components/ui/tv";
 import { summarizeResult } from "@/lib/checks/result-summary";
 import type { AnswerOf } from "@/lib/contracts/api";
-import { countedSearches } from "@/lib/contracts/constants/orders";
+import { countedSearches } from "@/lib/orders/states";
 import { AbsentList } from "./absent-line";
 import { arrangeInRows, sizeOfCard } from "./cards";
 import { ConsentCard } from "./consent-card";

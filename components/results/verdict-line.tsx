@@ -7,7 +7,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { cn } from "@/components/ui/tv";
 import { countedStates, type ResultSummary, summarizeResult } from "@/lib/checks/result-summary";
-import { type EvidenceState, evidenceLabels } from "@/lib/contracts/constants/evidence";
+import { type EvidenceState, evidenceLabels } from "@/lib/results/evidence";
 import { unknownCardId } from "./cards";
 import { evidenceOfOrders } from "./court-evidence";
 

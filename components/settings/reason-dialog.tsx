@@ -9,8 +9,8 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
-import { decisionOutcomes, decisionTitles } from "@/lib/contracts/constants/decisions";
 import { addReason, type DecisionReason } from "@/lib/contracts/decision-reasons";
+import { decisionOutcomes, decisionTitles } from "@/lib/decisions/outcomes";
 
 const outcomes = decisionOutcomes.map((value) => ({ value, label: decisionTitles[value].action }));
 

@@ -13,8 +13,8 @@ import { SkeletonCard } from "@/components/ui/skeleton";
 import { Tag } from "@/components/ui/tag";
 import { toast } from "@/components/ui/toast";
 import { hydratedQueryFor } from "@/lib/console-api";
-import { decisionOutcomes, decisionTitles, otherReason } from "@/lib/contracts/constants/decisions";
 import type { DecisionReason } from "@/lib/contracts/decision-reasons";
+import { decisionOutcomes, decisionTitles, otherReason } from "@/lib/decisions/outcomes";
 import { ReasonDialog } from "./reason-dialog";
 
 /** The reasons of each decision: added, renamed and retired. */

@@ -7,8 +7,8 @@ import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
+import { ssoPath } from "@/lib/auth/sso-problems";
 import { queryFor } from "@/lib/console-api";
-import { ssoPath } from "@/lib/contracts/sso";
 import { byPasskey, byRecentSignIn } from "./confirm-identity";
 import { PasswordField } from "./password-field";
 

@@ -2,7 +2,7 @@
 import { MutationCache, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { consoleAnswers } from "@/lib/console-api";
 import type { EndpointName } from "@/lib/contracts/api";
-import type { ChangeType } from "@/lib/contracts/constants/events";
+import type { ChangeType } from "@/lib/contracts/changes";
 import type { Change } from "@/lib/contracts/events";
 import { AppError } from "@/lib/errors";
 

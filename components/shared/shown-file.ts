@@ -1,5 +1,5 @@
-import type { ViewableKind } from "@/lib/contracts/constants/files";
 import type { FileAnswer } from "@/lib/contracts/endpoint";
+import type { ViewableKind } from "@/lib/files";
 
 /** A stored document that `FileView` shows. */
 export type ShownFile = {

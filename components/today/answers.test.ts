@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dueStepValues } from "@/lib/contracts/due";
+import { dueStepValues } from "@/lib/applicants/due";
 import type { TodayDecisions, TodayService } from "@/lib/contracts/today";
 import { ageingAnswer, countText, decisionsAnswer, serviceAnswer } from "./answers";
 

@@ -1,9 +1,9 @@
 /** The answers of Today's cards as sentences. Pure. */
 
-import { applicantsCountedTo } from "@/lib/contracts/constants/applicants";
-import { type DecisionOutcome, decisionOutcomes, decisionTitles } from "@/lib/contracts/constants/decisions";
+import { applicantsCountedTo } from "@/lib/applicants/statuses";
 import type { TodayDecisions, TodayService, TodayWork } from "@/lib/contracts/today";
 import { formatCount, plural } from "@/lib/dates";
+import { type DecisionOutcome, decisionOutcomes, decisionTitles } from "@/lib/decisions/outcomes";
 
 /** A count, capped at the counting limit: "12", "1,000+". */
 export function countText(count: number | null): string {

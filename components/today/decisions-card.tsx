@@ -8,9 +8,9 @@ import type { Fill } from "@/components/charts/fill";
 import { Link } from "@/components/ui/link";
 import { Segments } from "@/components/ui/segments";
 import { Table, Td, Th } from "@/components/ui/table";
-import { type DecisionOutcome, decisionOutcomes, decisionTitles } from "@/lib/contracts/constants/decisions";
 import type { TodayDecisions } from "@/lib/contracts/today";
 import { formatCount, formatDay } from "@/lib/dates";
+import { type DecisionOutcome, decisionOutcomes, decisionTitles } from "@/lib/decisions/outcomes";
 import { decisionsAnswer, sumOutcomes } from "./answers";
 import { todayLinks } from "./links";
 

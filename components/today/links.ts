@@ -1,6 +1,6 @@
 /** The links of Today's numbers: each address finds exactly the rows that the number counts. Pure. */
 import { addressOf } from "@/components/data-table/address";
-import type { DueStep } from "@/lib/contracts/due";
+import type { DueStep } from "@/lib/applicants/due";
 
 const applicants = (values: Record<string, string | null>) => `/applicants${addressOf(values)}`;
 /** In the tab All. */

@@ -7,9 +7,9 @@ import type { Series } from "@/components/charts/fill";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Table, Td, Th } from "@/components/ui/table";
 import { Timestamp, useTimeZone, ZoneName } from "@/components/ui/timestamp";
-import type { EvidenceState } from "@/lib/contracts/constants/evidence";
 import type { TodayService } from "@/lib/contracts/today";
 import { formatCount, formatTime } from "@/lib/dates";
+import type { EvidenceState } from "@/lib/results/evidence";
 import { serviceAnswer } from "./answers";
 import { todayLinks } from "./links";
 

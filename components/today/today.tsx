@@ -9,7 +9,7 @@ import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Timestamp } from "@/components/ui/timestamp";
 import { hydratedQueryFor, queryFor } from "@/lib/console-api";
-import { waitingCountedTo } from "@/lib/contracts/constants/events";
+import { waitingCountedTo } from "@/lib/contracts/changes";
 import type { TodayWork } from "@/lib/contracts/today";
 import { countText } from "./answers";
 import { DecisionsCard } from "./decisions-card";

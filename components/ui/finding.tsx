@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import type { EvidenceState } from "@/lib/contracts/constants/evidence";
+import type { EvidenceState } from "@/lib/results/evidence";
 import { StatusIcon } from "./status-icon";
 import { cn } from "./tv";
 

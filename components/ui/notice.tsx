@@ -1,6 +1,6 @@
 import { Info } from "lucide-react";
 import type { ReactNode, Ref } from "react";
-import type { EvidenceState } from "@/lib/contracts/constants/evidence";
+import type { EvidenceState } from "@/lib/results/evidence";
 import { StatusIcon } from "./status-icon";
 import { cn } from "./tv";
 

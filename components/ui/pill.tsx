@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type EvidenceState, evidenceLabels } from "@/lib/contracts/constants/evidence";
+import { type EvidenceState, evidenceLabels } from "@/lib/results/evidence";
 import { StatusIcon } from "./status-icon";
 import { tv } from "./tv";
 

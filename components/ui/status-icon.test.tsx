@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { evidenceLabels, evidenceStates } from "@/lib/contracts/constants/evidence";
+import { evidenceLabels, evidenceStates } from "@/lib/results/evidence";
 import { Pill } from "./pill";
 import { LabeledStatusIcon, StatusIcon } from "./status-icon";
 

@@ -3,7 +3,7 @@
 import { Toast as Base } from "@base-ui/react/toast";
 import { CircleCheck, X } from "lucide-react";
 import { useEffect } from "react";
-import type { EvidenceState } from "@/lib/contracts/constants/evidence";
+import type { EvidenceState } from "@/lib/results/evidence";
 import { StatusIcon } from "./status-icon";
 
 export type ToastMessage = {

@@ -4,10 +4,10 @@ import { z } from "zod";
 import { type Role, roles } from "@/lib/auth/permissions";
 import { getBulk } from "@/lib/contracts/bulk";
 import { listCheckRuns } from "@/lib/contracts/checks";
-import { isOver } from "@/lib/contracts/constants/bulk";
 import { listDecisions } from "@/lib/contracts/decisions";
 import { getImport } from "@/lib/contracts/import-applicants";
 import { orderDetail } from "@/lib/contracts/orders";
+import { isOver } from "@/lib/inbox";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { failedId } from "../sandbox-scripts";
 import {

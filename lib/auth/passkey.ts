@@ -5,11 +5,11 @@
 import "server-only";
 import { isIP } from "node:net";
 import type { VerifiedRegistrationResponse, WebAuthnCredential } from "@simplewebauthn/server";
-import type { CreationOptions, NewPasskey, PasskeyProof, RequestOptions } from "@/lib/contracts/passkey-answers";
 import type { Passkey, Transaction } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { type ChallengePurpose, challengeLifetime, issueChallenge, spendChallenge } from "./challenge";
+import type { CreationOptions, NewPasskey, PasskeyProof, RequestOptions } from "./passkey-json";
 import type { CurrentStaff } from "./session";
 
 const library = () => import("@simplewebauthn/server");

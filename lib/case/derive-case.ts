@@ -3,18 +3,19 @@
  * requires, what blocks which decision, and the columns of the list. Pure: the same case gives the same conclusions on
  * every page, in the list, in the report and in the API.
  */
+
+import type { ApplicantOrderState, ApplicantStatus } from "@/lib/applicants/statuses";
 import type { ApplicantFacts } from "@/lib/checks/applicant-facts";
 import { listChecks, matrixOf, resolvedChecks } from "@/lib/checks/list-checks";
 import { type PolicyRules, underPolicy } from "@/lib/checks/policy";
 import { type Requirement, requirementsOf, unmetOf } from "@/lib/checks/policy-standing";
 import { type AnalyzedResult, analyze, type ResultContext } from "@/lib/checks/result-view";
-import type { ApplicantOrderState, ApplicantStatus } from "@/lib/contracts/constants/applicants";
 import type { DecisionBlock } from "@/lib/contracts/decisions";
-import type { CheckKey, Severity } from "@/lib/contracts/result-keys";
 import type { Check, Signal } from "@/lib/contracts/results";
 import { type CalendarDate, dayOf, formatDayMonthYear } from "@/lib/identity/dates";
 import { compareDocuments, providedPerson } from "@/lib/results/compare";
 import { providedBirth } from "@/lib/results/compare-dates";
+import type { CheckKey, Severity } from "@/lib/results/keys";
 import { overrideConditions } from "@/lib/results/override";
 import { decisionBlocks, isAnswered, unreadableWords } from "@/lib/results/resolutions";
 import { readSections, type Sections } from "@/lib/results/sections";

@@ -3,8 +3,8 @@
  * reopened and its basis is unchanged. Pure.
  */
 import type { AnalyzedResult } from "@/lib/checks/result-view";
-import { type HitVerdict, hitVerdicts } from "@/lib/contracts/constants/hits";
 import type { Signal } from "@/lib/contracts/results";
+import { type HitVerdict, hitVerdicts } from "@/lib/decisions/verdicts";
 import type { CalendarDate } from "@/lib/identity/dates";
 import type { FoundHit } from "@/lib/results/hits/hit";
 import { hitsOf } from "@/lib/results/hits/hits";

@@ -1,13 +1,14 @@
 /** A case as opened: everything that conclusions are drawn from, in plain text. What cannot be read is listed. */
+
+import type { ApplicantStatus } from "@/lib/applicants/statuses";
 import type { RunAnswer } from "@/lib/checks/answers";
 import type { ApplicantFacts, RecordedRun, UploadStatus } from "@/lib/checks/applicant-facts";
 import type { PolicyRules } from "@/lib/checks/policy";
-import type { ApplicantStatus } from "@/lib/contracts/constants/applicants";
-import type { DecisionOutcome } from "@/lib/contracts/constants/decisions";
-import type { HitVerdict } from "@/lib/contracts/constants/hits";
-import type { OrderState } from "@/lib/contracts/constants/orders";
-import type { OverrideState } from "@/lib/contracts/constants/overrides";
+import type { DecisionOutcome } from "@/lib/decisions/outcomes";
+import type { OverrideState } from "@/lib/decisions/overrides";
+import type { HitVerdict } from "@/lib/decisions/verdicts";
 import type { OperationId } from "@/lib/identity/operations/list";
+import type { OrderState } from "@/lib/orders/states";
 import type { StoredUser } from "@/lib/results/compare";
 import type { CourtResultOf } from "@/lib/results/hits/hit";
 import type { KnownSsn } from "@/lib/results/override";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { applicantStatuses } from "@/lib/contracts/constants/applicants";
-import { decisionOutcomes } from "@/lib/contracts/constants/decisions";
-import { type OrderState, orderStates } from "@/lib/contracts/constants/orders";
-import { overrideStates } from "@/lib/contracts/constants/overrides";
+import { applicantStatuses } from "@/lib/applicants/statuses";
+import { decisionOutcomes } from "@/lib/decisions/outcomes";
+import { overrideStates } from "@/lib/decisions/overrides";
+import { type OrderState, orderStates } from "@/lib/orders/states";
 import { orderStateOf, type StatusFacts, statusOf } from "./status";
 
 const calm: StatusFacts = {

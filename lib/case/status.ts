@@ -1,9 +1,9 @@
 /** The status of an applicant, from stored facts. Pure. */
 
-import type { ApplicantOrderState, ApplicantStatus } from "@/lib/contracts/constants/applicants";
-import type { DecisionOutcome } from "@/lib/contracts/constants/decisions";
-import { type OrderState, openOrderStates } from "@/lib/contracts/constants/orders";
-import { type OverrideState, openOverrideStates } from "@/lib/contracts/constants/overrides";
+import type { ApplicantOrderState, ApplicantStatus } from "@/lib/applicants/statuses";
+import type { DecisionOutcome } from "@/lib/decisions/outcomes";
+import { type OverrideState, openOverrideStates } from "@/lib/decisions/overrides";
+import { type OrderState, openOrderStates } from "@/lib/orders/states";
 
 export type StatusFacts = {
   /** A dispute is open. */

@@ -1,6 +1,7 @@
 /** Which sections the latest answers of operations hold, by the catalog. Pure. */
-import { resultSectionKeys, type SectionKey, sectionKeys } from "@/lib/contracts/result-keys";
+
 import { isOperationId, type OperationId } from "@/lib/identity/operations/list";
+import { resultSectionKeys, type SectionKey, sectionKeys } from "@/lib/results/keys";
 import { isRecord } from "@/lib/results/paths";
 import type { SectionAnswers } from "@/lib/results/sections";
 import { hasContent } from "@/lib/results/states";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { checkKeys, sectionKeys } from "@/lib/contracts/result-keys";
 import { operationIds } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
+import { checkKeys, sectionKeys } from "@/lib/results/keys";
 import { signalCodes } from "@/lib/results/signal-codes";
 import { catalog, checkGroups, checks, matrixColumns, priceOf, resultCards, stepsOf } from "./catalog";
 

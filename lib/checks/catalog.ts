@@ -2,9 +2,10 @@
  * Every check, declared once: its title, its operations in order, the card that shows its result, and its signals.
  * Pages, lists, reports and the API read it from here. The records are in `catalog/`.
  */
-import { type CheckKey, checkKeys, dataSections, type SectionKey } from "@/lib/contracts/result-keys";
+
 import type { OperationId } from "@/lib/identity/operations/list";
 import type { Operation } from "@/lib/identity/operations/operation";
+import { type CheckKey, checkKeys, dataSections, type SectionKey } from "@/lib/results/keys";
 import { accountSteps } from "./catalog/account";
 import { backgroundChecks } from "./catalog/background";
 import type { CheckGroup, CheckRecord, CheckStep, DedicatedPage } from "./catalog/check-record";

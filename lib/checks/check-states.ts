@@ -1,9 +1,9 @@
 /** The state of each check by the service's verdicts, with a one-line summary without personal data. */
 
-import { noVerdict } from "@/lib/contracts/constants/evidence";
 import { plural } from "@/lib/dates";
 import { candidatesOf, unverifiedLicenseFields, violationsOf, watchListRecordsOf } from "@/lib/results/answer-state";
 import { courtState, hasRecord } from "@/lib/results/court-state";
+import { noVerdict } from "@/lib/results/evidence";
 import * as sectionState from "@/lib/results/section-state";
 import type { Sections } from "@/lib/results/sections";
 import type { CourtOrder } from "@/lib/results/signals/signal";

@@ -3,8 +3,8 @@
  * what is already verified, and what needs a proven identity.
  */
 import type { CheckBlock } from "@/lib/contracts/checks";
-import type { SectionState } from "@/lib/contracts/result-keys";
 import type { OperationId } from "@/lib/identity/operations/list";
+import type { SectionState } from "@/lib/results/keys";
 import type { Sections } from "@/lib/results/sections";
 import { stateOfWord, wordOf } from "@/lib/results/states";
 import {

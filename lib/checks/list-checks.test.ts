@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type CheckKey, checkKeys } from "@/lib/contracts/result-keys";
 import { type Check, check } from "@/lib/contracts/results";
+import { type CheckKey, checkKeys } from "@/lib/results/keys";
 import { readSections } from "@/lib/results/sections";
 import { stateOfSignal } from "@/lib/results/signal-state";
 import { signalsOf } from "@/lib/results/signals";

@@ -1,6 +1,7 @@
 /** Every check of an applicant: its status, when the console last ran it, and how often. */
-import { answerSectionKeys, type CheckKey } from "@/lib/contracts/result-keys";
+
 import type { Check, Signal } from "@/lib/contracts/results";
+import { answerSectionKeys, type CheckKey } from "@/lib/results/keys";
 import type { Sections } from "@/lib/results/sections";
 import { stateOfSignal } from "@/lib/results/signal-state";
 import type { CourtOrder } from "@/lib/results/signals/signal";

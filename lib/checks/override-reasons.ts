@@ -1,5 +1,5 @@
-import { overrideReasons } from "@/lib/contracts/constants/overrides";
 import type { Check } from "@/lib/contracts/results";
+import { overrideReasons } from "@/lib/decisions/overrides";
 
 type Reason = keyof typeof overrideReasons;
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sectionStates, severities } from "@/lib/contracts/result-keys";
+import { sectionStates, severities } from "@/lib/results/keys";
 import type { SignalState } from "@/lib/results/resolutions";
 import { signalCodes } from "@/lib/results/signal-codes";
 import { after, applicantFacts, ran } from "@/lib/testing/applicant-facts";

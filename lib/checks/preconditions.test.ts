@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { blockCodes } from "@/lib/contracts/constants/checks";
 import { operationIds } from "@/lib/identity/operations/list";
 import type { Operation } from "@/lib/identity/operations/operation";
 import { operation } from "@/lib/identity/operations/registry";
@@ -18,6 +17,7 @@ import {
   resultOf,
 } from "@/lib/testing/applicant-facts";
 import type { FieldPresence, RecordedRun } from "./applicant-facts";
+import { blockCodes } from "./blocks";
 import { blocksOf, preconditionsOf, rulesOf, worstFirst } from "./preconditions";
 
 describe("consent", () => {

@@ -3,7 +3,6 @@
  * server sends. Pure. A rule is there where the console can know; what it cannot know is left to the service.
  */
 import type { CheckBlock } from "@/lib/contracts/checks";
-import type { BlockCode } from "@/lib/contracts/constants/checks";
 import type { OperationId } from "@/lib/identity/operations/list";
 import type { Operation } from "@/lib/identity/operations/operation";
 import { operation } from "@/lib/identity/operations/registry";
@@ -21,6 +20,7 @@ import {
   runHref,
   uploadOperations,
 } from "./applicant-facts";
+import type { BlockCode } from "./blocks";
 import {
   needsCompleteUpload,
   needsProvenIdentity,

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sectionKeys } from "@/lib/contracts/result-keys";
 import { resultView } from "@/lib/contracts/results";
 import { hitsOf } from "@/lib/results/hits/hits";
+import { sectionKeys } from "@/lib/results/keys";
 import { valueAt } from "@/lib/results/paths";
 import { courtOrders } from "@/lib/testing/court-orders";
 import { type ViewOptions, viewOf } from "@/lib/testing/result-view";

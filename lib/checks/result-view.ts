@@ -1,5 +1,5 @@
 /** Builds the views of a Test Result for the screen and the report. */
-import { type SectionKey, type SectionState, sectionKeys } from "@/lib/contracts/result-keys";
+
 import type {
   Check,
   Comparison,
@@ -13,6 +13,7 @@ import type { CalendarDate } from "@/lib/identity/dates";
 import { extraSchemas } from "@/lib/identity/operations/test-result";
 import { compareDocuments, type ProvidedPerson, providedPerson, type StoredUser } from "@/lib/results/compare";
 import { statesDistance } from "@/lib/results/compare-dates";
+import { type SectionKey, type SectionState, sectionKeys } from "@/lib/results/keys";
 import { type Clearance, maskAt, maskSection } from "@/lib/results/mask";
 import { type KnownSsn, overrideConditions, serviceVerdicts } from "@/lib/results/override";
 import { allSectionSchemas } from "@/lib/results/section-schemas";

@@ -22,7 +22,6 @@ type Contracts =
   | typeof import("./import-applicants")
   | typeof import("./inbox")
   | typeof import("./invite")
-  | typeof import("./mentions")
   | typeof import("./openapi")
   | typeof import("./order-approvals")
   | typeof import("./orders")

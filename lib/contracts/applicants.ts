@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { applicantOrderStates, applicantSorts, applicantStatuses, queueTabs } from "./constants/applicants";
+import { dueFilters } from "@/lib/applicants/due";
+import { applicantOrderStates, applicantSorts, applicantStatuses, queueTabs } from "@/lib/applicants/statuses";
+import { checkKeys, sectionStates, severities } from "@/lib/results/keys";
 import { assignment } from "./decisions";
-import { dueFilters } from "./due";
 import { endpoint, id, instant, page, paging, person } from "./endpoint";
-import { checkKeys, sectionStates, severities } from "./result-keys";
 import { snooze, snoozeView } from "./snooze";
 
 const checkState = z.enum([...sectionStates, "blocking", "resolved"]);

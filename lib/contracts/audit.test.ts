@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { allRoutes } from "@/lib/openapi/get-open-api";
-import { readOnlyActions } from "./constants/audit";
+import { readOnlyActions } from "./audit-reads";
 
 const audited = z.object({ action: z.string() });
 

@@ -1,6 +1,6 @@
 /** Operations that can run for an applicant, why they cannot run now, and their past runs. */
 import { z } from "zod";
-import { blockCodes } from "./constants/checks";
+import { blockCodes } from "@/lib/checks/blocks";
 import { endpoint, id, instant, page, paging, person } from "./endpoint";
 
 const checkBlock = z.object({

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { decisionOutcomes, otherReason, shippedReasons, shippedTitle } from "./constants/decisions";
+import { decisionOutcomes, otherReason, shippedReasons, shippedTitle } from "@/lib/decisions/outcomes";
 import { addReason, refusedUse } from "./decision-reasons";
 
 const eligibility = [

@@ -1,6 +1,6 @@
 /** Reasons of decisions: those that ship, those added by an admin, and what no reason may name. */
 import { z } from "zod";
-import { decisionOutcomes } from "./constants/decisions";
+import { decisionOutcomes } from "@/lib/decisions/outcomes";
 import { endpoint, freeText, instant } from "./endpoint";
 
 /** Matched against each word in lower case, without accents. */

@@ -1,6 +1,6 @@
 /** Decisions on applicants, notes about them, and their assignees. */
 import { z } from "zod";
-import { decisionOutcomes, otherReason } from "./constants/decisions";
+import { decisionOutcomes, otherReason } from "@/lib/decisions/outcomes";
 import { offeredReasons } from "./decision-reasons";
 import { endpoint, freeText, id, instant, person } from "./endpoint";
 

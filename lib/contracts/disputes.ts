@@ -1,8 +1,8 @@
 /** Disputes: an applicant says that a decision is wrong, and a person other than its author answers. */
 import { z } from "zod";
-import { decisionOutcomes } from "./constants/decisions";
-import { disputeOutcomes } from "./constants/disputes";
-import { hitVerdicts } from "./constants/hits";
+import { disputeOutcomes } from "@/lib/decisions/disputes";
+import { decisionOutcomes } from "@/lib/decisions/outcomes";
+import { hitVerdicts } from "@/lib/decisions/verdicts";
 import { endpoint, freeText, id, instant, person } from "./endpoint";
 import { disputeFile } from "./files";
 

@@ -1,7 +1,7 @@
 /** Changes as server-sent events, and the navigation's counts. */
 import { z } from "zod";
-import { changePermissions, waitingCountedTo } from "./constants/events";
-import { keysOf } from "./constants/keys";
+import { keysOf } from "@/lib/keys-of";
+import { changePermissions, waitingCountedTo } from "./changes";
 import { endpoint, id } from "./endpoint";
 
 const changeTypes = keysOf(changePermissions);

@@ -1,6 +1,6 @@
 /** Documents that the console stores and shows: court copies, and files of disputes. */
 import { z } from "zod";
-import { viewableKinds } from "./constants/files";
+import { viewableKinds } from "@/lib/files";
 import { endpoint, freeText, id, instant, person } from "./endpoint";
 
 export const viewableKind = z.enum(viewableKinds);

@@ -1,8 +1,8 @@
 /** Hits: records about a person of the applicant's name, and the judgments on them. */
 import { z } from "zod";
-import { hitKinds, hitVerdicts } from "./constants/hits";
+import { hitKinds, hitVerdicts } from "@/lib/decisions/verdicts";
+import { severities } from "@/lib/results/keys";
 import { endpoint, freeText, id, instant, person } from "./endpoint";
-import { severities } from "./result-keys";
 
 /** How a field of a record compares with the applicant's. No mark is good news: agreement makes a hit likely. */
 const comparisonMarks = ["same", "partly", "different", "not_given"] as const;

@@ -1,7 +1,7 @@
 /** Messages to staff: their kinds, the inbox, and which ones are also e-mailed. */
 import { z } from "zod";
 import type { Permission } from "@/lib/auth/permissions";
-import { keysOf } from "./constants/keys";
+import { keysOf } from "@/lib/keys-of";
 import { endpoint, id, instant, page, paging, person } from "./endpoint";
 
 type Kind = {

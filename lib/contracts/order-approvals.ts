@@ -1,8 +1,8 @@
 /** Approval, rejection and cancellation of orders, the limits that require approval, and the ledger of spending. */
 import { z } from "zod";
+import { month, orderLimits, spend } from "@/lib/orders/amounts";
+import { orderKinds } from "@/lib/orders/kinds";
 import { endpoint, freeText, instant, person } from "./endpoint";
-import { month, orderLimits, spend } from "./order-amounts";
-import { orderKinds } from "./order-kinds";
 import { county, order, orderActions, orderDetail } from "./orders";
 
 const note = freeText(1000, "Say why");

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { orderStates } from "./constants/orders";
+import { costCenter, month, price, spend, spending } from "@/lib/orders/amounts";
+import { orderKinds } from "@/lib/orders/kinds";
+import { limitCodes, noCostCenter } from "@/lib/orders/limits";
+import { orderStates } from "@/lib/orders/states";
+import { sectionStates } from "@/lib/results/keys";
 import { endpoint, freeText, id, instant, page, paging, person } from "./endpoint";
 import { viewableKind } from "./files";
-import { costCenter, month, price, spend, spending } from "./order-amounts";
-import { orderKinds } from "./order-kinds";
-import { limitCodes, noCostCenter } from "./order-limits";
-import { sectionStates } from "./result-keys";
 
 export const county = z.object({
   uuid: z.string().nullable(),

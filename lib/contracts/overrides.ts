@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { keysOf } from "./constants/keys";
-import { overrideReasons, overrideStates } from "./constants/overrides";
+import { overrideReasons, overrideStates } from "@/lib/decisions/overrides";
+import { keysOf } from "@/lib/keys-of";
 import { endpoint, freeText, id, instant, page, paging, person } from "./endpoint";
 import { overrideCondition, serviceVerdict } from "./results";
 import { stepUpToken } from "./session";

@@ -1,14 +1,14 @@
 /** The report on an applicant, as JSON and as a PDF. */
 import { z } from "zod";
 import { roles } from "@/lib/auth/permissions";
+import { redactions } from "@/lib/reports/redactions";
+import { sectionStates } from "@/lib/results/keys";
 import { applicantView } from "./applicants";
-import { redactions } from "./constants/report";
 import { decision } from "./decisions";
 import { dispute } from "./disputes";
 import { endpoint, freeText, id, instant, person } from "./endpoint";
 import { courtCopy, order } from "./orders";
 import { override } from "./overrides";
-import { sectionStates } from "./result-keys";
 import { resultView, serviceVerdict } from "./results";
 
 const reportOverride = override.extend({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { maxMaskedPathLength, revealReasons } from "@/lib/results/compared-fields";
 import { join, parsePath } from "@/lib/results/paths";
-import { maxMaskedPathLength, revealReasons } from "./constants/results";
 import { revealValues } from "./results";
 
 const { paths, reason } = revealValues.body.shape;

@@ -1,8 +1,8 @@
 /** The masked view of a Test Result: sections with states, signals with evidence, comparisons and checks. */
 import { z } from "zod";
-import { comparedFields, maxMaskedPathLength, maxRevealed, revealReasons } from "./constants/results";
+import { comparedFields, maxMaskedPathLength, maxRevealed, revealReasons } from "@/lib/results/compared-fields";
+import { sectionKeys, sectionStates, severities } from "@/lib/results/keys";
 import { endpoint, freeText, id, instant, person } from "./endpoint";
-import { sectionKeys, sectionStates, severities } from "./result-keys";
 
 export const section = z.object({
   state: z.enum(sectionStates),

@@ -1,10 +1,10 @@
 /** Today: what needs the reader now, and how work is going. Numbers only: no applicant is named. Days are UTC. */
 import { z } from "zod";
-import { decisionOutcomes } from "./constants/decisions";
-import { dueStepValues } from "./due";
+import { dueStepValues } from "@/lib/applicants/due";
+import { decisionOutcomes } from "@/lib/decisions/outcomes";
+import { month, spend } from "@/lib/orders/amounts";
+import { orderKinds } from "@/lib/orders/kinds";
 import { endpoint, instant } from "./endpoint";
-import { month, spend } from "./order-amounts";
-import { orderKinds } from "./order-kinds";
 import { county } from "./orders";
 
 /** Null: above the counting limit (`applicantsCountedTo`). */

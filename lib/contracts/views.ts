@@ -1,10 +1,10 @@
 /** A person's settings of the applicants list: saved views, the default view, and the columns. No personal data. */
 import { z } from "zod";
+import { applicantSorts, listColumns } from "@/lib/applicants/statuses";
+import { severities } from "@/lib/results/keys";
 import { isSignalCode } from "@/lib/results/signal-codes";
 import { applicantFilters } from "./applicants";
-import { applicantSorts, listColumns } from "./constants/applicants";
 import { endpoint, freeText, id, person } from "./endpoint";
-import { severities } from "./result-keys";
 
 const columns = z
   .array(z.enum(listColumns))

@@ -10,7 +10,7 @@ import { clearedCookie, ssoCookieName } from "@/lib/auth/cookies";
 import { hasSso } from "@/lib/auth/oidc";
 import { openCookie, sealCookie } from "@/lib/auth/sealed-cookie";
 import { sessionCookie } from "@/lib/auth/session";
-import { isSsoProblem, type SsoProblem } from "@/lib/contracts/sso";
+import { isSsoProblem, type SsoProblem } from "@/lib/auth/sso-problems";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { relativePath, signInPath } from "@/lib/return-to";

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { NextRequest } from "next/server";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { ssoPath } from "@/lib/contracts/sso";
+import { ssoPath } from "@/lib/auth/sso-problems";
 import { closeDatabase } from "@/lib/data/prisma";
 import { ssoClient } from "@/lib/testing/identity-provider";
 import { setTestEnvironment } from "@/lib/testing/staff";

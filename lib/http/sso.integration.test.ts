@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
 import { currentStaff } from "@/lib/auth/session";
-import { type SsoProblem, ssoPath } from "@/lib/contracts/sso";
+import { type SsoProblem, ssoPath } from "@/lib/auth/sso-problems";
 import { closeDatabase, db } from "@/lib/data/prisma";
 import { getProofs, stepUp } from "@/lib/services/session/step-up";
 import { updateStaff } from "@/lib/services/staff/staff";

@@ -1,10 +1,11 @@
 /** Everything the worker does. A new job is declared in its service and listed here. */
 import "server-only";
-import { importJob } from "@/lib/services/applicants/import-applicants";
-import { refreshLeftBehind } from "@/lib/services/applicants/refresh-soon";
+import type { Job } from "@/lib/queues/queues";
+import { refreshLeftBehind } from "@/lib/services/cases/refresh-soon";
 import { followInvites, inviteJob } from "@/lib/services/checks/invite-mail";
 import { rescreenDue } from "@/lib/services/decisions/rescreen";
 import { mailJob, queueDueMail } from "@/lib/services/inbox/mail";
+import { importJob } from "@/lib/services/intake/import-applicants";
 import { pollDueOrders } from "@/lib/services/orders/poll-orders";
 import { reconcileDueOrders } from "@/lib/services/orders/reconcile-due-orders";
 import { expireStaleOrders } from "@/lib/services/orders/send-order";
@@ -14,7 +15,6 @@ import { policyRunJob, resumeStaleRuns } from "@/lib/services/policies/run-polic
 import { bulkJob } from "@/lib/services/queue/bulk";
 import { pollDueUploads } from "@/lib/services/uploads/poll";
 import { followJob } from "@/lib/services/webhooks/follow-webhook";
-import type { Job } from "./queues";
 import type { Tick } from "./ticker";
 
 /** Jobs that actions queue. */

@@ -13,10 +13,10 @@ import { problemOfDataKeys } from "@/lib/data/data-keys";
 import { closeDatabase } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
 import { log } from "@/lib/log";
+import { boss, stopBoss } from "@/lib/queues/boss";
+import { work } from "@/lib/queues/queues";
 import { endTraces } from "@/lib/telemetry";
 import { jobs, ticks } from "./all";
-import { boss, stopBoss } from "./boss";
-import { work } from "./queues";
 import { startStatusServer } from "./status-server";
 import { startTicker, type Ticker } from "./ticker";
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { pageInsteadOfEndpoint, priceOf } from "@/lib/checks/catalog";
-import { sectionKeys } from "@/lib/contracts/result-keys";
 import { errorTable } from "@/lib/errors";
 import { assumptionsOf } from "@/lib/identity/assumptions";
 import { operationIds } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
+import { sectionKeys } from "@/lib/results/keys";
 import { openApiDocument } from "./document";
 import { allRoutes } from "./get-open-api";
 import { isJson } from "./json-schema";

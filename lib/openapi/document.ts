@@ -1,10 +1,10 @@
 /** The OpenAPI 3.1 document: the console's API, including an endpoint for each operation of the service. */
 import "server-only";
-import { orderKinds } from "@/lib/contracts/order-kinds";
 import type { ErrorCode } from "@/lib/errors";
 import { isOperationId, type OperationId, operationIds } from "@/lib/identity/operations/list";
 import type { Operation } from "@/lib/identity/operations/operation";
 import { operation } from "@/lib/identity/operations/registry";
+import { orderKinds } from "@/lib/orders/kinds";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { operationOf } from "@/lib/services/orders/order-kinds";
 import { authAndHealth } from "./auth-and-health";

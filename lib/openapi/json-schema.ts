@@ -3,11 +3,11 @@ import { z } from "zod";
 import { applicantRow, applicantView } from "@/lib/contracts/applicants";
 import { checkRunRow } from "@/lib/contracts/checks";
 import { person } from "@/lib/contracts/endpoint";
-import { price } from "@/lib/contracts/order-amounts";
 import { county, courtCopy, order, orderDetail } from "@/lib/contracts/orders";
 import { override, overrideDetail } from "@/lib/contracts/overrides";
 import { reportDocument } from "@/lib/contracts/report";
 import { check, overrideCondition, resultView, section, serviceVerdict } from "@/lib/contracts/results";
+import { price } from "@/lib/orders/amounts";
 
 /** A JSON value that is an object: a schema, a parameter, a part of the document. */
 export type Json = { [key: string]: unknown };

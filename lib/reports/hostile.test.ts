@@ -1,8 +1,8 @@
 /** Promise: a report can be made of any answer of the service, however odd. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sectionKeys } from "@/lib/contracts/result-keys";
 import { courtResult } from "@/lib/identity/operations/records-answers";
+import { sectionKeys } from "@/lib/results/keys";
 import { maskAnswer } from "@/lib/results/mask";
 import { emptyReport, fullReport } from "@/lib/testing/report-facts";
 import { viewOf } from "@/lib/testing/result-view";

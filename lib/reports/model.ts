@@ -1,10 +1,10 @@
 /** Builds the report of one applicant. The PDF is rendered from it. */
 import type { z } from "zod";
-import { permittedUse } from "@/lib/contracts/constants/decisions";
-import { redactionTitles } from "@/lib/contracts/constants/report";
-import { priceBasis } from "@/lib/contracts/order-money";
 import { reportDocument } from "@/lib/contracts/report";
-import { notConsumerReport } from "@/lib/contracts/result-keys";
+import { permittedUse } from "@/lib/decisions/outcomes";
+import { priceBasis } from "@/lib/orders/money";
+import { notConsumerReport } from "@/lib/results/keys";
+import { redactionTitles } from "./redactions";
 
 export type ReportDocument = z.infer<typeof reportDocument>;
 

@@ -1,10 +1,10 @@
 import { inflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { resolvedChecks } from "@/lib/checks/list-checks";
-import { permittedUse } from "@/lib/contracts/constants/decisions";
-import { notConsumerReport } from "@/lib/contracts/result-keys";
 import type { ResultView } from "@/lib/contracts/results";
+import { permittedUse } from "@/lib/decisions/outcomes";
 import { errorTable } from "@/lib/errors";
+import { notConsumerReport } from "@/lib/results/keys";
 import { textOfPdf } from "@/lib/testing/pdf-text";
 import { emptyReport, fullReport } from "@/lib/testing/report-facts";
 import { viewOf } from "@/lib/testing/result-view";

@@ -1,6 +1,6 @@
 /** The state of sections that other operations' answers hold, by the service's values alone. */
 import type { z } from "zod";
-import type { AnswerSectionKey, SectionState } from "@/lib/contracts/result-keys";
+import type { AnswerSectionKey, SectionState } from "./keys";
 import type { allSectionSchemas } from "./section-schemas";
 import { goodWhenTrue, hasContent, ofAll, worst } from "./states";
 

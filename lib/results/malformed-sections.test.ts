@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sectionKeys } from "@/lib/contracts/result-keys";
 import { clearResult, olderForm, troubledResult } from "@/lib/testing/test-results";
+import { sectionKeys } from "./keys";
 import { isRecord } from "./paths";
 import { readSections } from "./sections";
 

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { maxMaskedPathLength } from "@/lib/contracts/constants/results";
-import { sectionKeys } from "@/lib/contracts/result-keys";
 import { testResult } from "@/lib/identity/operations/test-result";
 import { pii, secretNumber, text } from "@/lib/identity/operations/tolerant";
 import { clearResult, secrets, troubledResult } from "@/lib/testing/test-results";
+import { maxMaskedPathLength } from "./compared-fields";
+import { sectionKeys } from "./keys";
 import { maskAnswer, maskAt, maskSection } from "./mask";
 import { dots, imageMark, maskDirect, maskSecret } from "./mask-text";
 import { lookUp, valueAt } from "./paths";

@@ -2,8 +2,9 @@
  * Masks an answer by the metadata of its schema, once, on the server. `direct` data is shown to readers with
  * clearance; `secret` and `image` are masked for everyone; a key that is in no schema counts as secret.
  */
-import { maxMaskedPathLength } from "@/lib/contracts/constants/results";
+
 import type { Pii } from "@/lib/identity/operations/tolerant";
+import { maxMaskedPathLength } from "./compared-fields";
 import { dots, imageMark, maskDirect, maskSecret } from "./mask-text";
 import { isRecord, join, parsePath } from "./paths";
 import { isKnownScalar, type Place, placeOf, type Schema, step, tailOf, unknownPlace } from "./pii-walk";

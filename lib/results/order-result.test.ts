@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { orderStateLabels, orderStates, voidOrderStates } from "@/lib/contracts/constants/orders";
-import { orderKinds } from "@/lib/contracts/order-kinds";
+import { orderKinds } from "@/lib/orders/kinds";
+import { orderStateLabels, orderStates, voidOrderStates } from "@/lib/orders/states";
 import { detailResult, listResult, orderWords } from "./order-result";
 
 const row = fc.record({

@@ -1,9 +1,9 @@
 /** The result of an order, in words. Pure. */
 
-import type { EvidenceState } from "@/lib/contracts/constants/evidence";
-import { type OrderState, orderStateLabels, voidOrderStates } from "@/lib/contracts/constants/orders";
 import type { Order, OrderDetail } from "@/lib/contracts/orders";
 import { midSentence, plural } from "@/lib/dates";
+import { type OrderState, orderStateLabels, voidOrderStates } from "@/lib/orders/states";
+import type { EvidenceState } from "./evidence";
 
 export type ResultLabel = { state: EvidenceState; label: string };
 

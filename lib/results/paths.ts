@@ -2,7 +2,7 @@
  * Paths into an answer: `scannedUser.Id`, `education[0].status`, `verifyUI.passport.dob`. A key that is not a plain
  * word is quoted: `user["second number"]`.
  */
-import { maxMaskedPathLength } from "@/lib/contracts/constants/results";
+import { maxMaskedPathLength } from "./compared-fields";
 
 export type Segment = string | number;
 

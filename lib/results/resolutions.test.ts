@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { hitKinds, hitVerdicts } from "@/lib/contracts/constants/hits";
-import { severities } from "@/lib/contracts/result-keys";
 import type { Signal } from "@/lib/contracts/results";
+import { hitKinds, hitVerdicts } from "@/lib/decisions/verdicts";
+import { severities } from "./keys";
 import { type DecisionFacts, decisionBlocks, isAnswered, raises, type SignalState, signalIdOf } from "./resolutions";
 import { signalCodes } from "./signal-codes";
 

@@ -1,10 +1,10 @@
 /** Whether a signal is answered by judgments, and what blocks a decision. Pure. */
 
-import type { DecisionOutcome } from "@/lib/contracts/constants/decisions";
-import type { HitKind, HitVerdict } from "@/lib/contracts/constants/hits";
 import type { DecisionBlock } from "@/lib/contracts/decisions";
 import type { Signal } from "@/lib/contracts/results";
 import { plural } from "@/lib/dates";
+import type { DecisionOutcome } from "@/lib/decisions/outcomes";
+import type { HitKind, HitVerdict } from "@/lib/decisions/verdicts";
 import type { FoundHit } from "./hits/hit";
 import { sectionOfStored } from "./signals/signal";
 

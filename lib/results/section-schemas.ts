@@ -1,11 +1,12 @@
 /** The schemas of all sections: those of the Test Result, and those that other operations' answers hold. */
-import type { AnswerSectionKey } from "@/lib/contracts/result-keys";
+
 import { sevenYearAnswer, watchListAnswer } from "@/lib/identity/operations/background-answers";
 import { businessSearchAnswer } from "@/lib/identity/operations/business-answers";
 import { countyHistoryAnswer, ssnAnswer } from "@/lib/identity/operations/county-answers";
 import { drivingRecordAnswer } from "@/lib/identity/operations/records-answers";
 import { sectionSchemas, testResult } from "@/lib/identity/operations/test-result";
 import { loose } from "@/lib/identity/operations/tolerant";
+import type { AnswerSectionKey } from "./keys";
 
 const answerSchemas = {
   drivingRecord: drivingRecordAnswer,

@@ -1,8 +1,8 @@
 /** The state of each section by the service's values alone (interface, Test Result Object and its rules). */
 import type { z } from "zod";
-import type { SectionState } from "@/lib/contracts/result-keys";
 import { type EntryList, entryFields } from "@/lib/identity/operations/entry-fields";
 import type { sectionSchemas } from "@/lib/identity/operations/test-result";
+import type { SectionState } from "./keys";
 import { goodWhenFalse, goodWhenTrue, hasContent, ofAll, stateOfWord, wordOf, worst } from "./states";
 
 type Part<Key extends keyof typeof sectionSchemas> = NonNullable<z.output<(typeof sectionSchemas)[Key]>>;

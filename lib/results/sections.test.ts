@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { resultSectionKeys, sectionKeys } from "@/lib/contracts/result-keys";
 import { testResult } from "@/lib/identity/operations/test-result";
 import { clearResult, emptyResult, troubledResult } from "@/lib/testing/test-results";
+import { resultSectionKeys, sectionKeys } from "./keys";
 import { lookUp } from "./paths";
 import { allSectionSchemas } from "./section-schemas";
 import { mergedAnswer, readSections } from "./sections";

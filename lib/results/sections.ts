@@ -1,8 +1,8 @@
 /** Reads a Test Result section by section. A malformed section is reported and kept, and does not affect others. */
 import type { z } from "zod";
-import { answerSectionKeys, type SectionKey, type SectionState } from "@/lib/contracts/result-keys";
 import { sectionSchemas } from "@/lib/identity/operations/test-result";
 import * as judgeAnswer from "./answer-state";
+import { answerSectionKeys, type SectionKey, type SectionState } from "./keys";
 import { findNote, isNoteKey, type Note } from "./note";
 import { isRecord, join } from "./paths";
 import { type Problem, readTolerantly } from "./problems";

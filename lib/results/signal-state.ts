@@ -1,7 +1,8 @@
 /** How a signal is shown: by its code and severity, and by what people answered. For screens and reports alike. Pure. */
-import type { Severity } from "@/lib/contracts/result-keys";
+
 import type { Signal } from "@/lib/contracts/results";
 import { midSentence } from "@/lib/dates";
+import type { Severity } from "./keys";
 import type { SignalCode } from "./signal-codes";
 import type { State } from "./states";
 

@@ -1,6 +1,7 @@
 /** What a reviewer should notice in a result, worst first. Every rule is pure and gives its evidence. */
-import { type Severity, severities } from "@/lib/contracts/result-keys";
+
 import type { Signal } from "@/lib/contracts/results";
+import { type Severity, severities } from "./keys";
 import { isSignalCode, signalCodes } from "./signal-codes";
 import { answerRules } from "./signals/answers";
 import { consentRules } from "./signals/consent";

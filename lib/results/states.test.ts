@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { evidenceStates } from "@/lib/contracts/constants/evidence";
+import { evidenceStates } from "./evidence";
 import { type State, worst } from "./states";
 
 const states = evidenceStates.filter((state) => state !== "info");

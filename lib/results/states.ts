@@ -3,8 +3,8 @@
  * `absent`, and a value that the interface does not list is `unknown`.
  */
 
-import { evidenceStates } from "@/lib/contracts/constants/evidence";
-import type { SectionState } from "@/lib/contracts/result-keys";
+import { evidenceStates } from "./evidence";
+import type { SectionState } from "./keys";
 
 /** A check's state: a section's, "blocking", or "resolved" once every finding was answered. */
 export type State = SectionState | "blocking" | "resolved";

@@ -12,7 +12,7 @@ import { closeDatabase, db, isUniqueViolation, transaction } from "@/lib/data/pr
 import { env as settings } from "@/lib/env";
 import { errorTable } from "@/lib/errors";
 import { closeIdentity } from "@/lib/identity-service";
-import { stopBoss } from "@/lib/jobs/boss";
+import { stopBoss } from "@/lib/queues/boss";
 import { mockCodes } from "@/lib/sandbox/mock/codes";
 import { seedDemoApplicants } from "@/lib/services/seed/seed-demo";
 import { seedMockApplicants } from "@/lib/services/seed/seed-mock";

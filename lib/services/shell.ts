@@ -3,12 +3,12 @@ import "server-only";
 import { z } from "zod";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
-import { waitingCountedTo } from "@/lib/contracts/constants/events";
+import { waitingCountedTo } from "@/lib/contracts/changes";
 import { kindsFor } from "@/lib/contracts/inbox";
 import { Prisma } from "@/lib/data/prisma";
 import { rowsOf } from "@/lib/data/statements";
 import { queuedIn } from "@/lib/services/applicants/applicant-filters";
-import { isOrderToDecide, isOverrideToDecide } from "@/lib/services/applicants/count-approvals";
+import { isOrderToDecide, isOverrideToDecide } from "./approvals";
 
 /** Counted up to one more than is shown. */
 export const waitingLimit = waitingCountedTo + 1;

@@ -1,8 +1,8 @@
 /** One applicant whose data cannot be decrypted: the worker's rounds still reach all others. */
 import { afterAll, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
-import { stopBoss } from "@/lib/jobs/boss";
-import { refreshLeftBehind } from "@/lib/services/applicants/refresh-soon";
+import { stopBoss } from "@/lib/queues/boss";
+import { refreshLeftBehind } from "@/lib/services/cases/refresh-soon";
 import { expireStaleOrders } from "@/lib/services/orders/send-order";
 import { expireStaleOverrides } from "@/lib/services/overrides/send-override";
 import { createPolicy, reindexJob } from "@/lib/services/policies/policies";

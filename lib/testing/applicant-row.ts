@@ -1,6 +1,6 @@
 /** For component tests: an applicant as a row of the list. */
 import type { ApplicantRow } from "@/lib/contracts/applicants";
-import { checkKeys } from "@/lib/contracts/result-keys";
+import { checkKeys } from "@/lib/results/keys";
 
 /** An applicant to review, without a name, a result or an assignee. */
 export function applicantRow(given: Pick<ApplicantRow, "id"> & Partial<ApplicantRow>): ApplicantRow {

@@ -5,7 +5,7 @@ import { v7 as uuid } from "uuid";
 import type { Case } from "@/lib/case/derive-case";
 import { subjectOfHit, subjectOfSignal } from "@/lib/case/judgments";
 import { createDataKey, type DataKey, seal } from "@/lib/data/crypto";
-import type { CaseFile } from "@/lib/services/applicants/read-cases";
+import type { CaseFile } from "@/lib/services/stored/read-cases";
 import { clearResult, emptyResult, troubledResult } from "./test-results";
 
 const person = { id: "0199a4c1-58d2-7a10-8c3e-000000000001", name: "Ravi Reviewer" };

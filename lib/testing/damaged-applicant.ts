@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { beginAuthenticator } from "@/lib/auth/authenticator";
 import { db, transaction } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
-import { stopBoss } from "@/lib/jobs/boss";
+import { stopBoss } from "@/lib/queues/boss";
 import { loadApplicant } from "@/lib/services/applicants/applicant-record";
 import { saveInvite } from "@/lib/services/checks/invite-mail";
 import { getResult } from "@/lib/services/checks/read-result";

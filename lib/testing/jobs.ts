@@ -1,6 +1,6 @@
 /** For integration tests: the worker's queues in this process. */
-import { boss } from "@/lib/jobs/boss";
-import { type Job, work } from "@/lib/jobs/queues";
+import { boss } from "@/lib/queues/boss";
+import { type Job, work } from "@/lib/queues/queues";
 
 /** Runs a job's queue, and looks for new jobs all the time: the worker looks once a second. Ends with the queue. */
 export async function workAtOnce(job: Job): Promise<void> {

@@ -1,6 +1,6 @@
 /** For the model test of reviewing: an applicant with one watch-list record, and the rules. */
-import type { DecisionOutcome } from "@/lib/contracts/constants/decisions";
-import type { HitVerdict } from "@/lib/contracts/constants/hits";
+import type { DecisionOutcome } from "@/lib/decisions/outcomes";
+import type { HitVerdict } from "@/lib/decisions/verdicts";
 import type { ErrorCode } from "@/lib/errors";
 
 export type ReviewModel = {

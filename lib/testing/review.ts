@@ -1,7 +1,8 @@
 /** For integration tests: hits, decisions and claims. */
-import type { DecisionOutcome } from "@/lib/contracts/constants/decisions";
-import type { HitVerdict } from "@/lib/contracts/constants/hits";
+
 import { db } from "@/lib/data/prisma";
+import type { DecisionOutcome } from "@/lib/decisions/outcomes";
+import type { HitVerdict } from "@/lib/decisions/verdicts";
 
 import { sampleImages } from "@/lib/sandbox/images";
 import type { ScriptInput } from "@/lib/sandbox/service/script";

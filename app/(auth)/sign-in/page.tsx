@@ -6,7 +6,7 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { Notice } from "@/components/ui/notice";
 import { hasSso } from "@/lib/auth/oidc";
 import { passkeyAddress } from "@/lib/auth/passkey";
-import { isSsoProblem, ssoPath, ssoProblems } from "@/lib/contracts/sso";
+import { isSsoProblem, ssoPath, ssoProblems } from "@/lib/auth/sso-problems";
 import { env } from "@/lib/env";
 import { pageStaff } from "@/lib/http/prefetch";
 import { relativePath } from "@/lib/return-to";

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { AuditLog } from "@/components/audit/audit-log";
 import { Page } from "@/components/layout/page";
 import { PageHeader } from "@/components/ui/page-header";
-import { withReadsHidden } from "@/lib/contracts/constants/audit";
+import { withReadsHidden } from "@/lib/contracts/audit-reads";
 import { prefetched, prefetchQuery, queryIn } from "@/lib/http/prefetch";
 import { listAudit } from "@/lib/services/audit/list-audit";
 

@@ -9,11 +9,11 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { Progress } from "@/components/ui/progress";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { EvidenceState } from "@/lib/contracts/constants/evidence";
 import type { PolicyRun } from "@/lib/contracts/policies";
 import { plural } from "@/lib/dates";
 import { titleOfError } from "@/lib/errors";
 import { isOperationId, operationList } from "@/lib/identity/operations/list";
+import type { EvidenceState } from "@/lib/results/evidence";
 
 type Step = PolicyRun["steps"][number];
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { pathOf } from "@/lib/contracts/constants/inbox";
 import { type MessageKind, messageKinds } from "@/lib/contracts/inbox";
+import { pathOf } from "@/lib/inbox";
 import { sentenceOf } from "./message-copy";
 
 const by = { id: "1", name: "Imke Feld" };

@@ -1,6 +1,6 @@
-import { importKind } from "@/lib/contracts/constants/inbox";
 import type { Message, MessageEnd, MessageKind } from "@/lib/contracts/inbox";
 import { plural } from "@/lib/dates";
+import { importKind } from "@/lib/inbox";
 
 /** The wording of each kind of message. `whose` is the applicant's name or "an applicant". */
 type Names = { who: string; whose: string };

@@ -6,8 +6,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
-import { pathOf } from "@/lib/contracts/constants/inbox";
 import type { Message } from "@/lib/contracts/inbox";
+import { pathOf } from "@/lib/inbox";
 import { endingOf, sentenceOf } from "./message-copy";
 
 const isNew = ({ read, ended }: Message): boolean => !read && !ended;

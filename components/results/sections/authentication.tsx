@@ -3,7 +3,7 @@ import { itemsOf, type Leaf } from "@/components/shared/evidence/reading";
 import { Value } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
-import { noVerdict } from "@/lib/contracts/constants/evidence";
+import { noVerdict } from "@/lib/results/evidence";
 import { stateOfWord } from "@/lib/results/states";
 
 const reasonCounts = ["no reason", "one reason", "two reasons", "three reasons", "four reasons", "five reasons"];

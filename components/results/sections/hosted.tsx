@@ -3,7 +3,7 @@ import { readerOf } from "@/components/shared/evidence/reading";
 import { Fact } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
 import { Definitions } from "@/components/ui/definition-list";
-import { noVerdict } from "@/lib/contracts/constants/evidence";
+import { noVerdict } from "@/lib/results/evidence";
 import { ComparisonTable } from "../comparison-table";
 import { Authentication } from "./authentication";
 import { FaceMatch, Liveness } from "./liveness";

@@ -3,7 +3,7 @@ import { SourcePath } from "@/components/shared/evidence/path";
 import { type Leaf, numberOf } from "@/components/shared/evidence/reading";
 import { Finding } from "@/components/ui/finding";
 import { Scale } from "@/components/ui/scale";
-import type { EvidenceState } from "@/lib/contracts/constants/evidence";
+import type { EvidenceState } from "@/lib/results/evidence";
 
 export type LivenessLeaves = { assessment: Leaf; score: Leaf; error: Leaf; code: Leaf };
 

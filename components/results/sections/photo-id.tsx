@@ -2,7 +2,7 @@ import { IdCard } from "lucide-react";
 import { flagOf, numberOf, type Reader, readerOf } from "@/components/shared/evidence/reading";
 import { CardBody } from "@/components/ui/card";
 import { Scale } from "@/components/ui/scale";
-import { type EvidenceState, noVerdict } from "@/lib/contracts/constants/evidence";
+import { type EvidenceState, noVerdict } from "@/lib/results/evidence";
 import { ComparisonTable } from "../comparison-table";
 import { Authentication } from "./authentication";
 import { attemptLabel, checkOf, noResult, SectionFrame, type SectionProps, sentence } from "./section-frame";

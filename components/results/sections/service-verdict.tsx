@@ -4,8 +4,8 @@ import type { Leaf } from "@/components/shared/evidence/reading";
 import { Value } from "@/components/shared/evidence/value";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
-import { type EvidenceState, verdictNotKept, verdictWords } from "@/lib/contracts/constants/evidence";
 import type { ServiceVerdict as Verdict } from "@/lib/contracts/results";
+import { type EvidenceState, verdictNotKept, verdictWords } from "@/lib/results/evidence";
 import { stateOfWord } from "@/lib/results/states";
 
 /** The state of the service's verdict. A failed ID blocks. */

@@ -7,8 +7,8 @@ import { Definitions } from "@/components/ui/definition-list";
 import { formatCents } from "@/components/ui/format";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Table, Td, Th } from "@/components/ui/table";
-import type { RequestedCounty } from "@/lib/contracts/county-names";
-import { priceBasis } from "@/lib/contracts/order-money";
+import type { RequestedCounty } from "@/lib/counties/names";
+import { priceBasis } from "@/lib/orders/money";
 import { seenText } from "./answer-dates";
 
 const priceParts = [

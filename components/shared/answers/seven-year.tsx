@@ -5,7 +5,7 @@ import { CardBody } from "@/components/ui/card";
 import { Definitions } from "@/components/ui/definition-list";
 import { Finding } from "@/components/ui/finding";
 import { Notice } from "@/components/ui/notice";
-import { notConsumerReport } from "@/lib/contracts/result-keys";
+import { notConsumerReport } from "@/lib/results/keys";
 import { MoreFields } from "./more-fields";
 
 /** The fields that identify a candidate; the other fields of a subject vary by source. */

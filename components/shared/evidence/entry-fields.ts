@@ -1,8 +1,8 @@
 /** The fields of an employment, degree or license, each with its own verification. Pure. */
 
 import { flagOf, type Leaf, type Reader } from "@/components/shared/evidence/reading";
-import type { EvidenceState } from "@/lib/contracts/constants/evidence";
 import { type EntryList, entryFields } from "@/lib/identity/operations/entry-fields";
+import type { EvidenceState } from "@/lib/results/evidence";
 
 export type EntryField = {
   /** The field's name in its entry. */

@@ -3,7 +3,7 @@ import { flagOf, type Leaf } from "@/components/shared/evidence/reading";
 import { useSource } from "@/components/shared/evidence/sources";
 import { Definition } from "@/components/ui/definition-list";
 import { Finding } from "@/components/ui/finding";
-import type { EvidenceState } from "@/lib/contracts/constants/evidence";
+import type { EvidenceState } from "@/lib/results/evidence";
 
 /** The meaning of null for a test (identityProof.status: "null means not yet taken or not required"). */
 export const notTaken = "Not taken or not required";

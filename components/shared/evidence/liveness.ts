@@ -1,5 +1,5 @@
 /** Liveness: whether the service says that a face was in front of the camera. Pure. */
-import type { EvidenceState } from "@/lib/contracts/constants/evidence";
+import type { EvidenceState } from "@/lib/results/evidence";
 
 /** Only "Live" is clear. With an error there is no result, whatever else the answer says (Test Result, rule 1). */
 export function stateOfLiveness(assessment: string | null, hasError: boolean): EvidenceState {

@@ -10,8 +10,8 @@ import { Input } from "@/components/ui/input";
 import { Revealed } from "@/components/ui/masked";
 import { PictureViewer } from "@/components/ui/picture-viewer";
 import { Select } from "@/components/ui/select";
-import { revealReasons } from "@/lib/contracts/constants/results";
 import { checkImage } from "@/lib/identity/images";
+import { revealReasons } from "@/lib/results/compared-fields";
 import { reasonCodes, reasonText, revealForm } from "./reveal-reason";
 
 /** Where the values are: in the answer of a run, in the court result of an order, or by default in the Test Result. */

@@ -1,6 +1,6 @@
 /** The reason for revealing a masked value: one of a list, and a note. Pure. */
 import { z } from "zod";
-import { revealReasons } from "@/lib/contracts/constants/results";
+import { revealReasons } from "@/lib/results/compared-fields";
 
 export type ReasonCode = keyof typeof revealReasons;
 export const reasonCodes = Object.keys(revealReasons).filter((code): code is ReasonCode =>

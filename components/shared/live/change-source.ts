@@ -1,6 +1,6 @@
 /** The console's stream of events, while its tab is visible. */
 import { addressOf } from "@/lib/console-api";
-import { type ChangeType, changePermissions } from "@/lib/contracts/constants/events";
+import { type ChangeType, changePermissions } from "@/lib/contracts/changes";
 import type { Change } from "@/lib/contracts/events";
 
 /** `by` is the request that made the change; a reset says that anything may have changed. */

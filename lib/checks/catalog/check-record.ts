@@ -1,6 +1,7 @@
 /** The catalog's record of one check, and of each operation in it. */
-import type { CheckKey, SectionKey } from "@/lib/contracts/result-keys";
+
 import type { OperationId } from "@/lib/identity/operations/list";
+import type { CheckKey, SectionKey } from "@/lib/results/keys";
 import type { SignalCode } from "@/lib/results/signal-codes";
 
 /** The page for an operation that has no form on the page of checks. */

@@ -1,17 +1,17 @@
 /** Actions of the API: applicants, their results and their checks. */
 import "server-only";
-import { createApplicant, getApplicant, updateApplicant } from "@/lib/services/applicants/applicant";
 import { countApplicants } from "@/lib/services/applicants/count-applicants";
-import { getTimeline } from "@/lib/services/applicants/get-timeline";
-import { getImport, importApplicants } from "@/lib/services/applicants/import-applicants";
 import { listApplicants } from "@/lib/services/applicants/list-applicants";
-import { getCase } from "@/lib/services/cases/get-case";
+import { getTimeline } from "@/lib/services/audit/get-timeline";
+import { getCase } from "@/lib/services/case-view/get-case";
 import { getCheckOptions } from "@/lib/services/checks/check-options";
 import { getCheckRun, listCheckRuns } from "@/lib/services/checks/check-runs";
 import { listInvites, remind } from "@/lib/services/checks/invite-mail";
 import { makeInvite } from "@/lib/services/checks/make-invite";
 import { getResult } from "@/lib/services/checks/read-result";
 import { revealValues } from "@/lib/services/checks/reveal-values";
+import { createApplicant, getApplicant, updateApplicant } from "@/lib/services/intake/applicant";
+import { getImport, importApplicants } from "@/lib/services/intake/import-applicants";
 import { exportReport, getReportJson, getReportPdf } from "@/lib/services/reports/get-report";
 import { listUploads } from "@/lib/services/uploads/list-uploads";
 import { upstreamErrors } from "../errors";

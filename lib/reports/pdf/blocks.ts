@@ -1,5 +1,5 @@
 /** Blocks: content of a known height that can be drawn at any position. */
-import { type EvidenceState, evidenceLabels } from "@/lib/contracts/constants/evidence";
+import { type EvidenceState, evidenceLabels } from "@/lib/results/evidence";
 import "server-only";
 import type { PdfCanvas, Role } from "./pdf-canvas";
 import { drawPill, drawStateEdge, drawStatusIcon, pillWidth } from "./status-icons";

@@ -1,5 +1,5 @@
 /** Cards and the values in them. */
-import type { EvidenceState } from "@/lib/contracts/constants/evidence";
+import type { EvidenceState } from "@/lib/results/evidence";
 import "server-only";
 import { type ReportRow, rowsOf } from "@/lib/reports/rows";
 import {

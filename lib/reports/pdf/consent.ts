@@ -1,5 +1,5 @@
 /** Consent: whether it is recorded, the service's section, and the meaning of each certification. */
-import type { EvidenceState } from "@/lib/contracts/constants/evidence";
+import type { EvidenceState } from "@/lib/results/evidence";
 import "server-only";
 import { operations } from "@/lib/identity/operations/registry";
 import { formatUtcTimestamp } from "@/lib/reports/copy";

@@ -1,7 +1,7 @@
 /** Decisions: what was decided, by whom, why, and on which result. */
 import "server-only";
-import { decisionTitles, permittedUse } from "@/lib/contracts/constants/decisions";
 import { plural } from "@/lib/dates";
+import { decisionTitles, permittedUse } from "@/lib/decisions/outcomes";
 import { formatUtcTimestamp } from "@/lib/reports/copy";
 import type { ReportDocument } from "@/lib/reports/model";
 import type { Block } from "./blocks";

@@ -1,8 +1,8 @@
 /** Disputes: the applicant's statements and the outcomes. */
 import "server-only";
-import { decisionTitles } from "@/lib/contracts/constants/decisions";
-import { disputeOutcomeTitles } from "@/lib/contracts/constants/disputes";
 import { plural } from "@/lib/dates";
+import { disputeOutcomeTitles } from "@/lib/decisions/disputes";
+import { decisionTitles } from "@/lib/decisions/outcomes";
 import { formatUtcTimestamp } from "@/lib/reports/copy";
 import type { ReportDocument } from "@/lib/reports/model";
 import type { Block } from "./blocks";

@@ -1,12 +1,12 @@
 /** Court searches with their prices and results. */
 
-import type { EvidenceState } from "@/lib/contracts/constants/evidence";
 import { titleOfError } from "@/lib/errors";
+import type { EvidenceState } from "@/lib/results/evidence";
 import { detailResult, orderWords, type ResultLabel } from "@/lib/results/order-result";
 import "server-only";
-import { countedSearches, orderStateLabels } from "@/lib/contracts/constants/orders";
-import { orderKindTitles } from "@/lib/contracts/order-kinds";
 import { plural } from "@/lib/dates";
+import { orderKindTitles } from "@/lib/orders/kinds";
+import { countedSearches, orderStateLabels } from "@/lib/orders/states";
 import { amount, formatUtcTimestamp, hexGroups } from "@/lib/reports/copy";
 import type { ReportDocument } from "@/lib/reports/model";
 import { type Block, gap, paragraph } from "./blocks";

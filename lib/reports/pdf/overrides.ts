@@ -1,7 +1,7 @@
 /** Manual overrides: requester, approver, reason, and the service's verdicts. */
-import { type EvidenceState, verdictNotKept, verdictWords } from "@/lib/contracts/constants/evidence";
+import { type EvidenceState, verdictNotKept, verdictWords } from "@/lib/results/evidence";
 import "server-only";
-import { overrideFailure, overrideLabel, overrideReasonTitle } from "@/lib/contracts/constants/overrides";
+import { overrideFailure, overrideLabel, overrideReasonTitle } from "@/lib/decisions/overrides";
 import { formatUtcTimestamp } from "@/lib/reports/copy";
 import type { ReportDocument } from "@/lib/reports/model";
 import { type Block, fieldPath, padded, paragraph, sideBySide, withStatusIcon } from "./blocks";

@@ -1,8 +1,8 @@
 /** The first page: the applicant, the verdict, the tests, and every signal. */
-import { type EvidenceState, evidenceLabels, evidenceStates } from "@/lib/contracts/constants/evidence";
+import { type EvidenceState, evidenceLabels, evidenceStates } from "@/lib/results/evidence";
 import "server-only";
+import { applicantStatusTitles } from "@/lib/applicants/statuses";
 import { summarizeResult } from "@/lib/checks/result-summary";
-import { applicantStatusTitles } from "@/lib/contracts/constants/applicants";
 import type { ResultView, Signal } from "@/lib/contracts/results";
 import { formatBirthDate, formatUtcTimestamp } from "@/lib/reports/copy";
 import { type ReportDocument, redactionLine } from "@/lib/reports/model";

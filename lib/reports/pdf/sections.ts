@@ -1,14 +1,14 @@
 /** The sections of the Test Result: comparisons, and every value that the service sent. */
-import { type EvidenceState, evidenceStates } from "@/lib/contracts/constants/evidence";
+import { type EvidenceState, evidenceStates } from "@/lib/results/evidence";
 import "server-only";
 import { statusOfCard } from "@/lib/checks/card-status";
 import { resultCards, sectionTitle } from "@/lib/checks/catalog";
-import type { SectionKey } from "@/lib/contracts/result-keys";
-import { notConsumerReport, sectionKeys } from "@/lib/contracts/result-keys";
 import type { Comparison, ComparisonRow, ResultView, Section } from "@/lib/contracts/results";
 import { isOperationId } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
 import { formatUtcTimestamp } from "@/lib/reports/copy";
+import type { SectionKey } from "@/lib/results/keys";
+import { notConsumerReport, sectionKeys } from "@/lib/results/keys";
 import { hasContent } from "@/lib/results/states";
 import { type Block, fieldPath, gap, padded, paragraph, sideBySide, stack, valueText, withStatusIcon } from "./blocks";
 import { card, cardWidth, values } from "./card";

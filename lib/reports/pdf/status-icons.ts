@@ -1,5 +1,5 @@
 /** Status icons, pills and card edges. Every state has its own shape, so that none depends on color alone. */
-import { type EvidenceState, evidenceLabels } from "@/lib/contracts/constants/evidence";
+import { type EvidenceState, evidenceLabels } from "@/lib/results/evidence";
 import "server-only";
 import type { PdfCanvas } from "./pdf-canvas";
 import { colored, stateColors, type TextStyle, text } from "./theme";

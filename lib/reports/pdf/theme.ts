@@ -1,5 +1,5 @@
 /** Colors of the light theme, and text sizes in points. */
-import type { EvidenceState } from "@/lib/contracts/constants/evidence";
+import type { EvidenceState } from "@/lib/results/evidence";
 import type { Face } from "./fonts";
 
 /** A4 in points. Only the footer is outside the margins. */

@@ -1,7 +1,7 @@
 /** The shape of a hit: a record beside the applicant's own data, row by row. */
 
-import type { HitKind } from "@/lib/contracts/constants/hits";
 import type { Comparison } from "@/lib/contracts/results";
+import type { HitKind } from "@/lib/decisions/verdicts";
 import type { CalendarDate } from "@/lib/identity/dates";
 import type { CourtResult } from "@/lib/identity/operations/records-answers";
 import { addressLine, nameText, type ProvidedPerson } from "../compare";

@@ -3,10 +3,10 @@
  * the applicant is for a person to judge, so nothing here decides it. Pure.
  */
 
-import { hitKinds } from "@/lib/contracts/constants/hits";
-import { comparedFieldTitles } from "@/lib/contracts/constants/results";
 import type { Comparison, Signal } from "@/lib/contracts/results";
 import { plural } from "@/lib/dates";
+import { hitKinds } from "@/lib/decisions/verdicts";
+import { comparedFieldTitles } from "@/lib/results/compared-fields";
 import { violationsOf } from "../answer-state";
 import { statesDistance } from "../compare-dates";
 import { applicantOf, type FoundHit, fact, given, type HitContext, type HitRow, sentence, valueAt } from "./hit";

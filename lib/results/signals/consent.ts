@@ -1,8 +1,8 @@
 /** Signals about consent, the test window, and unreadable sections. */
 
-import { sectionKeys } from "@/lib/contracts/result-keys";
 import type { Signal } from "@/lib/contracts/results";
 import { extraSchemas } from "@/lib/identity/operations/test-result";
+import { sectionKeys } from "@/lib/results/keys";
 import type { ReadResult } from "../sections";
 import { signalTable } from "../signal-codes";
 import { hasContent } from "../states";

@@ -1,18 +1,13 @@
 /** The filters of the list of applicants and its counts, as SQL conditions. */
 import "server-only";
+import { type DueFilter, dueRange } from "@/lib/applicants/due";
+import { applicantsCountedTo, closedStatuses, type QueueTab, waitingStatuses } from "@/lib/applicants/statuses";
 import type { Permission } from "@/lib/auth/permissions";
 import type { listApplicants } from "@/lib/contracts/applicants";
-import {
-  applicantsCountedTo,
-  closedStatuses,
-  type QueueTab,
-  waitingStatuses,
-} from "@/lib/contracts/constants/applicants";
-import { type DueFilter, dueRange } from "@/lib/contracts/due";
 import type { InputOf } from "@/lib/contracts/endpoint";
-import { severities } from "@/lib/contracts/result-keys";
 import { queryTokens } from "@/lib/data/blind-index";
 import { Prisma } from "@/lib/data/prisma";
+import { severities } from "@/lib/results/keys";
 import { dayRange } from "@/lib/services/days";
 import { hasLiveClaim } from "./claim";
 import { isSnoozed } from "./snooze-record";

@@ -9,11 +9,11 @@ import { type Applicant, db, Prisma, type Transaction } from "@/lib/data/prisma"
 import { prepared } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
 import type { Clearance } from "@/lib/results/mask";
+import type { CaseFile } from "@/lib/services/stored/read-cases";
 import { type CurrentPolicy, dueAfter } from "./applicant-policy";
 import { claimOf } from "./claim";
 import { consentView } from "./consent-record";
 import { type Fields, maskedProfile, mergedProfile, nameOf, type Profile, parseProfile, searchableOf } from "./profile";
-import type { CaseFile } from "./read-cases";
 import { snoozeViewOf } from "./snooze-record";
 
 /** An applicant with the sealed parts opened. Never sent to a browser unmasked. */

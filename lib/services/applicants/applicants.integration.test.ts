@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { db } from "@/lib/data/prisma";
 import { getResult } from "@/lib/services/checks/read-result";
+import { createApplicant, getApplicant, updateApplicant } from "@/lib/services/intake/applicant";
 import { cursorOf } from "@/lib/services/paging";
 import { runAs } from "@/lib/testing/actions";
 import { dumpContains, dumpDatabase } from "@/lib/testing/database-dump";
@@ -11,7 +12,6 @@ import { consent, run } from "@/lib/testing/operations";
 import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
 import { applicant as someone } from "@/lib/testing/sandbox";
 import { setUpPerson, signInAs, type TestPerson } from "@/lib/testing/staff";
-import { createApplicant, getApplicant, updateApplicant } from "./applicant";
 import { countApplicants } from "./count-applicants";
 import { listApplicants } from "./list-applicants";
 

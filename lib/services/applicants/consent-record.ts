@@ -9,8 +9,8 @@ import { operations } from "@/lib/identity/operations/registry";
 import type { Clearance } from "@/lib/results/mask";
 import { maskDirect } from "@/lib/results/mask-text";
 import { isSameFullName } from "@/lib/results/names";
+import { type CaseFile, personIn } from "@/lib/services/stored/read-cases";
 import { fieldOf, type Profile } from "./profile";
-import { type CaseFile, personIn } from "./read-cases";
 
 const place = (row: string) => ({ table: "Applicant", column: "consent", row });
 

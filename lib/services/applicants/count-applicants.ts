@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
+import { applicantsCountedTo, type QueueTab } from "@/lib/applicants/statuses";
 import { countApplicants as contract } from "@/lib/contracts/applicants";
-import { applicantsCountedTo, type QueueTab } from "@/lib/contracts/constants/applicants";
 import type { OutputOf } from "@/lib/contracts/endpoint";
 import { db, Prisma } from "@/lib/data/prisma";
 import { rowsOf } from "@/lib/data/statements";

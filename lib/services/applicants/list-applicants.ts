@@ -1,15 +1,15 @@
 import "server-only";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
+import { applicantSorts, applicantStatuses, applicantsCountedTo } from "@/lib/applicants/statuses";
 import { type ApplicantRow, type CheckState, listApplicants as contract } from "@/lib/contracts/applicants";
-import { applicantSorts, applicantStatuses, applicantsCountedTo } from "@/lib/contracts/constants/applicants";
 import type { InputOf } from "@/lib/contracts/endpoint";
-import { type CheckKey, sectionStates, severities } from "@/lib/contracts/result-keys";
 import { pendingWorkDone } from "@/lib/data/after-answer";
 import { ifReadable } from "@/lib/data/crypto";
 import { Prisma } from "@/lib/data/prisma";
 import { rowsOf } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
+import { type CheckKey, sectionStates, severities } from "@/lib/results/keys";
 import type { Clearance } from "@/lib/results/mask";
 import { isRecord } from "@/lib/results/paths";
 import { signalTitles } from "@/lib/results/signal-codes";

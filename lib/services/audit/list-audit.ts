@@ -4,7 +4,7 @@ import { defineAction } from "@/lib/actions/define-action";
 import type { AuditDetails } from "@/lib/audit/event";
 import { readRecord } from "@/lib/audit/record";
 import { type AuditEntry, listAudit as listAuditContract } from "@/lib/contracts/audit";
-import { readOnlyActions } from "@/lib/contracts/constants/audit";
+import { readOnlyActions } from "@/lib/contracts/audit-reads";
 import type { InputOf } from "@/lib/contracts/endpoint";
 import { Prisma } from "@/lib/data/prisma";
 import { rowsOf } from "@/lib/data/statements";

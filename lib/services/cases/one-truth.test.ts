@@ -3,15 +3,15 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Case, deriveCase } from "@/lib/case/derive-case";
 import { matrixOf } from "@/lib/checks/list-checks";
-import { decisionOutcomes } from "@/lib/contracts/constants/decisions";
 import { openDataKey } from "@/lib/data/crypto";
+import { decisionOutcomes } from "@/lib/decisions/outcomes";
 import { openSignals } from "@/lib/results/signal-state";
 import { worstSeverity } from "@/lib/results/signals";
-import { openCase, refuseUnreadable } from "@/lib/services/applicants/open-case";
-import type { CaseFile } from "@/lib/services/applicants/read-cases";
 import { showResult } from "@/lib/services/checks/read-result";
 import { showHits } from "@/lib/services/hits/read-hits";
+import type { CaseFile } from "@/lib/services/stored/read-cases";
 import { answeredFile, anyCase, caseFile, damagedFile, damages } from "@/lib/testing/case-file";
+import { openCase, refuseUnreadable } from "./open-case";
 
 const numRuns = Number(process.env.CASE_RUNS ?? 500);
 const now = new Date("2026-11-18T12:00:00.000Z");

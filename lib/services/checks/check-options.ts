@@ -11,8 +11,8 @@ import { db } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { type OperationId, operationIds } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
-import { type LoadedCase, loadCase } from "@/lib/services/applicants/open-case";
-import { blocksNow } from "@/lib/services/applicants/refuse-blocked";
+import { type LoadedCase, loadCase } from "@/lib/services/cases/open-case";
+import { blocksNow } from "@/lib/services/cases/refuse-blocked";
 import { runRow } from "./check-runs";
 
 /** Which operations can run for an applicant, and what blocks the others. */

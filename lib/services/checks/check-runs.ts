@@ -10,9 +10,9 @@ import {
 import { db, type Prisma } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { clearanceOf, loadApplicant } from "@/lib/services/applicants/applicant-record";
-import { outcomeOfRun } from "@/lib/services/applicants/open-case";
-import { maskedAnswer, openAnswer, permissionToRead, problemsOf } from "@/lib/services/applicants/stored-answer";
+import { outcomeOfRun } from "@/lib/services/cases/open-case";
 import { cursorOf } from "@/lib/services/paging";
+import { maskedAnswer, openAnswer, permissionToRead, problemsOf } from "@/lib/services/stored/answers";
 
 const cursors = cursorOf(z.strictObject({ at: z.iso.datetime(), id: z.uuid() }));
 

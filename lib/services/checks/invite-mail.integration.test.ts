@@ -1,10 +1,10 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
-import { stopBoss } from "@/lib/jobs/boss";
+import { stopBoss } from "@/lib/queues/boss";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
 import { loadApplicant, profileColumns } from "@/lib/services/applicants/applicant-record";
-import { getTimeline } from "@/lib/services/applicants/get-timeline";
+import { getTimeline } from "@/lib/services/audit/get-timeline";
 import { runAs } from "@/lib/testing/actions";
 import { dumpContains, dumpDatabase } from "@/lib/testing/database-dump";
 import { readAs } from "@/lib/testing/operations";

@@ -20,8 +20,8 @@ import { databaseNow, later } from "@/lib/data/database-time";
 import { db, type Invite, type Prisma, type Transaction } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { defineJob, openQueue } from "@/lib/jobs/queues";
 import { type MailOutcome, sendMail, sendsMail } from "@/lib/mail";
+import { defineJob, openQueue } from "@/lib/queues/queues";
 import {
   clearanceOf,
   loadApplicant,
@@ -30,8 +30,8 @@ import {
   openApplicant,
 } from "@/lib/services/applicants/applicant-record";
 import { emailOf } from "@/lib/services/applicants/profile";
-import { parts, readCase } from "@/lib/services/applicants/read-cases";
 import { batchSize } from "@/lib/services/poll-due";
+import { parts, readCase } from "@/lib/services/stored/read-cases";
 
 /** How long a link is kept for reminders. The service does not say how long it works. */
 const storedDays = 14;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
-import { getTimeline } from "@/lib/services/applicants/get-timeline";
+import { getTimeline } from "@/lib/services/audit/get-timeline";
 import { runAs } from "@/lib/testing/actions";
 import { dumpContains, dumpDatabase } from "@/lib/testing/database-dump";
 import { run } from "@/lib/testing/operations";

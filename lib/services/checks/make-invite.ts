@@ -8,10 +8,10 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import type { FieldsOf } from "@/lib/identity/operations/registry";
 import { identity } from "@/lib/identity-service";
-import { openQueue } from "@/lib/jobs/queues";
+import { openQueue } from "@/lib/queues/queues";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
-import { refuseBlocked } from "@/lib/services/applicants/refuse-blocked";
-import { callRecorded } from "@/lib/services/applicants/run-record";
+import { refuseBlocked } from "@/lib/services/cases/refuse-blocked";
+import { callRecorded } from "@/lib/services/cases/run-record";
 import { inviteJob, requireAddress, saveInvite } from "./invite-mail";
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { db, transaction } from "@/lib/data/prisma";
-import { saveColumns } from "@/lib/services/applicants/save-columns";
+import { saveColumns } from "@/lib/services/cases/save-columns";
 import { readAs, run } from "@/lib/testing/operations";
 import { setUpTestConsole } from "@/lib/testing/orders";
 import { setUpPerson } from "@/lib/testing/staff";

@@ -10,11 +10,11 @@ import { db } from "@/lib/data/prisma";
 import { AppError, errorTable } from "@/lib/errors";
 import type { Clearance } from "@/lib/results/mask";
 import { clearanceOf } from "@/lib/services/applicants/applicant-record";
-import { fetchResult } from "@/lib/services/applicants/fetch-result";
-import { type LoadedCase, loadCase } from "@/lib/services/applicants/open-case";
-import { latestSnapshot, type Snapshot } from "@/lib/services/applicants/snapshots";
-import { permissionToRead } from "@/lib/services/applicants/stored-answer";
+import { fetchResult } from "@/lib/services/cases/fetch-result";
+import { type LoadedCase, loadCase } from "@/lib/services/cases/open-case";
 import { withResolutions } from "@/lib/services/hits/read-hits";
+import { permissionToRead } from "@/lib/services/stored/answers";
+import { latestSnapshot, type Snapshot } from "@/lib/services/stored/snapshots";
 
 /** A result younger than this is not read again, unless requested or something has changed since. */
 const freshForMs = 60_000;

@@ -12,9 +12,9 @@ import { valueAt } from "@/lib/results/paths";
 import { mergedResult } from "@/lib/results/section-schemas";
 import { mergedAnswer } from "@/lib/results/sections";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
-import { loadCase } from "@/lib/services/applicants/open-case";
 import { fieldOf, maskedProfile } from "@/lib/services/applicants/profile";
-import { latestSnapshot } from "@/lib/services/applicants/snapshots";
+import { loadCase } from "@/lib/services/cases/open-case";
+import { readCourtResult } from "@/lib/services/orders/court-result";
 import {
   maskedAnswer,
   openAnswer,
@@ -22,8 +22,8 @@ import {
   permissionToRead,
   type SealedAnswer,
   withPaths,
-} from "@/lib/services/applicants/stored-answer";
-import { readCourtResult } from "@/lib/services/orders/court-result";
+} from "@/lib/services/stored/answers";
+import { latestSnapshot } from "@/lib/services/stored/snapshots";
 import { loadRun } from "./check-runs";
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
-import { getApplicant } from "@/lib/services/applicants/applicant";
-import { refreshLeftBehind } from "@/lib/services/applicants/refresh-soon";
+import { refreshLeftBehind } from "@/lib/services/cases/refresh-soon";
+import { getApplicant } from "@/lib/services/intake/applicant";
 import { runAs } from "@/lib/testing/actions";
 import { consent, run } from "@/lib/testing/operations";
 import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";

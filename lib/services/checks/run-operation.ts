@@ -20,11 +20,11 @@ import {
   saveProfile,
 } from "@/lib/services/applicants/applicant-record";
 import { consentColumns, refuseOtherName } from "@/lib/services/applicants/consent-record";
-import { markExpired, markKnown } from "@/lib/services/applicants/fetch-result";
 import { hasAnyContent } from "@/lib/services/applicants/profile";
-import { refuseBlocked } from "@/lib/services/applicants/refuse-blocked";
-import { callRecorded, type RecordedAnswer } from "@/lib/services/applicants/run-record";
-import { saveColumns } from "@/lib/services/applicants/save-columns";
+import { markExpired, markKnown } from "@/lib/services/cases/fetch-result";
+import { refuseBlocked } from "@/lib/services/cases/refuse-blocked";
+import { callRecorded, type RecordedAnswer } from "@/lib/services/cases/run-record";
+import { saveColumns } from "@/lib/services/cases/save-columns";
 import { findWatch, isAboutUpload, updateUploads } from "@/lib/services/uploads/watch";
 
 type Input = InputOf<typeof contract>;

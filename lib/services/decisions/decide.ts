@@ -15,9 +15,9 @@ import {
 import { seal } from "@/lib/data/crypto";
 import { db, isUniqueViolation } from "@/lib/data/prisma";
 import { AppError, type ErrorCode } from "@/lib/errors";
-import { endMessages, notifyStaff } from "@/lib/services/applicants/notify-staff";
-import { type LoadedCase, loadCase } from "@/lib/services/applicants/open-case";
-import { saveColumns } from "@/lib/services/applicants/save-columns";
+import { type LoadedCase, loadCase } from "@/lib/services/cases/open-case";
+import { saveColumns } from "@/lib/services/cases/save-columns";
+import { endMessages, notifyStaff } from "@/lib/services/inbox/notify-staff";
 import { decisionPlace, readDecisions, reopenRow, showDecision, withPeople } from "./decision-record";
 import { offeredReasons, reasonTitleOf } from "./reasons";
 

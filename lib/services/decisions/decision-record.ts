@@ -3,14 +3,14 @@ import "server-only";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
 import { decisionBasis, isResultChanged, type Known } from "@/lib/case/decision-basis";
-import { shippedTitle } from "@/lib/contracts/constants/decisions";
 import type { Decision } from "@/lib/contracts/decisions";
 import { ifReadable, openText, seal } from "@/lib/data/crypto";
 import { db, type Prisma, type Transaction } from "@/lib/data/prisma";
+import { shippedTitle } from "@/lib/decisions/outcomes";
 import { clearanceOf, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
-import { endMessages } from "@/lib/services/applicants/notify-staff";
-import type { LoadedCase } from "@/lib/services/applicants/open-case";
-import { parts } from "@/lib/services/applicants/read-cases";
+import type { LoadedCase } from "@/lib/services/cases/open-case";
+import { endMessages } from "@/lib/services/inbox/notify-staff";
+import { parts } from "@/lib/services/stored/read-cases";
 
 /** Loads the people and the policy of a decision with its row. */
 export const withPeople = parts.decisions.include;

@@ -3,7 +3,6 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import { defineAction } from "@/lib/actions/define-action";
-import { disputeFileProblem, maxDisputeFiles, viewableKindOf } from "@/lib/contracts/constants/files";
 import {
   addDisputeFile as addContract,
   type DisputeFile,
@@ -13,10 +12,11 @@ import {
 import { type DataKey, ifReadable, open, openText, seal } from "@/lib/data/crypto";
 import { db, type Prisma } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
+import { disputeFileProblem, maxDisputeFiles, viewableKindOf } from "@/lib/files";
 import { decodeBase64 } from "@/lib/identity/images";
 import { loadApplicant, lockApplicant } from "@/lib/services/applicants/applicant-record";
-import { parts } from "@/lib/services/applicants/read-cases";
-import { storedFile } from "@/lib/services/applicants/stored-file";
+import { storedFile } from "@/lib/services/stored/files";
+import { parts } from "@/lib/services/stored/read-cases";
 
 const { omit, include } = parts.disputes.include.files;
 const withoutContents = { omit, include };

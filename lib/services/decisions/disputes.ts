@@ -23,10 +23,10 @@ import { db, isUniqueViolation, type Prisma, type Transaction } from "@/lib/data
 import { AppError } from "@/lib/errors";
 import { signalIdOf } from "@/lib/results/resolutions";
 import { clearanceOf, lockApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
-import { reopenJudgment } from "@/lib/services/applicants/judgment-record";
-import { type LoadedCase, loadCase } from "@/lib/services/applicants/open-case";
-import { parts } from "@/lib/services/applicants/read-cases";
-import { saveColumns } from "@/lib/services/applicants/save-columns";
+import { type LoadedCase, loadCase } from "@/lib/services/cases/open-case";
+import { saveColumns } from "@/lib/services/cases/save-columns";
+import { reopenJudgment } from "@/lib/services/hits/judgment-record";
+import { parts } from "@/lib/services/stored/read-cases";
 import { reopenRow } from "./decision-record";
 import { showDisputeFile } from "./dispute-files";
 

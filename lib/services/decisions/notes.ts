@@ -10,9 +10,9 @@ import {
   listMentionable as mentionableContract,
   type Note,
 } from "@/lib/contracts/decisions";
-import { mentionedIn } from "@/lib/contracts/mentions";
 import { ifReadable, openText, seal } from "@/lib/data/crypto";
 import { db, type Prisma, type Transaction } from "@/lib/data/prisma";
+import { mentionedIn } from "@/lib/decisions/mentions";
 import { AppError } from "@/lib/errors";
 import {
   clearanceOf,
@@ -21,9 +21,9 @@ import {
   type OpenFile,
   openApplicant,
 } from "@/lib/services/applicants/applicant-record";
-import { notifyStaff } from "@/lib/services/applicants/notify-staff";
-import { parts, readCase } from "@/lib/services/applicants/read-cases";
+import { notifyStaff } from "@/lib/services/inbox/notify-staff";
 import { activeStaff, isActive } from "@/lib/services/staff/staff-record";
+import { parts, readCase } from "@/lib/services/stored/read-cases";
 
 const named = { select: { id: true, name: true } } as const;
 const withAuthor = parts.notes.include;

@@ -2,12 +2,6 @@
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
 import {
-  type DecisionOutcome,
-  decisionOutcomes,
-  otherReason,
-  shippedReasons,
-} from "@/lib/contracts/constants/decisions";
-import {
   addReason as addContract,
   changeReason as changeContract,
   type DecisionReason,
@@ -15,6 +9,7 @@ import {
   type OfferedReasons,
 } from "@/lib/contracts/decision-reasons";
 import { db, isUniqueViolation, type DecisionReason as StoredReason, type Transaction } from "@/lib/data/prisma";
+import { type DecisionOutcome, decisionOutcomes, otherReason, shippedReasons } from "@/lib/decisions/outcomes";
 import { AppError } from "@/lib/errors";
 
 type Client = Pick<Transaction, "decisionReason">;

@@ -12,10 +12,10 @@ import { db, transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { currentPolicy, dueAfter } from "@/lib/services/applicants/applicant-policy";
 import { loadApplicant } from "@/lib/services/applicants/applicant-record";
-import { fetchResult } from "@/lib/services/applicants/fetch-result";
-import { type LoadedCase, loadCase } from "@/lib/services/applicants/open-case";
-import { saveColumns } from "@/lib/services/applicants/save-columns";
-import { snapshotOf } from "@/lib/services/applicants/snapshots";
+import { fetchResult } from "@/lib/services/cases/fetch-result";
+import { type LoadedCase, loadCase } from "@/lib/services/cases/open-case";
+import { saveColumns } from "@/lib/services/cases/save-columns";
+import { snapshotOf } from "@/lib/services/stored/snapshots";
 import { reopenRow } from "./decision-record";
 
 const batchSize = 20;

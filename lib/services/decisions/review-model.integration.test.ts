@@ -1,11 +1,11 @@
 /** Two reviewers and a changing result, against a model of the rules of reviewing. */
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import type { DecisionOutcome } from "@/lib/contracts/constants/decisions";
-import type { HitVerdict } from "@/lib/contracts/constants/hits";
-import { noLimits } from "@/lib/contracts/order-limits";
 import { db } from "@/lib/data/prisma";
+import type { DecisionOutcome } from "@/lib/decisions/outcomes";
+import type { HitVerdict } from "@/lib/decisions/verdicts";
 import { AppError, type ErrorCode } from "@/lib/errors";
+import { noLimits } from "@/lib/orders/limits";
 import { reopenHit } from "@/lib/services/hits/judge-hit";
 import { approveOrder, rejectOrder } from "@/lib/services/orders/decide-order";
 import { getOrderLimits, setOrderLimits } from "@/lib/services/orders/order-limits";

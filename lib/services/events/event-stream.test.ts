@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Role, roles } from "@/lib/auth/permissions";
-import { type ChangeType, changePermissions } from "@/lib/contracts/constants/events";
+import { type ChangeType, changePermissions } from "@/lib/contracts/changes";
 import { EventStream, eventsFor } from "./event-stream";
 
 const id = "0193f5c0-1111-7000-8000-00000000abcd";

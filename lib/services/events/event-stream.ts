@@ -1,7 +1,7 @@
 /** One open stream of server-sent events: its bytes, its reader's permissions, and its end. */
 import "server-only";
 import { can, type Role } from "@/lib/auth/permissions";
-import { changePermissions } from "@/lib/contracts/constants/events";
+import { changePermissions } from "@/lib/contracts/changes";
 import type { Change } from "@/lib/contracts/events";
 
 /** The most bytes buffered for a slow client; beyond that it is dropped, reconnects, and refetches. */

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import type { Role } from "@/lib/auth/permissions";
 import { liveSessions } from "@/lib/auth/session";
-import { streamsPerSession } from "@/lib/contracts/constants/events";
+import { streamsPerSession } from "@/lib/contracts/changes";
 import { change } from "@/lib/contracts/events";
 import { type Listener, listen } from "@/lib/data/notifications";
 import { AppError } from "@/lib/errors";

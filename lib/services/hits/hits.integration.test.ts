@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
-import { updateApplicant } from "@/lib/services/applicants/applicant";
+import { updateApplicant } from "@/lib/services/intake/applicant";
 import { runAs } from "@/lib/testing/actions";
 import { readAs, run } from "@/lib/testing/operations";
 import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";

@@ -4,7 +4,6 @@ import { v7 as uuid } from "uuid";
 import { defineAction } from "@/lib/actions/define-action";
 import type { CurrentStaff } from "@/lib/auth/session";
 import { basisOf, hitVerdictOf, type ReadHit, type Subject, subjectOfHit, subjectOfSignal } from "@/lib/case/judgments";
-import type { HitVerdict } from "@/lib/contracts/constants/hits";
 import {
   acknowledgeSignal as acknowledgeContract,
   type Hit,
@@ -12,12 +11,13 @@ import {
   reopenHit as reopenContract,
 } from "@/lib/contracts/hits";
 import type { Transaction } from "@/lib/data/prisma";
+import type { HitVerdict } from "@/lib/decisions/verdicts";
 import { AppError } from "@/lib/errors";
 import { canAcknowledge } from "@/lib/results/resolutions";
-import { reopenJudgment, sealReason } from "@/lib/services/applicants/judgment-record";
-import { endMessages, notifyStaff } from "@/lib/services/applicants/notify-staff";
-import { type LoadedCase, loadCase } from "@/lib/services/applicants/open-case";
-import { saveColumns } from "@/lib/services/applicants/save-columns";
+import { type LoadedCase, loadCase } from "@/lib/services/cases/open-case";
+import { saveColumns } from "@/lib/services/cases/save-columns";
+import { endMessages, notifyStaff } from "@/lib/services/inbox/notify-staff";
+import { reopenJudgment, sealReason } from "./judgment-record";
 import { showHit } from "./read-hits";
 
 type Answer = { verdict: HitVerdict | "acknowledged"; reason: string };

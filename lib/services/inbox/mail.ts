@@ -8,7 +8,6 @@ import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import { runAsSystem } from "@/lib/actions/run-as-system";
 import { can } from "@/lib/auth/permissions";
-import { pathOf } from "@/lib/contracts/constants/inbox";
 import {
   getMailChoice as choiceContract,
   chooseMail as chooseContract,
@@ -17,8 +16,9 @@ import {
 } from "@/lib/contracts/inbox";
 import { db, type Prisma, transaction } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
-import { defineJob, openQueue } from "@/lib/jobs/queues";
+import { pathOf } from "@/lib/inbox";
 import { type Letter, sendMail, sendsMail } from "@/lib/mail";
+import { defineJob, openQueue } from "@/lib/queues/queues";
 
 const withReader = { staff: { include: { preferences: true } } } as const;
 type Row = Prisma.MessageGetPayload<{ include: typeof withReader }>;

@@ -1,8 +1,8 @@
 import { v7 as uuid } from "uuid";
 import { beforeAll, expect, test } from "vitest";
-import { noLimits } from "@/lib/contracts/order-limits";
 import { db, transaction } from "@/lib/data/prisma";
-import { runBulkJob, saveBulkJob } from "@/lib/services/applicants/bulk-job";
+import { noLimits } from "@/lib/orders/limits";
+import { runBulkJob, saveBulkJob } from "@/lib/services/bulk/bulk-job";
 import { addNote, listMentionable } from "@/lib/services/decisions/notes";
 import { approveOrder, rejectOrder } from "@/lib/services/orders/decide-order";
 import { setOrderLimits } from "@/lib/services/orders/order-limits";

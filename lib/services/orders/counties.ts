@@ -1,11 +1,12 @@
 /** The counties an applicant lived in, with search prices, read from the service's answers. Pure. */
-import { fipsOf } from "@/lib/contracts/county-list";
-import { countyKey, isSameCounty } from "@/lib/contracts/county-names";
-import type { Price } from "@/lib/contracts/order-amounts";
-import type { OrderKind } from "@/lib/contracts/order-kinds";
+
 import type { County, CountyOption } from "@/lib/contracts/orders";
+import { fipsOf } from "@/lib/counties/list";
+import { countyKey, isSameCounty } from "@/lib/counties/names";
 import { calendarDate, formatYearMonthDay } from "@/lib/identity/dates";
 import type { AnswerOf } from "@/lib/identity/operations/registry";
+import type { Price } from "@/lib/orders/amounts";
+import type { OrderKind } from "@/lib/orders/kinds";
 import { isCountyKind, storedKind } from "./order-kinds";
 
 type History = AnswerOf<"records.county-history">;

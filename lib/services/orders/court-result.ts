@@ -1,10 +1,10 @@
 /** Reads a court result. Pure and tolerant: an invalid field is reported, and the other fields are still read. */
 import { z } from "zod";
-import { isSameCounty } from "@/lib/contracts/county-names";
-import type { OrderKind } from "@/lib/contracts/order-kinds";
 import type { County, OrderDetail } from "@/lib/contracts/orders";
+import { isSameCounty } from "@/lib/counties/names";
 import type { CourtResult } from "@/lib/identity/operations/records-answers";
 import { readAnswer } from "@/lib/identity/read-answer";
+import type { OrderKind } from "@/lib/orders/kinds";
 import { countyOf } from "./counties";
 import { courtTypeOf, isCountyKind } from "./order-kinds";
 

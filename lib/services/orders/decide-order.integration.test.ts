@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { OrderLimits } from "@/lib/contracts/order-amounts";
-import { noLimits } from "@/lib/contracts/order-limits";
 import { db } from "@/lib/data/prisma";
+import type { OrderLimits } from "@/lib/orders/amounts";
+import { noLimits } from "@/lib/orders/limits";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { readShell } from "@/lib/services/shell";
 import { runAs } from "@/lib/testing/actions";

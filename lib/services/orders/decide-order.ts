@@ -3,20 +3,20 @@ import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import { defineAction, type StaffActionContext } from "@/lib/actions/define-action";
 import type { CurrentStaff } from "@/lib/auth/session";
-import type { Spend } from "@/lib/contracts/order-amounts";
 import {
   approveOrder as approveOrderContract,
   cancelOrder as cancelOrderContract,
   rejectOrder as rejectOrderContract,
 } from "@/lib/contracts/order-approvals";
-import { limitsExceeded, spendOfSearch } from "@/lib/contracts/order-limits";
 import { databaseNow } from "@/lib/data/database-time";
 import { db, type Order, Prisma, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
+import type { Spend } from "@/lib/orders/amounts";
+import { limitsExceeded, spendOfSearch } from "@/lib/orders/limits";
 import { lockApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
-import { loadCase, refuseUnreadable } from "@/lib/services/applicants/open-case";
-import { refuseBlocked } from "@/lib/services/applicants/refuse-blocked";
-import { saveColumns } from "@/lib/services/applicants/save-columns";
+import { loadCase, refuseUnreadable } from "@/lib/services/cases/open-case";
+import { refuseBlocked } from "@/lib/services/cases/refuse-blocked";
+import { saveColumns } from "@/lib/services/cases/save-columns";
 import { findCounty } from "./counties";
 import { readCounties } from "./county-answers";
 import { readOrderDetail } from "./get-order";

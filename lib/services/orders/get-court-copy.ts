@@ -5,7 +5,7 @@ import { ifReadable, open } from "@/lib/data/crypto";
 import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { loadApplicant } from "@/lib/services/applicants/applicant-record";
-import { storedFile } from "@/lib/services/applicants/stored-file";
+import { storedFile } from "@/lib/services/stored/files";
 import { copyPlace, readCopyName } from "./order-record";
 
 /** The document of a court copy, as the service sent it. */

@@ -1,10 +1,10 @@
 import "server-only";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
-import { spend } from "@/lib/contracts/order-amounts";
 import { getLedger as endpoint, ledgerRows } from "@/lib/contracts/order-approvals";
-import { noSpend } from "@/lib/contracts/order-limits";
 import { db, Prisma } from "@/lib/data/prisma";
+import { spend } from "@/lib/orders/amounts";
+import { noSpend } from "@/lib/orders/limits";
 import { monthRange } from "@/lib/services/days";
 import { kindOf } from "./order-kinds";
 import { countyOfOrder } from "./order-record";

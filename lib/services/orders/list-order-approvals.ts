@@ -2,7 +2,7 @@ import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
 import { listOrderApprovals as endpoint } from "@/lib/contracts/order-approvals";
 import { db, type Prisma } from "@/lib/data/prisma";
-import { decidableOrders } from "@/lib/services/applicants/count-approvals";
+import { decidableOrders } from "@/lib/services/approvals";
 import { readOrderActions } from "./order-actions";
 import { showOrders, withPeople } from "./order-view";
 

@@ -1,17 +1,17 @@
 import "server-only";
 import type { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
-import { closedStatuses } from "@/lib/contracts/constants/applicants";
-import { acceptedOrderStates, openOrderStates, voidOrderStates } from "@/lib/contracts/constants/orders";
-import { noCostCenter } from "@/lib/contracts/order-limits";
+import { closedStatuses } from "@/lib/applicants/statuses";
 import {
   listApplicantOrders as listApplicantOrdersContract,
   listOrders as listOrdersContract,
 } from "@/lib/contracts/orders";
 import { db, type Prisma } from "@/lib/data/prisma";
-import { readCase } from "@/lib/services/applicants/read-cases";
+import { noCostCenter } from "@/lib/orders/limits";
+import { acceptedOrderStates, openOrderStates, voidOrderStates } from "@/lib/orders/states";
 import { monthRange } from "@/lib/services/days";
 import { newestFirst } from "@/lib/services/paging";
+import { readCase } from "@/lib/services/stored/read-cases";
 import { storedKind } from "./order-kinds";
 import { showOrders, showOrdersOf, withPeople } from "./order-view";
 

@@ -1,5 +1,5 @@
 /** The five kinds of search: their names in the database, and the operations that order them. */
-import type { OrderKind } from "@/lib/contracts/order-kinds";
+import type { OrderKind } from "@/lib/orders/kinds";
 
 type Stored<K> = K extends `${infer Place}-${infer Court}` ? `${Place}_${Court}` : never;
 

@@ -1,15 +1,15 @@
 /** The limits beyond which an order needs a second person: read and set by admins. */
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
-import type { OrderLimits } from "@/lib/contracts/order-amounts";
 import {
   getOrderLimits as getOrderLimitsContract,
   type StoredLimits,
   setOrderLimits as setOrderLimitsContract,
 } from "@/lib/contracts/order-approvals";
-import { limitCodes, noLimits } from "@/lib/contracts/order-limits";
 import { db, isUniqueViolation, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
+import type { OrderLimits } from "@/lib/orders/amounts";
+import { limitCodes, noLimits } from "@/lib/orders/limits";
 import { limitsOf } from "./order-spending";
 
 export const getOrderLimits = defineAction(getOrderLimitsContract, {

@@ -1,12 +1,12 @@
 /** An order in the database: its state, changed only by transitions of order-state.ts, and its sealed parts. */
 import "server-only";
 import { z } from "zod";
-import type { OrderState } from "@/lib/contracts/constants/orders";
 import type { County } from "@/lib/contracts/orders";
 import { type DataKey, openText, seal } from "@/lib/data/crypto";
 import type { Order, Prisma, Transaction } from "@/lib/data/prisma";
-import { endMessages, notifyStaff } from "@/lib/services/applicants/notify-staff";
-import { courtResultPlace } from "@/lib/services/applicants/stored-answer";
+import type { OrderState } from "@/lib/orders/states";
+import { endMessages, notifyStaff } from "@/lib/services/inbox/notify-staff";
+import { courtResultPlace } from "@/lib/services/stored/answers";
 import { type OrderEvent, transitionsOf } from "./order-state";
 
 type Changes = Omit<Prisma.OrderUncheckedUpdateManyInput, "id" | "state">;

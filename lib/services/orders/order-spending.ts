@@ -1,10 +1,10 @@
 /** The limits on orders as stored, and the spending. */
 import "server-only";
 import { z } from "zod";
-import { type OrderLimits, type Spend, type Spending, type SpentSoFar, spend } from "@/lib/contracts/order-amounts";
-import { hasLimits, noLimits, noSpend } from "@/lib/contracts/order-limits";
 import { databaseNow } from "@/lib/data/database-time";
 import { type Order, Prisma, type OrderLimits as StoredLimits, type Transaction } from "@/lib/data/prisma";
+import { type OrderLimits, type Spend, type Spending, type SpentSoFar, spend } from "@/lib/orders/amounts";
+import { hasLimits, noLimits, noSpend } from "@/lib/orders/limits";
 
 /**
  * Orders that count as spent: sent or about to be, and neither failed nor canceled. An index has exactly this

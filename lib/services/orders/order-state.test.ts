@@ -6,7 +6,7 @@ import {
   openOrderStates as openStates,
   orderStates,
   voidOrderStates as voidStates,
-} from "@/lib/contracts/constants/orders";
+} from "@/lib/orders/states";
 import { type OrderEvent, orderEvents, transitionsOf } from "./order-state";
 
 /** Null if the event is not possible in this state. */

@@ -5,8 +5,8 @@
  * `intent → awaiting_approval → sending → accepted → pending → complete`, and `failed`,
  * `outcome_unknown → accepted | confirmed_absent`, `confirmed_absent → accepted`, `canceled`.
  */
-import { keysOf } from "@/lib/contracts/constants/keys";
-import { type OrderState, orderStates } from "@/lib/contracts/constants/orders";
+import { keysOf } from "@/lib/keys-of";
+import { type OrderState, orderStates } from "@/lib/orders/states";
 
 type Transitions = Partial<Record<OrderState, OrderState>>;
 

@@ -2,14 +2,14 @@
 import "server-only";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
-import { price as priceSchema } from "@/lib/contracts/order-amounts";
-import { limitCodes } from "@/lib/contracts/order-limits";
 import type { Order as OrderView } from "@/lib/contracts/orders";
 import { type DataKey, ifReadable, openDataKey } from "@/lib/data/crypto";
 import { type Applicant, db, type Order } from "@/lib/data/prisma";
+import { price as priceSchema } from "@/lib/orders/amounts";
+import { limitCodes } from "@/lib/orders/limits";
 import { clearanceOf, openProfile } from "@/lib/services/applicants/applicant-record";
 import { fullNameOf } from "@/lib/services/applicants/profile";
-import { parts } from "@/lib/services/applicants/read-cases";
+import { parts } from "@/lib/services/stored/read-cases";
 import { kindOf } from "./order-kinds";
 import { countyOfOrder, readOrderText } from "./order-record";
 

@@ -13,7 +13,7 @@ import { AppError } from "@/lib/errors";
 import { maxCallMs } from "@/lib/identity/client";
 import { identity } from "@/lib/identity-service";
 import { type OpenApplicant, openAccessCode } from "@/lib/services/applicants/applicant-record";
-import { saveColumns } from "@/lib/services/applicants/save-columns";
+import { saveColumns } from "@/lib/services/cases/save-columns";
 import { inParallel } from "@/lib/services/in-parallel";
 import { claimSeconds } from "@/lib/services/poll-due";
 import { applyPoll, hashOf, type PollOutcome, pollOutcomeFor } from "./apply-court-result";

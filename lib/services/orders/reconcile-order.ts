@@ -17,7 +17,7 @@ import { AppError } from "@/lib/errors";
 import type { CourtResult } from "@/lib/identity/operations/records-answers";
 import { identity } from "@/lib/identity-service";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
-import { saveColumns } from "@/lib/services/applicants/save-columns";
+import { saveColumns } from "@/lib/services/cases/save-columns";
 import { completeParent } from "./apply-court-result";
 import { findCounty } from "./counties";
 import { readCounties } from "./county-answers";

@@ -1,9 +1,9 @@
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
-import { acceptedOrderStates } from "@/lib/contracts/constants/orders";
 import { refreshOrder as endpoint } from "@/lib/contracts/orders";
 import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
+import { acceptedOrderStates } from "@/lib/orders/states";
 import { loadApplicant } from "@/lib/services/applicants/applicant-record";
 import { applyPoll } from "./apply-court-result";
 import { readOrderDetail } from "./get-order";

@@ -14,9 +14,6 @@ import {
   leaseMs,
   type Unanswered,
 } from "@/lib/actions/dispatch-once";
-import type { Price } from "@/lib/contracts/order-amounts";
-import type { OrderKind } from "@/lib/contracts/order-kinds";
-import { noSpend, spendOf } from "@/lib/contracts/order-limits";
 import type { County } from "@/lib/contracts/orders";
 import { nullIfUnreadable } from "@/lib/data/crypto";
 import { databaseNow, later } from "@/lib/data/database-time";
@@ -24,8 +21,11 @@ import type { Order, Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import type { AnswerOf } from "@/lib/identity/operations/registry";
 import { identity } from "@/lib/identity-service";
+import type { Price } from "@/lib/orders/amounts";
+import type { OrderKind } from "@/lib/orders/kinds";
+import { noSpend, spendOf } from "@/lib/orders/limits";
 import type { OpenApplicant } from "@/lib/services/applicants/applicant-record";
-import { saveColumns } from "@/lib/services/applicants/save-columns";
+import { saveColumns } from "@/lib/services/cases/save-columns";
 import { countyOf, findCounty, scopeOf } from "./counties";
 import { readCounties } from "./county-answers";
 import { isCountyKind, kindOf, operationOf } from "./order-kinds";

@@ -3,7 +3,6 @@ import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
 import type { CurrentStaff } from "@/lib/auth/session";
 import { consumeStepUp } from "@/lib/auth/step-up";
-import { resolvedAsNotApplied } from "@/lib/contracts/constants/overrides";
 import {
   approveOverride as approveOverrideContract,
   type Resolution,
@@ -12,12 +11,13 @@ import {
   withdrawOverride as withdrawOverrideContract,
 } from "@/lib/contracts/overrides";
 import { db, type OverrideRequest, type Transaction } from "@/lib/data/prisma";
+import { resolvedAsNotApplied } from "@/lib/decisions/overrides";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { loadApplicant, lockApplicant } from "@/lib/services/applicants/applicant-record";
-import { loadCase, refuseUnreadable } from "@/lib/services/applicants/open-case";
-import { refuseBlocked } from "@/lib/services/applicants/refuse-blocked";
-import { saveColumns } from "@/lib/services/applicants/save-columns";
+import { loadCase, refuseUnreadable } from "@/lib/services/cases/open-case";
+import { refuseBlocked } from "@/lib/services/cases/refuse-blocked";
+import { saveColumns } from "@/lib/services/cases/save-columns";
 import { blockFor, readOverrideDetail, resolveBlockFor } from "./get-override";
 import { rereadResult } from "./override-evidence";
 import { alreadyDecided, changeOverrideState, sealNote } from "./override-record";

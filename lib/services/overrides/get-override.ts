@@ -16,7 +16,7 @@ import {
   openApplicant,
 } from "@/lib/services/applicants/applicant-record";
 import { fullNameOf } from "@/lib/services/applicants/profile";
-import { parts } from "@/lib/services/applicants/read-cases";
+import { parts } from "@/lib/services/stored/read-cases";
 import { evidenceFrom, latestResult, resultAtDecision } from "./override-evidence";
 import { readNote } from "./override-record";
 

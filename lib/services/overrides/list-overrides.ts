@@ -1,15 +1,15 @@
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
-import { openOverrideStates } from "@/lib/contracts/constants/overrides";
 import {
   listApplicantOverrides as listApplicantOverridesContract,
   listOverrides as listOverridesContract,
 } from "@/lib/contracts/overrides";
 import { db, type Prisma } from "@/lib/data/prisma";
+import { openOverrideStates } from "@/lib/decisions/overrides";
 import { openApplicant } from "@/lib/services/applicants/applicant-record";
-import { decidableOverrides } from "@/lib/services/applicants/count-approvals";
-import { readCase } from "@/lib/services/applicants/read-cases";
+import { decidableOverrides } from "@/lib/services/approvals";
 import { newestFirst } from "@/lib/services/paging";
+import { readCase } from "@/lib/services/stored/read-cases";
 import { showOverride, showOverrides, withPeople } from "./get-override";
 
 const list = newestFirst("requestedAt");

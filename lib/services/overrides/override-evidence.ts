@@ -11,9 +11,9 @@ import { compareDocuments, providedPerson } from "@/lib/results/compare";
 import { overrideConditions, serviceVerdicts } from "@/lib/results/override";
 import { readSections } from "@/lib/results/sections";
 import type { OpenApplicant } from "@/lib/services/applicants/applicant-record";
-import { fetchResult } from "@/lib/services/applicants/fetch-result";
 import { ssnOf } from "@/lib/services/applicants/profile";
-import { latestSnapshot, type Snapshot, snapshotAt, snapshotOf } from "@/lib/services/applicants/snapshots";
+import { fetchResult } from "@/lib/services/cases/fetch-result";
+import { latestSnapshot, type Snapshot, snapshotAt, snapshotOf } from "@/lib/services/stored/snapshots";
 
 export type Evidence = {
   /** Unmasked: mask before showing. */

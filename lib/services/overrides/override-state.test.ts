@@ -1,10 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  type OverrideState,
-  openOverrideStates as openStates,
-  overrideStates,
-} from "@/lib/contracts/constants/overrides";
+import { type OverrideState, openOverrideStates as openStates, overrideStates } from "@/lib/decisions/overrides";
 import { type OverrideEvent, overrideEvents, transitionsOf } from "./override-state";
 
 function next(state: OverrideState, event: OverrideEvent): OverrideState {

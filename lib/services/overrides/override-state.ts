@@ -1,6 +1,7 @@
 /** The states of an override request and the transitions between them. Pure. */
-import { keysOf } from "@/lib/contracts/constants/keys";
-import type { OverrideState } from "@/lib/contracts/constants/overrides";
+
+import type { OverrideState } from "@/lib/decisions/overrides";
+import { keysOf } from "@/lib/keys-of";
 
 type Transition = { from: readonly OverrideState[]; to: OverrideState };
 

@@ -211,7 +211,7 @@ describe("the call", () => {
   test("a call that was not sent leaves the request open for approval", async () => {
     const { id, applicantId } = await asked();
     testConsole.fault(applicantId, { operation: "user.test-result", kind: "status", status: 500, count: 15 });
-    const { fetchResult } = await import("@/lib/services/applicants/fetch-result");
+    const { fetchResult } = await import("@/lib/services/cases/fetch-result");
     const { loadApplicant } = await import("@/lib/services/applicants/applicant-record");
     for (let failure = 0; failure < 5; failure += 1) {
       await fetchResult(await loadApplicant(applicantId), new Date()).catch(() => 0);

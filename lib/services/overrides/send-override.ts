@@ -9,15 +9,15 @@ import {
   expireClaims,
   leaseMs,
 } from "@/lib/actions/dispatch-once";
-import type { OverrideState } from "@/lib/contracts/constants/overrides";
 import { nullIfUnreadable } from "@/lib/data/crypto";
 import { databaseNow, later } from "@/lib/data/database-time";
 import type { OverrideRequest, Transaction } from "@/lib/data/prisma";
+import type { OverrideState } from "@/lib/decisions/overrides";
 import { AppError } from "@/lib/errors";
 import { UpstreamFailure } from "@/lib/identity/upstream-error";
 import { identity } from "@/lib/identity-service";
 import type { OpenApplicant } from "@/lib/services/applicants/applicant-record";
-import { saveColumns } from "@/lib/services/applicants/save-columns";
+import { saveColumns } from "@/lib/services/cases/save-columns";
 import { alreadyDecided, changeOverrideState, sealNote } from "./override-record";
 
 /** Who approved a request, and why. */

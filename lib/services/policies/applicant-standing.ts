@@ -11,8 +11,8 @@ import {
 import { db } from "@/lib/data/prisma";
 import { currentPolicy, dueAfter, refuseArchived } from "@/lib/services/applicants/applicant-policy";
 import { lockApplicant } from "@/lib/services/applicants/applicant-record";
-import { type LoadedCase, loadCase } from "@/lib/services/applicants/open-case";
-import { saveColumns } from "@/lib/services/applicants/save-columns";
+import { type LoadedCase, loadCase } from "@/lib/services/cases/open-case";
+import { saveColumns } from "@/lib/services/cases/save-columns";
 import { showRun } from "./run-record";
 
 /** Each line of the policy in force, with its next step. */

@@ -2,7 +2,7 @@ import { v7 as uuid } from "uuid";
 import { afterAll, expect, test, vi } from "vitest";
 import { type PolicyRules, standardPolicyId } from "@/lib/checks/policy";
 import { db, transaction } from "@/lib/data/prisma";
-import { stopBoss } from "@/lib/jobs/boss";
+import { stopBoss } from "@/lib/queues/boss";
 import { listNotes } from "@/lib/services/decisions/notes";
 import { runAs } from "@/lib/testing/actions";
 import { workAtOnce } from "@/lib/testing/jobs";

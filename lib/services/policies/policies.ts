@@ -3,8 +3,8 @@ import "server-only";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
+import { closedStatuses } from "@/lib/applicants/statuses";
 import { policyRules, standardPolicyId } from "@/lib/checks/policy";
-import { closedStatuses } from "@/lib/contracts/constants/applicants";
 import {
   archivePolicy as archiveContract,
   createPolicy as createContract,
@@ -18,8 +18,8 @@ import { nullIfUnreadable } from "@/lib/data/crypto";
 import { db, isUniqueViolation, type Prisma, type Transaction, transaction } from "@/lib/data/prisma";
 import { plural } from "@/lib/dates";
 import { AppError } from "@/lib/errors";
-import { defineJob, type Job, openQueue } from "@/lib/jobs/queues";
-import { saveColumns } from "@/lib/services/applicants/save-columns";
+import { defineJob, type Job, openQueue } from "@/lib/queues/queues";
+import { saveColumns } from "@/lib/services/cases/save-columns";
 
 const withVersions = {
   versions: { include: { publishedBy: { select: { id: true, name: true } } }, orderBy: { number: "desc" } },

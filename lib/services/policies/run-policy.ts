@@ -17,12 +17,12 @@ import { db, isUniqueViolation, type PolicyStepState, transaction } from "@/lib/
 import { AppError } from "@/lib/errors";
 import { isOperationId } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
-import { queueStop } from "@/lib/jobs/boss";
-import { defineJob, openQueue } from "@/lib/jobs/queues";
+import { queueStop } from "@/lib/queues/boss";
+import { defineJob, openQueue } from "@/lib/queues/queues";
 import { loadApplicant } from "@/lib/services/applicants/applicant-record";
-import { fetchResult } from "@/lib/services/applicants/fetch-result";
-import { loadCase } from "@/lib/services/applicants/open-case";
-import { blocksNow } from "@/lib/services/applicants/refuse-blocked";
+import { fetchResult } from "@/lib/services/cases/fetch-result";
+import { loadCase } from "@/lib/services/cases/open-case";
+import { blocksNow } from "@/lib/services/cases/refuse-blocked";
 import { runFor } from "@/lib/services/checks/run-operation";
 import { writeNote } from "@/lib/services/decisions/notes";
 import { showStanding } from "./applicant-standing";

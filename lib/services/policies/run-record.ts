@@ -3,7 +3,7 @@ import "server-only";
 import type { PolicyRun as PolicyRunView } from "@/lib/contracts/policies";
 import { databaseNow } from "@/lib/data/database-time";
 import type { PolicyRun, PolicyRunStep, PolicyStepState, Prisma, Transaction } from "@/lib/data/prisma";
-import { parts } from "@/lib/services/applicants/read-cases";
+import { parts } from "@/lib/services/stored/read-cases";
 
 const withSteps = parts.policyRuns.include;
 type Row = Prisma.PolicyRunGetPayload<{ include: typeof withSteps }>;

@@ -8,8 +8,8 @@ import type { Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { lockApplicant } from "@/lib/services/applicants/applicant-record";
 import { claimedUntil, claimOf, hasLiveClaim } from "@/lib/services/applicants/claim";
-import { endMessages, notifyStaff } from "@/lib/services/applicants/notify-staff";
 import { isSnoozed } from "@/lib/services/applicants/snooze-record";
+import { endMessages, notifyStaff } from "@/lib/services/inbox/notify-staff";
 import { isActive } from "@/lib/services/staff/staff-record";
 
 const columns = (assigneeId: string | null, isClaim: boolean) => ({

@@ -1,8 +1,8 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, expect, test, vi } from "vitest";
-import { isOver } from "@/lib/contracts/constants/bulk";
 import { db } from "@/lib/data/prisma";
-import { stopBoss } from "@/lib/jobs/boss";
+import { isOver } from "@/lib/inbox";
+import { stopBoss } from "@/lib/queues/boss";
 import { addNote } from "@/lib/services/decisions/notes";
 import { runAs } from "@/lib/testing/actions";
 import { dumpContains, dumpDatabase } from "@/lib/testing/database-dump";

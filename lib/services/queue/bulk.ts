@@ -16,7 +16,7 @@ import {
 } from "@/lib/contracts/bulk";
 import { db } from "@/lib/data/prisma";
 import { AppError, titleOfError } from "@/lib/errors";
-import { defineJob, openQueue } from "@/lib/jobs/queues";
+import { defineJob, openQueue } from "@/lib/queues/queues";
 import {
   failedItem,
   openSealedText,
@@ -25,7 +25,7 @@ import {
   saveBulkJob,
   sealedText,
   sealText,
-} from "@/lib/services/applicants/bulk-job";
+} from "@/lib/services/bulk/bulk-job";
 import { getResult } from "@/lib/services/checks/read-result";
 import { activeStaff } from "@/lib/services/staff/staff-record";
 import { assign } from "./assign";

@@ -1,6 +1,6 @@
 /** The tabs of the list: mine, unassigned, waiting and all. */
 import { beforeAll, expect, test } from "vitest";
-import type { ApplicantStatus } from "@/lib/contracts/constants/applicants";
+import type { ApplicantStatus } from "@/lib/applicants/statuses";
 import { db } from "@/lib/data/prisma";
 import { countApplicants } from "@/lib/services/applicants/count-applicants";
 import { listApplicants } from "@/lib/services/applicants/list-applicants";

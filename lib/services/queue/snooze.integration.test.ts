@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { db, transaction } from "@/lib/data/prisma";
-import { getApplicant, updateApplicant } from "@/lib/services/applicants/applicant";
 import { countApplicants } from "@/lib/services/applicants/count-applicants";
 import { listApplicants } from "@/lib/services/applicants/list-applicants";
-import { saveColumns } from "@/lib/services/applicants/save-columns";
+import { saveColumns } from "@/lib/services/cases/save-columns";
 import { getResult } from "@/lib/services/checks/read-result";
+import { getApplicant, updateApplicant } from "@/lib/services/intake/applicant";
 import { runAs } from "@/lib/testing/actions";
 import { placeOneOrderAs, setUpTestConsole } from "@/lib/testing/orders";
 import { decideAs, makeReviewed } from "@/lib/testing/review";

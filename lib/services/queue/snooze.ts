@@ -1,7 +1,7 @@
 /** Snoozes applicants. */
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
-import { isOpenStatus } from "@/lib/contracts/constants/applicants";
+import { isOpenStatus } from "@/lib/applicants/statuses";
 import { endSnooze as endContract, snoozeApplicant as snoozeContract } from "@/lib/contracts/snooze";
 import type { Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";

@@ -3,7 +3,7 @@ import "server-only";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
-import { listColumns } from "@/lib/contracts/constants/applicants";
+import { listColumns } from "@/lib/applicants/statuses";
 import {
   changeView as changeContract,
   chooseColumns as columnsContract,

@@ -3,7 +3,6 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { defineAction } from "@/lib/actions/define-action";
 import type { CurrentStaff } from "@/lib/auth/session";
-import type { Redaction } from "@/lib/contracts/constants/report";
 import type { FileAnswer } from "@/lib/contracts/endpoint";
 import {
   exportReport as exportContract,
@@ -18,10 +17,11 @@ import { AppError, errorTable } from "@/lib/errors";
 import { fileNameOf } from "@/lib/reports/copy";
 import { buildReport, type ReportDocument, type ReportFacts } from "@/lib/reports/model";
 import { renderPdfAside } from "@/lib/reports/pdf-threads";
+import type { Redaction } from "@/lib/reports/redactions";
 import type { Clearance } from "@/lib/results/mask";
 import { worst } from "@/lib/results/states";
 import { applicantView, clearanceOf } from "@/lib/services/applicants/applicant-record";
-import { loadCase } from "@/lib/services/applicants/open-case";
+import { loadCase } from "@/lib/services/cases/open-case";
 import { readingFacts, readResult } from "@/lib/services/checks/read-result";
 import { readDecisions } from "@/lib/services/decisions/decision-record";
 import { readDisputes } from "@/lib/services/decisions/disputes";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
-import { permittedUse } from "@/lib/contracts/constants/decisions";
-import { countedSearches } from "@/lib/contracts/constants/orders";
 import { reportDocument } from "@/lib/contracts/report";
 import { db } from "@/lib/data/prisma";
+import { permittedUse } from "@/lib/decisions/outcomes";
+import { countedSearches } from "@/lib/orders/states";
 import { renderReportPdf } from "@/lib/reports/pdf";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { pollDueOrders } from "@/lib/services/orders/poll-orders";

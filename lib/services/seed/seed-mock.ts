@@ -1,8 +1,8 @@
 /** Adds the mock host's preset users on the first start. */
 import "server-only";
 import { v7 as uuid } from "uuid";
-import type { ItemOutcome } from "@/lib/services/applicants/bulk-job";
-import { addByAccessCode } from "@/lib/services/applicants/import-applicants";
+import type { ItemOutcome } from "@/lib/services/bulk/bulk-job";
+import { addByAccessCode } from "@/lib/services/intake/import-applicants";
 
 /**
  * Adds the users of these access codes, unless they are here already.

@@ -1,8 +1,8 @@
 import { v7 as uuid } from "uuid";
 import { describe, expect, test } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
+import type { PasskeyProof } from "@/lib/auth/passkey-json";
 import { currentStaff } from "@/lib/auth/session";
-import type { PasskeyProof } from "@/lib/contracts/passkey-answers";
 import { db } from "@/lib/data/prisma";
 import type { AppError } from "@/lib/errors";
 import { resetAuthenticator, updateStaff } from "@/lib/services/staff/staff";

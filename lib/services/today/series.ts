@@ -1,9 +1,9 @@
 /** Days, months and hours up to now, with a value for each: missing ones are zero, never left out. Pure. */
 
-import { type DecisionOutcome, decisionOutcomes } from "@/lib/contracts/constants/decisions";
-import type { Spend } from "@/lib/contracts/order-amounts";
-import { noSpend } from "@/lib/contracts/order-limits";
 import type { TodayDecisions, TodayOrders, TodayService } from "@/lib/contracts/today";
+import { type DecisionOutcome, decisionOutcomes } from "@/lib/decisions/outcomes";
+import type { Spend } from "@/lib/orders/amounts";
+import { noSpend } from "@/lib/orders/limits";
 
 const hourMs = 3600 * 1000;
 

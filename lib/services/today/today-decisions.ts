@@ -1,9 +1,9 @@
 import "server-only";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
-import { decisionOutcomes } from "@/lib/contracts/constants/decisions";
 import { decidedDays, getTodayDecisions as endpoint } from "@/lib/contracts/today";
 import { db } from "@/lib/data/prisma";
+import { decisionOutcomes } from "@/lib/decisions/outcomes";
 import { dayRange } from "@/lib/services/days";
 import { daysUntil, decisionsByDay } from "./series";
 

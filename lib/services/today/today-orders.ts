@@ -1,10 +1,10 @@
 import "server-only";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
-import { applicantsCountedTo } from "@/lib/contracts/constants/applicants";
-import { month, spend } from "@/lib/contracts/order-amounts";
+import { applicantsCountedTo } from "@/lib/applicants/statuses";
 import { courtsListed, getTodayOrders as endpoint, ordersLookedAt, spentMonths } from "@/lib/contracts/today";
 import { db, OrderKind, Prisma } from "@/lib/data/prisma";
+import { month, spend } from "@/lib/orders/amounts";
 import { monthRange } from "@/lib/services/days";
 import { withRecords } from "@/lib/services/orders/list-orders";
 import { kindOf } from "@/lib/services/orders/order-kinds";

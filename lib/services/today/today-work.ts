@@ -1,9 +1,9 @@
 import "server-only";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
+import { dueStepValues } from "@/lib/applicants/due";
+import { applicantsCountedTo } from "@/lib/applicants/statuses";
 import { can } from "@/lib/auth/permissions";
-import { applicantsCountedTo } from "@/lib/contracts/constants/applicants";
-import { dueStepValues } from "@/lib/contracts/due";
 import { getTodayWork as endpoint } from "@/lib/contracts/today";
 import { db, Prisma } from "@/lib/data/prisma";
 import { type Filters, filterOf, isOpen } from "@/lib/services/applicants/applicant-filters";

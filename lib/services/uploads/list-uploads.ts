@@ -3,7 +3,7 @@ import { defineAction } from "@/lib/actions/define-action";
 import { listUploads as contract, type UploadWatch as View } from "@/lib/contracts/uploads";
 import { db, type UploadWatch } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { documentOf } from "@/lib/services/applicants/open-case";
+import { documentOf } from "@/lib/services/cases/open-case";
 
 /** The state of an applicant's uploads, without calling the service: the worker polls it. */
 export const listUploads = defineAction(contract, {

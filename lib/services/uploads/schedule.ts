@@ -1,5 +1,5 @@
 /** When to poll the state of an upload again. Pure, so that it can be tested without waiting. */
-import { tooEarlyMs } from "@/lib/contracts/constants/uploads";
+import { tooEarlyMs } from "@/lib/checks/upload-waits";
 import { uploadResults } from "@/lib/identity/operations/answers";
 
 export type UploadResult = (typeof uploadResults)[number] | "unknown";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { db, transaction } from "@/lib/data/prisma";
 import { sampleImages } from "@/lib/sandbox/images";
 import { usual } from "@/lib/sandbox/service/timing";
-import { getTimeline } from "@/lib/services/applicants/get-timeline";
+import { getTimeline } from "@/lib/services/audit/get-timeline";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { runAs } from "@/lib/testing/actions";
 import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";

@@ -7,7 +7,7 @@
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
-import { firstAskMs } from "@/lib/contracts/constants/uploads";
+import { firstAskMs } from "@/lib/checks/upload-waits";
 import type { UploadDocument } from "@/lib/contracts/uploads";
 import { databaseNow, later } from "@/lib/data/database-time";
 import { db, type Transaction, type UploadWatch } from "@/lib/data/prisma";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "@/lib/data/prisma";
-import { stopBoss } from "@/lib/jobs/boss";
+import { stopBoss } from "@/lib/queues/boss";
 import { usual } from "@/lib/sandbox/service/timing";
 import type { Child } from "@/lib/server/child-process";
 import { pollDueUploads } from "@/lib/services/uploads/poll";

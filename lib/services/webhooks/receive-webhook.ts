@@ -5,7 +5,7 @@ import { defineAction } from "@/lib/actions/define-action";
 import { receiveWebhook as contract } from "@/lib/contracts/webhooks";
 import type { Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { openQueue } from "@/lib/jobs/queues";
+import { openQueue } from "@/lib/queues/queues";
 import { followJob } from "./follow-webhook";
 import { isWebhookToken } from "./token";
 import { digestOf, sealBody } from "./webhook-record";

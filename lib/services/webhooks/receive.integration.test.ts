@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { webhookLimit } from "@/lib/contracts/webhooks";
 import { closeDatabase, db } from "@/lib/data/prisma";
-import { stopBoss } from "@/lib/jobs/boss";
+import { stopBoss } from "@/lib/queues/boss";
 import { dumpContains, dumpDatabase } from "@/lib/testing/database-dump";
 import { setTestEnvironment } from "@/lib/testing/staff";
 import { deliver, deliverAndFollow, deliveryOf, follow, queuedFor, token } from "@/lib/testing/webhooks";

@@ -5,7 +5,7 @@ import { cache } from "react";
 import { operationKey } from "@/lib/console-api";
 import type { CaseView } from "@/lib/contracts/case";
 import { load } from "@/lib/http/prefetch";
-import { getCase } from "@/lib/services/cases/get-case";
+import { getCase } from "@/lib/services/case-view/get-case";
 import { isRecent } from "@/lib/services/checks/read-result";
 
 /** The case of a page, as far as its reader may see it: read once, for the page and its title. */

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { Page } from "@/components/layout/page";
 import { ReasonsCard } from "@/components/settings/reasons-card";
 import { PageHeader } from "@/components/ui/page-header";
-import { excludedUse } from "@/lib/contracts/constants/decisions";
+import { excludedUse } from "@/lib/decisions/outcomes";
 import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
 import { listReasons } from "@/lib/services/decisions/reasons";
 

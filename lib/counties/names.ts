@@ -1,0 +1,70 @@
+/** Compares counties regardless of spelling. Pure, and small enough for the browser, unlike the list of counties. */
+import { resolveState } from "./states";
+
+/** A county as requested in an order. */
+export type RequestedCounty = {
+  uuid?: string | null;
+  /** The Census Bureau's five digits, if its list has the county. */
+  fips?: string | null;
+  name: string;
+  state: string;
+  /** Confirms a search as typed for a name outside the list. */
+  confirmedUnlisted?: boolean;
+};
+
+/** Abbreviations used in county names. */
+const longForms: Record<string, string> = {
+  st: "saint",
+  ste: "saint",
+  sainte: "saint",
+  mt: "mount",
+  ft: "fort",
+  n: "north",
+  s: "south",
+  e: "east",
+  w: "west",
+  co: "county",
+  cnty: "county",
+  par: "parish",
+  bor: "borough",
+};
+
+/** The words of a name in lower case, without accents and punctuation, abbreviations expanded. */
+function nameWords(name: string): string[] {
+  return name
+    .normalize("NFKD")
+    .replace(/[\p{M}'’‘ʻʼ`´]/gu, "")
+    .toLowerCase()
+    .replace(/&/g, " and ")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "")
+    .map((word) => (Object.hasOwn(longForms, word) ? (longForms[word] ?? word) : word));
+}
+
+/** A name as one word, with its "County" or "city": "St. Mary’s Co." becomes "saintmaryscounty". */
+export function joinedName(name: string): string {
+  return nameWords(name).join("");
+}
+
+/** A name for comparing unlisted counties, without a final "County", "Parish" or "Borough". */
+function plainName(name: string): string {
+  const words = nameWords(name);
+  if (words.length > 1 && /^(county|parish|borough)$/.test(words.at(-1) ?? "")) words.pop();
+  return words.join("");
+}
+
+/**
+ * Whether two counties are the same: equal identifiers of the service decide first, then FIPS codes, then different
+ * identifiers, then name and state.
+ */
+export function isSameCounty(left: RequestedCounty, right: RequestedCounty): boolean {
+  const sameUuid = left.uuid && right.uuid ? left.uuid.toLowerCase() === right.uuid.toLowerCase() : null;
+  if (sameUuid) return true;
+  if (left.fips && right.fips) return left.fips === right.fips;
+  return sameUuid ?? countyKey(left) === countyKey(right);
+}
+
+/** A key for a county: its FIPS code, or state and name if it is not in the list. */
+export function countyKey({ fips, name, state }: RequestedCounty): string {
+  return fips ?? `${(resolveState(state) ?? joinedName(state)).toLowerCase()}/${plainName(name)}`;
+}

@@ -1,0 +1,23 @@
+/** Kinds of hits, and the answers to them. */
+import { keysOf } from "@/lib/keys-of";
+
+/** In list order within one severity. */
+export const hitKinds = [
+  "watch_list",
+  "court_case",
+  "seven_year",
+  "driving",
+  "business",
+  "criminal_flag",
+  "birth_date",
+  "name",
+] as const;
+export type HitKind = (typeof hitKinds)[number];
+
+export const hitVerdictTitles = {
+  same_person: "Same person",
+  someone_else: "Someone else",
+  cannot_tell: "Cannot tell",
+};
+export type HitVerdict = keyof typeof hitVerdictTitles;
+export const hitVerdicts = keysOf(hitVerdictTitles);

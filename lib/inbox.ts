@@ -1,0 +1,29 @@
+/** Where a message leads, and when its job is over. */
+import type { MessageKind } from "./contracts/inbox";
+
+/** The page of a message's subject. */
+export function pathOf({
+  kind,
+  objectId,
+  applicantId,
+  jobKind,
+}: {
+  kind: MessageKind;
+  objectId: string;
+  applicantId: string | null;
+  jobKind?: string | undefined;
+}): string {
+  if (kind.startsWith("override_")) return `/approvals/${objectId}`;
+  if (kind.startsWith("order_")) return `/orders/${objectId}`;
+  if (!applicantId) {
+    return jobKind === undefined ? "/inbox" : jobKind === importKind ? "/applicants" : `/applicants?job=${objectId}`;
+  }
+  if (kind === "second_judgment") return `/applicants/${applicantId}/hits`;
+  return kind === "mentioned" ? `/applicants/${applicantId}#note-${objectId}` : `/applicants/${applicantId}`;
+}
+
+/** The kind of a job that adds applicants by access code. */
+export const importKind = "applicant.import";
+
+/** Whether a job over many applicants has ended. */
+export const isOver = ({ state }: { state: string }): boolean => state !== "waiting" && state !== "running";

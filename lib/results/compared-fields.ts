@@ -1,0 +1,28 @@
+/** What results compare, and the reasons and limits of revealing. */
+import { keysOf } from "@/lib/keys-of";
+
+export const comparedFieldTitles = {
+  name: "Name",
+  "birth date": "Birth date",
+  address: "Address",
+  sex: "Sex",
+  number: "Number",
+  expires: "Expires",
+  issued: "Issued",
+  nationality: "Nationality",
+};
+export const comparedFields = keysOf(comparedFieldTitles);
+
+export const revealReasons = {
+  "call-back": "Call-back check",
+  "document-check": "Checking against a document",
+  "support-case": "Support case",
+  "legal-request": "Legal request",
+  other: "Something else",
+} as const;
+
+/** The longest path of a masked value that can be revealed. No real answer has a longer one. */
+export const maxMaskedPathLength = 400;
+
+/** The most values revealed by one request: enough for a complete court case. */
+export const maxRevealed = 100;

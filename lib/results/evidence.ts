@@ -1,0 +1,34 @@
+/** The states of a piece of evidence, as screens and reports show them. */
+import { keysOf } from "@/lib/keys-of";
+
+/**
+ * The label shown with the shape, because color alone must not carry meaning. In the order of cards: worst first; those
+ * without a verdict follow clear ones, and tests not taken come last. `resolved`: every finding was answered by people,
+ * which is not the service's statement that it is clear.
+ */
+export const evidenceLabels = {
+  blocking: "Blocking",
+  attention: "Attention",
+  unrecognized: "Unrecognized",
+  unknown: "Unknown",
+  pending: "Pending",
+  resolved: "Resolved",
+  clear: "Clear",
+  info: "For your information",
+  absent: "Not taken",
+};
+export type EvidenceState = keyof typeof evidenceLabels;
+export const evidenceStates = keysOf(evidenceLabels);
+
+/** A document that was read and not judged: taken, and without the service's verdict (Test Result, rule 2). */
+export const noVerdict = "Data read, no verdict";
+
+/** Said of an override whose result before it is no longer stored. */
+export const verdictNotKept = "What the service said before it was not kept.";
+
+/** One verdict of the service in words; null is said, too. The quiz's verdict is true or false. */
+export function verdictWords({ value, state }: { value: string | null; state: EvidenceState }): string {
+  if (value !== null) return { true: "Passed", false: "Failed" }[value] ?? value;
+  if (state === "unrecognized") return "Could not be read";
+  return state === "absent" ? "None given" : noVerdict;
+}

@@ -1,0 +1,156 @@
+import "server-only";
+import { z } from "zod";
+import { defineAction } from "@/lib/actions/define-action";
+import type { AuditDetails } from "@/lib/audit/event";
+import { summaryOfAnswer } from "@/lib/checks/answer-summary";
+import { answeringOperations } from "@/lib/checks/answers";
+import { getTimeline as contract } from "@/lib/contracts/applicants";
+import type { OutputOf } from "@/lib/contracts/endpoint";
+import { ifReadable, openDataKey } from "@/lib/data/crypto";
+import { type Applicant, db } from "@/lib/data/prisma";
+import { prepared } from "@/lib/data/statements";
+import { AppError } from "@/lib/errors";
+import { cursorOf } from "@/lib/services/paging";
+import { openAnswer } from "@/lib/services/stored/answers";
+import { detailOf, subjectOf, titleOf } from "./timeline-copy";
+
+type Page = OutputOf<typeof contract>;
+
+const cursor = cursorOf(z.strictObject({ before: z.string().regex(/^\d{1,18}$/) }));
+
+/** An applicant's timeline, newest first. Without applicants' values. */
+export const getTimeline = defineAction(contract, {
+  permission: "applicant.read",
+  audit: {
+    action: "applicant.timeline",
+    intent: "late",
+    object: ({ params }) => ({ type: "applicant", id: params.id }),
+  },
+  async run({ staff, addDetails }, { params: { id }, query }) {
+    const select = { id: true, wrappedKey: true };
+    const applicant = await db.applicant.findUnique({ where: { id }, select });
+    if (!applicant) throw new AppError("not_found", { detail: "There is no such applicant." });
+    const shown = await readTimeline(applicant, staff, query);
+    addDetails({ count: shown.items.length });
+    return shown;
+  },
+});
+
+type Whose = Pick<Applicant, "id" | "wrappedKey">;
+
+/** A page of the timeline; without a query, the first. */
+export async function readTimeline(
+  applicant: Whose,
+  staff: { id: string },
+  { cursor: at, limit } = contract.query.parse({}),
+): Promise<Page> {
+  const before = at ? BigInt(cursor.read(at).before) : null;
+  const values = [applicant.id, before, limit + 1, staff.id, new Date(Date.now())];
+  const entries = z.array(entry).parse(await prepared(timeline, values));
+  const shown = entries.slice(0, limit);
+  const last = entries.length > limit ? shown.at(-1) : undefined;
+  const findings = await readFindings(applicant, shown);
+  return {
+    items: shown.map((entry) => itemOf(entry, findings)),
+    nextCursor: last ? cursor.write({ before: last.seq.toString() }) : null,
+    lookedAt: entries[0]?.lookedAt?.toISOString() ?? null,
+  };
+}
+
+const entry = z.object({
+  seq: z.coerce.bigint(),
+  id: z.string(),
+  at: z.date(),
+  startedAt: z.date().nullable(),
+  lookedAt: z.date().nullable(),
+  phase: z.enum(["intent", "outcome"]),
+  action: z.string(),
+  actorId: z.string().nullable(),
+  actorName: z.string().nullable(),
+  objectType: z.string(),
+  objectId: z.string(),
+  outcome: z.enum(["done", "refused", "failed", "unknown"]).nullable(),
+  code: z.string().nullable(),
+  bytes: z.instanceof(Uint8Array),
+});
+type Entry = z.infer<typeof entry>;
+
+/**
+ * Outcomes, and intents without one. An order counts from its placement: its outcome is stored after it was sent.
+ *
+ * The first page is a look. What was new at the start of a visit stays new while its reader works: looks within half an
+ * hour of one another are one visit.
+ */
+const timeline = {
+  name: "timeline",
+  text: `
+    with look as (
+      insert into "Look" as look ("staffId", "applicantId", at)
+      select $4::uuid, $1::uuid, $5::timestamptz where $2::bigint is null
+      on conflict ("staffId", "applicantId") do update set at = excluded.at,
+        before = case when look.at < excluded.at - interval '30 minutes' then look.at else look.before end
+      returning before
+    )
+    select log.seq, log.id, log.at, log.phase::text, log.action, log."actorId", staff.name as "actorName",
+      log."objectType", log."objectId", log.outcome, log.code, log.bytes,
+      case when log.action = 'order.place'
+        then (select intent.at from "AuditEvent" intent where intent.id = log."intentId")
+      end as "startedAt",
+      (select before from look) as "lookedAt"
+    from "AuditEvent" log left join "Staff" staff on staff.id = log."actorId"
+    where log."timelineOf" = $1 and log.seq < coalesce($2, ${2n ** 63n - 1n})
+      and (log.phase = 'outcome' or (select true from "OpenIntent" open where open.id = log.id))
+    order by log.seq desc
+    limit $3`,
+};
+
+const recorded = z.object({
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])),
+});
+
+function detailsOf({ bytes }: Entry): AuditDetails {
+  return recorded.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data?.details ?? {};
+}
+
+/**
+ * The findings of runs' answers, by run. From the stored answers: the audit log keeps no findings, because it outlives
+ * the applicant's data.
+ */
+async function readFindings(
+  { id, wrappedKey }: Whose,
+  entries: readonly Entry[],
+): Promise<ReadonlyMap<string, string>> {
+  const runIds = entries
+    .filter(({ action }) => answeringOperations.some((operationId) => operationId === action))
+    .map((entry) => detailsOf(entry).runId)
+    .filter((runId) => typeof runId === "string");
+  const key = runIds.length > 0 && wrappedKey ? ifReadable(() => openDataKey(wrappedKey, id)) : null;
+  if (!key) return new Map();
+  const runs = await db.checkRun.findMany({
+    where: { id: { in: runIds }, applicantId: id },
+    select: { id: true, operationId: true, response: true },
+  });
+  return new Map(
+    runs.flatMap((run) => {
+      const json = ifReadable(() => openAnswer(key, run));
+      const finding = json ? summaryOfAnswer(run.operationId, json) : null;
+      return finding === null ? [] : [[run.id, finding] as const];
+    }),
+  );
+}
+
+function itemOf(entry: Entry, findings: ReadonlyMap<string, string>): Page["items"][number] {
+  const details = detailsOf(entry);
+  const finding = typeof details.runId === "string" ? findings.get(details.runId) : undefined;
+  const { id, at, action, actorId, actorName: name, code } = entry;
+  return {
+    id,
+    at: (entry.startedAt ?? at).toISOString(),
+    action,
+    title: titleOf(action, details),
+    by: actorId && name ? { id: actorId, name } : null,
+    outcome: entry.phase === "intent" ? "open" : (entry.outcome ?? "unknown"),
+    subject: subjectOf(action, details, { type: entry.objectType, id: entry.objectId }),
+    detail: finding ?? detailOf(action, details, code),
+  };
+}

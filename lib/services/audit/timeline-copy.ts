@@ -1,0 +1,112 @@
+/** Titles and details of the timeline. Pure. */
+
+import type { AuditDetails } from "@/lib/audit/event";
+import { timelineTitles } from "@/lib/audit/timeline";
+import { checkOfOperation, checks, stepOf } from "@/lib/checks/catalog";
+import { plural } from "@/lib/dates";
+import { disputeOutcomes, disputeOutcomeTitles } from "@/lib/decisions/disputes";
+import { decisionOutcomes, decisionTitles } from "@/lib/decisions/outcomes";
+import { hitVerdicts, hitVerdictTitles } from "@/lib/decisions/verdicts";
+import { titleOfError } from "@/lib/errors";
+import { isOperationId } from "@/lib/identity/operations/list";
+import { operation } from "@/lib/identity/operations/registry";
+import { isSignalCode, signalTable } from "@/lib/results/signal-codes";
+
+/** Why an e-mail was not sent, by its outcome. */
+const notMailed: Record<string, string> = {
+  not_sent: "the mail server was away, so it is tried again",
+  given_up: "the mail server was away for a day",
+  refused: "the mail server refused it",
+};
+
+/** The title of an entry, from its action and details in the audit log. */
+export function titleOf(action: string, details: AuditDetails): string {
+  if (action === "result.read" && details.kept === "first") return "Result first read";
+  if (action === "order.place" && details.repeated === true) return "Court order submitted again";
+  if (action === "decision.make") {
+    const outcome = decisionOutcomes.find((one) => one === details.outcome);
+    if (outcome) return decisionTitles[outcome].done;
+  }
+  if (action === "invite.mail") {
+    const letter = typeof details.reminder === "number" && details.reminder > 0 ? "Reminder" : "Invitation";
+    return Object.hasOwn(notMailed, String(details.mail)) ? `${letter} not e-mailed` : `${letter} e-mailed`;
+  }
+  if (action === "applicant.assign" && details.assignee === null) return "Given back";
+  if (isOperationId(action)) return stepOf(action).event ?? operation(action).title;
+  return Object.hasOwn(timelineTitles, action) ? timelineTitles[action as keyof typeof timelineTitles] : action;
+}
+
+const textsIn = (value: unknown) => (Array.isArray(value) ? value.filter((text) => typeof text === "string") : []);
+
+/**
+ * The subject of an event: the key of its check, or its order. Events of one subject are steps of one action.
+ *
+ * @returns null for a single event
+ */
+export function subjectOf(action: string, details: AuditDetails, object: { type: string; id: string } | null) {
+  if (object?.type === "order") return object.id;
+  // Placed for an applicant; the outcome names the order.
+  if (action === "order.place") return textsIn(details.orders)[0] ?? null;
+  if (action === "upload.poll" && typeof details.document === "string") return details.document;
+  return isOperationId(action) && stepOf(action).page === undefined ? checkOfOperation(action) : null;
+}
+
+const uploadResults: Record<string, string> = {
+  complete: "read",
+  parsing_failed: "could not be read",
+};
+
+/** More fields are counted, not named: a quiz alone has thirty. */
+const maxNamed = 3;
+
+/**
+ * A second line: field names, counts and reasons, never a value of an applicant.
+ *
+ * @param code the error code of a failure
+ */
+export function detailOf(action: string, details: AuditDetails, code: string | null): string | null {
+  const parts: string[] = [];
+  if (action === "applicant.reveal") {
+    const paths = textsIn(details.paths);
+    if (paths.length > 0) parts.push(paths.length <= maxNamed ? paths.join(", ") : `${paths.length} fields`);
+    if (typeof details.reason === "string") parts.push(`“${details.reason}”`);
+  }
+  if (action === "applicant.update") parts.push(textsIn(details.fields).join(", "));
+  if (action === "result.read" && typeof details.signals === "number") {
+    parts.push(details.signals === 0 ? "no signals" : plural(details.signals, "signal"));
+  }
+  if (action === "user.hosted-ui-token" && typeof details.option === "string") {
+    parts.push(details.option === "BOTH" ? "document and quiz" : "document or quiz");
+    if (details.sent === "email") parts.push("by e-mail");
+  }
+  if (action === "upload.poll" && typeof details.document === "string" && typeof details.result === "string") {
+    const document = checks.find(({ key }) => key === details.document)?.title ?? "Document";
+    parts.push(`${document} ${uploadResults[details.result] ?? "given up"}`);
+  }
+  if (action === "invite.mail") {
+    const lost = details.mail === "unknown" ? "the connection was lost, so it may not have arrived" : "";
+    parts.push(notMailed[String(details.mail)] ?? lost);
+  }
+  if (action === "hit.judge") {
+    const verdict = hitVerdicts.find((one) => one === details.verdict);
+    if (verdict) parts.push(hitVerdictTitles[verdict].toLowerCase());
+  }
+  if (action.startsWith("hit.") || action === "signal.acknowledge") {
+    const signal = typeof details.signal === "string" ? details.signal : "";
+    if (isSignalCode(signal)) parts.unshift(signalTable[signal].title);
+  }
+  if (action === "decision.reopen" && typeof details.dispute === "string") parts.push("after a dispute");
+  if (action === "dispute.resolve") {
+    const outcome = disputeOutcomes.find((one) => one === details.outcome);
+    if (outcome) parts.push(disputeOutcomeTitles[outcome].done.toLowerCase());
+    const reopened = [
+      typeof details.judgments === "number" && details.judgments > 0 ? plural(details.judgments, "judgment") : "",
+      typeof details.decisions === "number" && details.decisions > 0 ? plural(details.decisions, "decision") : "",
+    ].filter((part) => part !== "");
+    if (reopened.length > 0) parts.push(`${reopened.join(" and ")} put up for review`);
+  }
+  if (typeof details.kind === "string") parts.push(details.kind.replaceAll("-", " "));
+  if (code) parts.push(titleOfError(code));
+  const detail = parts.filter((part) => part !== "").join(": ");
+  return detail === "" ? null : detail;
+}

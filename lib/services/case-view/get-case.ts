@@ -1,0 +1,81 @@
+/** The whole view of a case, from one read of what is stored. */
+import "server-only";
+import { isDeepStrictEqual } from "node:util";
+import { defineAction } from "@/lib/actions/define-action";
+import { can } from "@/lib/auth/permissions";
+import type { CurrentStaff } from "@/lib/auth/session";
+import { type CaseView, getCase as contract } from "@/lib/contracts/case";
+import { db } from "@/lib/data/prisma";
+import { applicantView, clearanceOf } from "@/lib/services/applicants/applicant-record";
+import { extendClaim } from "@/lib/services/applicants/claim";
+import { readTimeline } from "@/lib/services/audit/get-timeline";
+import { type LoadedCase, loadCase } from "@/lib/services/cases/open-case";
+import { refreshSoon } from "@/lib/services/cases/refresh-soon";
+import { showCheckOptions } from "@/lib/services/checks/check-options";
+import { runRow } from "@/lib/services/checks/check-runs";
+import { listInvites, showInvites } from "@/lib/services/checks/invite-mail";
+import { isOutdated, showResult } from "@/lib/services/checks/read-result";
+import { listDecisions, showDecisions } from "@/lib/services/decisions/decide";
+import { listDisputes, showDisputes } from "@/lib/services/decisions/disputes";
+import { listNotes, showNotes } from "@/lib/services/decisions/notes";
+import { listHits, showHits } from "@/lib/services/hits/read-hits";
+import { listApplicantOrders } from "@/lib/services/orders/list-orders";
+import { showOrdersOf } from "@/lib/services/orders/order-view";
+import { showOverride } from "@/lib/services/overrides/get-override";
+import { listApplicantOverrides } from "@/lib/services/overrides/list-overrides";
+import { showStandingWithRun } from "@/lib/services/policies/applicant-standing";
+
+/** How many of the latest runs a view has. */
+const recentRuns = 10;
+
+/** One view of a case is one entry in the log, which names the parts shown and for whom they were masked. */
+export const getCase = defineAction(contract, {
+  permission: "applicant.read",
+  audit: { action: "case.read", intent: "late", object: ({ params }) => ({ type: "applicant", id: params.id }) },
+  async run({ staff, requestId, begin, addDetails }, { params }) {
+    const applicant = await loadCase(db, params.id);
+    await extendClaim(applicant.row, staff.id, begin);
+    const { row, found } = applicant;
+    // Damaged or restored since it was saved, or a document has expired: the list says so, too.
+    if (!isDeepStrictEqual(found.columns.signalCodes ?? [], row.signalCodes)) refreshSoon(row.id, requestId);
+    const shown = await showCase(applicant, staff);
+    addDetails({
+      parts: Object.entries(shown).flatMap(([part, value]) => (value === null || part === "outdated" ? [] : [part])),
+      masked: clearanceOf(staff).direct ? "secret" : "direct",
+      snapshotId: shown.result?.snapshotId ?? null,
+      sha256: shown.result?.sha256 ?? null,
+    });
+    return shown;
+  },
+});
+
+/** Each part by the permission of its own route. */
+async function showCase(applicant: LoadedCase, staff: CurrentStaff): Promise<CaseView> {
+  const { row, found } = applicant;
+  const may = ({ permission }: { permission: Parameters<typeof can>[1] }) => can(staff.roles, permission);
+  const [timeline, view, decisions, notes, disputes] = await Promise.all([
+    readTimeline(row, staff),
+    applicantView(applicant, clearanceOf(staff)),
+    may(listDecisions) ? showDecisions(applicant, staff) : null,
+    may(listNotes) ? showNotes(applicant, staff) : null,
+    may(listDisputes) ? showDisputes(applicant, staff) : null,
+  ]);
+  return {
+    applicant: view,
+    result: showResult(found, staff),
+    outdated: isOutdated(found),
+    timeline,
+    checks: showCheckOptions(applicant, staff),
+    standing: showStandingWithRun(applicant),
+    runs: row.checkRuns.slice(0, recentRuns).map(runRow),
+    hits: may(listHits) ? showHits(found, staff) : null,
+    decisions,
+    disputes,
+    notes,
+    orders: may(listApplicantOrders) ? { items: showOrdersOf([row], row.orders, staff) } : null,
+    overrides: may(listApplicantOverrides)
+      ? { items: row.overrides.map((request) => showOverride(request, applicant, staff)) }
+      : null,
+    invites: may(listInvites) ? showInvites(applicant, staff) : null,
+  };
+}

@@ -1,0 +1,88 @@
+/** Reads a Test Result from the service, and stores it. */
+import "server-only";
+import { ApplicantStatus, db, type Transaction, transaction } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
+import { identity } from "@/lib/identity-service";
+import type { OpenApplicant } from "@/lib/services/applicants/applicant-record";
+import { notSnoozedColumns } from "@/lib/services/applicants/snooze-record";
+import { type CaseFile, readCase } from "@/lib/services/stored/read-cases";
+import { type Stored, saveSnapshot } from "@/lib/services/stored/snapshots";
+import { openCase } from "./open-case";
+import { saveCase } from "./save-columns";
+
+export type FetchedResult = Stored & { fetchedAt: Date };
+
+const openFetches = new Map<string, { since: Date; fetching: Promise<FetchedResult> }>();
+
+/**
+ * Reads an applicant's Test Result. Concurrent readers of one applicant share one call.
+ *
+ * @param notBefore a call started earlier is not shared, because something has changed since
+ * @returns the snapshot, when it was read, and why it was stored now
+ * @throws UpstreamFailure when the service gives no usable answer
+ */
+export async function fetchResult(applicant: OpenApplicant, notBefore: Date | null = null): Promise<FetchedResult> {
+  const { id } = applicant.row;
+  const open = openFetches.get(id);
+  if (open && (!notBefore || open.since >= notBefore)) return open.fetching;
+  const since = new Date();
+  const fetching = fetchAndSave(applicant, since).finally(() => {
+    if (openFetches.get(id)?.since === since) openFetches.delete(id);
+  });
+  openFetches.set(id, { since, fetching });
+  return fetching;
+}
+
+/** @param fetchedAt the time before the call: changes during it are newer than the answer */
+async function fetchAndSave({ row: { id }, accessCode }: OpenApplicant, fetchedAt: Date): Promise<FetchedResult> {
+  try {
+    const { raw } = await identity().call("user.test-result", { accessCode, fields: {} });
+    return await transaction(async (tx) => {
+      const before = await readCase(tx, id, { lock: true });
+      const newer = findNewer(before, fetchedAt);
+      if (newer) return newer;
+      const { row, ...stored } = await saveSnapshot(tx, before, { raw, at: fetchedAt });
+      // The service answered, so it knows the access code.
+      const status = before.status === "expired" ? "needs_review" : before.status;
+      const file = { ...before, status, snapshots: [row], resultFetchedAt: fetchedAt };
+      await saveCase(tx, file, { before });
+      await pollAgain(tx, before);
+      return { ...stored, fetchedAt };
+    });
+  } catch (error) {
+    if (error instanceof AppError && error.code === "access_code_unknown") await markExpired(id);
+    throw error;
+  }
+}
+
+/** A result that another process requested later and received sooner: then this answer is outdated. */
+function findNewer(file: CaseFile, at: Date): FetchedResult | null {
+  if (!file.resultFetchedAt || file.resultFetchedAt <= at) return null;
+  const { snapshot } = openCase(file);
+  return snapshot && { snapshot, keptFor: null, fetchedAt: file.resultFetchedAt };
+}
+
+/** Marks an applicant whose access code the service does not know, or no longer does. */
+export async function markExpired(id: string, client: Pick<Transaction, "applicant"> = db): Promise<void> {
+  const expired = ApplicantStatus.expired;
+  await client.applicant.updateMany({
+    // The status of a disputed one stays until the dispute is resolved.
+    where: { id, status: { notIn: [expired, ApplicantStatus.disputed] } },
+    data: { status: expired, updatedAt: new Date(), ...notSnoozedColumns },
+  });
+}
+
+/** Takes back `markExpired`. The status is derived when the columns are saved next, in the same transaction. */
+export async function markKnown(id: string, tx: Transaction): Promise<void> {
+  const { expired, needs_review } = ApplicantStatus;
+  await tx.applicant.updateMany({ where: { id, status: expired }, data: { status: needs_review } });
+}
+
+/** Polls of orders end when the service does not know the access code. It has just answered, so it knows it again. */
+async function pollAgain(tx: Transaction, { id, orders }: CaseFile): Promise<void> {
+  if (!orders.some(({ state }) => state === "accepted" || state === "pending")) return;
+  await tx.$executeRaw`
+    update "Order" set "nextPollAt" = clock_timestamp()
+    where "applicantId" = ${id}::uuid and state in ('accepted', 'pending')
+      and "nextPollAt" is null and "errorCode" = 'access_code_unknown'`;
+}

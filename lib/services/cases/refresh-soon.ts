@@ -1,0 +1,111 @@
+/** Refreshes applicants' index columns after runs were stored: right after their answers, or later by the worker. */
+import "server-only";
+import { z } from "zod";
+import { afterAnswer } from "@/lib/data/after-answer";
+import { ifReadable, nullIfUnreadable, openDataKey } from "@/lib/data/crypto";
+import { db, type Transaction, transaction } from "@/lib/data/prisma";
+import { inScope } from "@/lib/request-scope";
+import { lockRow } from "@/lib/services/applicants/applicant-record";
+import { readCases } from "@/lib/services/stored/read-cases";
+import { saveCase, saveColumns } from "./save-columns";
+
+/** A run just stored as `unindexed`: its applicant's columns follow. */
+export function refreshSoon(applicantId: string, requestId: string): void {
+  afterAnswer(applicantId, () => {
+    const refreshed = new Promise<void>((resolve) => {
+      waiting.push({ applicantId, requestId, continueWith: resolve });
+    });
+    if (!isRefreshing) void refreshWaiting();
+    return refreshed;
+  });
+}
+
+type Waiting = {
+  applicantId: string;
+  requestId: string;
+  /** Ends the wait, with what is still to be done. */
+  continueWith(rest: Promise<void> | undefined): void;
+};
+
+/** Applicants whose answers were stored while others were refreshed: they are refreshed together. */
+let waiting: Waiting[] = [];
+let isRefreshing = false;
+/** The most applicants that one transaction locks. */
+const maxBatchSize = 16;
+
+async function refreshWaiting(): Promise<void> {
+  isRefreshing = true;
+  while (waiting.length > 0) {
+    const group = waiting.slice(0, maxBatchSize);
+    waiting = waiting.slice(maxBatchSize);
+    const done = await refreshTogether(group).catch((): ReadonlySet<string> => new Set());
+    for (const one of group) one.continueWith(done.has(one.applicantId) ? undefined : refreshAlone(one));
+  }
+  isRefreshing = false;
+}
+
+/** @returns those that were refreshed: not the ones that another transaction has locked, or that cannot be read */
+async function refreshTogether(group: readonly Waiting[]): Promise<ReadonlySet<string>> {
+  const requests = new Map(group.map(({ applicantId, requestId }) => [applicantId, requestId]));
+  return transaction(async (tx) => {
+    const free = await markIndexed(tx, [...requests.keys()]);
+    for (const [id, file] of await readCases(tx, free)) {
+      const requestId = requests.get(id);
+      await saveCase(tx, file, requestId ? { requestId } : {});
+    }
+    return new Set(free);
+  });
+}
+
+const found = z.array(z.object({ id: z.string(), wrappedKey: z.instanceof(Uint8Array).nullable() }));
+
+/**
+ * Locks applicants that are not locked, and marks their runs as indexed. Before the runs are read: one stored in between
+ * is read, and stays marked.
+ */
+async function markIndexed(tx: Transaction, ids: readonly string[]): Promise<string[]> {
+  const rows: unknown = await tx.$queryRaw`
+    select id, "wrappedKey" from "Applicant" where id = any(${ids}::uuid[]) order by id for no key update skip locked`;
+  const free = found.parse(rows).flatMap(({ id, wrappedKey }) => (canOpen(id, wrappedKey) ? [id] : []));
+  await tx.$executeRaw`
+    update "CheckRun" set unindexed = false where "applicantId" = any(${free}::uuid[]) and unindexed`;
+  return free;
+}
+
+const canOpen = (id: string, wrappedKey: Uint8Array | null) =>
+  wrappedKey !== null && ifReadable(() => openDataKey(wrappedKey, id)) !== null;
+
+const refreshAlone = ({ applicantId, requestId }: Waiting) =>
+  inScope({ requestId }, () => transaction((tx) => indexRuns(tx, applicantId)));
+
+async function indexRuns(tx: Transaction, applicantId: string): Promise<void> {
+  // In the order of `markIndexed`.
+  await lockRow(tx, applicantId);
+  await tx.$executeRaw`update "CheckRun" set unindexed = false where "applicantId" = ${applicantId}::uuid and unindexed`;
+  await saveColumns(tx, applicantId);
+}
+
+/** The time that the process storing a run has for it, in seconds. */
+const graceSeconds = 10;
+const atOnce = 20;
+
+/**
+ * Refreshes the columns of applicants with unindexed runs left by another process.
+ *
+ * @param signal once aborted, no further applicant is started
+ * @returns the number of applicants refreshed; the runs of unreadable ones stay marked
+ */
+export async function refreshLeftBehind(signal: AbortSignal): Promise<number> {
+  if (signal.aborted) return 0;
+  const before = new Date(Date.now() - graceSeconds * 1000);
+  const found: unknown = await db.$queryRaw`
+    select distinct "applicantId" as id from "CheckRun" where unindexed and "finishedAt" < ${before} limit ${atOnce}`;
+  const applicants = z.array(z.object({ id: z.string() })).parse(found);
+  let refreshed = 0;
+  for (const { id } of applicants) {
+    if (signal.aborted) break;
+    const work = transaction((tx) => indexRuns(tx, id)).then(() => 1);
+    refreshed += (await work.catch(nullIfUnreadable)) ?? 0;
+  }
+  return refreshed;
+}

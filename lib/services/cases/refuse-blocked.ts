@@ -1,0 +1,56 @@
+/** Refuses what an operation's preconditions block, before anything is sent: by API as on screen. */
+import "server-only";
+import { type Case, factsOf } from "@/lib/case/derive-case";
+import type { ApplicantFacts } from "@/lib/checks/applicant-facts";
+import type { BlockCode } from "@/lib/checks/blocks";
+import { blocksOf, generalBlocksOf, rulesOf } from "@/lib/checks/preconditions";
+import type { CheckBlock } from "@/lib/contracts/checks";
+import { db } from "@/lib/data/prisma";
+import { env } from "@/lib/env";
+import { AppError, type ErrorCode } from "@/lib/errors";
+import type { OperationId } from "@/lib/identity/operations/list";
+import type { OpenApplicant } from "@/lib/services/applicants/applicant-record";
+import { type LoadedCase, loadCase } from "./open-case";
+
+/** The mock host is stateless: nothing comes first there, and no attempts are counted. */
+const statelessly: readonly BlockCode[] = ["not-yet", "missing-data", "attempts"];
+
+/** Verdicts do not count there: the only preset user whose override works is verified already, and stays so. */
+const withoutVerdicts = { result: null, verified: { id: null, passport: null } };
+
+/** What blocks an operation for every role. */
+export function blocksNow(operationId: OperationId, facts: ApplicantFacts): CheckBlock[] {
+  if (env.IDENTITY_MODE !== "mock") return blocksOf(operationId, facts);
+  const relevant = operationId === "user.override" ? { ...facts, ...withoutVerdicts } : facts;
+  return blocksOf(operationId, relevant).filter(({ code }) => !statelessly.includes(code));
+}
+
+const codeOfBlock: Record<Exclude<BlockCode, "permission">, ErrorCode> = {
+  expired: "access_code_unknown",
+  consent: "condition_not_met",
+  done: "state_conflict",
+  attempts: "attempts_exhausted",
+  "missing-data": "condition_not_met",
+  "not-yet": "condition_not_met",
+};
+
+const caseOf = async (applicant: OpenApplicant | LoadedCase): Promise<Case> =>
+  "found" in applicant ? applicant.found : (await loadCase(db, applicant.row.id)).found;
+
+/**
+ * Refuses an operation that its option shows as blocked, in the same words.
+ *
+ * @throws AppError for the worst block: `consent_missing`, `access_code_unknown`, `attempts_exhausted`,
+ *   `state_conflict` for what is done already, else `condition_not_met`
+ */
+export async function refuseBlocked(operationId: OperationId, applicant: OpenApplicant | LoadedCase): Promise<void> {
+  const { id, status, consentedAt } = applicant.row;
+  const consented = consentedAt !== null;
+  const general = generalBlocksOf(operationId, { applicantId: id, expired: status === "expired", consented });
+  // Most operations have no rules beyond these, and need no more to be read.
+  const isKnown = general.length > 0 || rulesOf(operationId).length === 0;
+  const [worst] = isKnown ? general : blocksNow(operationId, factsOf(await caseOf(applicant), new Date()));
+  if (!worst || worst.code === "permission") return;
+  const code = worst.code === "consent" && !consented ? "consent_missing" : codeOfBlock[worst.code];
+  throw new AppError(code, { detail: `${worst.why} Nothing was sent.` });
+}

@@ -1,0 +1,107 @@
+/** Calls an operation for an applicant and stores it as a run. */
+import "server-only";
+import { v7 as uuid } from "uuid";
+import { type ActionContext, outcomeOf } from "@/lib/actions/audited";
+import { type CallOutcome, dispatchOnce } from "@/lib/actions/dispatch-once";
+import type { Change } from "@/lib/audit/append";
+import { type DataKey, seal } from "@/lib/data/crypto";
+import type { Transaction } from "@/lib/data/prisma";
+import type { IdentityAnswer, PreparedCall } from "@/lib/identity/client";
+import type { OperationId } from "@/lib/identity/operations/list";
+import { operation } from "@/lib/identity/operations/registry";
+import type { OpenApplicant } from "@/lib/services/applicants/applicant-record";
+import { markExpired } from "./fetch-result";
+import { refreshSoon } from "./refresh-soon";
+
+export type RecordedCall<Id extends OperationId> = {
+  call: PreparedCall<Id>;
+  /** Who runs it; null for a job. */
+  staffId: string | null;
+  /** The answer is a secret: the run is stored without it. */
+  isSecret?: boolean;
+  /**
+   * Stores the effects of the answer, in the transaction that records it. Without it the answer is stored by one
+   * statement, and the applicant's columns follow.
+   */
+  store?: (tx: Transaction, answer: IdentityAnswer<Id>) => Promise<void>;
+};
+
+/** The service's answer, and the run that stores it. */
+export type RecordedAnswer<Id extends OperationId> = IdentityAnswer<Id> & { runId: string };
+
+const insertRun: Omit<Change, "values"> = {
+  name: "run-begun",
+  text: (at) => `insert into "CheckRun" (id, "applicantId", "operationId", "staffId", "startedAt", outcome)
+                 values (${[0, 1, 2, 3, 4].map(at).join(", ")}, 'running')`,
+};
+
+const answerRun: Omit<Change, "values"> = {
+  name: "run-answered",
+  text: (
+    at,
+  ) => `update "CheckRun" set outcome = 'answered', response = ${at(1)}, "finishedAt" = ${at(2)}, unindexed = true
+                 where id = ${at(0)}`,
+};
+
+/** Seals an answer for its run. */
+export const sealAnswer = (key: DataKey, runId: string, raw: string) =>
+  seal(key, { table: "CheckRun", column: "response", row: runId }, raw);
+
+/**
+ * Calls an operation for an applicant. The run is stored as running before the call, so that a crash leaves a trace;
+ * the action's outcome is written with the answer.
+ *
+ * @returns the answer, unmasked
+ * @throws the failure, with the run's outcome stored: `refused` by the service, `failed` if the request had no effect,
+ * `unknown` if it may have had one
+ */
+export async function callRecorded<Id extends OperationId>(
+  context: ActionContext,
+  { row: { id: applicantId }, key }: OpenApplicant,
+  { call: { operationId, send }, staffId, isSecret = false, store }: RecordedCall<Id>,
+): Promise<RecordedAnswer<Id>> {
+  const id = uuid();
+  const startedAt = new Date();
+  const answer = await dispatchOnce<IdentityAnswer<Id>>(context, {
+    // The action is the call itself: its own audit entries record the outcome.
+    entry: null,
+    retry: operation(operationId).retry,
+    claim: { ...insertRun, values: [id, applicantId, operationId, staffId, startedAt] },
+    call: send,
+    async store(tx, outcome) {
+      await tx.checkRun.update({ where: { id }, data: outcomeColumns(outcome), select: { id: true } });
+      if (outcome.event === "answered") {
+        await store?.(tx, outcome.answer);
+        addAnswerDetails(outcome.answer);
+      } else if (outcome.error.code === "access_code_unknown") {
+        await markExpired(applicantId, tx);
+      }
+      return { moved: true };
+    },
+    ...(store
+      ? {}
+      : {
+          storeAnswer: (found: IdentityAnswer<Id>) => {
+            addAnswerDetails(found);
+            const { response, finishedAt } = outcomeColumns({ event: "answered", answer: found });
+            return { ...answerRun, values: [id, response, finishedAt] };
+          },
+        }),
+  });
+  if (!store) refreshSoon(applicantId, context.requestId);
+  return { ...answer, runId: id };
+
+  function addAnswerDetails({ unrecognized }: IdentityAnswer<Id>): void {
+    context.addDetails({ runId: id, unrecognized: unrecognized.length });
+  }
+
+  function outcomeColumns(outcome: CallOutcome<IdentityAnswer<Id>>) {
+    const finishedAt = new Date();
+    if (outcome.event === "answered") {
+      return { outcome: "answered", response: isSecret ? null : sealAnswer(key, id, outcome.answer.raw), finishedAt };
+    }
+    // The same rule as for the audit entry, so that the two never disagree.
+    const failure = outcomeOf(outcome.error);
+    return { outcome: failure.outcome, errorCode: failure.code, finishedAt };
+  }
+}

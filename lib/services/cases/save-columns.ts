@@ -1,0 +1,91 @@
+/** What the list knows of an applicant: columns that follow from the case. Every change of a case ends with this. */
+import "server-only";
+import { isWaitingStatus } from "@/lib/applicants/statuses";
+import { type Case, deriveCase, resultProfile } from "@/lib/case/derive-case";
+import { openDataKey } from "@/lib/data/crypto";
+import type { Prisma, Transaction } from "@/lib/data/prisma";
+import { profileColumns } from "@/lib/services/applicants/applicant-record";
+import { mergedProfile } from "@/lib/services/applicants/profile";
+import { notSnoozedColumns } from "@/lib/services/applicants/snooze-record";
+import { type CaseFile, readCases } from "@/lib/services/stored/read-cases";
+import { noteArrival } from "./invite-arrival";
+import { openCase } from "./open-case";
+
+/**
+ * Derives the case as it is now, and stores its columns. Call it in the transaction of each change.
+ *
+ * @returns null for an erased applicant, whose columns stay empty
+ */
+export async function saveColumns(tx: Transaction, applicantId: string): Promise<Case | null> {
+  const file = (await readCases(tx, [applicantId], { lock: true })).get(applicantId);
+  return file?.wrappedKey ? saveCase(tx, file) : null;
+}
+
+/**
+ * Stores the columns of a case that the caller has locked and read.
+ *
+ * @param requestId the request that the change is announced with; absent: that of the transaction
+ * @param before as its columns are stored
+ * @returns its conclusions
+ */
+export async function saveCase(
+  tx: Transaction,
+  file: CaseFile,
+  { requestId, before = file }: { requestId?: string; before?: CaseFile } = {},
+): Promise<Case> {
+  const now = new Date();
+  const found = deriveCase(openCase(file, now), now);
+  const { snapshot } = found.open;
+  if (snapshot && file.invites.some(({ link }) => link !== null)) await noteArrival(tx, file, snapshot);
+  const columns = columnsOf(found, file, before);
+  if (!isChange(before, columns)) return found;
+  // The database announces changes with their request, whose browser already has the answer.
+  if (requestId) await tx.$executeRaw`select set_config('proofdesk.request', ${requestId}, true)`;
+  const data = isNews(before, columns) ? { ...columns, updatedAt: now } : columns;
+  await tx.applicant.update({ where: { id: file.id }, data, select: { id: true } });
+  return found;
+}
+
+type Columns = Prisma.ApplicantUncheckedUpdateInput;
+
+function columnsOf(found: Case, file: CaseFile, before: CaseFile): Columns {
+  const { status } = found.columns;
+  return {
+    ...found.columns,
+    ...changedProfile(found, file),
+    resultFetchedAt: file.resultFetchedAt,
+    // Who needs a reviewer now is not hidden any longer.
+    ...(status === before.status || isWaitingStatus(status) ? {} : notSnoozedColumns),
+  };
+}
+
+function changedProfile(found: Case, { id, wrappedKey }: CaseFile): Columns {
+  const read = resultProfile(found);
+  const known = found.open.user;
+  if (!read || !known) return {};
+  const profile = mergedProfile(known, {}, read);
+  if (JSON.stringify(profile) === JSON.stringify(known)) return {};
+  return profileColumns(openDataKey(wrappedKey, id), id, profile);
+}
+
+/** Whether a column differs from what is stored: most refreshes find nothing to write. */
+function isChange(row: CaseFile, columns: Columns): boolean {
+  const plain = (value: unknown) => (value instanceof Date ? value.getTime() : value);
+  return Object.entries(columns).some(([name, value]) => !sameJson(plain(Reflect.get(row, name)), plain(value)));
+}
+
+/** Whether a change moves the applicant up the list: most polls and reads do not. */
+function isNews(row: CaseFile, columns: Columns): boolean {
+  const { status, signalCodes, checkStates, worstSeverity } = { ...row, ...columns };
+  const before = [row.status, row.signalCodes, row.checkStates, row.worstSeverity];
+  return columns.profile !== undefined || !sameJson(before, [status, signalCodes, checkStates, worstSeverity]);
+}
+
+function sameJson(left: unknown, right: unknown): boolean {
+  if (typeof left !== "object" || typeof right !== "object" || left === null || right === null) return left === right;
+  const keys = Object.keys(left);
+  return (
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => Object.hasOwn(right, key) && sameJson(Reflect.get(left, key), Reflect.get(right, key)))
+  );
+}

@@ -1,0 +1,137 @@
+/** One applicant: read, created, and changed. */
+import "server-only";
+import { v7 as uuid } from "uuid";
+import type { ActionContext } from "@/lib/actions/audited";
+import { defineAction } from "@/lib/actions/define-action";
+import {
+  createApplicant as createApplicantContract,
+  updateApplicant as updateApplicantContract,
+} from "@/lib/contracts/applicant-data";
+import { getApplicant as getApplicantContract } from "@/lib/contracts/applicants";
+import { db, isUniqueViolation } from "@/lib/data/prisma";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import type { FieldsOf } from "@/lib/identity/operations/registry";
+import { UpstreamFailure } from "@/lib/identity/upstream-error";
+import { identity } from "@/lib/identity-service";
+import { type CurrentPolicy, policyForNew } from "@/lib/services/applicants/applicant-policy";
+import {
+  applicantView,
+  clearanceOf,
+  findByAccessCode,
+  loadApplicant,
+  lockApplicant,
+  newApplicantColumns,
+  openApplicant,
+  saveProfile,
+} from "@/lib/services/applicants/applicant-record";
+import { extendClaim } from "@/lib/services/applicants/claim";
+import { mergedProfile } from "@/lib/services/applicants/profile";
+import { refuseBlocked } from "@/lib/services/cases/refuse-blocked";
+import { callRecorded } from "@/lib/services/cases/run-record";
+import { saveColumns } from "@/lib/services/cases/save-columns";
+import { readCase } from "@/lib/services/stored/read-cases";
+import { createUnlessDuplicate } from "./refuse-duplicate";
+
+/** The applicant as last read, masked for the reader. Does not call the service. */
+export const getApplicant = defineAction(getApplicantContract, {
+  permission: "applicant.read",
+  audit: { action: "applicant.read", intent: "late", object: ({ params }) => ({ type: "applicant", id: params.id }) },
+  async run({ staff, begin }, { params }) {
+    const applicant = openApplicant(await readCase(db, params.id));
+    await extendClaim(applicant.row, staff.id, begin);
+    return applicantView(applicant, clearanceOf(staff));
+  },
+});
+
+/** Creates a user at the service (Create User), and the applicant here with a new data key. */
+export const createApplicant = defineAction(createApplicantContract, {
+  permission: "applicant.write",
+  audit: {
+    action: "applicant.create",
+    details: ({ body }) => ({ confirmedDuplicate: body.confirmedDuplicate === true }),
+  },
+  async run(context, { body: { confirmedDuplicate = false, policyId, ...fields } }) {
+    // Before the user exists at the service.
+    const policy = await policyForNew(policyId);
+    context.addDetails({ policy: policy.id });
+    const create = () => createUser(context, fields, { staffId: context.staff.id, policy });
+    return { id: await createUnlessDuplicate(fields, confirmedDuplicate, create) };
+  },
+});
+
+/**
+ * Creates the user at the service, and stores the applicant with the action's outcome.
+ *
+ * @param by `staffId` is null for a job; `policy` is the applicant's
+ * @returns the new applicant's id
+ */
+export async function createUser(
+  context: ActionContext,
+  fields: FieldsOf<"user.create">,
+  { staffId, policy }: { staffId: string | null; policy: CurrentPolicy },
+): Promise<string> {
+  const { response } = await identity().call("user.create", { fields });
+  const accessCode = response.userAccessCode?.trim();
+  if (!accessCode) {
+    const detail = "The service answered without an access code. The user may exist there, but cannot be reached.";
+    throw new UpstreamFailure("upstream_unreadable", { sent: "maybe", detail });
+  }
+  const id = uuid();
+  const columns = newApplicantColumns(id, accessCode, mergedProfile({}, fields, response), policy);
+  context.setTarget({ type: "applicant", id });
+  try {
+    await context.transaction((tx) =>
+      tx.applicant.create({ data: { ...columns, createdById: staffId }, select: { id: true } }),
+    );
+  } catch (error) {
+    context.addDetails({ madeAtService: true });
+    if (isUniqueViolation(error)) throw await alreadyHere(accessCode);
+    if (error instanceof AppError && error.code === "audit_unavailable") throw error;
+    const detail =
+      "The service made the user, but Proofdesk could not store them, so they cannot be reached from here.";
+    throw new AppError("unavailable", { detail: `${detail} Create them again.`, cause: error });
+  }
+  return id;
+}
+
+/** The service answered with the code of an existing applicant, as in mock mode for its preset users. */
+async function alreadyHere(accessCode: string): Promise<AppError> {
+  const id = await findByAccessCode(accessCode);
+  const detail =
+    env.IDENTITY_MODE === "mock"
+      ? "Mock mode creates no one new: it answers with one of its preset people, who already exists here."
+      : "The service answered with an access code that belongs to an applicant who is already here.";
+  return new AppError("already_exists", { detail, ...(id ? { refs: { applicantId: id } } : {}) });
+}
+
+/**
+ * Update User: only the sent fields change. After a successful verification, the service refuses changes of name, birth
+ * date and SSN (User operations, rule 1); its message is passed on.
+ */
+export const updateApplicant = defineAction(updateApplicantContract, {
+  permission: "applicant.write",
+  audit: {
+    action: "applicant.update",
+    object: ({ params }) => ({ type: "applicant", id: params.id }),
+    details: ({ body }) => ({ fields: Object.keys(body) }),
+  },
+  async run(context, { params, body }) {
+    if (Object.keys(body).length === 0) {
+      throw new AppError("invalid_input", { issues: [{ path: "", message: "Change at least one field" }] });
+    }
+    const { id } = params;
+    const applicant = await loadApplicant(id);
+    await refuseBlocked("user.update", applicant);
+    await callRecorded(context, applicant, {
+      call: identity().prepare("user.update", { accessCode: applicant.accessCode, fields: body }),
+      staffId: context.staff.id,
+      store: async (tx, { response }) => {
+        await saveProfile(tx, await lockApplicant(tx, id), { sent: body, answered: response });
+        // Documents are compared with it.
+        await saveColumns(tx, id);
+      },
+    });
+    return applicantView(openApplicant(await readCase(db, id)), clearanceOf(context.staff));
+  },
+});

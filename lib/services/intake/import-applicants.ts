@@ -1,0 +1,190 @@
+/** Adds applicants that the service already knows, by access code: one job, a few codes at a time. */
+import "server-only";
+import { v7 as uuid } from "uuid";
+import { z } from "zod";
+import type { ActionContext } from "@/lib/actions/audited";
+import { defineAction } from "@/lib/actions/define-action";
+import { runAsSystem } from "@/lib/actions/run-as-system";
+import { can } from "@/lib/auth/permissions";
+import type { OutputOf } from "@/lib/contracts/endpoint";
+import { getImport as getContract, importApplicants as importContract } from "@/lib/contracts/import-applicants";
+import { type BulkOutcome, db, isUniqueViolation } from "@/lib/data/prisma";
+import { env } from "@/lib/env";
+import { AppError, errorTable, isErrorCode } from "@/lib/errors";
+import { userAnswer } from "@/lib/identity/operations/answers";
+import { UpstreamFailure } from "@/lib/identity/upstream-error";
+import { identity } from "@/lib/identity-service";
+import { defineJob, openQueue } from "@/lib/queues/queues";
+import { isRecord } from "@/lib/results/paths";
+import { policyForNew } from "@/lib/services/applicants/applicant-policy";
+import { findByAccessCode, loadApplicant, newApplicantColumns } from "@/lib/services/applicants/applicant-record";
+import { type Fields, hasAnyContent, mergedProfile } from "@/lib/services/applicants/profile";
+import {
+  failedItem,
+  type ItemOutcome,
+  openSealedText,
+  readBulkJob,
+  runBulkJob,
+  saveBulkJob,
+  sealedText,
+  sealText,
+} from "@/lib/services/bulk/bulk-job";
+import { fetchResult } from "@/lib/services/cases/fetch-result";
+
+type ImportView = OutputOf<typeof getContract>;
+
+const jobData = z.object({
+  requestId: z.string(),
+  staffId: z.uuid(),
+  policyId: z.uuid().optional(),
+  codes: sealedText,
+});
+
+export const importJob = defineJob(
+  "applicant.import",
+  jobData,
+  async ({ codes, ...request }, { jobId }) => {
+    const list = z.array(z.string()).parse(JSON.parse(openSealedText(codes)));
+    const { requestId, staffId, policyId } = request;
+    await runBulkJob(jobId, list, (accessCode, index) =>
+      addByAccessCode(accessCode, { requestId, staffId, policyId, position: index + 1 }),
+    );
+  },
+  { retries: 2 },
+);
+
+/** Queues the import; the job reads each applicant from the service. */
+export const importApplicants = defineAction(importContract, {
+  permission: "applicant.write",
+  audit: { action: "applicant.import", details: ({ body }) => ({ codes: body.userAccessCodes.length }) },
+  async run({ staff, requestId, transaction }, { body }) {
+    const codes = body.userAccessCodes;
+    const { policyId } = body;
+    await policyForNew(policyId);
+    const data = {
+      requestId,
+      staffId: staff.id,
+      ...(policyId ? { policyId } : {}),
+      codes: sealText(JSON.stringify(codes)),
+    };
+    const queue = await openQueue(importJob);
+    const jobId = await transaction(async (tx) => {
+      const id = await queue.put(data, { tx });
+      await saveBulkJob(tx, { id, kind: importJob.name, staffId: staff.id, total: codes.length });
+      return id;
+    });
+    return { jobId };
+  },
+});
+
+/**
+ * The progress of an import. Codes are named by position, from 0. A repeated code is `already_here` the second time.
+ */
+export const getImport = defineAction(getContract, {
+  permission: "applicant.write",
+  // It shows neither names nor access codes.
+  audit: "none",
+  async run(_, { params }) {
+    const { state, total, outcomes } = await readBulkJob(importJob, params.jobId);
+    return { state: state === "canceled" ? "failed" : state, total, results: outcomes.map(resultOf) };
+  },
+});
+
+const importOutcome = z.enum(["added", "already_here", "failed"]).catch("failed");
+
+function resultOf({ position, outcome, applicantId, code }: BulkOutcome): ImportView["results"][number] {
+  const title = code && isErrorCode(code) ? errorTable[code].title : null;
+  return { index: position, outcome: importOutcome.parse(outcome), id: applicantId, code, title };
+}
+
+type ImportRequest = {
+  requestId: string;
+  /** Null for the seed of the first start. */
+  staffId: string | null;
+  /** Their policy; undefined for the default one. */
+  policyId?: string | undefined;
+  /** The position of the code in the request, from 1: the audit log identifies it only by this. */
+  position: number;
+};
+
+/**
+ * Adds the applicant of an access code: reads the User Object from the service, then the Test Result.
+ *
+ * @returns the outcome, even of a failure
+ * @throws AppError `audit_unavailable`
+ */
+export async function addByAccessCode(accessCode: string, request: ImportRequest): Promise<ItemOutcome> {
+  const { requestId, staffId, position, policyId } = request;
+  const rule = { action: "applicant.add", details: { requestedBy: staffId, position } } as const;
+  try {
+    return await runAsSystem({ job: "applicant.import", requestId }, rule, (context) =>
+      add(context, accessCode, { staffId, policyId }),
+    );
+  } catch (error) {
+    return failedItem(error, null);
+  }
+}
+
+async function add(
+  context: ActionContext,
+  accessCode: string,
+  { staffId, policyId }: Pick<ImportRequest, "staffId" | "policyId">,
+): Promise<ItemOutcome> {
+  if (staffId) await requirePermission(staffId);
+  const existing = await findByAccessCode(accessCode);
+  if (existing) return alreadyHere(context, existing);
+  const user = await readUser(accessCode);
+  // Get User returns no data for an expired access code.
+  if (!hasAnyContent(user)) throw new AppError("access_code_unknown");
+  const id = uuid();
+  const columns = newApplicantColumns(id, accessCode, mergedProfile({}, {}, user), await policyForNew(policyId));
+  context.setTarget({ type: "applicant", id });
+  try {
+    await context.transaction((tx) =>
+      tx.applicant.create({ data: { ...columns, createdById: staffId }, select: { id: true } }),
+    );
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    // Another import was first.
+    const winner = await findByAccessCode(accessCode);
+    if (!winner) throw error;
+    return alreadyHere(context, winner);
+  }
+  await readFirstResult(id);
+  return { outcome: "added", applicantId: id, code: null };
+}
+
+/** Refuses a requester who was disabled, or lost the permission, after they asked. */
+async function requirePermission(staffId: string): Promise<void> {
+  const { disabledAt, roles } = await db.staff.findUniqueOrThrow({ where: { id: staffId } });
+  if (disabledAt || !can(roles, importApplicants.permission)) throw new AppError("forbidden");
+}
+
+/** The User Object of an access code. */
+async function readUser(accessCode: string): Promise<Fields> {
+  try {
+    const { response } = await identity().call("user.summary", { accessCode, fields: {} });
+    return response;
+  } catch (error) {
+    if (!(error instanceof UpstreamFailure) || error.sent !== "answered" || env.IDENTITY_MODE !== "mock") throw error;
+    // The mock host has no Get User (assumption "production-only-mock-paths"), but its results include the user.
+    const { response } = await identity().call("user.test-result", { accessCode, fields: {} });
+    const entries = Object.entries(isRecord(response.user) ? response.user : {});
+    return Object.fromEntries(entries.filter(([field]) => Object.hasOwn(userAnswer.shape, field)));
+  }
+}
+
+function alreadyHere(context: ActionContext, id: string): ItemOutcome {
+  context.setTarget({ type: "applicant", id });
+  context.addDetails({ alreadyHere: true });
+  return { outcome: "already_here", applicantId: id, code: null };
+}
+
+/** For the status in the list. A failure is ignored: opening the applicant reads the result again. */
+async function readFirstResult(id: string): Promise<void> {
+  try {
+    await fetchResult(await loadApplicant(id));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+}

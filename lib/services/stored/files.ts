@@ -1,0 +1,49 @@
+/** How a stored document leaves the console. Its type follows from its bytes, never from its name. */
+
+import type { FileAnswer } from "@/lib/contracts/endpoint";
+import { type ViewableKind, viewableKindOf } from "@/lib/files";
+
+const types: Record<ViewableKind, { contentType: string; extension: string }> = {
+  pdf: { contentType: "application/pdf", extension: "pdf" },
+  jpeg: { contentType: "image/jpeg", extension: "jpg" },
+  png: { contentType: "image/png", extension: "png" },
+};
+const unknown = { contentType: "application/octet-stream", extension: "bin" };
+
+const typeOf = (kind: ViewableKind | null) => (kind === null ? unknown : types[kind]);
+
+/**
+ * A safe file name: letters, digits, dots and dashes, with the extension of the real type.
+ *
+ * @param name its original name, or null
+ * @param fallback the name without one
+ */
+export function fileNameOf(name: string | null, kind: ViewableKind | null, fallback: string): string {
+  const plain = (name ?? "")
+    .normalize("NFKD")
+    .replace(/[^A-Za-z0-9. -]+/g, "")
+    .trim()
+    .replace(/[ .-]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .replace(/-(pdf|bin|jpe?g|png)$/i, "")
+    .slice(0, 80);
+  return `${plain || fallback}.${typeOf(kind).extension}`;
+}
+
+/**
+ * The answer with a stored document.
+ *
+ * @param inline for a frame of the console; applied to PDFs only, because other inline types could be active content
+ */
+export function storedFile(
+  bytes: Uint8Array,
+  { name, fallback, inline }: { name: string | null; fallback: string; inline: boolean },
+): FileAnswer {
+  const kind = viewableKindOf(bytes);
+  return {
+    bytes,
+    contentType: typeOf(kind).contentType,
+    fileName: fileNameOf(name, kind, fallback),
+    inline: inline && kind === "pdf",
+  };
+}
