@@ -7,15 +7,16 @@ const tests = "\\.test\\.tsx?$|/testing[^/]*\\.ts$|fixture|^lib/testing/|^e2e/";
 const ours = "^(app|components|lib|e2e|prisma)/";
 
 /** Words and rules of a domain, which every part may name. */
-const facts = "^lib/(applicants|counties|decisions|orders)/|^lib/(files|inbox|keys-of)\\.ts";
+const facts = "^lib/(applicants|counties|decisions|inbox|orders|signals)/|^lib/(fields|files|keys-of)\\.ts";
 /** Pure modules: they run in the browser as well as on the server. */
-const pure = [
+const belowContracts = [
   facts,
   "^lib/identity/(operations/|dates\\.ts|images\\.ts)",
-  "^lib/(results|checks|case|contracts)/",
+  "^lib/(results|checks|case)/",
   "^lib/(dates|errors|reports/redactions)\\.ts",
   "^lib/auth/(permissions|password-strength|passkey-json|sso-problems)\\.ts",
 ];
+const pure = [...belowContracts, "^lib/contracts/"];
 const primitives = "^components/(ui|charts|data-table)/";
 /** Server modules that pages, components and contracts may import: names without behavior. */
 const names = ["^lib/auth/permissions\\.ts", "^lib/audit/event\\.ts"];
@@ -159,7 +160,13 @@ export default {
       ["^lib/(dates|auth/permissions)\\.ts"],
       "The operations are pure: zod and each other.",
     ),
-    only("results", "^lib/(results|checks|case)/", pure, "Conclusions are pure: zod, operations and contracts."),
+    only(
+      "results",
+      "^lib/(results|checks|case)/",
+      belowContracts,
+      "Conclusions are pure: zod, operations and facts. The contracts show them.",
+    ),
+    never("env", "^lib/env\\.ts$", "^lib/(results|checks|case|contracts|services)/", "Settings are below every rule."),
     never(
       "results-below",
       "^lib/results/",
@@ -169,8 +176,8 @@ export default {
     only(
       "facts",
       facts,
-      ["^lib/(dates|errors|auth/permissions|identity/images)\\.ts", "^lib/contracts/inbox\\.ts"],
-      "Facts of a domain are below the contracts, which name them.",
+      ["^lib/(dates|errors|auth/permissions|identity/images)\\.ts"],
+      "Facts of a domain are below rules and contracts, which name them.",
     ),
     only(
       "contracts",
@@ -180,13 +187,13 @@ export default {
     ),
     never(
       "constants",
-      "^lib/(contracts/(method|changes|audit-reads)\\.ts|(applicants|counties|decisions)/|orders/(?!amounts)|(files|inbox|keys-of|reports/redactions|auth/sso-problems)\\.ts|results/(keys|evidence|compared-fields)\\.ts|checks/(blocks|upload-waits)\\.ts|identity/operations/(list|scalars|entry-fields|certifications)\\.ts|console-api\\.ts)",
+      "^lib/(contracts/(method|changes|audit-reads)\\.ts|(applicants|counties|decisions|inbox|signals)/|orders/(?!amounts)|(files|keys-of|reports/redactions|auth/sso-problems)\\.ts|results/(keys|evidence|compared-fields)\\.ts|checks/upload-waits\\.ts|identity/operations/(list|scalars|entry-fields|certifications)\\.ts|console-api\\.ts)",
       "(^|/)zod(/|$)",
       "Every page loads this: schemas are for the server, and for forms, which are loaded when they are opened.",
     ),
     never(
       "browser-safe",
-      "^lib/(identity/(operations/|dates\\.ts|images\\.ts)|results/|checks/|case/|contracts/|applicants/|counties/|decisions/|orders/|(dates|files|inbox|keys-of)\\.ts)",
+      "^lib/(identity/(operations/|dates\\.ts|images\\.ts)|results/|checks/|case/|contracts/|applicants/|counties/|decisions/|inbox/|orders/|signals/|(dates|fields|files|keys-of)\\.ts)",
       "^(node:)?(assert|buffer|child_process|crypto|events|fs|http|net|os|path|process|stream|timers|url|util|zlib)(/|$)|(^|/)server-only(/|$)",
       "This runs in the browser too.",
     ),

@@ -4,8 +4,8 @@
 import type { Page } from "@playwright/test";
 import { labelOf } from "@/components/shared/evidence/leaves";
 import { resultCards } from "@/lib/checks/catalog";
-import type { ResultView } from "@/lib/contracts/results";
 import { dateInWords } from "@/lib/results/date-fields";
+import type { ResultView } from "@/lib/results/view";
 import { textOfPdf } from "@/lib/testing/pdf-text";
 import { signInAs, waitUntilLoaded } from "./browser";
 import { courtCase, isSecret, type Leaf, leavesOf, sent } from "./every-answer";

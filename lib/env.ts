@@ -3,7 +3,7 @@ import "server-only";
 import { z } from "zod";
 import { type Role, roles } from "@/lib/auth/permissions";
 import { isOperationId, type OperationId } from "@/lib/identity/operations/list";
-import { isSignalCode } from "@/lib/results/signal-codes";
+import { isSignalCode } from "@/lib/signals/codes";
 
 const url = z.url({ protocol: /^https?$/ });
 

@@ -2,7 +2,7 @@
 import { can, type Role } from "@/lib/auth/permissions";
 import type { ApplicantView } from "@/lib/contracts/applicants";
 import type { Override } from "@/lib/contracts/overrides";
-import type { ServiceVerdict } from "@/lib/contracts/results";
+import type { ServiceVerdict } from "@/lib/results/view";
 
 export type ApplicantRights = ReturnType<typeof rightsOf> & {
   /** Allowed even for a verified identity: in mock mode results never change, so the verdict disables nothing. */

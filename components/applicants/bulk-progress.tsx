@@ -9,7 +9,7 @@ import { Progress } from "@/components/ui/progress";
 import { call, operationKey } from "@/lib/console-api";
 import type { BulkView } from "@/lib/contracts/bulk";
 import { plural } from "@/lib/dates";
-import { isOver } from "@/lib/inbox";
+import { isOver } from "@/lib/inbox/message-path";
 import { useJob } from "./use-job";
 
 const actionLabels: Record<BulkView["kind"], { doing: string; done: string }> = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listApplicants } from "@/lib/contracts/applicants";
-import { signalCodes } from "@/lib/results/signal-codes";
+import { signalCodes } from "@/lib/signals/codes";
 import { listCatalog } from "./list-catalog";
 import { applicantListFor } from "./list-filters";
 

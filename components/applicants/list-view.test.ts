@@ -10,7 +10,7 @@ import {
   worstFirst,
 } from "@/lib/applicants/statuses";
 import { type ViewContent, viewContent } from "@/lib/contracts/views";
-import { signalCodes } from "@/lib/results/signal-codes";
+import { signalCodes } from "@/lib/signals/codes";
 import { addressOfView, columnsIn, viewOfAddress } from "./list-view";
 
 const some = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values), { nil: undefined });

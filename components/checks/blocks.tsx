@@ -1,7 +1,7 @@
 "use client";
 
 import { DisabledReason } from "@/components/ui/disabled-reason";
-import type { CheckBlock } from "@/lib/contracts/checks";
+import type { CheckBlock } from "@/lib/checks/blocks";
 import { useSelectedOperation } from "./use-selected-operation";
 
 /** Why an operation cannot be run now, each reason with a link to the fix. */

@@ -15,8 +15,8 @@ import { cn } from "@/components/ui/tv";
 import type { CheckEntry } from "@/lib/checks/catalog";
 import type { CheckOption } from "@/lib/contracts/checks";
 import type { PolicyStanding } from "@/lib/contracts/policies";
-import type { Check as CheckOfResult } from "@/lib/contracts/results";
 import { evidenceLabels } from "@/lib/results/evidence";
+import type { Check as CheckOfResult } from "@/lib/results/view";
 import {
   type CheckView,
   checkViews,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { checkGroups } from "@/lib/checks/catalog";
 import type { PolicyLine } from "@/lib/contracts/policies";
-import type { Check } from "@/lib/contracts/results";
+import type { Check } from "@/lib/results/view";
 import { type CheckView, countOf, groupsOf, type RowFacts, statusOf } from "./check-rows";
 
 const check = (key: string, state: Check["state"]): Check => ({

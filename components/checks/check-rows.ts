@@ -3,10 +3,10 @@
 import { type CheckEntry, checkGroups } from "@/lib/checks/catalog";
 import type { CheckOption, CheckRunRow } from "@/lib/contracts/checks";
 import type { PolicyLine } from "@/lib/contracts/policies";
-import type { Check } from "@/lib/contracts/results";
 import { plural } from "@/lib/dates";
 import type { EvidenceState } from "@/lib/results/evidence";
 import { worst } from "@/lib/results/states";
+import type { Check } from "@/lib/results/view";
 
 /** All checks by group; those that a person has to look at; those that the policy still lacks. */
 export const checkViews = ["group", "review", "missing"] as const;

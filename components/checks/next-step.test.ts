@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { CheckBlock } from "@/lib/checks/blocks";
 import { checkGroups } from "@/lib/checks/catalog";
-import type { CheckBlock, CheckOption } from "@/lib/contracts/checks";
+import type { CheckOption } from "@/lib/contracts/checks";
 import type { EvidenceState } from "@/lib/results/evidence";
 import { nextStepOf } from "./next-step";
 

@@ -5,7 +5,7 @@ import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { StatusIcon } from "@/components/ui/status-icon";
-import type { DecisionBlock } from "@/lib/contracts/decisions";
+import type { DecisionBlock } from "@/lib/results/view";
 
 /** What blocks approving or declining, each with how to resolve it. */
 export function Blocks(props: { applicantId: string; blocks: readonly DecisionBlock[]; mayDecide: boolean }) {

@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import type { Decision, DecisionBlock, DecisionList } from "@/lib/contracts/decisions";
+import type { Decision, DecisionList } from "@/lib/contracts/decisions";
 import { otherReason } from "@/lib/decisions/outcomes";
+import type { DecisionBlock } from "@/lib/results/view";
 import { hasUnsavedInput } from "@/lib/return-to";
 import { caseView } from "@/lib/testing/applicant-view";
 import { renderConsole } from "@/lib/testing/render";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/tv";
-import type { ComparisonMark } from "@/lib/contracts/hits";
+import type { ComparisonMark } from "@/lib/decisions/verdicts";
 import { type ComparedRow, countMarks, markLabels } from "./hit-copy";
 
 const line = "fill-none stroke-ink [stroke-linecap:round] [stroke-linejoin:round]";

@@ -1,7 +1,7 @@
 /** The copy for each kind of hit, and the order and wording of a comparison. Pure. */
 import { cardOfSection } from "@/lib/checks/catalog";
-import type { ComparisonMark, Hit } from "@/lib/contracts/hits";
-import type { HitKind, HitVerdict } from "@/lib/decisions/verdicts";
+import type { Hit } from "@/lib/contracts/hits";
+import type { ComparisonMark, HitKind, HitVerdict } from "@/lib/decisions/verdicts";
 import { datePartsAt } from "@/lib/results/date-fields";
 import { sectionKeys } from "@/lib/results/keys";
 

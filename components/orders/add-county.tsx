@@ -11,10 +11,10 @@ import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
-import { freeText } from "@/lib/contracts/endpoint";
 import type { ListedCounty } from "@/lib/counties/list";
 import { isSameCounty, type RequestedCounty } from "@/lib/counties/names";
 import { resolveState, stateCodes, usStates } from "@/lib/counties/states";
+import { freeText } from "@/lib/fields";
 import { countyText } from "./court-searches";
 
 const form = z.object({

@@ -3,9 +3,9 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { Code } from "@/components/ui/code";
 import { Finding } from "@/components/ui/finding";
 import { Pill } from "@/components/ui/pill";
-import type { OverrideCondition } from "@/lib/contracts/results";
 import { plural } from "@/lib/dates";
 import type { EvidenceState } from "@/lib/results/evidence";
+import type { OverrideCondition } from "@/lib/results/view";
 
 /** The icon of a condition. */
 const conditionStates: Record<OverrideCondition["state"], { state: EvidenceState; word: string }> = {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { CheckBlock } from "@/lib/contracts/checks";
-import type { ServiceVerdict } from "@/lib/contracts/results";
+import type { CheckBlock } from "@/lib/checks/blocks";
 import { overrideStates } from "@/lib/decisions/overrides";
 import { serviceVerdicts } from "@/lib/results/override";
 import { readSections } from "@/lib/results/sections";
+import type { ServiceVerdict } from "@/lib/results/view";
 import { viewOf } from "@/lib/testing/result-view";
 import { clearResult, emptyResult } from "@/lib/testing/test-results";
 import { allowsReport, effectOf, identityBy, nothingToOverride, resolvedByService } from "./identity-now";

@@ -1,10 +1,10 @@
 /** The identity before an override and after it, for the two sides of the effect card. Pure. */
 
 import { flagOf, readerOf } from "@/components/shared/evidence/reading";
-import type { CheckBlock } from "@/lib/contracts/checks";
+import type { CheckBlock } from "@/lib/checks/blocks";
 import type { Override } from "@/lib/contracts/overrides";
-import type { ResultView, ServiceVerdict } from "@/lib/contracts/results";
 import { type EvidenceState, evidenceLabels } from "@/lib/results/evidence";
+import type { ResultView, ServiceVerdict } from "@/lib/results/view";
 import { verdictOf } from "./verdict-copy";
 
 /** An identity's status. An override is not a finding: it has no state, and is drawn without color. */

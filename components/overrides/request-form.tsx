@@ -17,7 +17,7 @@ import { toast } from "@/components/ui/toast";
 import { reasonsFor } from "@/lib/checks/override-reasons";
 import { call } from "@/lib/console-api";
 import { requestOverride } from "@/lib/contracts/overrides";
-import type { Check } from "@/lib/contracts/results";
+import type { Check } from "@/lib/results/view";
 import { ConfirmFields, password } from "./confirm-fields";
 import { useConfirmedAction } from "./use-confirmed-action";
 

@@ -1,8 +1,8 @@
 /** Sums up several verdicts of the service. Pure. */
 
-import type { ServiceVerdict } from "@/lib/contracts/results";
 import { type EvidenceState, evidenceLabels } from "@/lib/results/evidence";
 import { worst } from "@/lib/results/states";
+import type { ServiceVerdict } from "@/lib/results/view";
 
 /** The worst of the known verdicts, as a sentence. */
 export function verdictOf(verdicts: readonly ServiceVerdict[]): { state: EvidenceState; word: string } {

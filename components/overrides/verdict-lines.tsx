@@ -1,7 +1,7 @@
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { StatusIcon } from "@/components/ui/status-icon";
-import type { ServiceVerdict } from "@/lib/contracts/results";
 import { verdictWords } from "@/lib/results/evidence";
+import type { ServiceVerdict } from "@/lib/results/view";
 
 /** The service's verdicts, one per line, each with its path in the result. */
 export function VerdictLines(props: { verdicts: readonly ServiceVerdict[] }) {

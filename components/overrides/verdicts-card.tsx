@@ -1,6 +1,6 @@
 import { ShieldAlert } from "lucide-react";
 import { CardBody, EvidenceCard } from "@/components/ui/card";
-import type { ServiceVerdict } from "@/lib/contracts/results";
+import type { ServiceVerdict } from "@/lib/results/view";
 import { verdictOf } from "./verdict-copy";
 import { VerdictLines } from "./verdict-lines";
 

@@ -4,7 +4,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { FieldError } from "@/components/ui/field";
 import { checks as catalog } from "@/lib/checks/catalog";
 import { raisableCodes } from "@/lib/checks/policy";
-import { type SignalCode, signalTable } from "@/lib/results/signal-codes";
+import { type SignalCode, signalTable } from "@/lib/signals/codes";
 
 /** Each code under the first check that it belongs to; a code of no check comes last. */
 const groups = groupCodes();

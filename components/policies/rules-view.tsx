@@ -2,7 +2,7 @@ import { Definition, Definitions } from "@/components/ui/definition-list";
 import { checkTitle } from "@/lib/checks/catalog";
 import { type PolicyRules, policyCheckTitle } from "@/lib/checks/policy";
 import { plural } from "@/lib/dates";
-import { isSignalCode, signalTable } from "@/lib/results/signal-codes";
+import { isSignalCode, signalTable } from "@/lib/signals/codes";
 
 const signalTitle = (code: string) => (isSignalCode(code) ? signalTable[code].title : code);
 

@@ -12,8 +12,8 @@ import { Timestamp } from "@/components/ui/timestamp";
 import { checks, stepsOf } from "@/lib/checks/catalog";
 import { queryFor } from "@/lib/console-api";
 import type { CheckRunRow } from "@/lib/contracts/checks";
-import type { ResultView } from "@/lib/contracts/results";
 import { isOperationId, operationList } from "@/lib/identity/operations/list";
+import type { ResultView } from "@/lib/results/view";
 
 /** How many of an applicant's runs are read to find those of a card: the largest page. */
 const newest = 100;

@@ -9,8 +9,8 @@ import { Code } from "@/components/ui/code";
 import { DateParts } from "@/components/ui/date-parts";
 import { Finding } from "@/components/ui/finding";
 import { cn } from "@/components/ui/tv";
-import type { Comparison, ComparisonRow } from "@/lib/contracts/results";
 import { comparedFieldTitles } from "@/lib/results/compared-fields";
+import type { Comparison, ComparisonRow } from "@/lib/results/view";
 import { weightOf } from "./comparison";
 
 type Side = ComparisonRow["read"];

@@ -1,7 +1,7 @@
 /** The severity of a comparison row. Pure. */
 
-import type { ComparisonRow } from "@/lib/contracts/results";
 import type { EvidenceState } from "@/lib/results/evidence";
+import type { ComparisonRow } from "@/lib/results/view";
 
 /** The severity of a row: a different birth date blocks, any other difference needs attention. */
 export function weightOf(row: Pick<ComparisonRow, "field" | "verdict">): EvidenceState | "none" | undefined {

@@ -5,8 +5,8 @@ import { useRefresh } from "@/components/shared/use-refresh";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Notice } from "@/components/ui/notice";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { ResultView } from "@/lib/contracts/results";
 import { verdictNotKept, verdictWords } from "@/lib/results/evidence";
+import type { ResultView } from "@/lib/results/view";
 import { OverrideLine } from "./sections/service-verdict";
 
 /**

@@ -12,9 +12,9 @@ import { shorten } from "@/components/ui/format";
 import { TextButton } from "@/components/ui/text-button";
 import { Timestamp } from "@/components/ui/timestamp";
 import { cardOfCheck, priceOf, resultCards } from "@/lib/checks/catalog";
-import type { Check, ResultView, Section } from "@/lib/contracts/results";
 import { isOperationId, operationList } from "@/lib/identity/operations/list";
 import type { EvidenceState } from "@/lib/results/evidence";
+import type { Check, ResultView, Section } from "@/lib/results/view";
 import { AbsentLine } from "./absent-line";
 import { RunLink } from "./run-link";
 

@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import type { Signal } from "@/lib/contracts/results";
+import type { Signal } from "@/lib/results/view";
 import { SignalsCard } from "./signals-card";
 
 const evidence = (path: string, value: string | null = "FAIL") => ({ path, value, rule: "Only `PASS` passes" });

@@ -11,8 +11,8 @@ import { useShortcuts } from "@/components/ui/shortcuts";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
-import type { Signal } from "@/lib/contracts/results";
 import { shownState } from "@/lib/results/signal-state";
+import type { Signal } from "@/lib/results/view";
 import { targetOf } from "./cards";
 
 /** The section that the signal links to shows the rest. */

@@ -12,9 +12,9 @@ import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
 import type { CardStatus } from "@/lib/checks/card-status";
 import { type CardId, cardOfCheck } from "@/lib/checks/catalog";
-import type { Check } from "@/lib/contracts/results";
 import { plural } from "@/lib/dates";
 import { evidenceLabels } from "@/lib/results/evidence";
+import type { Check } from "@/lib/results/view";
 import { RunChecksLink } from "./run-link";
 
 export type StripCell = { id: CardId; title: string } & CardStatus;

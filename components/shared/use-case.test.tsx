@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { CaseView } from "@/lib/contracts/case";
-import type { ResultView } from "@/lib/contracts/results";
+import type { ResultView } from "@/lib/results/view";
 import { caseView } from "@/lib/testing/applicant-view";
 import { renderConsole } from "@/lib/testing/render";
 import { viewOf } from "@/lib/testing/result-view";

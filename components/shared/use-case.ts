@@ -4,7 +4,7 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call, hydratedQueryFor, operationKey, queryFor } from "@/lib/console-api";
 import type { CaseView } from "@/lib/contracts/case";
-import type { ResultView } from "@/lib/contracts/results";
+import type { ResultView } from "@/lib/results/view";
 import { changedBy } from "./query-client";
 
 /**

@@ -3,7 +3,7 @@
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "@/components/ui/toast";
 import { call, operationKey } from "@/lib/console-api";
-import type { ResultView } from "@/lib/contracts/results";
+import type { ResultView } from "@/lib/results/view";
 import { changedBy } from "./query-client";
 
 const keyOf = (applicantId: string) => ["refresh-result", applicantId];

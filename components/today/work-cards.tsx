@@ -11,8 +11,8 @@ import { type DueStep, dueSteps } from "@/lib/applicants/due";
 import { applicantsCountedTo } from "@/lib/applicants/statuses";
 import type { TodayWork } from "@/lib/contracts/today";
 import { formatCount, plural } from "@/lib/dates";
-import { isSignalCode, signalTable, signalTitles } from "@/lib/results/signal-codes";
 import { stateOfSignal } from "@/lib/results/signal-state";
+import { isSignalCode, signalTable, signalTitles } from "@/lib/signals/codes";
 import { ageingAnswer, countText } from "./answers";
 import { todayLinks } from "./links";
 

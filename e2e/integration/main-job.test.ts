@@ -5,8 +5,8 @@ import { applicantView, listApplicants } from "@/lib/contracts/applicants";
 import { type AuditEntry, listAudit } from "@/lib/contracts/audit";
 import { orderDetail } from "@/lib/contracts/orders";
 import { overrideDetail } from "@/lib/contracts/overrides";
-import { resultView } from "@/lib/contracts/results";
 import { sectionKeys } from "@/lib/results/keys";
+import { resultView } from "@/lib/results/view";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { failedId } from "../sandbox-scripts";
 import {

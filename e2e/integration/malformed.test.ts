@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { orderDetail } from "@/lib/contracts/orders";
 import { overrideDetail } from "@/lib/contracts/overrides";
-import { resultView } from "@/lib/contracts/results";
+import { resultView } from "@/lib/results/view";
 import { onceStarted } from "@/lib/testing/once-started";
 import { createApplicant, decideOverride, familyName, order, ordersOf, requestOverride, run } from "./actions";
 import { failures, serviceMessage } from "./malformed-answers";

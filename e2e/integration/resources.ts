@@ -7,7 +7,7 @@ import { listCheckRuns } from "@/lib/contracts/checks";
 import { listDecisions } from "@/lib/contracts/decisions";
 import { getImport } from "@/lib/contracts/import-applicants";
 import { orderDetail } from "@/lib/contracts/orders";
-import { isOver } from "@/lib/inbox";
+import { isOver } from "@/lib/inbox/message-path";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { failedId } from "../sandbox-scripts";
 import {

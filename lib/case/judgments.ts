@@ -3,12 +3,12 @@
  * reopened and its basis is unchanged. Pure.
  */
 import type { AnalyzedResult } from "@/lib/checks/result-view";
-import type { Signal } from "@/lib/contracts/results";
 import { type HitVerdict, hitVerdicts } from "@/lib/decisions/verdicts";
 import type { CalendarDate } from "@/lib/identity/dates";
 import type { FoundHit } from "@/lib/results/hits/hit";
 import { hitsOf } from "@/lib/results/hits/hits";
 import { type JudgedHit, raises, type SignalState, signalIdOf } from "@/lib/results/resolutions";
+import type { Signal } from "@/lib/results/view";
 import type { Judgment, KeyedHash, OpenCase } from "./open-case";
 
 export const base64url = (bytes: Uint8Array): string =>

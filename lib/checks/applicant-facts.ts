@@ -1,9 +1,9 @@
 /** What the console knows about an applicant when it decides which operations can run. */
 
-import type { CheckBlock } from "@/lib/contracts/checks";
-import type { OverrideCondition } from "@/lib/contracts/results";
 import type { OperationId } from "@/lib/identity/operations/list";
 import type { Sections } from "@/lib/results/sections";
+import type { OverrideCondition } from "@/lib/results/view";
+import type { CheckBlock } from "./blocks";
 import { type CheckId, cardOfCheck } from "./catalog";
 
 /** One operation run from the console. */

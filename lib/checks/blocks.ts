@@ -1,4 +1,6 @@
 /** Why an operation cannot be run now. */
+import { z } from "zod";
+
 export const blockCodes = [
   /** No consent: every verification call would fail. */
   "consent",
@@ -16,3 +18,14 @@ export const blockCodes = [
   "expired",
 ] as const;
 export type BlockCode = (typeof blockCodes)[number];
+
+export const checkBlock = z.object({
+  code: z.enum(blockCodes),
+  /** One sentence, for the reader. */
+  why: z.string(),
+  /** A link to where the block can be removed (a path of this console, may have a fragment); null: nowhere. */
+  fix: z.object({ href: z.string(), label: z.string() }).nullable(),
+  /** For a verified identity: what verified it. */
+  verifiedBy: z.enum(["id", "passport", "override"]).optional(),
+});
+export type CheckBlock = z.infer<typeof checkBlock>;

@@ -1,6 +1,7 @@
 /** The state of a card of the result, for screens and reports alike. Pure. */
-import type { ResultView } from "@/lib/contracts/results";
+
 import { type State, worst } from "@/lib/results/states";
+import type { ResultView } from "@/lib/results/view";
 import type { ResultCard } from "./catalog";
 
 /** A card's state, and a label for where the state's own would claim too much. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { operationIds } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
 import { checkKeys, sectionKeys } from "@/lib/results/keys";
-import { signalCodes } from "@/lib/results/signal-codes";
+import { signalCodes } from "@/lib/signals/codes";
 import { catalog, checkGroups, checks, matrixColumns, priceOf, resultCards, stepsOf } from "./catalog";
 
 const steps = catalog.flatMap((record) => record.steps);

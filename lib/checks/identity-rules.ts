@@ -2,7 +2,7 @@
  * Rules of the operations that prove an identity: uploads and their status, what allows Verify, the limit of attempts,
  * what is already verified, and what needs a proven identity.
  */
-import type { CheckBlock } from "@/lib/contracts/checks";
+
 import type { OperationId } from "@/lib/identity/operations/list";
 import type { SectionState } from "@/lib/results/keys";
 import type { Sections } from "@/lib/results/sections";
@@ -20,6 +20,7 @@ import {
   runHref,
   uploadOperations,
 } from "./applicant-facts";
+import type { CheckBlock } from "./blocks";
 
 const documentNames: Record<Document, string> = { id: "ID", passport: "passport" };
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { type Check, check } from "@/lib/contracts/results";
 import { type CheckKey, checkKeys } from "@/lib/results/keys";
 import { readSections } from "@/lib/results/sections";
 import { stateOfSignal } from "@/lib/results/signal-state";
 import { signalsOf } from "@/lib/results/signals";
 import type { CourtOrder } from "@/lib/results/signals/signal";
+import { type Check, check } from "@/lib/results/view";
 import { courtOrders } from "@/lib/testing/court-orders";
 import { checksIn, comparisonsIn, viewOf } from "@/lib/testing/result-view";
 import { clearResult, emptyResult, secrets, today, troubledResult } from "@/lib/testing/test-results";

@@ -1,11 +1,11 @@
 /** Every check of an applicant: its status, when the console last ran it, and how often. */
 
-import type { Check, Signal } from "@/lib/contracts/results";
 import { answerSectionKeys, type CheckKey } from "@/lib/results/keys";
 import type { Sections } from "@/lib/results/sections";
 import { stateOfSignal } from "@/lib/results/signal-state";
 import type { CourtOrder } from "@/lib/results/signals/signal";
 import { type State, worst } from "@/lib/results/states";
+import type { Check, Signal } from "@/lib/results/view";
 import { type CheckRun, type UploadStatus, uploadOperations } from "./applicant-facts";
 import { type CheckDefinition, checks as definitions, matrixColumns, stepsOf } from "./catalog";
 import {

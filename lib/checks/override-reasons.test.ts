@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Check } from "@/lib/contracts/results";
+import type { Check } from "@/lib/results/view";
 import { reasonsFor } from "./override-reasons";
 
 const check = (key: string, facts: Partial<Check> = {}): Check => ({

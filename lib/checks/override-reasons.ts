@@ -1,5 +1,5 @@
-import type { Check } from "@/lib/contracts/results";
 import { overrideReasons } from "@/lib/decisions/overrides";
+import type { Check } from "@/lib/results/view";
 
 type Reason = keyof typeof overrideReasons;
 

@@ -1,6 +1,6 @@
 /** The photo ID check after an override of an applicant without an ID upload. */
 import { expect, test } from "vitest";
-import { type Check, check } from "@/lib/contracts/results";
+import { type Check, check } from "@/lib/results/view";
 import { type ChecksOptions, checksIn } from "@/lib/testing/result-view";
 import { clearResult } from "@/lib/testing/test-results";
 import type { CheckRun } from "./applicant-facts";

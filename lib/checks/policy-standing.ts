@@ -1,12 +1,13 @@
 /** What a policy still requires of an applicant, what can run now, and what must come first. Pure. */
-import type { CheckBlock } from "@/lib/contracts/checks";
-import type { Check, Signal } from "@/lib/contracts/results";
+
 import type { OperationId } from "@/lib/identity/operations/list";
 import type { Operation } from "@/lib/identity/operations/operation";
 import { operation } from "@/lib/identity/operations/registry";
 import { isAnswered, type SignalState } from "@/lib/results/resolutions";
-import type { SignalCode } from "@/lib/results/signal-codes";
+import type { Check, Signal } from "@/lib/results/view";
+import type { SignalCode } from "@/lib/signals/codes";
 import { type ApplicantFacts, applicantHref, cardHref, runHref } from "./applicant-facts";
+import type { CheckBlock } from "./blocks";
 import { type CheckDefinition, type CheckId, checks as definitions, stepsOf } from "./catalog";
 import type { CheckStep } from "./catalog/check-record";
 import { signalsOf } from "./list-checks";

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sectionStates, severities } from "@/lib/results/keys";
+import { sectionStates } from "@/lib/results/keys";
 import type { SignalState } from "@/lib/results/resolutions";
-import { signalCodes } from "@/lib/results/signal-codes";
+import { signalCodes } from "@/lib/signals/codes";
+import { severities } from "@/lib/signals/severities";
 import { after, applicantFacts, ran } from "@/lib/testing/applicant-facts";
 import { checks } from "./catalog";
 import { blocksUnder, changesBetween, type PolicyRules, policyRules, raisableCodes } from "./policy";

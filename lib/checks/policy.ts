@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { plural } from "@/lib/dates";
 import type { SignalState } from "@/lib/results/resolutions";
-import { isSignalCode, type SignalCode, signalCodes, signalTable } from "@/lib/results/signal-codes";
+import { isSignalCode, type SignalCode, signalCodes, signalTable } from "@/lib/signals/codes";
 import { type CheckId, checks, checkTitle } from "./catalog";
 
 /** The default policy, created by the migration. */

@@ -2,7 +2,7 @@
  * What must hold before an operation can succeed: one table for the reference, for what a page offers, and for what the
  * server sends. Pure. A rule is there where the console can know; what it cannot know is left to the service.
  */
-import type { CheckBlock } from "@/lib/contracts/checks";
+
 import type { OperationId } from "@/lib/identity/operations/list";
 import type { Operation } from "@/lib/identity/operations/operation";
 import { operation } from "@/lib/identity/operations/registry";
@@ -20,7 +20,7 @@ import {
   runHref,
   uploadOperations,
 } from "./applicant-facts";
-import type { BlockCode } from "./blocks";
+import type { BlockCode, CheckBlock } from "./blocks";
 import {
   needsCompleteUpload,
   needsProvenIdentity,

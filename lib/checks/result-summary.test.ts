@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Severity, severities } from "@/lib/results/keys";
+import { type Severity, severities } from "@/lib/signals/severities";
 import { viewOf } from "@/lib/testing/result-view";
 import { clearResult, emptyResult, troubledResult } from "@/lib/testing/test-results";
 import { summarizeResult, verdictOf } from "./result-summary";

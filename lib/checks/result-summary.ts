@@ -1,10 +1,10 @@
 /** Summarizes a whole result: its cards with their states, the strip of tests, the tally, and the verdict. For screens and
  * reports alike. Pure. */
 
-import type { ResultView, Signal } from "@/lib/contracts/results";
 import { midSentence, plural } from "@/lib/dates";
 import type { EvidenceState } from "@/lib/results/evidence";
 import { allResolved, openSignals } from "@/lib/results/signal-state";
+import type { ResultView, Signal } from "@/lib/results/view";
 import { type CardStatus, statusOfCard } from "./card-status";
 import { type CardId, type ResultCard, resultCards } from "./catalog";
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { resultView } from "@/lib/contracts/results";
 import { hitsOf } from "@/lib/results/hits/hits";
 import { sectionKeys } from "@/lib/results/keys";
 import { valueAt } from "@/lib/results/paths";
+import { resultView } from "@/lib/results/view";
 import { courtOrders } from "@/lib/testing/court-orders";
 import { type ViewOptions, viewOf } from "@/lib/testing/result-view";
 import { clearResult, emptyResult, olderForm, secrets, today, troubledResult } from "@/lib/testing/test-results";

@@ -1,14 +1,5 @@
 /** Builds the views of a Test Result for the screen and the report. */
 
-import type {
-  Check,
-  Comparison,
-  OverrideCondition,
-  ResultView,
-  Section,
-  ServiceVerdict,
-  Signal,
-} from "@/lib/contracts/results";
 import type { CalendarDate } from "@/lib/identity/dates";
 import { extraSchemas } from "@/lib/identity/operations/test-result";
 import { compareDocuments, type ProvidedPerson, providedPerson, type StoredUser } from "@/lib/results/compare";
@@ -21,6 +12,15 @@ import { type ReadResult, readSections } from "@/lib/results/sections";
 import { signalsOf } from "@/lib/results/signals";
 import { type CourtOrder, sectionOfStored } from "@/lib/results/signals/signal";
 import { hasContent } from "@/lib/results/states";
+import type {
+  Check,
+  Comparison,
+  OverrideCondition,
+  ResultView,
+  Section,
+  ServiceVerdict,
+  Signal,
+} from "@/lib/results/view";
 import { type AnsweredSections, answeredSections, type RunAnswer, sectionAnswers } from "./answers";
 import type { CheckRun, UploadStatus } from "./applicant-facts";
 import { sectionTitle } from "./catalog";

@@ -1,6 +1,7 @@
 /** The signed-in person's own account: sessions, authenticator app and recovery codes. */
 import { z } from "zod";
-import { endpoint, id, instant } from "./endpoint";
+import { id, instant } from "@/lib/fields";
+import { endpoint } from "./endpoint";
 import { stepUpToken } from "./session";
 
 /** The person's active sessions, newest first. */

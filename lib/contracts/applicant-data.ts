@@ -2,9 +2,10 @@
  * Writing an applicant's data, by the rules of the service's operations. A separate file, because few pages load those.
  */
 import { z } from "zod";
+import { id } from "@/lib/fields";
 import { operations } from "@/lib/identity/operations/registry";
 import { applicantView } from "./applicants";
-import { endpoint, id } from "./endpoint";
+import { endpoint } from "./endpoint";
 
 /**
  * Create User, validated by the rules of the interface. If there are applicants with the same first name, last name and

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { dueFilters } from "@/lib/applicants/due";
 import { applicantOrderStates, applicantSorts, applicantStatuses, queueTabs } from "@/lib/applicants/statuses";
-import { checkKeys, sectionStates, severities } from "@/lib/results/keys";
+import { id, instant, person } from "@/lib/fields";
+import { checkKeys, sectionStates } from "@/lib/results/keys";
+import { severities } from "@/lib/signals/severities";
 import { assignment } from "./decisions";
-import { endpoint, id, instant, page, paging, person } from "./endpoint";
+import { endpoint, page, paging } from "./endpoint";
 import { snooze, snoozeView } from "./snooze";
 
 const checkState = z.enum([...sectionStates, "blocking", "resolved"]);

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { endpoint, instant, page, paging } from "./endpoint";
+import { instant } from "@/lib/fields";
+import { endpoint, page, paging } from "./endpoint";
 
 /** One entry of the audit log, without personal data. */
 const auditEntry = z.object({

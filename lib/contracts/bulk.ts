@@ -1,6 +1,7 @@
 /** A bulk action: one job for many applicants, with an outcome for each. It never decides. */
 import { z } from "zod";
-import { endpoint, id, person } from "./endpoint";
+import { id, person } from "@/lib/fields";
+import { endpoint } from "./endpoint";
 import { snoozeTerms } from "./snooze";
 
 /** The most applicants per job. */

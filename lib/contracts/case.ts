@@ -1,5 +1,6 @@
 /** The whole view of a case: what the pages of an applicant show, read at once. */
 import { z } from "zod";
+import { resultView } from "@/lib/results/view";
 import { applicantView, getTimeline } from "./applicants";
 import { checkOption, checkRunRow } from "./checks";
 import { listDecisions, listNotes } from "./decisions";
@@ -10,7 +11,6 @@ import { listInvites } from "./invite";
 import { listApplicantOrders } from "./orders";
 import { listApplicantOverrides } from "./overrides";
 import { getStanding } from "./policies";
-import { resultView } from "./results";
 
 const caseView = z.object({
   applicant: applicantView,

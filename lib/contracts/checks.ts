@@ -1,18 +1,8 @@
 /** Operations that can run for an applicant, why they cannot run now, and their past runs. */
 import { z } from "zod";
-import { blockCodes } from "@/lib/checks/blocks";
-import { endpoint, id, instant, page, paging, person } from "./endpoint";
-
-const checkBlock = z.object({
-  code: z.enum(blockCodes),
-  /** One sentence, for the reader. */
-  why: z.string(),
-  /** A link to where the block can be removed (a path of this console, may have a fragment); null: nowhere. */
-  fix: z.object({ href: z.string(), label: z.string() }).nullable(),
-  /** For a verified identity: what verified it. */
-  verifiedBy: z.enum(["id", "passport", "override"]).optional(),
-});
-export type CheckBlock = z.infer<typeof checkBlock>;
+import { checkBlock } from "@/lib/checks/blocks";
+import { id, instant, person } from "@/lib/fields";
+import { endpoint, page, paging } from "./endpoint";
 
 const runOutcomes = ["running", "answered", "refused", "failed", "unknown"] as const;
 

@@ -1,7 +1,8 @@
 /** Reasons of decisions: those that ship, those added by an admin, and what no reason may name. */
 import { z } from "zod";
 import { decisionOutcomes } from "@/lib/decisions/outcomes";
-import { endpoint, freeText, instant } from "./endpoint";
+import { freeText, instant } from "@/lib/fields";
+import { endpoint } from "./endpoint";
 
 /** Matched against each word in lower case, without accents. */
 const refused: readonly (readonly [RegExp, string])[] = [

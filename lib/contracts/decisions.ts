@@ -1,8 +1,10 @@
 /** Decisions on applicants, notes about them, and their assignees. */
 import { z } from "zod";
 import { decisionOutcomes, otherReason } from "@/lib/decisions/outcomes";
+import { freeText, id, instant, person } from "@/lib/fields";
+import { decisionBlock } from "@/lib/results/view";
 import { offeredReasons } from "./decision-reasons";
-import { endpoint, freeText, id, instant, person } from "./endpoint";
+import { endpoint } from "./endpoint";
 
 const note = freeText(2000);
 
@@ -54,29 +56,6 @@ export const decision = z.object({
   resultChanged: z.boolean(),
 });
 export type Decision = z.infer<typeof decision>;
-
-/** Why an applicant cannot be approved or declined now, with the code that the decision would be refused with. */
-const decisionBlock = z.object({
-  code: z.enum([
-    "signals_unresolved",
-    "window_open",
-    "consent_missing",
-    "no_result",
-    "in_approval",
-    "checks_missing",
-    "decided",
-    "unreadable",
-  ]),
-  title: z.string(),
-  /** What to do. */
-  detail: z.string(),
-  signal: z.string().nullable(),
-  /** The number of that signal's unjudged hits; 0: it is answered with a reason. */
-  hits: z.number().int(),
-  /** The decisions that it blocks. */
-  outcomes: z.array(z.enum(decisionOutcomes)),
-});
-export type DecisionBlock = z.infer<typeof decisionBlock>;
 
 /** All decisions, newest first, and what blocks the next one. */
 export const listDecisions = endpoint("GET /api/applicants/:id/decisions", {

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { disputeOutcomes } from "@/lib/decisions/disputes";
 import { decisionOutcomes } from "@/lib/decisions/outcomes";
 import { hitVerdicts } from "@/lib/decisions/verdicts";
-import { endpoint, freeText, id, instant, person } from "./endpoint";
+import { freeText, id, instant, person } from "@/lib/fields";
+import { endpoint } from "./endpoint";
 import { disputeFile } from "./files";
 
 /** A judgment that a decision rests on. */

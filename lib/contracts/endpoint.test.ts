@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { freeText, paging } from "./endpoint";
+import { freeText } from "@/lib/fields";
+import { paging } from "./endpoint";
 
 const messageFor = (value: unknown) => freeText(40, "Say why").safeParse(value).error?.issues[0]?.message;
 

@@ -3,10 +3,9 @@
  * it; the browser's client has its types (api.ts). Pure and browser-safe.
  */
 import { z } from "zod";
+import { id } from "@/lib/fields";
 import type { Method } from "./method";
 
-/** An internal identifier (UUIDv7). */
-export const id = z.uuid("This is not an identifier");
 const idParams = z.object({ id });
 const noInput = z.object({});
 type NoInput = typeof noInput;
@@ -122,25 +121,6 @@ export type OutputOf<E extends Endpoint> = E["response"] extends z.ZodType
 /** A file returned by a service: an attachment, unless it is inline. */
 export type FileAnswer = { bytes: Uint8Array; contentType: string; fileName: string; inline?: boolean };
 
-/** ISO 8601, UTC. */
-export const instant = z.iso.datetime();
-
-/** Control characters except line ends and tabs, and characters that override the text direction. */
-const hiddenCharacters = /(?![\n\r\t])\p{Cc}|[\u202d\u202e]/u;
-
-/** Text typed by a person: trimmed, not empty, no lone surrogates, no invisible or direction-changing characters. */
-export function freeText(maximum: number, empty = "Write something here") {
-  return z
-    .string(empty)
-    .trim()
-    .min(1, empty)
-    .max(maximum, `At most ${maximum} characters`)
-    .refine(
-      (value) => value.isWellFormed() && !hiddenCharacters.test(value),
-      "This text contains characters that cannot be stored",
-    );
-}
-
 const pageSize = "A page has 1 to 100 rows";
 
 /** Keyset paging: an opaque cursor and a page size. */
@@ -153,6 +133,3 @@ export const paging = {
 export function page<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), nextCursor: z.string().nullable(), total: z.number().int().optional() });
 }
-
-/** A staff member, shown with their actions. */
-export const person = z.object({ id, name: z.string() });

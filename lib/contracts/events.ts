@@ -1,8 +1,9 @@
 /** Changes as server-sent events, and the navigation's counts. */
 import { z } from "zod";
+import { id } from "@/lib/fields";
 import { keysOf } from "@/lib/keys-of";
 import { changePermissions, waitingCountedTo } from "./changes";
-import { endpoint, id } from "./endpoint";
+import { endpoint } from "./endpoint";
 
 const changeTypes = keysOf(changePermissions);
 

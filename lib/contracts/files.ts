@@ -1,7 +1,8 @@
 /** Documents that the console stores and shows: court copies, and files of disputes. */
 import { z } from "zod";
+import { freeText, id, instant, person } from "@/lib/fields";
 import { viewableKinds } from "@/lib/files";
-import { endpoint, freeText, id, instant, person } from "./endpoint";
+import { endpoint } from "./endpoint";
 
 export const viewableKind = z.enum(viewableKinds);
 

@@ -1,12 +1,9 @@
 /** Hits: records about a person of the applicant's name, and the judgments on them. */
 import { z } from "zod";
-import { hitKinds, hitVerdicts } from "@/lib/decisions/verdicts";
-import { severities } from "@/lib/results/keys";
-import { endpoint, freeText, id, instant, person } from "./endpoint";
-
-/** How a field of a record compares with the applicant's. No mark is good news: agreement makes a hit likely. */
-const comparisonMarks = ["same", "partly", "different", "not_given"] as const;
-export type ComparisonMark = (typeof comparisonMarks)[number];
+import { comparisonMarks, hitKinds, hitVerdicts } from "@/lib/decisions/verdicts";
+import { freeText, id, instant, person } from "@/lib/fields";
+import { severities } from "@/lib/signals/severities";
+import { endpoint } from "./endpoint";
 
 /** An answer to a hit. */
 const judgment = z.object({

@@ -1,6 +1,7 @@
 /** Adding applicants by their access codes. */
 import { z } from "zod";
-import { endpoint, id } from "./endpoint";
+import { id } from "@/lib/fields";
+import { endpoint } from "./endpoint";
 
 /** Adds applicants that exist at the service. A job reads each from the service. */
 export const importApplicants = endpoint("POST /api/applicants/import", {

@@ -1,7 +1,8 @@
 /** Inviting an applicant to verify themselves: a link to the service's hosted verification UI. */
 import { z } from "zod";
+import { id, instant, person } from "@/lib/fields";
 import { operations } from "@/lib/identity/operations/registry";
-import { endpoint, id, instant, person } from "./endpoint";
+import { endpoint } from "./endpoint";
 
 /**
  * The request of Get hosted UI token: the verification option, and an https URL to redirect to afterwards. `send`: the

@@ -1,8 +1,9 @@
 /** Approval, rejection and cancellation of orders, the limits that require approval, and the ledger of spending. */
 import { z } from "zod";
+import { freeText, instant, person } from "@/lib/fields";
 import { month, orderLimits, spend } from "@/lib/orders/amounts";
 import { orderKinds } from "@/lib/orders/kinds";
-import { endpoint, freeText, instant, person } from "./endpoint";
+import { endpoint } from "./endpoint";
 import { county, order, orderActions, orderDetail } from "./orders";
 
 const note = freeText(1000, "Say why");

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { freeText, id, instant, person } from "@/lib/fields";
 import { costCenter, month, price, spend, spending } from "@/lib/orders/amounts";
 import { orderKinds } from "@/lib/orders/kinds";
 import { limitCodes, noCostCenter } from "@/lib/orders/limits";
 import { orderStates } from "@/lib/orders/states";
 import { sectionStates } from "@/lib/results/keys";
-import { endpoint, freeText, id, instant, page, paging, person } from "./endpoint";
+import { endpoint, page, paging } from "./endpoint";
 import { viewableKind } from "./files";
 
 export const county = z.object({

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { overrideReasons, overrideStates } from "@/lib/decisions/overrides";
+import { freeText, id, instant, person } from "@/lib/fields";
 import { keysOf } from "@/lib/keys-of";
-import { endpoint, freeText, id, instant, page, paging, person } from "./endpoint";
-import { overrideCondition, serviceVerdict } from "./results";
+import { overrideCondition, serviceVerdict } from "@/lib/results/view";
+import { endpoint, page, paging } from "./endpoint";
 import { stepUpToken } from "./session";
 
 const reasonCode = z.enum(keysOf(overrideReasons), "Choose a reason");

@@ -1,7 +1,8 @@
 /** Sign-in and step-up with a passkey, and the signed-in person's own passkeys. */
 import { z } from "zod";
 import { creationOptions, newPasskey, requestOptions } from "@/lib/auth/passkey-json";
-import { endpoint, freeText, id, instant } from "./endpoint";
+import { freeText, id, instant } from "@/lib/fields";
+import { endpoint } from "./endpoint";
 import { stepUpAction, stepUpToken } from "./session";
 
 /** The first of the two calls of a sign-in with a passkey. It reveals nothing about any account. */

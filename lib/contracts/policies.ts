@@ -1,8 +1,9 @@
 /** Policies, the applicant's standing on theirs, and running missing checks. */
 import { z } from "zod";
 import { policyRules } from "@/lib/checks/policy";
+import { freeText, id, instant, person } from "@/lib/fields";
 import { requirement } from "./decisions";
-import { endpoint, freeText, id, instant, person } from "./endpoint";
+import { endpoint } from "./endpoint";
 
 const note = freeText(500, "Say why");
 const name = freeText(60, "Enter a name");

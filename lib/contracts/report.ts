@@ -1,15 +1,16 @@
 /** The report on an applicant, as JSON and as a PDF. */
 import { z } from "zod";
 import { roles } from "@/lib/auth/permissions";
+import { freeText, id, instant, person } from "@/lib/fields";
 import { redactions } from "@/lib/reports/redactions";
 import { sectionStates } from "@/lib/results/keys";
+import { resultView, serviceVerdict } from "@/lib/results/view";
 import { applicantView } from "./applicants";
 import { decision } from "./decisions";
 import { dispute } from "./disputes";
-import { endpoint, freeText, id, instant, person } from "./endpoint";
+import { endpoint } from "./endpoint";
 import { courtCopy, order } from "./orders";
 import { override } from "./overrides";
-import { resultView, serviceVerdict } from "./results";
 
 const reportOverride = override.extend({
   /** The service's own, from before an override that was applied; empty where those were not kept. */

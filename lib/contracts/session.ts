@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { passkeyProof } from "@/lib/auth/passkey-json";
 import { permissions, roles } from "@/lib/auth/permissions";
-import { endpoint, freeText, id, instant } from "./endpoint";
+import { freeText, id, instant } from "@/lib/fields";
+import { endpoint } from "./endpoint";
 
 /** The signed-in user, their permissions, and the environment of this console. */
 const session = z.object({

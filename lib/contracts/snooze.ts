@@ -1,6 +1,7 @@
 /** Snoozing an applicant until a time, or until a change of status needs a reviewer before. */
 import { z } from "zod";
-import { endpoint, freeText, instant } from "./endpoint";
+import { freeText, instant } from "@/lib/fields";
+import { endpoint } from "./endpoint";
 
 /** A snooze as shown in a row of the list. */
 export const snooze = z.object({ until: instant });

@@ -1,6 +1,7 @@
 /** The one-time links with which people choose their password. */
 import { z } from "zod";
-import { endpoint, instant } from "./endpoint";
+import { instant } from "@/lib/fields";
+import { endpoint } from "./endpoint";
 import { newPassword } from "./session";
 
 /** A new link, shown once to the admin who created it. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { roles } from "@/lib/auth/permissions";
-import { endpoint, freeText, id, instant } from "./endpoint";
+import { freeText, id, instant } from "@/lib/fields";
+import { endpoint } from "./endpoint";
 import { issuedLink } from "./staff-links";
 
 const email = z.email("Enter an email address").max(254).toLowerCase();

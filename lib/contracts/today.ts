@@ -2,9 +2,10 @@
 import { z } from "zod";
 import { dueStepValues } from "@/lib/applicants/due";
 import { decisionOutcomes } from "@/lib/decisions/outcomes";
+import { instant } from "@/lib/fields";
 import { month, spend } from "@/lib/orders/amounts";
 import { orderKinds } from "@/lib/orders/kinds";
-import { endpoint, instant } from "./endpoint";
+import { endpoint } from "./endpoint";
 import { county } from "./orders";
 
 /** Null: above the counting limit (`applicantsCountedTo`). */

@@ -1,6 +1,7 @@
 /** Progress of an applicant's document uploads, polled by the worker. */
 import { z } from "zod";
-import { endpoint, instant } from "./endpoint";
+import { instant } from "@/lib/fields";
+import { endpoint } from "./endpoint";
 
 const uploadDocuments = ["id", "passport"] as const;
 export type UploadDocument = (typeof uploadDocuments)[number];

@@ -1,10 +1,11 @@
 /** A person's settings of the applicants list: saved views, the default view, and the columns. No personal data. */
 import { z } from "zod";
 import { applicantSorts, listColumns } from "@/lib/applicants/statuses";
-import { severities } from "@/lib/results/keys";
-import { isSignalCode } from "@/lib/results/signal-codes";
+import { freeText, id, person } from "@/lib/fields";
+import { isSignalCode } from "@/lib/signals/codes";
+import { severities } from "@/lib/signals/severities";
 import { applicantFilters } from "./applicants";
-import { endpoint, freeText, id, person } from "./endpoint";
+import { endpoint } from "./endpoint";
 
 const columns = z
   .array(z.enum(listColumns))

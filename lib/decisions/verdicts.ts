@@ -21,3 +21,7 @@ export const hitVerdictTitles = {
 };
 export type HitVerdict = keyof typeof hitVerdictTitles;
 export const hitVerdicts = keysOf(hitVerdictTitles);
+
+/** How a field of a record compares with the applicant's. No mark is good news: agreement makes a hit likely. */
+export const comparisonMarks = ["same", "partly", "different", "not_given"] as const;
+export type ComparisonMark = (typeof comparisonMarks)[number];

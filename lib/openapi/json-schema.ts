@@ -2,12 +2,12 @@
 import { z } from "zod";
 import { applicantRow, applicantView } from "@/lib/contracts/applicants";
 import { checkRunRow } from "@/lib/contracts/checks";
-import { person } from "@/lib/contracts/endpoint";
 import { county, courtCopy, order, orderDetail } from "@/lib/contracts/orders";
 import { override, overrideDetail } from "@/lib/contracts/overrides";
 import { reportDocument } from "@/lib/contracts/report";
-import { check, overrideCondition, resultView, section, serviceVerdict } from "@/lib/contracts/results";
+import { person } from "@/lib/fields";
 import { price } from "@/lib/orders/amounts";
+import { check, overrideCondition, resultView, section, serviceVerdict } from "@/lib/results/view";
 
 /** A JSON value that is an object: a schema, a parameter, a part of the document. */
 export type Json = { [key: string]: unknown };

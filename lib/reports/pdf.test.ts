@@ -1,10 +1,10 @@
 import { inflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { resolvedChecks } from "@/lib/checks/list-checks";
-import type { ResultView } from "@/lib/contracts/results";
 import { permittedUse } from "@/lib/decisions/outcomes";
 import { errorTable } from "@/lib/errors";
 import { notConsumerReport } from "@/lib/results/keys";
+import type { ResultView } from "@/lib/results/view";
 import { textOfPdf } from "@/lib/testing/pdf-text";
 import { emptyReport, fullReport } from "@/lib/testing/report-facts";
 import { viewOf } from "@/lib/testing/result-view";

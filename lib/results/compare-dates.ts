@@ -1,10 +1,11 @@
 /** Compares dates as days, not as strings: each source writes them in its own order. */
-import type { ComparisonRow } from "@/lib/contracts/results";
+
 import { daysBetween, plural, span, writeDay } from "@/lib/dates";
 import { type CalendarDate, calendarDate, isBefore, isSameDay } from "@/lib/identity/dates";
 import { notCompared } from "./names";
 import { type DatedValue, dayOfFields, daysOf, hasShortYear, orderOf, partsOf } from "./read-date";
 import type { Sections } from "./sections";
+import type { ComparisonRow } from "./view";
 
 type Verdict = Pick<ComparisonRow, "provided" | "read" | "verdict" | "words" | "note">;
 

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { ComparisonRow } from "@/lib/contracts/results";
 import {
   type CalendarDate,
   daysInMonth,
@@ -13,6 +12,7 @@ import { comparisonsIn, signalsIn } from "@/lib/testing/result-view";
 import { clearResult, emptyResult, formatMonthDayShortYear, troubledResult } from "@/lib/testing/test-results";
 import type { StoredUser } from "./compare";
 import { readSections } from "./sections";
+import type { ComparisonRow } from "./view";
 
 const compare = (raw: unknown, stored: StoredUser | null = null) => comparisonsIn(readSections(raw).sections, stored);
 

@@ -1,5 +1,5 @@
 /** Compares the User Object with each document, field by field. Values are not masked here (see `maskComparisons`). */
-import type { Comparison, ComparisonRow } from "@/lib/contracts/results";
+
 import type { CalendarDate } from "@/lib/identity/dates";
 import { type Address, compareAddresses } from "./addresses";
 import { birthIn, compareBirth, compareExpiry, type ProvidedBirth, providedBirth, readIssued } from "./compare-dates";
@@ -7,6 +7,7 @@ import { isMostlyLatin } from "./name-fold";
 import { compareNames, type NameVerdict, notCompared, type PersonName } from "./names";
 import type { Sections } from "./sections";
 import { type DocumentSource, documentsOf, type Found } from "./sources";
+import type { Comparison, ComparisonRow } from "./view";
 
 const sideOf = (path: string, value: string | null) =>
   value === null ? null : { path, value, masked: false, date: null };

@@ -2,10 +2,11 @@
  * The form in which the service writes each date, by the path of its field. A date of a form that the interface does
  * not state is written in words only when it has one reading. Pure.
  */
-import type { DateParts } from "@/lib/contracts/results";
+
 import { writeDay } from "@/lib/dates";
 import type { CalendarDate } from "@/lib/identity/dates";
 import { type DateForm, daysOf, hasShortYear, orderOf, partsOf } from "./read-date";
+import type { DateParts } from "./view";
 
 /** Forms by section and field; the first match counts. */
 const forms: readonly [path: RegExp, form: DateForm][] = [

@@ -4,9 +4,6 @@
 export const sectionStates = ["absent", "pending", "clear", "attention", "unknown", "unrecognized"] as const;
 export type SectionState = (typeof sectionStates)[number];
 
-export const severities = ["blocking", "attention", "info"] as const;
-export type Severity = (typeof severities)[number];
-
 /** The sections of the Test Result, named by their path in the Test Result Object. */
 export const resultSectionKeys = [
   "user",

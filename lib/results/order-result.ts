@@ -1,9 +1,10 @@
 /** The result of an order, in words. Pure. */
 
-import type { Order, OrderDetail } from "@/lib/contracts/orders";
 import { midSentence, plural } from "@/lib/dates";
+import type { OrderKind } from "@/lib/orders/kinds";
 import { type OrderState, orderStateLabels, voidOrderStates } from "@/lib/orders/states";
 import type { EvidenceState } from "./evidence";
+import type { SectionState } from "./keys";
 
 export type ResultLabel = { state: EvidenceState; label: string };
 
@@ -11,7 +12,7 @@ export type ResultLabel = { state: EvidenceState; label: string };
  * The result of an order in a list; null while it cannot have one. "No case found" only when the service says so:
  * complete, an empty list of cases, and no sub-status.
  */
-export function listResult(order: Pick<Order, ListResultFields>): ResultLabel | null {
+export function listResult(order: Stated): ResultLabel | null {
   const { state, caseCount, serviceStatus, serviceSubStatus } = order;
   if (state === "outcome_unknown") return { state: "unknown", label: "Not known" };
   const isPending = state === "accepted" || state === "pending";
@@ -27,7 +28,15 @@ export function listResult(order: Pick<Order, ListResultFields>): ResultLabel | 
   return isStated ? { state: "clear", label: "No case found" } : { state: "unknown", label: "Not stated" };
 }
 
-type ListResultFields = "kind" | "state" | "caseCount" | "serviceStatus" | "serviceSubStatus" | "regressed";
+/** What is stored of an order's result. */
+type Stated = {
+  kind: OrderKind;
+  state: OrderState;
+  caseCount: number | null;
+  serviceStatus: string | null;
+  serviceSubStatus: string | null;
+  regressed: boolean;
+};
 
 /** The state of a search, with its result once there is one: "Complete, 1 case found". Screens and reports say the same. */
 export function orderWords(state: OrderState, result: ResultLabel | null): string {
@@ -42,14 +51,14 @@ function casesFound(count: number): string {
 }
 
 /** The result of an order on its own page. */
-export function detailResult(order: Pick<OrderDetail, ListResultFields | "resultState">): ResultLabel {
+export function detailResult(order: Stated & { resultState: SectionState }): ResultLabel {
   if (order.state === "outcome_unknown") return { state: "unknown", label: "Outcome unknown" };
   if (voidOrderStates.some((voided) => voided === order.state)) return { state: "absent", label: "Nothing ordered" };
   if (order.kind === "all-counties") return listResult(order) ?? { state: "absent", label: "No result yet" };
   const hasNoFinding =
     order.resultState === "clear" || order.resultState === "unknown" || order.resultState === "pending";
   if (order.regressed && hasNoFinding) return { state: "attention", label: "Status went back" };
-  const labels: Record<OrderDetail["resultState"], string> = {
+  const labels: Record<SectionState, string> = {
     absent: "No result yet",
     pending: "Pending",
     clear: "No case found",

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { maskConditions } from "@/lib/checks/result-view";
-import { overrideCondition, serviceVerdict } from "@/lib/contracts/results";
 import { comparisonsIn } from "@/lib/testing/result-view";
 import { clearResult, emptyResult, troubledResult } from "@/lib/testing/test-results";
 import type { StoredUser } from "./compare";
 import { type KnownSsn, overrideConditions, serviceVerdicts } from "./override";
 import { readSections } from "./sections";
+import { overrideCondition, serviceVerdict } from "./view";
 
 const full = "219094471";
 

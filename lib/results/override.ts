@@ -1,8 +1,9 @@
 /** The three conditions of Manually Verify Identity, and the service's verdicts that stay visible after an override. */
-import type { Comparison, ComparisonRow, OverrideCondition, ServiceVerdict } from "@/lib/contracts/results";
+
 import type { Sections } from "./sections";
 import { overrideConfidence } from "./signals/documents";
 import { stateOfWord, wordOf } from "./states";
+import type { Comparison, ComparisonRow, OverrideCondition, ServiceVerdict } from "./view";
 
 type State = OverrideCondition["state"];
 type Evidence = OverrideCondition["evidence"][number];

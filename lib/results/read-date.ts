@@ -2,7 +2,7 @@
  * Reads a date in its source's order of day, month and year. If the interface does not state that order, the date can
  * have several readings. ISO dates and timestamps always have one.
  */
-import type { DateParts } from "@/lib/contracts/results";
+
 import {
   type CalendarDate,
   calendarDate,
@@ -13,6 +13,7 @@ import {
   parseTimestampDay,
   parseYearMonthDay,
 } from "@/lib/identity/dates";
+import type { DateParts } from "./view";
 
 /** How a source writes its dates; "MDy" has a two-digit year; "unstated": the interface does not say. */
 export type DateForm = "DMY" | "MDY" | "MDy" | "YMD" | "unstated";

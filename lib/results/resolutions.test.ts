@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Signal } from "@/lib/contracts/results";
 import { hitKinds, hitVerdicts } from "@/lib/decisions/verdicts";
-import { severities } from "./keys";
+import { signalCodes } from "@/lib/signals/codes";
+import { severities } from "@/lib/signals/severities";
 import { type DecisionFacts, decisionBlocks, isAnswered, raises, type SignalState, signalIdOf } from "./resolutions";
-import { signalCodes } from "./signal-codes";
+import type { Signal } from "./view";
 
 const signal = (given: Partial<Signal> = {}): Signal => ({
   code: "background.watchlist-record",

@@ -1,12 +1,11 @@
 /** Whether a signal is answered by judgments, and what blocks a decision. Pure. */
 
-import type { DecisionBlock } from "@/lib/contracts/decisions";
-import type { Signal } from "@/lib/contracts/results";
 import { plural } from "@/lib/dates";
 import type { DecisionOutcome } from "@/lib/decisions/outcomes";
 import type { HitKind, HitVerdict } from "@/lib/decisions/verdicts";
 import type { FoundHit } from "./hits/hit";
 import { sectionOfStored } from "./signals/signal";
+import type { DecisionBlock, Signal } from "./view";
 
 /** A hit with its current judgment: given on this record, complete, and not reopened. */
 export type JudgedHit = { hit: Pick<FoundHit, "kind" | "signal">; verdict: HitVerdict | null };

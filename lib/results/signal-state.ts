@@ -1,10 +1,10 @@
 /** How a signal is shown: by its code and severity, and by what people answered. For screens and reports alike. Pure. */
 
-import type { Signal } from "@/lib/contracts/results";
 import { midSentence } from "@/lib/dates";
-import type { Severity } from "./keys";
-import type { SignalCode } from "./signal-codes";
+import type { SignalCode } from "@/lib/signals/codes";
+import type { Severity } from "@/lib/signals/severities";
 import type { State } from "./states";
+import type { Signal } from "./view";
 
 /** Signals that something is unknown or unreadable: not findings, whatever their severity. */
 const undecidedSignals: Readonly<Record<string, State>> = {

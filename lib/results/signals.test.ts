@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { isSignalCode, signalCodes, signalTable, signalTitles } from "@/lib/signals/codes";
 import { courtOrders } from "@/lib/testing/court-orders";
 import { signalsIn } from "@/lib/testing/result-view";
 import { clearResult, emptyResult, secrets, troubledResult } from "@/lib/testing/test-results";
-import { isSignalCode, signalCodes, signalTable, signalTitles } from "./signal-codes";
 import { worstSeverity } from "./signals";
 import type { CourtOrder, SignalContext } from "./signals/signal";
 

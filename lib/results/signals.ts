@@ -1,14 +1,14 @@
 /** What a reviewer should notice in a result, worst first. Every rule is pure and gives its evidence. */
 
-import type { Signal } from "@/lib/contracts/results";
-import { type Severity, severities } from "./keys";
-import { isSignalCode, signalCodes } from "./signal-codes";
+import { isSignalCode, signalCodes } from "@/lib/signals/codes";
+import { type Severity, severities } from "@/lib/signals/severities";
 import { answerRules } from "./signals/answers";
 import { consentRules } from "./signals/consent";
 import { documentRules } from "./signals/documents";
 import { personRules } from "./signals/person";
 import { recordRules } from "./signals/records";
 import type { Rule, SignalContext } from "./signals/signal";
+import type { Signal } from "./view";
 
 const rules: readonly Rule[] = [...consentRules, ...documentRules, ...personRules, ...recordRules, ...answerRules];
 

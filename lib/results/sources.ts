@@ -2,11 +2,12 @@
  * Where each document has the compared fields, and in which form. Uses what the schema could read of a section; an
  * empty field is null.
  */
-import type { Comparison } from "@/lib/contracts/results";
+
 import type { Address } from "./addresses";
 import type { PersonName } from "./names";
 import type { DatedValue, DateForm } from "./read-date";
 import type { Sections } from "./sections";
+import type { Comparison } from "./view";
 
 /** A text with its path. */
 export type Found = { path: string; raw: string };

@@ -4,9 +4,9 @@ import { z } from "zod";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
 import { waitingCountedTo } from "@/lib/contracts/changes";
-import { kindsFor } from "@/lib/contracts/inbox";
 import { Prisma } from "@/lib/data/prisma";
 import { rowsOf } from "@/lib/data/statements";
+import { kindsFor } from "@/lib/inbox/message-kinds";
 import { queuedIn } from "@/lib/services/applicants/applicant-filters";
 import { isOrderToDecide, isOverrideToDecide } from "./approvals";
 

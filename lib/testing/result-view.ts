@@ -2,11 +2,11 @@
 import type { CheckRun } from "@/lib/checks/applicant-facts";
 import { type CheckInput, listChecks } from "@/lib/checks/list-checks";
 import { analyze, buildResultView, type ResultContext, type ResultViewInput } from "@/lib/checks/result-view";
-import type { Check, Comparison, ResultView, Signal } from "@/lib/contracts/results";
 import { compareDocuments, providedPerson, type StoredUser } from "@/lib/results/compare";
 import { readSections, type SectionAnswers, type Sections } from "@/lib/results/sections";
 import { signalsOf } from "@/lib/results/signals";
 import type { CourtOrder, SignalContext } from "@/lib/results/signals/signal";
+import type { Check, Comparison, ResultView, Signal } from "@/lib/results/view";
 import { clearResult, today } from "./test-results";
 
 /** What is known besides the result, and how it is shown. */

@@ -1,7 +1,7 @@
 /** How ID and passport differ: their operations, sections of the result, and names. Pure. */
 import { readerOf } from "@/components/shared/evidence/reading";
-import type { ResultView } from "@/lib/contracts/results";
 import type { OperationId } from "@/lib/identity/operations/list";
+import type { ResultView } from "@/lib/results/view";
 
 export type DocumentKind = "id" | "passport";
 

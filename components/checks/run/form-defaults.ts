@@ -1,7 +1,7 @@
 /** Initial values of a form that the result provides. Pure. */
 import { readerOf } from "@/components/shared/evidence/reading";
-import type { ResultView } from "@/lib/contracts/results";
 import type { OperationId } from "@/lib/identity/operations/list";
+import type { ResultView } from "@/lib/results/view";
 
 /**
  * The initial fields of an operation's form.

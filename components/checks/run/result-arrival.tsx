@@ -5,7 +5,7 @@ import { changedBy } from "@/components/shared/query-client";
 import { Finding } from "@/components/ui/finding";
 import { Link } from "@/components/ui/link";
 import { call, operationKey } from "@/lib/console-api";
-import type { ResultView } from "@/lib/contracts/results";
+import type { ResultView } from "@/lib/results/view";
 
 /**
  * The waits before each fetch of the result after a run, in milliseconds: short once, then the interface's 20 seconds.

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type MessageKind, messageKinds } from "@/lib/contracts/inbox";
-import { pathOf } from "@/lib/inbox";
+import { type MessageKind, messageKinds } from "@/lib/inbox/message-kinds";
+import { pathOf } from "@/lib/inbox/message-path";
 import { sentenceOf } from "./message-copy";
 
 const by = { id: "1", name: "Imke Feld" };

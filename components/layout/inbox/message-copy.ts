@@ -1,6 +1,7 @@
-import type { Message, MessageEnd, MessageKind } from "@/lib/contracts/inbox";
+import type { Message } from "@/lib/contracts/inbox";
 import { plural } from "@/lib/dates";
-import { importKind } from "@/lib/inbox";
+import type { MessageEnd, MessageKind } from "@/lib/inbox/message-kinds";
+import { importKind } from "@/lib/inbox/message-path";
 
 /** The wording of each kind of message. `whose` is the applicant's name or "an applicant". */
 type Names = { who: string; whose: string };

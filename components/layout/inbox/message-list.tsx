@@ -7,7 +7,7 @@ import { Link } from "@/components/ui/link";
 import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
 import type { Message } from "@/lib/contracts/inbox";
-import { pathOf } from "@/lib/inbox";
+import { pathOf } from "@/lib/inbox/message-path";
 import { endingOf, sentenceOf } from "./message-copy";
 
 const isNew = ({ read, ended }: Message): boolean => !read && !ended;

@@ -6,7 +6,7 @@ import { readerOf } from "@/components/shared/evidence/reading";
 import { CardBody } from "@/components/ui/card";
 import { Definitions } from "@/components/ui/definition-list";
 import { checkTitle } from "@/lib/checks/catalog";
-import type { Check } from "@/lib/contracts/results";
+import type { Check } from "@/lib/results/view";
 import { AnswerPart, checkOf, LastRun, noResult, SectionFrame, type SectionProps, sentence } from "./section-frame";
 
 /** The criminal and watch-list flags, with the 7-year history and the watch-list report. */

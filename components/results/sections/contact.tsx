@@ -5,7 +5,7 @@ import { Value } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
 import { Definitions } from "@/components/ui/definition-list";
 import { checkTitle } from "@/lib/checks/catalog";
-import type { Check } from "@/lib/contracts/results";
+import type { Check } from "@/lib/results/view";
 import { checkOf, LastRun, noResult, SectionFrame, type SectionProps, sentence } from "./section-frame";
 
 const verified = flagLabels("Verified", "Not verified", notTaken);

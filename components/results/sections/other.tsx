@@ -4,7 +4,7 @@ import { Fact } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
 import { Code } from "@/components/ui/code";
 import { Definitions } from "@/components/ui/definition-list";
-import type { ResultView, Section } from "@/lib/contracts/results";
+import type { ResultView, Section } from "@/lib/results/view";
 import { unknownCardId } from "../cards";
 import { SectionCard } from "../section-card";
 import { Problems } from "./section-frame";

@@ -4,9 +4,9 @@ import { CardBody } from "@/components/ui/card";
 import { Timestamp } from "@/components/ui/timestamp";
 import { type CheckId, type ResultCard, sectionTitle } from "@/lib/checks/catalog";
 import type { ApplicantView } from "@/lib/contracts/applicants";
-import type { Check, ResultView, Section } from "@/lib/contracts/results";
 import type { EvidenceState } from "@/lib/results/evidence";
 import type { SectionKey } from "@/lib/results/keys";
+import type { Check, ResultView, Section } from "@/lib/results/view";
 import { CardRuns } from "../card-runs";
 import { Raw, SectionCard, type SectionPart } from "../section-card";
 

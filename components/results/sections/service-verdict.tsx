@@ -4,9 +4,9 @@ import type { Leaf } from "@/components/shared/evidence/reading";
 import { Value } from "@/components/shared/evidence/value";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { ServiceVerdict as Verdict } from "@/lib/contracts/results";
 import { type EvidenceState, verdictNotKept, verdictWords } from "@/lib/results/evidence";
 import { stateOfWord } from "@/lib/results/states";
+import type { ServiceVerdict as Verdict } from "@/lib/results/view";
 
 /** The state of the service's verdict. A failed ID blocks. */
 function stateOfVerdict(word: string | null): EvidenceState {

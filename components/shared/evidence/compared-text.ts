@@ -4,9 +4,9 @@
 export type Underline = "dotted" | "solid";
 
 import type { DatePart } from "@/components/ui/date-parts";
-import type { DateParts as Parts } from "@/lib/contracts/results";
 import { wordsOf } from "@/lib/results/name-fold";
 import { isSameWord } from "@/lib/results/names";
+import type { DateParts as Parts } from "@/lib/results/view";
 
 /**
  * The parts of a date in its source's order. `other` is the other source's date; parts that differ from it are marked.

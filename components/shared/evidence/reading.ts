@@ -2,10 +2,11 @@
  * Reads a masked section whose fields may be null, missing, or of an unexpected type. Nothing here throws, and a
  * missing value stays null.
  */
-import type { Section } from "@/lib/contracts/results";
+
 import { numberIn, truthOf } from "@/lib/identity/operations/scalars";
 import { child, isRecord, join, type Segment } from "@/lib/results/paths";
 import { hasContent } from "@/lib/results/states";
+import type { Section } from "@/lib/results/view";
 
 /** One value of a section, and its path in the answer. */
 export type Leaf = {

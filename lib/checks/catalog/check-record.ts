@@ -2,7 +2,7 @@
 
 import type { OperationId } from "@/lib/identity/operations/list";
 import type { CheckKey, SectionKey } from "@/lib/results/keys";
-import type { SignalCode } from "@/lib/results/signal-codes";
+import type { SignalCode } from "@/lib/signals/codes";
 
 /** The page for an operation that has no form on the page of checks. */
 export type DedicatedPage = {

@@ -3,10 +3,10 @@ import { type EvidenceState, evidenceLabels, evidenceStates } from "@/lib/result
 import "server-only";
 import { applicantStatusTitles } from "@/lib/applicants/statuses";
 import { summarizeResult } from "@/lib/checks/result-summary";
-import type { ResultView, Signal } from "@/lib/contracts/results";
 import { formatBirthDate, formatUtcTimestamp } from "@/lib/reports/copy";
 import { type ReportDocument, redactionLine } from "@/lib/reports/model";
 import { shownState } from "@/lib/results/signal-state";
+import type { ResultView, Signal } from "@/lib/results/view";
 import { type Block, fieldPath, gap, padded, paragraph, sideBySide, stack, valueText, withStatusIcon } from "./blocks";
 import type { PdfCanvas } from "./pdf-canvas";
 import { drawStatusIcon } from "./status-icons";

@@ -4,8 +4,8 @@
  */
 import codes from "i18n-iso-countries/codes.json";
 import en from "i18n-iso-countries/langs/en.json";
-import type { ComparisonMark } from "@/lib/contracts/hits";
 import { midSentence } from "@/lib/dates";
+import type { ComparisonMark } from "@/lib/decisions/verdicts";
 import { isSameDay } from "@/lib/identity/dates";
 import type { ProvidedBirth } from "../compare-dates";
 import { fold, isSuffix, wordsOf } from "../name-fold";

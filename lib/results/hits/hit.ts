@@ -1,12 +1,12 @@
 /** The shape of a hit: a record beside the applicant's own data, row by row. */
 
-import type { Comparison } from "@/lib/contracts/results";
 import type { HitKind } from "@/lib/decisions/verdicts";
 import type { CalendarDate } from "@/lib/identity/dates";
 import type { CourtResult } from "@/lib/identity/operations/records-answers";
+import type { Comparison } from "@/lib/results/view";
+import type { SignalCode } from "@/lib/signals/codes";
 import { addressLine, nameText, type ProvidedPerson } from "../compare";
 import type { Sections } from "../sections";
-import type { SignalCode } from "../signal-codes";
 import { type Compared, compareFacts, compareRecordBirth, compareRecordNames, nameInRecord } from "./compare-record";
 
 /** A value with its path in its answer. Unmasked: mask it before it leaves the server. */

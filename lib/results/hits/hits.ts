@@ -3,10 +3,10 @@
  * the applicant is for a person to judge, so nothing here decides it. Pure.
  */
 
-import type { Comparison, Signal } from "@/lib/contracts/results";
 import { plural } from "@/lib/dates";
 import { hitKinds } from "@/lib/decisions/verdicts";
 import { comparedFieldTitles } from "@/lib/results/compared-fields";
+import type { Comparison, Signal } from "@/lib/results/view";
 import { violationsOf } from "../answer-state";
 import { statesDistance } from "../compare-dates";
 import { applicantOf, type FoundHit, fact, given, type HitContext, type HitRow, sentence, valueAt } from "./hit";

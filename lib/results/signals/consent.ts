@@ -1,10 +1,10 @@
 /** Signals about consent, the test window, and unreadable sections. */
 
-import type { Signal } from "@/lib/contracts/results";
 import { extraSchemas } from "@/lib/identity/operations/test-result";
 import { sectionKeys } from "@/lib/results/keys";
+import type { Signal } from "@/lib/results/view";
+import { signalTable } from "@/lib/signals/codes";
 import type { ReadResult } from "../sections";
-import { signalTable } from "../signal-codes";
 import { hasContent } from "../states";
 import { type Rule, signal } from "./signal";
 

@@ -1,6 +1,6 @@
 /** Signals about the ID and the passport: verdicts, confidence, and the data on them. */
-import type { Comparison, ComparisonRow, Signal } from "@/lib/contracts/results";
-import type { SignalCode } from "../signal-codes";
+import type { Comparison, ComparisonRow, Signal } from "@/lib/results/view";
+import type { SignalCode } from "@/lib/signals/codes";
 import { hasContent, stateOfWord } from "../states";
 import { completeEvidence, hostedFailure, isComplete } from "./hosted-failure";
 import { passportRules } from "./passport";

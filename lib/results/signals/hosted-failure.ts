@@ -1,7 +1,7 @@
 /** A failed `result` of a document in the hosted UI. */
-import type { Signal } from "@/lib/contracts/results";
+import type { Signal } from "@/lib/results/view";
+import { signalTable } from "@/lib/signals/codes";
 import { uploadResultState } from "../section-state";
-import { signalTable } from "../signal-codes";
 import { stateOfWord, wordOf } from "../states";
 
 export type HostedFailure = {

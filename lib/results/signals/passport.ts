@@ -1,5 +1,5 @@
 /** Signals about a passport, uploaded or from the hosted UI. */
-import type { Signal } from "@/lib/contracts/results";
+import type { Signal } from "@/lib/results/view";
 import { stateOfWord, wordOf } from "../states";
 import { completeEvidence, hostedFailure, isComplete } from "./hosted-failure";
 import { type Rule, signal, textOf } from "./signal";

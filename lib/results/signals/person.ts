@@ -1,6 +1,7 @@
 /** Signals about the person: face, quiz, phone, email, SSN, and the background flags. */
-import type { Signal } from "@/lib/contracts/results";
+
 import { plural } from "@/lib/dates";
+import type { Signal } from "@/lib/results/view";
 import { watchListRecordsOf } from "../answer-state";
 import { hasContent } from "../states";
 import { type Rule, signal, textOf } from "./signal";

@@ -1,11 +1,11 @@
 /** Signals about businesses, employment, education, licenses and court orders. */
 
-import type { Signal } from "@/lib/contracts/results";
 import { listOf } from "@/lib/dates";
 import type { EntryList } from "@/lib/identity/operations/entry-fields";
+import type { Signal } from "@/lib/results/view";
+import type { SignalCode } from "@/lib/signals/codes";
 import { hasRecord } from "../court-state";
 import { type Entry, verifications } from "../section-state";
-import type { SignalCode } from "../signal-codes";
 import { type CourtOrder, type Rule, signal } from "./signal";
 
 const businessFlags = [

@@ -1,8 +1,9 @@
 /** The input and output of the signal rules. */
-import type { Comparison, Signal } from "@/lib/contracts/results";
+
 import type { CalendarDate } from "@/lib/identity/dates";
+import type { Comparison, Signal } from "@/lib/results/view";
+import { type SignalCode, signalTable } from "@/lib/signals/codes";
 import type { ReadResult } from "../sections";
-import { type SignalCode, signalTable } from "../signal-codes";
 
 /** What signals and checks need to know about a court order. */
 export type CourtOrder = {

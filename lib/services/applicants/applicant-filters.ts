@@ -7,8 +7,8 @@ import type { listApplicants } from "@/lib/contracts/applicants";
 import type { InputOf } from "@/lib/contracts/endpoint";
 import { queryTokens } from "@/lib/data/blind-index";
 import { Prisma } from "@/lib/data/prisma";
-import { severities } from "@/lib/results/keys";
 import { dayRange } from "@/lib/services/days";
+import { severities } from "@/lib/signals/severities";
 import { hasLiveClaim } from "./claim";
 import { isSnoozed } from "./snooze-record";
 

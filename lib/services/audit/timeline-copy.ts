@@ -10,7 +10,7 @@ import { hitVerdicts, hitVerdictTitles } from "@/lib/decisions/verdicts";
 import { titleOfError } from "@/lib/errors";
 import { isOperationId } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
-import { isSignalCode, signalTable } from "@/lib/results/signal-codes";
+import { isSignalCode, signalTable } from "@/lib/signals/codes";
 
 /** Why an e-mail was not sent, by its outcome. */
 const notMailed: Record<string, string> = {

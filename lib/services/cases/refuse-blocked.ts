@@ -2,9 +2,8 @@
 import "server-only";
 import { type Case, factsOf } from "@/lib/case/derive-case";
 import type { ApplicantFacts } from "@/lib/checks/applicant-facts";
-import type { BlockCode } from "@/lib/checks/blocks";
+import type { BlockCode, CheckBlock } from "@/lib/checks/blocks";
 import { blocksOf, generalBlocksOf, rulesOf } from "@/lib/checks/preconditions";
-import type { CheckBlock } from "@/lib/contracts/checks";
 import { db } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { AppError, type ErrorCode } from "@/lib/errors";

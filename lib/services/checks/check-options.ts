@@ -4,9 +4,10 @@ import { can, type Permission, type Role, rolesWith, roleTitles } from "@/lib/au
 import type { CurrentStaff } from "@/lib/auth/session";
 import { factsOf } from "@/lib/case/derive-case";
 import { type ApplicantFacts, uploadOperations } from "@/lib/checks/applicant-facts";
+import type { CheckBlock } from "@/lib/checks/blocks";
 import { dedicatedPageHref } from "@/lib/checks/catalog";
 import { worstFirst } from "@/lib/checks/preconditions";
-import { type CheckBlock, type CheckOption, getCheckOptions as contract } from "@/lib/contracts/checks";
+import { type CheckOption, getCheckOptions as contract } from "@/lib/contracts/checks";
 import { db } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { type OperationId, operationIds } from "@/lib/identity/operations/list";

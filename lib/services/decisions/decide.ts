@@ -6,7 +6,6 @@ import type { CurrentStaff } from "@/lib/auth/session";
 import type { DecisionBasis } from "@/lib/case/decision-basis";
 import type { Case } from "@/lib/case/derive-case";
 import {
-  type DecisionBlock,
   type DecisionList,
   decide as decideContract,
   listDecisions as listContract,
@@ -15,6 +14,7 @@ import {
 import { seal } from "@/lib/data/crypto";
 import { db, isUniqueViolation } from "@/lib/data/prisma";
 import { AppError, type ErrorCode } from "@/lib/errors";
+import type { DecisionBlock } from "@/lib/results/view";
 import { type LoadedCase, loadCase } from "@/lib/services/cases/open-case";
 import { saveColumns } from "@/lib/services/cases/save-columns";
 import { endMessages, notifyStaff } from "@/lib/services/inbox/notify-staff";

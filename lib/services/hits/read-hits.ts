@@ -8,15 +8,15 @@ import { basisOf, hitVerdictOf, type ReadHit } from "@/lib/case/judgments";
 import type { Judgment } from "@/lib/case/open-case";
 import type { OutputOf } from "@/lib/contracts/endpoint";
 import { listHits as contract, type Hit } from "@/lib/contracts/hits";
-import type { Signal } from "@/lib/contracts/results";
 import { db } from "@/lib/data/prisma";
 import { courtResult } from "@/lib/identity/operations/records-answers";
 import type { Value } from "@/lib/results/hits/hit";
-import { severities } from "@/lib/results/keys";
 import { type Clearance, maskAt, maskIn } from "@/lib/results/mask";
 import type { SignalState } from "@/lib/results/resolutions";
+import type { Signal } from "@/lib/results/view";
 import { clearanceOf } from "@/lib/services/applicants/applicant-record";
 import { loadCase } from "@/lib/services/cases/open-case";
+import { severities } from "@/lib/signals/severities";
 
 type Reader = Pick<CurrentStaff, "roles">;
 

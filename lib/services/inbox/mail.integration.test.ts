@@ -1,7 +1,8 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { EmailPreference, MessageKind } from "@/lib/contracts/inbox";
+import type { EmailPreference } from "@/lib/contracts/inbox";
 import { db } from "@/lib/data/prisma";
+import type { MessageKind } from "@/lib/inbox/message-kinds";
 import { stopBoss } from "@/lib/queues/boss";
 import { readJob } from "@/lib/queues/queues";
 import { runAs } from "@/lib/testing/actions";

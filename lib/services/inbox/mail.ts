@@ -12,11 +12,11 @@ import {
   getMailChoice as choiceContract,
   chooseMail as chooseContract,
   type EmailPreference,
-  kindOf,
 } from "@/lib/contracts/inbox";
 import { db, type Prisma, transaction } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
-import { pathOf } from "@/lib/inbox";
+import { kindOf } from "@/lib/inbox/message-kinds";
+import { pathOf } from "@/lib/inbox/message-path";
 import { type Letter, sendMail, sendsMail } from "@/lib/mail";
 import { defineJob, openQueue } from "@/lib/queues/queues";
 

@@ -5,9 +5,9 @@
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { can, type Permission, rolesWith } from "@/lib/auth/permissions";
-import { kindOf, type MessageEnd, type MessageKind } from "@/lib/contracts/inbox";
 import type { Transaction } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
+import { kindOf, type MessageEnd, type MessageKind } from "@/lib/inbox/message-kinds";
 
 type Client = Pick<Transaction, "message" | "staff">;
 

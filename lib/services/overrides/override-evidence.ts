@@ -1,7 +1,6 @@
 /** The evidence for an override: a result of the service, its verdicts, and the state of the three conditions. */
 import "server-only";
 import { v7 as uuid } from "uuid";
-import type { OverrideCondition, ServiceVerdict } from "@/lib/contracts/results";
 import { open, seal } from "@/lib/data/crypto";
 import type { OverrideRequest, Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
@@ -10,6 +9,7 @@ import { log } from "@/lib/log";
 import { compareDocuments, providedPerson } from "@/lib/results/compare";
 import { overrideConditions, serviceVerdicts } from "@/lib/results/override";
 import { readSections } from "@/lib/results/sections";
+import type { OverrideCondition, ServiceVerdict } from "@/lib/results/view";
 import type { OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { ssnOf } from "@/lib/services/applicants/profile";
 import { fetchResult } from "@/lib/services/cases/fetch-result";

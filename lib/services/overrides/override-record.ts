@@ -1,10 +1,10 @@
 /** A request in the database: its state, which changes only by its transitions, and its sealed notes. */
 import "server-only";
-import type { MessageKind } from "@/lib/contracts/inbox";
 import { type DataKey, openText, seal } from "@/lib/data/crypto";
 import type { OverrideRequest, Prisma, Transaction } from "@/lib/data/prisma";
 import type { OverrideState } from "@/lib/decisions/overrides";
 import { AppError } from "@/lib/errors";
+import type { MessageKind } from "@/lib/inbox/message-kinds";
 import { endMessages, notifyStaff } from "@/lib/services/inbox/notify-staff";
 import { type OverrideEvent, transitionsOf } from "./override-state";
 

@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, expect, test, vi } from "vitest";
 import { db } from "@/lib/data/prisma";
-import { isOver } from "@/lib/inbox";
+import { isOver } from "@/lib/inbox/message-path";
 import { stopBoss } from "@/lib/queues/boss";
 import { addNote } from "@/lib/services/decisions/notes";
 import { runAs } from "@/lib/testing/actions";

@@ -9,7 +9,6 @@ import {
   getReportJson as jsonContract,
   getReportPdf as pdfContract,
 } from "@/lib/contracts/report";
-import type { ResultView } from "@/lib/contracts/results";
 import { nullIfUnreadable, type Place, withUnreadable } from "@/lib/data/crypto";
 import { db } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
@@ -20,6 +19,7 @@ import { renderPdfAside } from "@/lib/reports/pdf-threads";
 import type { Redaction } from "@/lib/reports/redactions";
 import type { Clearance } from "@/lib/results/mask";
 import { worst } from "@/lib/results/states";
+import type { ResultView } from "@/lib/results/view";
 import { applicantView, clearanceOf } from "@/lib/services/applicants/applicant-record";
 import { loadCase } from "@/lib/services/cases/open-case";
 import { readingFacts, readResult } from "@/lib/services/checks/read-result";

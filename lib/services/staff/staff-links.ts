@@ -6,7 +6,7 @@ import { hashPassword } from "@/lib/auth/password";
 import { passwordWeaknessAside } from "@/lib/auth/password-thread";
 import { endSessionsOf } from "@/lib/auth/session";
 import { findLink, issueLink, type IssuedLink as LinkRecord, spendLink, withdrawLinks } from "@/lib/auth/staff-link";
-import { endpoint, instant } from "@/lib/contracts/endpoint";
+import { endpoint } from "@/lib/contracts/endpoint";
 import {
   acceptInvitation as acceptInvitationContract,
   type IssuedLink,
@@ -15,6 +15,7 @@ import {
 } from "@/lib/contracts/staff-links";
 import { addressOf } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { instant } from "@/lib/fields";
 import { lockStaff } from "./staff-record";
 
 /** A link as shown to its creator. */

@@ -1,5 +1,5 @@
 /** Where a message leads, and when its job is over. */
-import type { MessageKind } from "./contracts/inbox";
+import type { MessageKind } from "./message-kinds";
 
 /** The page of a message's subject. */
 export function pathOf({

@@ -5,7 +5,7 @@
  * birth date, a face that is not live, a watch-list record, an SSN that does not verify; and a name or birth date that
  * could not be compared. Attention needs a reviewer's judgment. Info explains the rest.
  */
-import type { Severity } from "./keys";
+import type { Severity } from "./severities";
 
 type Row = { severity: Severity; title: string; rule: string };
 

@@ -1,0 +1,27 @@
+/** Fields that many schemas have: identifiers, times, people and text. */
+import { z } from "zod";
+
+/** An internal identifier (UUIDv7). */
+export const id = z.uuid("This is not an identifier");
+
+/** ISO 8601, UTC. */
+export const instant = z.iso.datetime();
+
+/** A staff member, shown with their actions. */
+export const person = z.object({ id, name: z.string() });
+
+/** Control characters except line ends and tabs, and characters that override the text direction. */
+const hiddenCharacters = /(?![\n\r\t])\p{Cc}|[\u202d\u202e]/u;
+
+/** Text typed by a person: trimmed, not empty, no lone surrogates, no invisible or direction-changing characters. */
+export function freeText(maximum: number, empty = "Write something here") {
+  return z
+    .string(empty)
+    .trim()
+    .min(1, empty)
+    .max(maximum, `At most ${maximum} characters`)
+    .refine(
+      (value) => value.isWellFormed() && !hiddenCharacters.test(value),
+      "This text contains characters that cannot be stored",
+    );
+}

@@ -1,0 +1,65 @@
+/** The kinds of messages to staff: who gets each, and its e-mail. */
+import type { Permission } from "@/lib/auth/permissions";
+import { keysOf } from "@/lib/keys-of";
+
+type Kind = {
+  /** Required to receive a message, and to see those received earlier. */
+  needs: Permission;
+  /** For messages about pending work: the permission to do it. Everyone who has it is notified. */
+  act?: Permission;
+  /** Whether it needs action by its reader, who by default gets an e-mail. */
+  needsReader: boolean;
+  /** The text of an e-mail: no name, nothing personal. */
+  subject: string;
+};
+
+const news = (needs: Permission, subject: string): Kind => ({ needs, needsReader: false, subject });
+const personal = (needs: Permission, subject: string): Kind => ({ needs, needsReader: true, subject });
+const open = (act: Permission, needs: Permission, subject: string): Kind => ({
+  needs,
+  act,
+  needsReader: true,
+  subject,
+});
+
+export const messageKinds = {
+  override_asked: open("override.approve", "override.read", "An override request waits for a decision"),
+  override_applied: news("override.read", "An override that you requested was applied"),
+  override_rejected: news("override.read", "An override that you requested was rejected"),
+  override_refused: news("override.read", "The service refused an override that you requested"),
+  override_unknown: open("override.approve", "override.read", "The outcome of an override is unknown"),
+  order_asked: open("order.approve", "order.read", "An order waits for a decision"),
+  order_approved: news("order.read", "An order of yours was approved"),
+  order_rejected: news("order.read", "An order of yours was rejected"),
+  order_canceled: news("order.read", "An order of yours was canceled"),
+  order_complete: news("order.read", "An order of yours is complete"),
+  order_failed: personal("order.read", "An order failed"),
+  order_unknown: personal("order.read", "The outcome of an order is unknown"),
+  assigned: personal("decision.make", "An applicant was assigned to you"),
+  mentioned: personal("decision.read", "You were mentioned in a note"),
+  second_judgment: open("decision.make", "decision.read", "A hit waits for a second judgment"),
+  escalated: open("decision.make", "decision.read", "An applicant was escalated"),
+  job_done: news("applicant.read", "A job of yours is done"),
+} as const satisfies Record<string, Kind>;
+export type MessageKind = keyof typeof messageKinds;
+
+export const kindsOfMessages = keysOf(messageKinds);
+export const kindOf = (kind: MessageKind): Kind => messageKinds[kind];
+
+/** The kinds that a person of these permissions may be told. */
+export const kindsFor = (may: (permission: Permission) => boolean): MessageKind[] =>
+  kindsOfMessages.filter((kind) => may(messageKinds[kind].needs));
+
+/** How pending work was settled. */
+export const messageEnds = [
+  "approved",
+  "rejected",
+  "withdrawn",
+  "canceled",
+  "resolved",
+  "judged",
+  "reopened",
+  "decided",
+  "reassigned",
+] as const;
+export type MessageEnd = (typeof messageEnds)[number];
