@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
-const css = readFileSync(join(root, "app/globals.css"), "utf8");
+const css = ["colors", "globals"].map((name) => readFileSync(join(root, `app/${name}.css`), "utf8")).join("");
 const pairs = new Map(
   [...css.matchAll(/--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map((match) => [
     match[1] ?? "",
@@ -28,7 +28,7 @@ function luminance(hex: string): number {
 function contrast(one: string, other: string, side: Side): number {
   const [a, b] = [one, other].map((name) => {
     const pair = pairs.get(name);
-    if (!pair) throw new Error(`globals.css has no color ${name}`);
+    if (!pair) throw new Error(`There is no color ${name}`);
     return luminance(pair[side]);
   });
   const [light, dark] = [Math.max(a ?? 0, b ?? 0), Math.min(a ?? 0, b ?? 0)];

@@ -16,8 +16,10 @@ const programs = [
   ...["server/fleet", "server/seed", "server/supervisor", "server/web"],
 ].map((name) => `lib/${name}.ts`);
 const threads = ["lib/auth/password-worker.ts", "lib/reports/pdf-worker.ts"];
-/** Next itself and what it leaves outside by itself, and what only the database and the sandbox of `npm start` load. */
-const alsoOutside = ["next", "@prisma/client", "@electric-sql/pglite", "esbuild"];
+/** What a browser loads of the sandbox: the hosted page and its styles, the button, and the page to try it. */
+const pages = ["button/client.ts", "button/demo.ts", "page/main.tsx", "page/hosted.css"];
+/** Next itself and what it leaves outside by itself, and what only the database of `npm start` loads. */
+const alsoOutside = ["next", "@prisma/client", "@electric-sql/pglite"];
 
 /** The bundle of a program, as a path from the root. */
 export const bundleOf = (file, outdir = folder) => `${outdir}/${file.replace(/\.ts$/, ".mjs")}`;
@@ -64,4 +66,30 @@ export async function bundlePrograms(files = programs, outdir = folder) {
     banner: { js: banner(outdir) },
     logLevel: "silent",
   });
+}
+
+/**
+ * Bundles the sandbox's pages for the browser, beside the programs.
+ *
+ * @param options.watch bundles them again after each change of their sources, while this process lasts
+ */
+export async function bundlePages({ watch = false } = {}) {
+  const { context } = await import("esbuild");
+  const bundle = await context({
+    entryPoints: pages.map((name) => `lib/sandbox/hosted/${name}`),
+    outdir: folder,
+    outbase: ".",
+    bundle: true,
+    external: ["/verify/assets/*"],
+    format: "iife",
+    target: "es2022",
+    minify: true,
+    jsx: "automatic",
+    define: { "process.env.NODE_ENV": '"production"' },
+    charset: "utf8",
+    logLevel: "silent",
+  });
+  await bundle.rebuild();
+  if (watch) return bundle.watch();
+  await bundle.dispose();
 }

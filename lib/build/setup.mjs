@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { bundlePrograms } from "./bundle.mjs";
+import { bundlePages, bundlePrograms } from "./bundle.mjs";
 import { overBudget } from "./first-load.mjs";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -124,6 +124,7 @@ export async function build(report, { directory = ".next", environment = {}, whe
   if (existsSync(join(root, directory, "BUILD_ID")) && readStamp(stamp) === state) return whenBundled?.();
   await timed(report, ["Building the console", "Built the console"], async () => {
     await bundlePrograms();
+    await bundlePages();
     whenBundled?.();
     await run("next build", [node, ...endsWithParent, "node_modules/next/dist/bin/next", "build"], {
       NODE_ENV: "production",

@@ -1,6 +1,6 @@
 /** `npm start` (and `npm run dev`, with --dev): from a fresh clone to a running console. */
 import { spawn } from "node:child_process";
-import { programArgs } from "../build/bundle.mjs";
+import { bundlePages, programArgs } from "../build/bundle.mjs";
 import { build, endsWithParent, generate, install, node, provideNode, root, SetupFailed } from "../build/setup.mjs";
 import { endWithNpm } from "./end-with-npm.mjs";
 
@@ -34,7 +34,10 @@ async function start() {
   await Promise.all([provideNode(console.log), install(console.log)]);
   await generate(console.log);
   const since = `--since=${performance.timeOrigin}`;
-  if (dev) return startSupervisor([since, "--dev"]);
+  if (dev) {
+    await bundlePages({ watch: true });
+    return startSupervisor([since, "--dev"]);
+  }
   // The database and its data need the programs, but not the console.
   await build(console.log, { whenBundled: () => startSupervisor([since, "--building"]) });
   supervisor.send("built");
