@@ -2,8 +2,9 @@
 
 /** What can be ordered for an applicant, line by line, what is selected, and the requests that order it. */
 import { useMemo, useState } from "react";
+import type { z } from "zod";
 import type { AnswerOf } from "@/lib/contracts/api";
-import type { CountyOption } from "@/lib/contracts/orders";
+import type { CountyOption, newOrder } from "@/lib/contracts/orders";
 import type { RequestedCounty } from "@/lib/counties/names";
 import type { Price } from "@/lib/orders/amounts";
 import { type OrderKind, orderKindTitles } from "@/lib/orders/kinds";
@@ -15,9 +16,12 @@ import {
   residenceText,
   searchKey,
 } from "./court-searches";
-import type { NewOrder, OrderRequest } from "./place-orders";
 
 export type OrderOptions = AnswerOf<"GET /api/applicants/:id/order-options">;
+
+export type NewOrder = z.input<typeof newOrder>;
+/** The request for one line of the cart, by the line's key. */
+export type OrderRequest = { line: string; body: NewOrder };
 
 /** One search that can be ordered. */
 export type Line = {

@@ -4,6 +4,7 @@ import { Gavel } from "lucide-react";
 import { AllFields } from "@/components/shared/evidence/all-fields";
 import { FieldGrid } from "@/components/shared/evidence/field-grid";
 import { leavesOf } from "@/components/shared/evidence/leaves";
+import type { Leaf } from "@/components/shared/evidence/reading";
 import { RevealedTogether, useReveal } from "@/components/shared/evidence/reveal";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { RawBlock } from "@/components/ui/code";
@@ -11,15 +12,10 @@ import { Definition, Definitions } from "@/components/ui/definition-list";
 import { Finding } from "@/components/ui/finding";
 import { RevealButton } from "@/components/ui/masked";
 import { Pill } from "@/components/ui/pill";
-import {
-  type CourtCase,
-  caseDate,
-  type ReadCase,
-  revealablePaths,
-  type UndescribedFields,
-  undescribedEntries,
-  yesNo,
-} from "./court-case";
+import { formatDay, formatTimestamp } from "@/lib/dates";
+import { type CourtResult, courtResult } from "@/lib/identity/operations/records-answers";
+import { maxMaskedPathLength, maxRevealed } from "@/lib/results/compared-fields";
+import { isRecord, join } from "@/lib/results/paths";
 
 /**
  * One case of a court result.
@@ -59,21 +55,16 @@ export function CaseCard(props: { of: ReadCase; masked: readonly string[] }) {
           </>
         }
       />
-      <CardBody>
-        <Charges entries={charges} />
-      </CardBody>
+      {/* An empty list says that the service lists none, not that there are none. */}
+      <Undescribed title="Charges" entries={charges} each="Charge" none="The service lists no charge" />
       <CardBody>
         <Definitions columns={2}>
           <CaseDateDefinition term="Disposition date" value={read.dispositionDate} />
           <CaseDateDefinition term="Sentence date" value={read.sentenceDate} />
-          <Definition term="Defendant">{read.defendant ? <bdi>{read.defendant}</bdi> : undefined}</Definition>
-          <Definition term="Plaintiff">{read.plaintiff ? <bdi>{read.plaintiff}</bdi> : undefined}</Definition>
-          <Definition term="Court filed in">
-            {read.courtFiledIn ? <bdi>{read.courtFiledIn}</bdi> : undefined}
-          </Definition>
-          <Definition term="County filed in">
-            {read.countyFiledIn ? <bdi>{read.countyFiledIn}</bdi> : undefined}
-          </Definition>
+          <Definition term="Defendant">{bdi(read.defendant)}</Definition>
+          <Definition term="Plaintiff">{bdi(read.plaintiff)}</Definition>
+          <Definition term="Court filed in">{bdi(read.courtFiledIn)}</Definition>
+          <Definition term="County filed in">{bdi(read.countyFiledIn)}</Definition>
           <CaseDateDefinition term="Offense date" value={read.offenseDate} />
           <CaseDateDefinition term="Charge date" value={read.chargeDate} unavailable={read.isChargeDateUnavailable} />
           <CaseDateDefinition
@@ -91,18 +82,16 @@ export function CaseCard(props: { of: ReadCase; masked: readonly string[] }) {
               <span className={read.cannotComplete === false ? "" : "text-ink-3"}>{yesNo(read.cannotComplete)}</span>
             )}
           </Definition>
-          <Definition term="Service's case ID">{read.id ? <bdi>{read.id}</bdi> : undefined}</Definition>
+          <Definition term="Service's case ID">{bdi(read.id)}</Definition>
         </Definitions>
       </CardBody>
-      {identifiers.length > 0 ? (
-        <CardBody>
-          <CaseIdentifiers entries={identifiers} />
-        </CardBody>
-      ) : null}
+      {identifiers.length > 0 ? <Undescribed title="Case identifiers" entries={identifiers} /> : null}
       <AllFields leaves={leaves} />
     </Card>
   );
 }
+
+const bdi = (text: string | null | undefined) => (text ? <bdi>{text}</bdi> : undefined);
 
 function CaseNumber(props: { of: CourtCase }) {
   const { caseNumber, isCaseNumberUnavailable } = props.of;
@@ -130,71 +119,134 @@ function CaseDateDefinition(props: {
   unavailable?: boolean | null | undefined;
 }) {
   const date = caseDate(props.value, props.unavailable);
+  const says = date.hasDate ? "The court also says that it is not available" : "The court does not call it unavailable";
+  const contradiction = date.contradictory ? says : undefined;
   return (
-    <Definition term={props.term} detail={date.contradictory ? contradictionText(date.hasDate) : undefined}>
+    <Definition term={props.term} detail={contradiction}>
       <span className={date.hasDate ? "" : "text-ink-3"}>{date.text}</span>
     </Definition>
   );
 }
 
-function contradictionText(hasDate: boolean): string {
-  return hasDate ? "The court also says that it is not available" : "The court does not call it unavailable";
-}
-
-/** The charges of a case. An empty list says that the service lists none, not that there are none. */
-function Charges(props: { entries: readonly UndescribedFields[] }) {
+/** Charges or case identifiers: the interface does not describe their fields. The case's own button reveals them. */
+function Undescribed(props: { title: string; entries: readonly UndescribedFields[]; each?: string; none?: string }) {
+  const { title, entries } = props;
+  const reveal = useReveal();
+  const isMasked = entries.some(({ leaves }) => leaves.some(({ masked }) => masked));
   return (
-    <section>
-      <Title of={props.entries}>Charges</Title>
-      {props.entries.length === 0 ? <p className="text-ink-3">The service lists no charge</p> : null}
+    <CardBody>
+      <h3 className="mb-1.5">
+        {title}{" "}
+        {isMasked ? (
+          <span className="ml-1 font-normal text-ink-3 text-meta">
+            The interface does not describe these fields:{" "}
+            {reveal.may ? "masked until revealed with a reason" : "masked for your role"}
+          </span>
+        ) : null}
+      </h3>
+      {entries.length === 0 ? <p className="text-ink-3">{props.none}</p> : null}
       <ol className="grid gap-3">
-        {props.entries.map((entry, index) => (
-          <li key={entry.path} className="not-first:border-line not-first:border-t not-first:pt-3">
-            <Fields of={entry} title={`Charge ${index + 1}`} />
+        {entries.map(({ path, leaves }, index) => (
+          <li key={path} className="not-first:border-line not-first:border-t not-first:pt-3">
+            {props.each ? <p className="mb-1.5 font-strong text-meta">{`${props.each} ${index + 1}`}</p> : null}
+            <RevealedTogether>
+              <FieldGrid leaves={leaves} />
+            </RevealedTogether>
           </li>
         ))}
       </ol>
-    </section>
+    </CardBody>
   );
 }
 
-/** The court's other identifiers of a case, if any. */
-function CaseIdentifiers(props: { entries: readonly UndescribedFields[] }) {
-  if (props.entries.length === 0) return null;
-  return (
-    <section className="mt-4">
-      <Title of={props.entries}>Case identifiers</Title>
-      {props.entries.map((entry) => (
-        <Fields key={entry.path} of={entry} />
-      ))}
-    </section>
-  );
+type CourtCase = NonNullable<CourtResult["cases"]>[number];
+
+/** One case of a result: parsed (null when it does not fit the schema), raw, and its path in the result. */
+type ReadCase = { key: string; path: string; read: CourtCase | null; raw: unknown };
+
+/**
+ * The cases of a result, each parsed separately, so that a malformed one hides none of the others.
+ *
+ * @param result the court result from the API: masked, and possibly malformed
+ */
+export function readCases(result: unknown): ReadCase[] {
+  const cases = isRecord(result) ? result.cases : null;
+  const list = Array.isArray(cases) ? cases : isRecord(cases) ? [cases] : [];
+  return list.map((raw: unknown, index) => {
+    const parsed = courtResult.safeParse({ cases: [raw] });
+    // A case that came without a list has no index.
+    const path = isRecord(cases) ? "cases" : join("cases", index);
+    return { key: String(index), path, read: parsed.success ? (parsed.data.cases?.[0] ?? null) : null, raw };
+  });
 }
 
-function Title(props: { of: readonly UndescribedFields[]; children: string }) {
-  const reveal = useReveal();
-  const isMasked = props.of.some(({ leaves }) => leaves.some(({ masked }) => masked));
-  return (
-    <h3 className="mb-1.5">
-      {props.children}{" "}
-      {isMasked ? (
-        <span className="ml-1 font-normal text-ink-3 text-meta">
-          The interface does not describe these fields:{" "}
-          {reveal.may ? "masked until revealed with a reason" : "masked for your role"}
-        </span>
-      ) : null}
-    </h3>
-  );
+/** A date of a case, or why there is none. `contradictory`: the date and its flag disagree. */
+type CaseDate = { text: string; hasDate: boolean; contradictory: boolean };
+
+/**
+ * A date of a case, read with the flag that says whether the court has one.
+ *
+ * @param value ISO timestamp or day
+ * @param unavailable the interface's `is…Unavailable`; undefined where there is no flag
+ */
+export function caseDate(value: string | null | undefined, unavailable?: boolean | null): CaseDate {
+  const text = value?.trim() ?? "";
+  if (text !== "") return { text: dayText(text), hasDate: true, contradictory: unavailable === true };
+  if (unavailable === true) return { text: "Not provided by court", hasDate: false, contradictory: false };
+  return { text: "The court gives no date", hasDate: false, contradictory: unavailable === false };
 }
 
-/** The fields of one entry. The case's own button reveals those that are masked. */
-function Fields(props: { of: UndescribedFields; title?: string }) {
-  return (
-    <>
-      {props.title ? <p className="mb-1.5 font-strong text-meta">{props.title}</p> : null}
-      <RevealedTogether>
-        <FieldGrid leaves={props.of.leaves} />
-      </RevealedTogether>
-    </>
-  );
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+const midnight = /^(\d{4}-\d{2}-\d{2})(?:T00:00(?::00(?:\.0+)?)?(?:Z|\+00:00)?)?$/;
+
+/**
+ * A timestamp at midnight is a day, in any time zone; other timestamps are shown to the minute, other text unchanged.
+ */
+function dayText(text: string): string {
+  const day = midnight.exec(text)?.[1];
+  if (day) return formatDay(day);
+  if (!instant.test(text) || Number.isNaN(Date.parse(text))) return text;
+  return `${formatTimestamp(text)} UTC`;
+}
+
+/** A missing answer is not a no. */
+export function yesNo(value: boolean | null | undefined): string {
+  if (value === true) return "Yes";
+  return value === false ? "No" : "Not stated";
+}
+
+/** One charge, or one set of case identifiers: the interface does not describe their fields. */
+type UndescribedFields = { path: string; leaves: Leaf[] };
+
+/**
+ * The charges or identifiers of a case, without empty entries.
+ *
+ * @param masked paths of the masked values in the result
+ */
+export function undescribedEntries(
+  { raw, path }: Pick<ReadCase, "raw" | "path">,
+  part: "charges" | "caseIdentifiers",
+  masked: readonly string[],
+): UndescribedFields[] {
+  const value = isRecord(raw) ? raw[part] : null;
+  const partPath = join(path, part);
+  const entries = Array.isArray(value)
+    ? value.map((entry: unknown, index) => [join(partPath, index), entry] as const)
+    : [[partPath, value] as const];
+  return entries
+    .filter(([, entry]) => !isEmpty(entry))
+    .map(([entryPath, entry]) => ({ path: entryPath, leaves: leavesOf(entry, entryPath, masked) }));
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || (typeof value === "object" && Object.keys(value).length === 0);
+}
+
+/** The paths of a case's masked values that are not shown yet, within the limit of one reveal request. */
+export function revealablePaths(
+  entries: readonly UndescribedFields[],
+  isShown: (path: string) => boolean = () => false,
+): string[] {
+  const paths = entries.flatMap(({ leaves }) => leaves.filter(({ masked }) => masked).map(({ path }) => path));
+  return paths.filter((path) => path.length <= maxMaskedPathLength && !isShown(path)).slice(0, maxRevealed);
 }

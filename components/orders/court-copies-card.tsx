@@ -1,10 +1,16 @@
-import { BadgeCheck, Download, Eye, FileText, Lock } from "lucide-react";
+import { BadgeCheck, ClipboardList, Download, Eye, FileText, Lock } from "lucide-react";
+import { AllFields } from "@/components/shared/evidence/all-fields";
+import { leavesOf } from "@/components/shared/evidence/leaves";
+import { flagOf, type Leaf, type Reader, readerOf } from "@/components/shared/evidence/reading";
+import { useReveal } from "@/components/shared/evidence/reveal";
+import { Fact } from "@/components/shared/evidence/value";
 import { type ShownFile, viewButtonId } from "@/components/shared/shown-file";
 import { Button, DownloadButton } from "@/components/ui/button";
-import { Card, CardFooter, CardHeader } from "@/components/ui/card";
+import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { Code } from "@/components/ui/code";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Count } from "@/components/ui/count";
+import { Definition, Definitions } from "@/components/ui/definition-list";
 import { formatBytes, shorten } from "@/components/ui/format";
 import { Pill } from "@/components/ui/pill";
 import { Table, Td, Th } from "@/components/ui/table";
@@ -12,7 +18,10 @@ import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
 import { addressOf, call } from "@/lib/console-api";
 import type { OrderDetail } from "@/lib/contracts/orders";
-import { requestedCopies } from "./court-case";
+import { courtResult } from "@/lib/identity/operations/records-answers";
+import { keysOf } from "@/lib/keys-of";
+import { isRecord } from "@/lib/results/paths";
+import { yesNo } from "./case-card";
 
 type Copy = OrderDetail["courtCopies"][number];
 
@@ -190,4 +199,91 @@ function Certified(props: { certified: boolean | null }) {
       Requested
     </span>
   );
+}
+
+/** What can be asked of a court with a copy, and its words. `requestCertified` is asked of each of them. */
+const copyRequests = {
+  requestJudgmentDisposition: "Judgment and disposition",
+  requestComplaintCharge: "Complaint and charge",
+  requestIdPage: "ID page",
+  requestApplicantDispute: "Applicant dispute",
+  requestAllAvailable: "All that is available",
+} as const;
+
+const flags = { requestCertified: "Certified copy", ...copyRequests };
+
+/** Each court copy as the result lists it: its case, what was requested with it, and where it can be had. */
+export function CopyRequestsCard(props: { order: Pick<OrderDetail, "result" | "masked"> }) {
+  const { result, masked } = props.order;
+  const copies = readerOf({ data: result, masked }, "").under("court_copies").list();
+  if (copies.length === 0) return null;
+  return (
+    <Card aria-label="Requested copies">
+      <CardHeader icon={<ClipboardList />} title="Requested copies" provenance="As the result lists them" />
+      {copies.map((copy, index) => (
+        <CopyRequest key={copy.root} of={copy} number={index + 1} masked={masked} />
+      ))}
+    </Card>
+  );
+}
+
+function CopyRequest(props: { of: Reader; number: number; masked: readonly string[] }) {
+  const { of } = props;
+  return (
+    <>
+      <CardBody>
+        <h3 className="mb-1.5">Copy {props.number}</h3>
+        <Definitions columns={2}>
+          <Fact of={of.at("caseNumber")} />
+          <Fact of={of.at("status")} />
+          {keysOf(flags).map((key) => (
+            <Definition key={key} term={flags[key]}>
+              {yesNo(flagOf(of.at(key)))}
+            </Definition>
+          ))}
+          <AccessUrl of={of.at("document", "accessUrl")} />
+        </Definitions>
+      </CardBody>
+      <AllFields leaves={leavesOf(of.at().raw, of.root, props.masked)} />
+    </>
+  );
+}
+
+/** The address is written out; only an https address can be opened. */
+function AccessUrl(props: { of: Leaf }) {
+  const { of } = props;
+  const revealed = useReveal().shown(of.path);
+  const address = of.masked ? revealed?.value : of.text;
+  const opens = address && URL.canParse(address) && new URL(address).protocol === "https:";
+  return (
+    <Fact
+      of={of}
+      term="Access URL"
+      detail={
+        opens ? (
+          <a href={address} target="_blank" rel="noreferrer noopener">
+            Open it at the service
+          </a>
+        ) : undefined
+      }
+    />
+  );
+}
+
+/**
+ * What was requested with each court copy that has not arrived, in the order of the service's list. Without a document
+ * it has no name.
+ *
+ * @param result the court result from the API
+ * @returns one text for each; null where the service does not say
+ */
+export function requestedCopies(result: unknown): (string | null)[] {
+  const parsed = courtResult.safeParse({ court_copies: isRecord(result) ? result.court_copies : null });
+  const copies = parsed.success ? (parsed.data.court_copies ?? []) : [];
+  return copies
+    .filter(({ document }) => !document)
+    .map((copy) => {
+      const labels = Object.entries(copyRequests).filter(([key]) => copy[key] === true);
+      return labels.length === 0 ? null : labels.map(([, label]) => label).join(", ");
+    });
 }

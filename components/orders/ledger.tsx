@@ -17,9 +17,9 @@ import { formatCount, monthText } from "@/lib/dates";
 import type { Spend } from "@/lib/orders/amounts";
 import { noCostCenter } from "@/lib/orders/limits";
 import { priceBasis } from "@/lib/orders/money";
-import { NotPriced } from "./amounts";
 import { searchTitle } from "./court-searches";
-import { spendText } from "./limit-rows";
+import { NotPriced } from "./prices";
+import { spendText } from "./spend-limits";
 
 /**
  * Spending on searches that reached a court or still may. Each sum links to its orders.

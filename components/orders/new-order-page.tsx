@@ -14,18 +14,13 @@ import { SkeletonCard } from "@/components/ui/skeleton";
 import { Timestamp } from "@/components/ui/timestamp";
 import { queryFor } from "@/lib/console-api";
 import { plural } from "@/lib/dates";
-import { AddCountyForm } from "./add-county";
-import { approvalNeed, missingAnswer, type Need, useAnswers } from "./approval-need";
-import type { Line, OrderOptions } from "./cart";
-import { linesWithoutReason, orderRequests, useCart } from "./cart";
-import { CartCard } from "./cart-card";
-import type { LineControls } from "./cart-line";
+import { type Line, linesWithoutReason, type OrderOptions, orderRequests, useCart } from "./cart";
+import { CartCard, type LineControls } from "./cart-card";
 import { searchTitle } from "./court-searches";
-import type { OrderOutcome } from "./place-orders";
-import { RunSummary } from "./placing-outcome";
-import { ReadCounties } from "./read-counties";
-import { ConfirmOrder, OrderButton, ReviewCard } from "./review-order";
-import { usePlaceOrders } from "./use-place-orders";
+import { AddCountyForm, ReadCounties } from "./more-counties";
+import { type OrderOutcome, usePlaceOrders } from "./place-orders";
+import { ConfirmOrder, RunSummary } from "./placing-outcome";
+import { type Answers, approvalNeed, missingAnswer, type Need, OrderButton, ReviewCard } from "./review-order";
 
 /** Orders court searches for one applicant. */
 export function NewOrderPage(props: { applicantId: string; mayOrder: boolean }) {
@@ -44,7 +39,7 @@ function NewOrderForm(props: { applicantId: string; options: OrderOptions; mayOr
   const { applicantId, options, mayOrder } = props;
   const cart = useCart(options);
   const { outcomes, sending, send } = usePlaceOrders(applicantId);
-  const answers = useAnswers();
+  const [answers, setAnswers] = useState<Answers>({ reason: "", costCenter: "" });
   const [confirming, setConfirming] = useState<Confirming | null>(null);
   const { selection, lines } = cart;
   const need = approvalNeed(options, lines);
@@ -68,7 +63,7 @@ function NewOrderForm(props: { applicantId: string; options: OrderOptions; mayOr
   });
   return (
     <>
-      <Columns wide rail={<ReviewCard {...review} blocked={blocked?.notice(applicantId)} />}>
+      <Columns wide rail={<ReviewCard {...review} onAnswers={setAnswers} blocked={blocked?.notice(applicantId)} />}>
         <Prerequisites options={options} />
         {sending ? null : <RunSummary applicantId={applicantId} outcomes={outcomes} />}
         <CartCard

@@ -7,9 +7,8 @@ import { Timestamp } from "@/components/ui/timestamp";
 import type { OrderDetail } from "@/lib/contracts/orders";
 import { plural } from "@/lib/dates";
 import { priceBasis, priceParts, quoteOf } from "@/lib/orders/money";
-import { NotPriced, PartAmount, QuoteAmount } from "./amounts";
-import { heldText } from "./limit-rows";
-import { pricePartTitles } from "./money";
+import { NotPriced, PartAmount, pricePartTitles, QuoteAmount } from "./prices";
+import { heldText } from "./spend-limits";
 
 /** What an order costs, who ordered it, and how often the service was polled. */
 export function OrderFacts(props: { order: OrderDetail }) {

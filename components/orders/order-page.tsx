@@ -23,18 +23,14 @@ import { SkeletonCard } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/console-api";
 import type { OrderDetail } from "@/lib/contracts/orders";
 import { plural } from "@/lib/dates";
-import { CaseCard } from "./case-card";
-import { CopyRequestsCard } from "./copy-requests-card";
-import { readCases } from "./court-case";
-import { CourtCopiesCard } from "./court-copies-card";
+import { CancelOrder, WaitingOrderCard } from "./approve-order";
+import { CaseCard, readCases } from "./case-card";
+import { CopyRequestsCard, CourtCopiesCard } from "./court-copies-card";
 import { searchTitle } from "./court-searches";
-import { CancelOrder } from "./decide-order";
 import { OrderFacts } from "./order-facts";
-import { isInProgress } from "./order-state";
-import { OrderStateText } from "./order-state-text";
+import { isInProgress, OrderStateText } from "./order-state";
 import { ResultCard } from "./result-card";
 import { UnknownOutcome } from "./unknown-outcome";
-import { WaitingOrderCard } from "./waiting-order";
 
 /**
  * How often the page refreshes while the order is in progress and no events arrive. Not more often: each read is

@@ -8,7 +8,7 @@ import { OrdersList } from "./orders-list";
 const passing: readonly OrderState[] = ["intent"];
 
 test.each(orderStates.filter((state) => !passing.includes(state)))("orders that are %s can be found", async (state) => {
-  const { requests } = renderConsole(<OrdersList linked={[]} />, {
+  const { requests } = renderConsole(<OrdersList opened={{}} />, {
     search: `?state=${state}`,
     answers: { "GET /api/orders": () => ({ body: { items: [], nextCursor: null } }) },
   });

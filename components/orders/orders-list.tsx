@@ -3,7 +3,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useMemo } from "react";
-import type { Filter } from "@/components/data-table/address";
 import { CellText, timestampInCell } from "@/components/data-table/cell-text";
 import type { Column } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
@@ -18,14 +17,26 @@ import { LinkButton } from "@/components/ui/link-button";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
 import { queryFor } from "@/lib/console-api";
+import type { InputTo } from "@/lib/contracts/api";
 import type { Order } from "@/lib/contracts/orders";
+import { monthText } from "@/lib/dates";
 import { orderKinds, orderKindTitles } from "@/lib/orders/kinds";
+import { noCostCenter } from "@/lib/orders/limits";
 import { orderStateLabels, orderStates } from "@/lib/orders/states";
 import type { EvidenceState } from "@/lib/results/evidence";
 import { listResult } from "@/lib/results/order-result";
 import { countyText, searchTitle } from "./court-searches";
-import { isInProgress } from "./order-state";
-import { OrderStateText } from "./order-state-text";
+import { isInProgress, OrderStateText } from "./order-state";
+
+/** Filters that only links from other pages set; the list does not offer them. */
+const linked = [
+  { param: "applicant", label: "Applicant", text: () => "Only this one" },
+  { param: "counted", label: "Ledger", text: () => "Counted orders" },
+  { param: "month", label: "Month", text: monthText },
+  { param: "scope", label: "Court", text: () => "Only this one" },
+  { param: "person", label: "Ordered by", text: () => "Only this person" },
+  { param: "costCenter", label: "Cost center", text: (value: string) => (value === noCostCenter ? "None" : value) },
+] as const;
 
 /** States in which an order can stay for some time. */
 const shownStates = orderStates.filter((state) => state !== "intent");
@@ -49,18 +60,24 @@ const filters: TableSpec["filters"] = [
  */
 const refreshMs = 15_000;
 
+type OrdersQuery = NonNullable<InputTo<"GET /api/orders">["query"]>;
+
 /**
  * All orders, or those of one applicant (`?applicant=`). The URL holds the filters and the page.
  *
- * @param props.linked the filters that the page was opened with by a link, listed while the URL has them
+ * @param props.opened the query that the page was opened with: its linked filters are listed while the URL has them
  */
-export function OrdersList(props: { linked: readonly Filter[] }) {
-  const { linked } = props;
+export function OrdersList(props: { opened: OrdersQuery }) {
+  const { opened } = props;
   const search = useSearchParams();
   const spec = useMemo<TableSpec>(() => {
-    const present = linked.filter(({ param }) => search.has(param));
+    const present = linked.flatMap(({ param, label, text }) => {
+      const value = opened[param];
+      if (value === undefined || !search.has(param)) return [];
+      return [{ param, label, options: [{ value, label: text(value) }] }];
+    });
     return { filters: [...present, ...filters] };
-  }, [linked, search]);
+  }, [opened, search]);
   const url = useTableUrl(spec);
   const userActive = useUserActive();
   const isLive = useLive();

@@ -1,14 +1,18 @@
-/**
- * Sends searches one after the other, each as an order with its own idempotency key. Pure: the request is passed in.
- */
-import type { z } from "zod";
-import type { newOrder, placeOrder } from "@/lib/contracts/orders";
+"use client";
+
+/** Sends searches one after the other, each as an order with its own idempotency key. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { v5 as hash, v4 as randomUuid } from "uuid";
+import { z } from "zod";
+import { changedBy } from "@/components/shared/query-client";
+import { call, queryFor } from "@/lib/console-api";
+import type { placeOrder } from "@/lib/contracts/orders";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import type { OrderState } from "@/lib/orders/states";
+import type { NewOrder, OrderOptions, OrderRequest } from "./cart";
 import { type ExistingOrder, findExistingOrder } from "./court-searches";
-import type { IdempotencyKeys } from "./idempotency-keys";
 
-export type NewOrder = z.input<typeof newOrder>;
 export type PlacedOrders = z.output<typeof placeOrder.response>["orders"];
 
 /** The progress of one search. */
@@ -25,8 +29,8 @@ export type OrderOutcome =
   /** An earlier search stopped the run. */
   | { step: "not_sent" };
 
-/** The request for one line of the cart, by the line's key. */
-export type OrderRequest = { line: string; body: NewOrder };
+type Send = (body: NewOrder, idempotencyKey: string) => Promise<{ orders: PlacedOrders }>;
+type Report = (line: string, outcome: OrderOutcome) => void;
 
 /**
  * Errors about one search. After any other, the remaining searches would fail too, or their outcome would be unclear.
@@ -49,38 +53,28 @@ const outcomeUnknownStates: ReadonlySet<OrderState> = new Set(["intent", "sendin
  *
  * @param keys gives each request its Idempotency-Key, the same one until its answer is known
  * @param report is called at every step of every search
- * @returns how many were ordered
  */
 export async function placeOrders(
   requests: readonly OrderRequest[],
   keys: IdempotencyKeys,
-  send: (body: NewOrder, idempotencyKey: string) => Promise<{ orders: PlacedOrders }>,
-  report: (line: string, outcome: OrderOutcome) => void,
-): Promise<number> {
+  send: Send,
+  report: Report,
+): Promise<void> {
   for (const { line } of requests) report(line, { step: "waiting" });
-  let ordered = 0;
   for (const [index, { line, body }] of requests.entries()) {
     report(line, { step: "sending" });
     const outcome = await placeOne(body, keys, send);
     report(line, outcome);
-    if (outcome.step === "ordered") ordered += 1;
     if (mayContinue(outcome)) continue;
     for (const remaining of requests.slice(index + 1)) report(remaining.line, { step: "not_sent" });
     break;
   }
-  return ordered;
 }
 
 /** The text that a request's idempotency key belongs to: everything that is sent. */
-export function requestText(body: NewOrder): string {
-  return JSON.stringify(body);
-}
+const requestText = (body: NewOrder) => JSON.stringify(body);
 
-async function placeOne(
-  body: NewOrder,
-  keys: IdempotencyKeys,
-  send: (body: NewOrder, idempotencyKey: string) => Promise<{ orders: PlacedOrders }>,
-): Promise<OrderOutcome> {
+async function placeOne(body: NewOrder, keys: IdempotencyKeys, send: Send): Promise<OrderOutcome> {
   const text = requestText(body);
   try {
     const { orders } = await send(body, keys.keyFor(text));
@@ -119,4 +113,115 @@ export function findOrderAfterLostAnswer(
   if (body.againReason !== undefined) return null;
   const order = findExistingOrder(body.kind, body.county ?? null, existing);
   return order && order.kind === body.kind ? { id: order.id, state: order.state } : null;
+}
+
+const storageName = "proofdesk.order-keys";
+/** A random constant that separates these hashes from others. */
+const namespace = "b3a0d6a0-6d0c-4c52-9a5e-0f3a54a6d0ce";
+const storedKeys = z.record(z.string(), z.string().min(8).max(200));
+
+export type KeyStorage = Pick<Storage, "getItem" | "setItem">;
+type IdempotencyKeys = ReturnType<typeof createIdempotencyKeys>;
+
+/**
+ * Idempotency keys: one for each search until its answer is known, so that a second press, a retry after a lost answer
+ * or a reload repeats the same order instead of placing another. The storage holds random keys under hashes: nothing
+ * about the applicant.
+ *
+ * @param storage the tab's; without it, or where the browser forbids it, the keys last as long as the page
+ */
+export function createIdempotencyKeys(storage: () => KeyStorage | null) {
+  let memory: Record<string, string> = {};
+  const read = () => {
+    try {
+      const text = storage()?.getItem(storageName);
+      if (text) memory = { ...memory, ...storedKeys.parse(JSON.parse(text)) };
+    } catch {
+      // Unreadable or forbidden: use the keys in memory.
+    }
+    return memory;
+  };
+  const write = (keys: Record<string, string>) => {
+    memory = keys;
+    try {
+      storage()?.setItem(storageName, JSON.stringify(keys));
+    } catch {
+      // Full or forbidden: the keys last as long as the page.
+    }
+  };
+  return {
+    /**
+     * The key to send a request with: the same one until `forget`.
+     *
+     * @param request everything that is sent, so that a different request never shares the key
+     */
+    keyFor(request: string): string {
+      const keys = read();
+      const name = hash(request, namespace);
+      const key = keys[name] ?? randomUuid();
+      if (!keys[name]) write({ ...keys, [name]: key });
+      return key;
+    },
+    /** The answer is known: the same request is a new order from now on. */
+    forget(request: string): void {
+      const { [hash(request, namespace)]: _answered, ...rest } = read();
+      write(rest);
+    },
+  };
+}
+
+/**
+ * Orders searches one at a time, and holds the outcome of each by the key of its line.
+ *
+ * @returns `send` does nothing during a run, so that pressing twice orders once
+ */
+export function usePlaceOrders(applicantId: string) {
+  const queries = useQueryClient();
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, OrderOutcome>>(new Map());
+  const [keys] = useState(() => createIdempotencyKeys(() => globalThis.sessionStorage));
+  const [sending, setSending] = useState(false);
+  const running = useRef(false);
+  /** Fails if the last order got no answer: it may have been placed. */
+  const { mutateAsync } = useMutation<void, unknown, { requests: readonly OrderRequest[]; report: Report }>({
+    mutationFn: async ({ requests, report }) => {
+      let lost: AppError | undefined;
+      await placeOrders(
+        requests,
+        keys,
+        (body, idempotencyKey) => call("POST /api/orders", { body, headers: { "idempotency-key": idempotencyKey } }),
+        (line, outcome) => {
+          if (outcome.step === "unanswered") lost = outcome.error;
+          report(line, outcome);
+        },
+      );
+      if (lost) throw lost;
+    },
+    meta: { changes: changedBy("POST /api/orders", applicantId), waitForReads: "always" },
+  });
+
+  const send = async (requests: readonly OrderRequest[], onOutcome: Report) => {
+    if (running.current) return;
+    running.current = true;
+    setSending(true);
+    const unanswered = new Set<string>();
+    const report: Report = (line, outcome) => {
+      if (outcome.step === "unanswered") unanswered.add(line);
+      setOutcomes((current) => new Map(current).set(line, outcome));
+      onOutcome(line, outcome);
+    };
+    // Failures are in the outcomes.
+    await mutateAsync({ requests, report }).catch(() => undefined);
+    // The orders just read show which requests without an answer placed one.
+    const options = queryFor("GET /api/applicants/:id/order-options", { params: { id: applicantId } });
+    const existing = queries.getQueryData<OrderOptions>([...options.queryKey])?.existing ?? [];
+    for (const request of requests.filter(({ line }) => unanswered.has(line))) {
+      const order = findOrderAfterLostAnswer(request, existing);
+      if (!order) continue;
+      keys.forget(requestText(request.body));
+      report(request.line, { step: "ordered", orders: [order] });
+    }
+    running.current = false;
+    setSending(false);
+  };
+  return { outcomes, sending, send };
 }

@@ -1,10 +1,74 @@
 import { failureFacts } from "@/components/shared/failure-facts";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Finding } from "@/components/ui/finding";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { plural } from "@/lib/dates";
+import { addQuotes, quoteOf } from "@/lib/orders/money";
+import type { Line } from "./cart";
 import { isOutcomeUnknown, type OrderOutcome, type PlacedOrders } from "./place-orders";
+import { quoteSentence } from "./prices";
+import { LineQuote, type Need, orderActionText, Searches } from "./review-order";
+
+const stepLabels: Record<OrderOutcome["step"], string> = {
+  waiting: "waits its turn",
+  sending: "being sent…",
+  ordered: "done",
+  refused: "refused",
+  unanswered: "no answer",
+  not_sent: "not sent",
+};
+
+/**
+ * Names each search and the minimum cost before anything is sent, and stays open until each search has its outcome.
+ *
+ * @param props.onConfirm sends the searches; the outcome of each is shown at its line
+ */
+export function ConfirmOrder(props: {
+  open: boolean;
+  lines: readonly Line[];
+  need: Need;
+  sending: boolean;
+  outcomes: ReadonlyMap<string, OrderOutcome>;
+  onOpenChange: (open: boolean) => void;
+  onConfirm: () => Promise<void>;
+}) {
+  const { lines, need } = props;
+  const action = orderActionText(need);
+  const billed = "The service bills each search when it is sent. This can't be undone.";
+  const waits =
+    "Searches awaiting approval are not sent or billed until another person approves them, and you can cancel them.";
+  return (
+    <ConfirmDialog
+      open={props.open}
+      onOpenChange={props.onOpenChange}
+      title={`${action}?`}
+      description={[
+        quoteSentence(addQuotes(lines.map(({ price }) => quoteOf(price)))),
+        need.direct > 0 ? billed : null,
+        need.held > 0 ? waits : null,
+      ]
+        .filter(Boolean)
+        .join(" ")}
+      confirmLabel={action}
+      onConfirm={props.onConfirm}
+      describeFailure={() => "Something went wrong on our side. Check the orders list for what was ordered."}
+    >
+      <Searches
+        lines={lines}
+        marksAgain
+        aside={({ key, price }) =>
+          props.sending ? (
+            <Finding state="none">{stepLabels[props.outcomes.get(key)?.step ?? "waiting"]}</Finding>
+          ) : (
+            <LineQuote price={price} />
+          )
+        }
+      />
+    </ConfirmDialog>
+  );
+}
 
 /** The outcome of one search, shown at its line. */
 export function OutcomeNote(props: { outcome: OrderOutcome }) {

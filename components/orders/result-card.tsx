@@ -12,9 +12,7 @@ import { titleOfError } from "@/lib/errors";
 import { orderStateLabels } from "@/lib/orders/states";
 import { detailResult } from "@/lib/results/order-result";
 import { searchTitle } from "./court-searches";
-
-import { OrderStateText } from "./order-state-text";
-import { orderSteps } from "./order-steps";
+import { OrderStateText, orderSteps } from "./order-state";
 
 /** An order's steps, and the court's result as a label and a sentence. */
 export function ResultCard(props: { order: OrderDetail; mayOrder: boolean }) {

@@ -4,17 +4,20 @@ import { Lock, ReceiptText, Send } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DisabledReason } from "@/components/ui/disabled-reason";
-import { Finding } from "@/components/ui/finding";
+import { Field } from "@/components/ui/field";
 import { formatCents } from "@/components/ui/format";
+import { Input, Textarea } from "@/components/ui/input";
+import { Notice } from "@/components/ui/notice";
+import { cn } from "@/components/ui/tv";
+import { plural } from "@/lib/dates";
+import { costCenter as costCenterSchema, type Spend, type Spending } from "@/lib/orders/amounts";
+import { limitsExceededInTurn, spendOfSearch } from "@/lib/orders/limits";
 import { addQuotes, quoteOf } from "@/lib/orders/money";
-import { NotPriced, QuoteAmount } from "./amounts";
-import { type Answers, ApprovalNeed, type Need, orderActionText } from "./approval-need";
-import type { Line } from "./cart";
+import type { Line, OrderOptions } from "./cart";
 import { searchTitle } from "./court-searches";
-import { quoteSentence } from "./money";
-import type { OrderOutcome } from "./place-orders";
+import { NotPriced, QuoteAmount } from "./prices";
+import { SpendLimits } from "./spend-limits";
 
 /**
  * What will be ordered, the minimum cost, and the button that orders it.
@@ -26,6 +29,7 @@ export function ReviewCard(props: {
   lines: readonly Line[];
   need: Need;
   answers: Answers;
+  onAnswers: (answers: Answers) => void;
   reason: string | undefined;
   blocked: ReactNode;
   sending: boolean;
@@ -41,22 +45,9 @@ export function ReviewCard(props: {
         <>
           <CostBody lines={lines} />
           <CardBody>
-            <ul className="grid gap-1.5">
-              {lines.map((line) => (
-                <li key={line.key} className="flex items-baseline justify-between gap-3">
-                  <bdi className="min-w-0 [overflow-wrap:anywhere]">{searchTitle(line.kind, line.county)}</bdi>
-                  <span className="flex-none whitespace-nowrap text-meta">
-                    {quoteOf(line.price).cents === null ? (
-                      <NotPriced>not priced</NotPriced>
-                    ) : (
-                      <QuoteAmount quote={quoteOf(line.price)} className="num whitespace-nowrap font-normal" />
-                    )}
-                  </span>
-                </li>
-              ))}
-            </ul>
+            <Searches lines={lines} aside={({ price }) => <LineQuote price={price} className="font-normal" />} />
           </CardBody>
-          <ApprovalNeed need={need} answers={props.answers} disabled={props.sending || Boolean(props.blocked)} />
+          <ApprovalNeed {...props} disabled={props.sending || Boolean(props.blocked)} />
         </>
       )}
       <CardBody className="grid gap-2.5">
@@ -70,6 +61,29 @@ export function ReviewCard(props: {
       </CardBody>
     </Card>
   );
+}
+
+/** Each search with its price or its progress. */
+export function Searches(props: { lines: readonly Line[]; marksAgain?: boolean; aside: (line: Line) => ReactNode }) {
+  return (
+    <ul className="grid gap-1.5">
+      {props.lines.map((line) => (
+        <li key={line.key} className="flex items-baseline justify-between gap-3">
+          <bdi className="min-w-0 [overflow-wrap:anywhere]">
+            {searchTitle(line.kind, line.county)}
+            {props.marksAgain && line.existing ? " (again)" : null}
+          </bdi>
+          <span className="flex-none whitespace-nowrap text-meta">{props.aside(line)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function LineQuote(props: { price: Line["price"]; className?: string }) {
+  const quote = quoteOf(props.price);
+  if (quote.cents === null) return <NotPriced>not priced</NotPriced>;
+  return <QuoteAmount quote={quote} className={cn("num whitespace-nowrap", props.className)} />;
 }
 
 function CostBody(props: { lines: readonly Line[] }) {
@@ -109,84 +123,98 @@ export function OrderButton(props: {
   block?: boolean;
   className?: string;
 }) {
+  const { block, className, sending, reason, onOrder } = props;
+  const button = { variant: "primary", icon: <Send />, block, className } as const;
   return (
-    <Button
-      variant="primary"
-      icon={<Send />}
-      block={props.block}
-      loading={props.sending}
-      unavailable={props.reason}
-      onClick={props.onOrder}
-      className={props.className}
-    >
+    <Button {...button} loading={sending} unavailable={reason} onClick={onOrder}>
       {orderActionText(props.need)}
     </Button>
   );
 }
 
-const stepLabels: Record<OrderOutcome["step"], string> = {
-  waiting: "waits its turn",
-  sending: "being sent…",
-  ordered: "done",
-  refused: "refused",
-  unanswered: "no answer",
-  not_sent: "not sent",
-};
+/** How many of the chosen searches are sent immediately, and how many wait for approval. */
+export type Need = { spending: Spending; costs: Spend[]; direct: number; held: number };
 
-/**
- * Names each search and the minimum cost before anything is sent, and stays open until each search has its outcome.
- *
- * @param props.onConfirm sends the searches; the outcome of each is shown at its line
- */
-export function ConfirmOrder(props: {
-  open: boolean;
-  lines: readonly Line[];
+/** Checks the lines against the limits, in the order in which they are sent. */
+export function approvalNeed({ spending, counties }: OrderOptions, lines: readonly Line[]): Need {
+  const costs = lines.map((line) => spendOfSearch(line, counties));
+  const held = limitsExceededInTurn(spending, costs).filter((exceeded) => exceeded.length > 0).length;
+  return { spending, costs, held, direct: lines.length - held };
+}
+
+/** "Order 2 searches", "Request approval of 1 search", or both. */
+export function orderActionText({ direct, held }: Pick<Need, "direct" | "held">): string {
+  if (direct + held === 0) return "Order searches";
+  if (held === 0) return `Order ${plural(direct, "search", "searches")}`;
+  const request = `equest approval of ${plural(held, "search", "searches")}`;
+  return direct === 0 ? `R${request}` : `Order ${plural(direct, "search", "searches")}, r${request}`;
+}
+
+/** The reason and the cost center as typed. */
+export type Answers = { reason: string; costCenter: string };
+
+/** What is missing before the searches can be ordered; undefined when nothing is. */
+export function missingAnswer({ held, spending }: Need, { reason, costCenter }: Answers): string | undefined {
+  if (held > 0 && reason.trim() === "") return "Say why, for the person who approves";
+  if (costCenter.trim() === "") return spending.limits.costCenterRequired ? "Enter a cost center" : undefined;
+  return costCenterProblem(costCenter);
+}
+
+function costCenterProblem(text: string): string | undefined {
+  return text.trim() === "" ? undefined : costCenterSchema.safeParse(text).error?.issues[0]?.message;
+}
+
+/** The limits with the chosen searches added, and the fields for the approver and the ledger. */
+function ApprovalNeed(props: {
   need: Need;
-  sending: boolean;
-  outcomes: ReadonlyMap<string, OrderOutcome>;
-  onOpenChange: (open: boolean) => void;
-  onConfirm: () => Promise<void>;
+  answers: Answers;
+  onAnswers: (answers: Answers) => void;
+  disabled: boolean;
 }) {
-  const { lines, need } = props;
-  const action = orderActionText(need);
-  const billed = "The service bills each search when it is sent. This can't be undone.";
-  const waits =
-    "Searches awaiting approval are not sent or billed until another person approves them, and you can cancel them.";
+  const { need, answers, onAnswers, disabled } = props;
+  const { spending, costs, held, direct } = need;
+  const order = costs.length > 1 ? "Largest order" : "This order";
   return (
-    <ConfirmDialog
-      open={props.open}
-      onOpenChange={props.onOpenChange}
-      title={`${action}?`}
-      description={[
-        quoteSentence(addQuotes(lines.map(({ price }) => quoteOf(price)))),
-        need.direct > 0 ? billed : null,
-        need.held > 0 ? waits : null,
-      ]
-        .filter(Boolean)
-        .join(" ")}
-      confirmLabel={action}
-      onConfirm={props.onConfirm}
-      describeFailure={() => "Something went wrong on our side. Check the orders list for what was ordered."}
-    >
-      <ul className="grid gap-1.5">
-        {lines.map((line) => (
-          <li key={line.key} className="flex items-baseline justify-between gap-3">
-            <bdi className="min-w-0 [overflow-wrap:anywhere]">
-              {searchTitle(line.kind, line.county)}
-              {line.existing ? " (again)" : null}
-            </bdi>
-            <span className="flex-none whitespace-nowrap text-meta">
-              {props.sending ? (
-                <Finding state="none">{stepLabels[props.outcomes.get(line.key)?.step ?? "waiting"]}</Finding>
-              ) : quoteOf(line.price).cents === null ? (
-                <NotPriced>not priced</NotPriced>
-              ) : (
-                <QuoteAmount quote={quoteOf(line.price)} />
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </ConfirmDialog>
+    <>
+      <CardBody>
+        <SpendLimits
+          spending={spending}
+          orders={costs}
+          titles={{ order, personDay: "You today", month: "Everybody this month" }}
+        />
+      </CardBody>
+      <CardBody className="grid gap-3">
+        {held > 0 ? (
+          <>
+            <Notice tone="attention" title="Another person must approve.">
+              {direct > 0
+                ? `${plural(held, "search is", "searches are")} beyond a limit, and ${direct === 1 ? "one is" : `${direct} are`} sent at once.`
+                : `${held === 1 ? "It is" : "They are"} beyond a limit. Nothing is billed until then.`}
+            </Notice>
+            <Field label="Why these searches" note="for the approver">
+              <Textarea
+                rows={3}
+                maxLength={500}
+                disabled={disabled}
+                value={answers.reason}
+                onChange={(event) => onAnswers({ ...answers, reason: event.target.value })}
+              />
+            </Field>
+          </>
+        ) : null}
+        <Field
+          label="Cost center"
+          note={spending.limits.costCenterRequired ? "required" : "optional"}
+          error={costCenterProblem(answers.costCenter)}
+        >
+          <Input
+            maxLength={40}
+            disabled={disabled}
+            value={answers.costCenter}
+            onChange={(event) => onAnswers({ ...answers, costCenter: event.target.value })}
+          />
+        </Field>
+      </CardBody>
+    </>
   );
 }

@@ -15,7 +15,7 @@ import { queryFor } from "@/lib/console-api";
 import type { TodayOrders } from "@/lib/contracts/today";
 import { formatCount, formatSpan, monthText, plural } from "@/lib/dates";
 import { searchTitle } from "./court-searches";
-import { spendSentence, spendText } from "./limit-rows";
+import { spendSentence, spendText } from "./spend-limits";
 
 /** Today's cards about court searches: court times, and spending. */
 export function OrderCards() {

@@ -1,9 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
 import { absentAfterMs, type OrderDetail } from "@/lib/contracts/orders";
 import { renderConsole } from "@/lib/testing/render";
 import { orderFacts } from "@/lib/testing/report-facts";
-import { UnknownOutcome } from "./unknown-outcome";
+import { lookupSummary, UnknownOutcome } from "./unknown-outcome";
 
 const { resultSha256: _, ...facts } = orderFacts;
 const lost: OrderDetail = {
@@ -75,4 +76,26 @@ describe("ending an order that the service does not have", () => {
     expect(screen.queryByRole("button", { name: "The service does not have it…" })).toBeNull();
     expect(screen.getByText(/requires the orderer role/)).toBeDefined();
   });
+});
+
+it("says what a lookup of an unknown outcome found", () => {
+  expect(lookupSummary({ looked: 0, unheld: 0, fitting: 0 })).toBe("the service listed no result of this applicant.");
+  expect(lookupSummary({ looked: 1, unheld: 0, fitting: 0 })).toBe(
+    "the service listed 1 result, and orders here hold it. None can be this order.",
+  );
+  expect(lookupSummary({ looked: 5, unheld: 2, fitting: 0 })).toBe(
+    "the service listed 5 results, 2 of which are held by no order here, but of another court or county.",
+  );
+  expect(lookupSummary({ looked: 5, unheld: 2, fitting: 2 })).toBe(
+    "the service listed 5 results, 2 of which are held by no order here, and 2 fit. That does not settle which one it is.",
+  );
+});
+
+it("never says that the order does not exist", () => {
+  const counts = fc.tuple(fc.nat(9), fc.nat(9), fc.nat(9)).map((some) => some.sort((left, right) => right - left));
+  fc.assert(
+    fc.property(counts, ([looked = 0, unheld = 0, fitting = 0]) => {
+      expect(lookupSummary({ looked, unheld, fitting })).not.toMatch(/not ordered|does not exist|was never/);
+    }),
+  );
 });

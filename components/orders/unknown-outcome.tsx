@@ -11,8 +11,8 @@ import { Notice } from "@/components/ui/notice";
 import { Timestamp, useNow } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
 import { absentAfterMs, type OrderDetail } from "@/lib/contracts/orders";
+import { plural } from "@/lib/dates";
 import { errorTable, isErrorCode } from "@/lib/errors";
-import { lookupSummary } from "./order-state";
 
 /**
  * An order that the service may or may not have accepted: what happened, and the way to find out.
@@ -130,4 +130,22 @@ function LastLookup(props: NonNullable<OrderDetail["lastReconciliation"]>) {
       {lookupSummary(props)}
     </p>
   );
+}
+
+type Lookup = Omit<NonNullable<OrderDetail["lastReconciliation"]>, "at">;
+
+/**
+ * What a lookup found, as a sentence, if it did not resolve the outcome of its order.
+ *
+ * `looked` results were listed, of which `unheld` belong to no order in the console, of which `fitting` match this
+ * order.
+ */
+export function lookupSummary({ looked, unheld, fitting }: Lookup): string {
+  if (looked === 0) return "the service listed no result of this applicant.";
+  const listed = `the service listed ${plural(looked, "result")}`;
+  if (unheld === 0)
+    return `${listed}, and orders here hold ${looked === 1 ? "it" : "all of them"}. None can be this order.`;
+  const open = `${listed}, ${plural(unheld, "of which is held by no order here", "of which are held by no order here")}`;
+  if (fitting === 0) return `${open}, but of another court or county.`;
+  return `${open}, and ${plural(fitting, "fits", "fit")}. That does not settle which one it is.`;
 }

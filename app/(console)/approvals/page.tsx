@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { Page } from "@/components/layout/page";
-import { OrderApprovals } from "@/components/orders/order-approvals";
+import { OrderApprovals } from "@/components/orders/approve-order";
 import { ApprovalsList } from "@/components/overrides/approvals-list";
 import { PageHeader } from "@/components/ui/page-header";
 import { pageCaller, prefetchQuery, queryIn } from "@/lib/http/prefetch";

@@ -1,7 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { Page } from "@/components/layout/page";
-import { linkedFilters } from "@/components/orders/linked-filters";
 import { OrdersList } from "@/components/orders/orders-list";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
@@ -25,7 +24,7 @@ export default async function OrdersPage(props: { searchParams: Search }) {
         actions={<LinkButton href="/orders/ledger">Ledger</LinkButton>}
       />
       <HydrationBoundary state={dehydrate(queries)}>
-        <OrdersList linked={linkedFilters(query)} />
+        <OrdersList opened={query} />
       </HydrationBoundary>
     </Page>
   );

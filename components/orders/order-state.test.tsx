@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { orderStates } from "@/lib/orders/states";
-import { orderSteps } from "./order-steps";
+import { orderSteps } from "./order-state";
 
 const order = {
   kind: "county-criminal",

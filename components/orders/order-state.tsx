@@ -1,11 +1,32 @@
-/** The states an order has passed, and those to come. Pure. */
+import { Ban, CircleCheck, CircleX, Clock, Landmark, SearchX, Send, Stamp } from "lucide-react";
+import type { ReactNode } from "react";
+import { StatusIcon } from "@/components/ui/status-icon";
 import type { StepperStep } from "@/components/ui/stepper";
+import { StateText } from "@/components/ui/tag";
 import type { Order } from "@/lib/contracts/orders";
 import { plural } from "@/lib/dates";
-import { orderStateLabels } from "@/lib/orders/states";
+import { type OrderState, orderStateLabels } from "@/lib/orders/states";
+
+const icons: Record<OrderState, ReactNode> = {
+  intent: <Clock />,
+  awaiting_approval: <Stamp />,
+  sending: <Send />,
+  accepted: <CircleCheck />,
+  pending: <Landmark />,
+  complete: <CircleCheck />,
+  failed: <CircleX />,
+  outcome_unknown: <StatusIcon state="unknown" size="s" />,
+  confirmed_absent: <SearchX />,
+  canceled: <Ban />,
+};
+
+/** The state of an order, for a table cell. */
+export function OrderStateText(props: { state: OrderState }) {
+  return <StateText icon={icons[props.state]}>{orderStateLabels[props.state]}</StateText>;
+}
 
 /** A step of the stepper: when it was reached, and a detail. */
-export type OrderStep = Pick<StepperStep, "key" | "state"> & {
+type OrderStep = Pick<StepperStep, "key" | "state"> & {
   title: string;
   at: string | null;
   detail: string | null;
@@ -79,4 +100,11 @@ function todo(key: string, title: string): OrderStep {
 /** How often the service was asked. An order of all counties is not polled: its counties are. */
 function pendingDetail({ kind, pollCount }: StepFields): string {
   return kind === "all-counties" ? "county by county" : `asked ${plural(pollCount, "time")}`;
+}
+
+const inProgress: ReadonlySet<OrderState> = new Set(["intent", "sending", "accepted", "pending"]);
+
+/** Whether an order is in progress, so that pages should refresh it. */
+export function isInProgress(state: OrderState): boolean {
+  return inProgress.has(state);
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Price } from "@/lib/orders/amounts";
 import { addQuotes, centsOf, priceParts, quoteOf } from "@/lib/orders/money";
-import { quoteSentence, quoteText, sumOfPart, unpricedText } from "./money";
+import { quoteSentence, quoteText, sumOfPart, unpricedText } from "./prices";
 
 /** Amounts in whole hundredths, as the service writes them. */
 const amount = fc.integer({ min: 0, max: 10_000_00 }).map((cents) => cents / 100);

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { renderConsole } from "@/lib/testing/render";
 import type { Line } from "./cart";
-import { CartLine, type LineControls } from "./cart-line";
+import { CartLine, type LineControls } from "./cart-card";
 
 const county = { uuid: null, fips: "39061", name: "Harlow", state: "OH" };
 const line: Line = {
