@@ -25,6 +25,7 @@ const machineLetters: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", �
 
 /** Marks are dropped only from Latin and Greek letters: in other scripts they make another letter (й is not и). */
 const marks = /([\p{Script=Latin}\p{Script=Greek}])[\u0300-\u036f]+/gu;
+const beyondAscii = /[^\p{ASCII}]/u;
 const hyphens = /[\p{Pd}\u2043\u2212]/gu;
 const apostrophes = /['\u2018\u2019\u02bc\u02bb\u0060\u00b4\u2032]/gu;
 const points = /[.,]/gu;
@@ -39,6 +40,7 @@ export const foldCase = lowerCase;
 
 /** Drops marks and keeps capitals. */
 export function foldMarks(text: string): string {
+  if (!beyondAscii.test(text)) return text;
   const bare = text.normalize("NFD").replace(marks, "$1").normalize("NFC");
   return [...bare]
     .map((char) => {

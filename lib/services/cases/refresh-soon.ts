@@ -6,7 +6,7 @@ import { ifReadable, nullIfUnreadable, openDataKey } from "@/lib/data/crypto";
 import { db, type Transaction, transaction } from "@/lib/data/prisma";
 import { inScope } from "@/lib/request-scope";
 import { lockRow } from "@/lib/services/applicants/applicant-record";
-import { readCases } from "@/lib/services/stored/read-cases";
+import { maxBatchSize, readCases } from "@/lib/services/stored/read-cases";
 import { saveCase, saveColumns } from "./save-columns";
 
 /** A run just stored as `unindexed`: its applicant's columns follow. */
@@ -30,8 +30,6 @@ type Waiting = {
 /** Applicants whose answers were stored while others were refreshed: they are refreshed together. */
 let waiting: Waiting[] = [];
 let isRefreshing = false;
-/** The most applicants that one transaction locks. */
-const maxBatchSize = 16;
 
 async function refreshWaiting(): Promise<void> {
   isRefreshing = true;

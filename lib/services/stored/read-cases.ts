@@ -89,6 +89,9 @@ export type CaseFile = Stored & {
   beforeOverride: ResultSnapshot | null;
 };
 
+/** The most cases that should be read at once. */
+export const maxBatchSize = 16;
+
 export type CaseClient = Pick<Transaction, "applicant" | "checkRun" | "resultSnapshot" | "$queryRaw">;
 
 /**
@@ -106,7 +109,7 @@ export async function readCases(
   if (lock) {
     await client.$queryRaw`select from "Applicant" where id = any(${ids}::uuid[]) order by id for no key update`;
   }
-  const where = { id: { in: [...ids] } };
+  const where = { id: { in: paddedIds(ids) } };
   const stored = await client.applicant.findMany({ where, include: parts, relationLoadStrategy: "join" });
   const answers = await readAnswers(client, stored);
   const files = new Map<string, CaseFile>();
@@ -115,6 +118,12 @@ export async function readCases(
     files.set(one.id, { ...one, answers: own, beforeOverride: await readBeforeOverride(client, one) });
   }
   return files;
+}
+
+/** Each number of ids is a statement of its own, whose planning takes longer than its execution: there are few. */
+function paddedIds(ids: readonly string[]): string[] {
+  const length = ids.length <= 1 ? ids.length : Math.ceil(ids.length / maxBatchSize) * maxBatchSize;
+  return Array.from({ length }, (_, at) => ids[at] ?? ids[0] ?? "");
 }
 
 /** The newest result when an override was approved: an override changes the service's answer. */
