@@ -13,7 +13,7 @@ const belowContracts = [
   facts,
   "^lib/identity/(operations/|dates\\.ts|images\\.ts)",
   "^lib/(results|checks|case)/",
-  "^lib/(dates|errors|reports/redactions)\\.ts",
+  "^lib/(dates|errors)\\.ts",
   "^lib/auth/(permissions|password-strength|passkey-json|sso-problems)\\.ts",
 ];
 const pure = [...belowContracts, "^lib/contracts/"];
@@ -187,7 +187,7 @@ export default {
     ),
     never(
       "constants",
-      "^lib/(contracts/(method|changes|audit-reads)\\.ts|(applicants|counties|decisions|inbox|signals)/|orders/(?!amounts)|(files|keys-of|reports/redactions|auth/sso-problems)\\.ts|results/(keys|evidence|compared-fields)\\.ts|checks/upload-waits\\.ts|identity/operations/(list|scalars|entry-fields|certifications)\\.ts|console-api\\.ts)",
+      "^lib/(contracts/(method|changes|audit-reads)\\.ts|(applicants|counties|decisions|inbox|signals)/|orders/(?!amounts)|(files|keys-of|auth/sso-problems)\\.ts|results/(keys|evidence|compared-fields|redactions)\\.ts|checks/upload-waits\\.ts|identity/operations/(list|scalars|entry-fields|certifications)\\.ts|console-api\\.ts)",
       "(^|/)zod(/|$)",
       "Every page loads this: schemas are for the server, and for forms, which are loaded when they are opened.",
     ),

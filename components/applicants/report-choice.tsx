@@ -12,7 +12,7 @@ import { Input } from "@/components/ui/input";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { addressOf, call } from "@/lib/console-api";
 import type { FileAnswer } from "@/lib/contracts/endpoint";
-import { type Redaction, redactions, redactionTitles } from "@/lib/reports/redactions";
+import { type Redaction, redactions, redactionTitles } from "@/lib/results/redactions";
 
 /**
  * What is masked, and the two files. Masked is the safe default; anything else takes the right to reveal, and a reason.

@@ -1,16 +1,16 @@
 /** A person's second factor: codes of their authenticator app, and recovery codes in case it is lost. */
 import "server-only";
-import { randomBytes } from "node:crypto";
+import { Secret } from "otpauth";
 import { open, seal } from "@/lib/data/crypto";
 import { deriveKey } from "@/lib/data/keyring";
 import type { Authenticator, Transaction } from "@/lib/data/prisma";
 import { hashOfToken } from "./secret-token";
-import { base32, newTotpSecret, stepOfCode } from "./totp";
+import { stepOfCode } from "./totp";
 
 const place = (staffId: string) => ({ table: "Authenticator", column: "secret", row: staffId });
 
-function openSecret({ staffId, secret }: Authenticator): Uint8Array {
-  return open(deriveKey("authenticator"), place(staffId), secret);
+function openSecret({ staffId, secret }: Authenticator): Secret {
+  return new Secret({ buffer: new Uint8Array(open(deriveKey("authenticator"), place(staffId), secret)).buffer });
 }
 
 /**
@@ -18,9 +18,9 @@ function openSecret({ staffId, secret }: Authenticator): Uint8Array {
  *
  * @returns the secret to share with the app
  */
-export async function beginAuthenticator(tx: Transaction, staffId: string): Promise<Uint8Array> {
-  const plain = newTotpSecret();
-  const secret = seal(deriveKey("authenticator"), place(staffId), plain);
+export async function beginAuthenticator(tx: Transaction, staffId: string): Promise<Secret> {
+  const plain = new Secret();
+  const secret = seal(deriveKey("authenticator"), place(staffId), plain.bytes);
   const data = { secret, confirmedAt: null, lastStep: 0, createdAt: new Date() };
   await tx.authenticator.upsert({ where: { staffId }, create: { staffId, ...data }, update: data });
   return plain;
@@ -62,7 +62,7 @@ const canonical = (code: string) => code.toUpperCase().replace(/[^A-Z2-7]/g, "")
  * @returns ten codes of 80 random bits, in groups of four letters, to be shown once
  */
 export async function renewRecoveryCodes(tx: Transaction, staffId: string): Promise<string[]> {
-  const codes = Array.from({ length: recoveryCodes }, () => base32(randomBytes(10)));
+  const codes = Array.from({ length: recoveryCodes }, () => new Secret({ size: 10 }).base32);
   await tx.recoveryCode.deleteMany({ where: { staffId } });
   await tx.recoveryCode.createMany({ data: codes.map((code) => ({ staffId, codeHash: hashOfToken(code) })) });
   return codes.map((code) => (code.match(/.{4}/g) ?? []).join("-").toLowerCase());

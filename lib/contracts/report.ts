@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { roles } from "@/lib/auth/permissions";
 import { freeText, id, instant, person } from "@/lib/fields";
-import { redactions } from "@/lib/reports/redactions";
 import { sectionStates } from "@/lib/results/keys";
+import { redactions } from "@/lib/results/redactions";
 import { resultView, serviceVerdict } from "@/lib/results/view";
 import { applicantView } from "./applicants";
 import { decision } from "./decisions";

@@ -4,7 +4,7 @@ import { reportDocument } from "@/lib/contracts/report";
 import { permittedUse } from "@/lib/decisions/outcomes";
 import { priceBasis } from "@/lib/orders/money";
 import { notConsumerReport } from "@/lib/results/keys";
-import { redactionTitles } from "./redactions";
+import { redactionTitles } from "@/lib/results/redactions";
 
 export type ReportDocument = z.infer<typeof reportDocument>;
 

@@ -10,7 +10,7 @@ import {
 import { endSessionsOf } from "@/lib/auth/session";
 import { consumeStepUp } from "@/lib/auth/step-up";
 import { countSecondFactor } from "@/lib/auth/throttle";
-import { base32, totpUri } from "@/lib/auth/totp";
+import { totpUri } from "@/lib/auth/totp";
 import {
   addAuthenticator as addContract,
   confirmAuthenticator as confirmContract,
@@ -53,7 +53,7 @@ export const addAuthenticator = defineAction(addContract, {
       }
       return beginAuthenticator(tx, staff.id);
     });
-    return { secret: base32(secret), uri: totpUri(secret, staff.email) };
+    return { secret: secret.base32, uri: totpUri(secret, staff.email) };
   },
 });
 

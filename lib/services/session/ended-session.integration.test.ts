@@ -1,12 +1,12 @@
 /**
  * A request whose session ends while it is under way changes no credential: that would outlast what ended the session.
  */
+
+import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
-import { codeOfStep, stepAt } from "@/lib/auth/totp";
 import { db } from "@/lib/data/prisma";
 import { endStaffSessions, resetAuthenticator, updateStaff } from "@/lib/services/staff/staff";
-import { bytesOfBase32 } from "@/lib/testing/base32";
 import { confirmPassword } from "@/lib/testing/overrides";
 import { SoftwareAuthenticator } from "@/lib/testing/software-authenticator";
 import { setUpDatabase, setUpPerson, signInAs, type TestPerson, testPassword } from "@/lib/testing/staff";
@@ -31,7 +31,7 @@ async function newPasskey(person: TestPerson) {
 async function newApp(person: TestPerson) {
   const token = await confirmPassword(person, `account.add-authenticator:${person.id}`);
   const { secret } = await runAction(addAuthenticator, person.caller(), { ...none, body: { stepUp: token } });
-  const code = codeOfStep(bytesOfBase32(secret), stepAt(Date.now()));
+  const code = TOTP.generate({ secret: Secret.fromBase32(secret) });
   return () => runAction(confirmAuthenticator, person.caller(), { ...none, body: { code } });
 }
 

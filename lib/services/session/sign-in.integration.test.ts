@@ -1,11 +1,11 @@
 /** An account that changes during a sign-in. */
+
+import { Secret, TOTP } from "otpauth";
 import { v7 as uuid } from "uuid";
 import { beforeEach, expect, test, vi } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
-import { codeOfStep, stepAt } from "@/lib/auth/totp";
 import { db } from "@/lib/data/prisma";
 import { resetAuthenticator, updateStaff } from "@/lib/services/staff/staff";
-import { bytesOfBase32 } from "@/lib/testing/base32";
 import { confirmPassword } from "@/lib/testing/overrides";
 import { SoftwareAuthenticator } from "@/lib/testing/software-authenticator";
 import { setUpDatabase, setUpPerson, signInAs, type TestPerson, testPassword } from "@/lib/testing/staff";
@@ -65,7 +65,7 @@ async function addKey(): Promise<void> {
 async function addApp(): Promise<() => Promise<unknown>> {
   const body = { stepUp: await confirmPassword(person, `account.add-authenticator:${person.id}`) };
   const { secret } = await runAction(addAuthenticator, person.caller(), { ...none, body });
-  const code = codeOfStep(bytesOfBase32(secret), stepAt(Date.now()));
+  const code = TOTP.generate({ secret: Secret.fromBase32(secret) });
   return () => runAction(confirmAuthenticator, person.caller(), { ...none, body: { code } });
 }
 
