@@ -28,7 +28,7 @@ export async function createApplicantWithId(member: Member, fields: Fields, scri
     member.call("POST", `/api/applicants/${applicant}/operations/${id}`, body);
   const certified = { isBackgroundDisclosureAccepted: true, GLBPurposeAndDPPAPurpose: true, FCRAPurpose: true };
   await run("user.consent", { ...certified, fullName: `${firstName} ${lastName}` });
-  const images = { idFront: sampleImages.idFront(), idBack: sampleImages.idBack() };
+  const images = { idFront: sampleImages.idFront, idBack: sampleImages.idBack };
   await run("document.upload-id", { ...images, country: 0 });
   await run("document.check-id");
   return applicant;
@@ -38,8 +38,8 @@ export async function createApplicantWithId(member: Member, fields: Fields, scri
 export const comparePhotos = (member: Member, applicant: string) =>
   member.call("POST", `/api/applicants/${applicant}/operations/user.compare-photos`, {
     documentFaceMatch: false,
-    sourceImage: sampleImages.idFront(),
-    targetImage: sampleImages.face(),
+    sourceImage: sampleImages.idFront,
+    targetImage: sampleImages.face,
   });
 
 /** Requests an override, with step-up. Returns the id of the request. */

@@ -1,22 +1,20 @@
 /** An ID that a machine cannot read: from the pictures through a notification to the verified identity. */
 import { expect, type Page, test } from "@playwright/test";
 import { listUploads, type UploadWatch } from "@/lib/contracts/uploads";
-import { sampleJpeg, samplePng } from "@/lib/sandbox/images";
 import { familyName } from "@/lib/testing/family-name";
 import { setScript } from "./api";
 import { createConsentingApplicant } from "./applicants";
 import { asOtherUser, screenshot, signInAs } from "./browser";
 
-const front = () => ({
-  name: "front.jpg",
-  mimeType: "image/jpeg",
-  buffer: sampleJpeg({ width: 3280, height: 2464 }),
-});
-const back = () => ({
-  name: "back.png",
-  mimeType: "image/png",
-  buffer: samplePng({ width: 1600, height: 1000, paper: 240, ink: 20 }),
-});
+/** A photo of this size, made by the browser. */
+async function photo(page: Page, width: number, height: number) {
+  const base64 = await page.evaluate(
+    ([width, height]) => Object.assign(document.createElement("canvas"), { width, height }).toDataURL("image/jpeg"),
+    [width, height] as const,
+  );
+  return { name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.from(base64.split(",")[1] ?? "", "base64") };
+}
+const front = (page: Page) => photo(page, 3280, 2464);
 
 test("a worn ID is uploaded and reviewed manually, the service's notification arrives, and it is verified", async ({
   page,
@@ -31,14 +29,14 @@ test("a worn ID is uploaded and reviewed manually, the service's notification ar
 
   await test.step("pictures are checked before anything is sent", async () => {
     await expect(page.getByRole("radio", { name: "Enhanced" })).toBeChecked();
-    await page.getByLabel("Front: file").setInputFiles(front());
+    await page.getByLabel("Front: file").setInputFiles(await front(page));
     await expect(page.getByText("3280 × 2464 pixels, JPEG")).toBeVisible();
     const pdf = { name: "back.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") };
     await page.getByLabel("Back: file").setInputFiles(pdf);
     await expect(page.getByText("This is a PDF, which the service refuses.")).toBeVisible();
-    await page.getByLabel("Back: file").setInputFiles(front());
+    await page.getByLabel("Back: file").setInputFiles(await front(page));
     await expect(page.getByText("Front and back are the same picture.")).toBeVisible();
-    await page.getByLabel("Back: file").setInputFiles(back());
+    await page.getByLabel("Back: file").setInputFiles(await photo(page, 1600, 1000));
     // Guidance: not an error.
     await expect(page.getByText("1.6 megapixels.")).toBeVisible();
     await page.getByRole("button", { name: "Send both sides" }).click();
@@ -101,7 +99,7 @@ test("a differing name is copied from the document, then it is verified", async 
   const subject = { firstName: familyName("Sasha"), lastName: "Otherwise" };
   const applicant = await createConsentingApplicant(page, subject, null);
   await page.goto(`${applicant}/checks?run=document.upload-passport`);
-  await page.getByLabel("Data page: file").setInputFiles(front());
+  await page.getByLabel("Data page: file").setInputFiles(await front(page));
   await page.getByRole("button", { name: "Send the page" }).click();
   await expect(page.getByText("The passport was read.")).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("Verify compares the full name, and fails if it differs.")).toBeVisible();
@@ -136,7 +134,7 @@ test("the camera takes a selfie, which is compared with the document", async ({ 
   await camera.getByRole("button", { name: "Retake" }).click();
   await camera.getByRole("button", { name: "Take the picture" }).click();
   await camera.getByRole("button", { name: "Use this picture" }).click();
-  await page.getByLabel("Other picture: file").setInputFiles(front());
+  await page.getByLabel("Other picture: file").setInputFiles(await front(page));
   await page.getByRole("button", { name: "Compare", exact: true }).click();
   await expect(page.getByText("The result is here.")).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("The service states no threshold.")).toBeVisible();

@@ -13,7 +13,7 @@ const file: ShownFile = {
   href: "/api/copy",
   inlineHref: "/api/copy?inline=1",
   load: async () => ({
-    bytes: new Uint8Array(Buffer.from(sampleImages.idFront(), "base64")),
+    bytes: new Uint8Array(Buffer.from(sampleImages.idFront, "base64")),
     contentType: "image/png",
     fileName: "a.png",
   }),

@@ -124,7 +124,7 @@ export async function createApplicantWithId(
   await setScript({ firstName: fields.firstName, lastName: fields.lastName }, { ...plain, ...script });
   const applicant = await createApplicant(client, fields);
   await giveConsent(client, applicant, `${fields.firstName} ${fields.lastName}`);
-  const images = { idFront: sampleImages.idFront(), idBack: sampleImages.idBack() };
+  const images = { idFront: sampleImages.idFront, idBack: sampleImages.idBack };
   expect((await run(client, applicant, "document.upload-id", { ...images, country: 0 })).status).toBe(200);
   expect((await run(client, applicant, "document.check-id")).status).toBe(200);
   return applicant;

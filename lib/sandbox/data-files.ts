@@ -25,7 +25,7 @@ const pdfMarker = z.strictObject({ $pdf: z.array(z.array(z.string())) });
  */
 export function withFiles(value: unknown): unknown {
   const image = imageMarker.safeParse(value).data;
-  if (image) return sampleImages[image.$image]();
+  if (image) return sampleImages[image.$image];
   const pdf = pdfMarker.safeParse(value).data;
   if (pdf) return writePdf(pdf.$pdf).toString("base64");
   if (Array.isArray(value)) return value.map(withFiles);

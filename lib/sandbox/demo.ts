@@ -96,13 +96,13 @@ function businessFields({ answers }: Earlier) {
 /** Fields that depend on the person or on earlier answers, and pictures. Fields of the step itself take precedence. */
 const completions: Partial<Record<OperationId, (earlier: Earlier) => Record<string, unknown>>> = {
   "user.consent": consentFields,
-  "document.upload-id": () => ({ idFront: sampleImages.idFront(), idBack: sampleImages.idBack(), country: 0 }),
-  "document.upload-passport": () => ({ idFront: sampleImages.passport() }),
-  "document.upload-passport-enhanced": () => ({ idFront: sampleImages.passport() }),
+  "document.upload-id": () => ({ idFront: sampleImages.idFront, idBack: sampleImages.idBack, country: 0 }),
+  "document.upload-passport": () => ({ idFront: sampleImages.passport }),
+  "document.upload-passport-enhanced": () => ({ idFront: sampleImages.passport }),
   "user.compare-photos": ({ step: { fields } }) => ({
     documentFaceMatch: true,
-    ...(fields.documentFaceMatch === false ? { sourceImage: sampleImages.idFront() } : {}),
-    targetImage: sampleImages.face(),
+    ...(fields.documentFaceMatch === false ? { sourceImage: sampleImages.idFront } : {}),
+    targetImage: sampleImages.face,
   }),
   "quiz.answer": quizFields,
   "records.county-criminal": countyFields,

@@ -26,7 +26,7 @@ export const listedRecord = {
 /** Uploads an ID, and verifies it unless told otherwise. */
 export async function verifyId(person: TestPerson, id: string, verified = true): Promise<void> {
   const { idFront, idBack } = sampleImages;
-  await run(person, id, "document.upload-id", { idFront: idFront(), idBack: idBack(), country: 0 });
+  await run(person, id, "document.upload-id", { idFront, idBack, country: 0 });
   await run(person, id, "document.check-id");
   if (verified) await run(person, id, "document.verify-id");
 }
@@ -45,7 +45,7 @@ export async function makeReviewed(
   const made = await testConsole.makeApplicant({ script: { windowMs: 0, prompt: true, id: clearId, ...script } });
   if (document) {
     await verifyId(person, made.id, verified);
-    await run(person, made.id, "user.compare-photos", { documentFaceMatch: true, targetImage: sampleImages.face() });
+    await run(person, made.id, "user.compare-photos", { documentFaceMatch: true, targetImage: sampleImages.face });
   }
   if (script.watchList) await runWatchList(person, made.id);
   const { snapshotId } = await readAs(person, made.id, { refresh: "1" });

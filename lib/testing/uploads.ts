@@ -17,8 +17,8 @@ export function upload(person: TestPerson, id: string, document: UploadDocument 
   const place = enhanced ? { countryCode: "US" } : document === "id" ? { country: 0 } : {};
   const images =
     document === "id"
-      ? { idFront: sampleImages.idFront(), idBack: sampleImages.idBack() }
-      : { idFront: sampleImages.passport() };
+      ? { idFront: sampleImages.idFront, idBack: sampleImages.idBack }
+      : { idFront: sampleImages.passport };
   return runAs(runOperation, person, { params: { id, operationId }, body: { ...images, ...place } });
 }
 

@@ -105,7 +105,7 @@ describe("revealing", () => {
   });
 
   test("a picture is shown in the viewer for a minute, then removed", async () => {
-    const view = renderSsn({ body: { values: { [path]: sampleImages.signature() } } });
+    const view = renderSsn({ body: { values: { [path]: sampleImages.signature } } });
     await openQuestion(view);
     await chooseReason(view, "Call-back check");
     vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });

@@ -3,7 +3,7 @@ import { sectionSchemas } from "@/lib/identity/operations/test-result";
 import { field, type SandboxApplicant } from "@/lib/testing/sandbox";
 import { type PageVisit, personOnPage, tokenFor, visit } from "@/lib/testing/sandbox-hosted";
 import { createManualClock, setUpSandbox } from "@/lib/testing/sandbox-setup";
-import { sampleImages, samplePng } from "../images";
+import { sampleImages } from "../images";
 import type { ScriptInput } from "../service/script";
 import { minute } from "../service/timing";
 import { quizOffer } from "./state";
@@ -11,10 +11,10 @@ import { quizOffer } from "./state";
 const clock = createManualClock();
 const { caller, sandbox } = setUpSandbox({ clock, attemptLimit: 3 });
 
-const card = { kind: "id", front: sampleImages.idFront(), back: sampleImages.idBack() };
-const unreadableCard = { ...card, front: sampleImages.tooSmall() };
-const passport = { kind: "passport", page: sampleImages.passport() };
-const face = { image: sampleImages.face() };
+const card = { kind: "id", front: sampleImages.idFront, back: sampleImages.idBack };
+const unreadableCard = { ...card, front: sampleImages.tooSmall };
+const passport = { kind: "passport", page: sampleImages.passport };
+const face = { image: sampleImages.face };
 
 const onPage = (script?: ScriptInput, fields?: Record<string, unknown>) =>
   personOnPage({ sandbox, caller }, script, fields);
@@ -79,7 +79,7 @@ test("redirectURL must be SSL-secured, and is returned once the flow has ended, 
 
 test("Limits: a picture of 2 MB is accepted; one byte more, or a PDF, is refused without counting as an attempt", async () => {
   const { page } = await onPage();
-  const png = samplePng({ width: 400, height: 300 });
+  const png = Buffer.from(sampleImages.idBack, "base64");
   const ofBytes = (length: number) => Buffer.concat([png, Buffer.alloc(length - png.length)]).toString("base64");
   for (const front of [ofBytes(2 * 1024 * 1024 + 1), Buffer.from("%PDF-1.7 and more").toString("base64")]) {
     expect(await statusOf(page, "document", { ...card, front })).toBe(400);
@@ -148,7 +148,7 @@ describe("Test Result, rule 1: liveness_result only when error and error code ar
 
   test.each([
     ["the script's error", { face: { liveness: { error: "Face cropped", error_code: "FACE_CROPPED" } } }, face.image],
-    ["a selfie on which nothing can be seen", {}, sampleImages.tooSmall()],
+    ["a selfie on which nothing can be seen", {}, sampleImages.tooSmall],
   ])("%s: errors, and the result is null", async (_, script, image) => {
     const { page, subject } = await onPage(script);
     await page.get("document", passport);

@@ -26,8 +26,8 @@ describe("Hosted UI token response: what opens the page", () => {
     const { subject, page } = await personOnPage({ sandbox, caller });
     const { token } = await tokenFor(subject);
     const second = await visit(sandbox.url, token);
-    await second.get("document", { kind: "passport", page: sampleImages.passport() });
-    await second.get("selfie", { image: sampleImages.face() });
+    await second.get("document", { kind: "passport", page: sampleImages.passport });
+    await second.get("selfie", { image: sampleImages.face });
     await second.get("finish");
     expect(await openToken(sandbox.url, token)).toMatchObject(refusal("used"));
     // Another link of the same person still works.

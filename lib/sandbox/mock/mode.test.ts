@@ -62,7 +62,7 @@ describe("requests of mock mode", () => {
     }
   });
 
-  const [img1, img2] = [sampleImages.idFront(), sampleImages.face()];
+  const [img1, img2] = [sampleImages.idFront, sampleImages.face];
   test.each([
     ["/mock/user/comparePhotos", { img1, img2 }, 200],
     ["/mock/user/comparePhotos", { img1 }, 400],

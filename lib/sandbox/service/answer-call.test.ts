@@ -12,18 +12,18 @@ import { sampleImages } from "../images";
 const { caller, sandbox, scripted } = setUpSandbox({ attemptLimit: 10 });
 
 const errorBody = { errorMessage: expect.any(String) };
-const idImages = { idFront: sampleImages.idFront(), idBack: sampleImages.idBack() };
+const idImages = { idFront: sampleImages.idFront, idBack: sampleImages.idBack };
 
 /** What the sandbox accepts in place of the examples: it looks at pictures, and knows its code and the name. */
 const accepted: Record<string, Record<string, unknown>> = {
   "user.consent": givenConsent,
   "user.phone-code": { code: "123456" },
   "user.email-code": { code: "123456" },
-  "user.compare-photos": { documentFaceMatch: false, sourceImage: idImages.idFront, targetImage: sampleImages.face() },
+  "user.compare-photos": { documentFaceMatch: false, sourceImage: idImages.idFront, targetImage: sampleImages.face },
   "document.upload-id": idImages,
   "document.upload-id-enhanced": idImages,
-  "document.upload-passport": { idFront: sampleImages.passport() },
-  "document.upload-passport-enhanced": { idFront: sampleImages.passport() },
+  "document.upload-passport": { idFront: sampleImages.passport },
+  "document.upload-passport-enhanced": { idFront: sampleImages.passport },
 };
 const fieldsOf = (id: OperationId): Record<string, unknown> => ({ ...exampleFields[id], ...accepted[id] });
 

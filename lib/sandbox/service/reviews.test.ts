@@ -25,7 +25,7 @@ async function personOf(sandbox: Sandbox, outcomes: ("worn" | "complete" | "unkn
   const subject = await sandboxClient(sandbox.url).create();
   const script = { passport: { outcomes } };
   await sandbox.control.changePerson({ userAccessCode: subject.accessCode }, { script });
-  const page = { idFront: sampleImages.passport(), countryCode: "FRA" };
+  const page = { idFront: sampleImages.passport, countryCode: "FRA" };
   return {
     ...subject,
     uploadPassport: (more = {}) => subject.get("document.upload-passport-enhanced", { ...page, ...more }),
@@ -55,8 +55,8 @@ test("what was parsed or met an error, a standard upload and a poor image have n
   for (const outcome of ["complete", "unknown_error"] as const)
     await (await personOf(sandbox, [outcome])).uploadPassport();
   const worn = await personOf(sandbox);
-  await worn.get("document.upload-passport", { idFront: sampleImages.passport() });
-  await worn.uploadPassport({ idFront: sampleImages.tooSmall() });
+  await worn.get("document.upload-passport", { idFront: sampleImages.passport });
+  await worn.uploadPassport({ idFront: sampleImages.tooSmall });
   clock.advance(usual.upload + usual.review);
   await severalChecks();
   expect(told).toEqual([]);

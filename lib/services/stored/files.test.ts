@@ -8,7 +8,7 @@ const bytesOf = (base64: string) => Buffer.from(base64, "base64");
 
 test("a document's type is determined by its bytes", () => {
   expect(viewableKindOf(Buffer.from("%PDF-1.7\n"))).toBe("pdf");
-  expect(viewableKindOf(bytesOf(sampleImages.idFront()))).toMatch(/^(jpeg|png)$/);
+  expect(viewableKindOf(bytesOf(sampleImages.idFront))).toMatch(/^(jpeg|png)$/);
   for (const text of ["<svg onload=alert(1)>", "<!doctype html>", "GIF89a", "", "%!PS"]) {
     expect(viewableKindOf(Buffer.from(text)), text).toBeNull();
   }
@@ -28,7 +28,7 @@ test("only a PDF is served inline, and only on request", () => {
     fileName: "a-html.bin",
     inline: false,
   });
-  expect(answer(bytesOf(sampleImages.idFront()), true)).toMatchObject({ inline: false });
+  expect(answer(bytesOf(sampleImages.idFront), true)).toMatchObject({ inline: false });
 });
 
 test("a file name cannot break a header, leave its directory, or claim a wrong type", () => {
@@ -48,7 +48,7 @@ test("files of disputes are validated by their bytes and limited in size", () =>
   const pdf = (size: number) => Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(size)]).subarray(0, size);
   expect(disputeFileProblem(pdf(maxDisputeFileBytes))).toBeNull();
   expect(disputeFileProblem(pdf(maxDisputeFileBytes + 1))).toMatch(/larger than 10 MB/);
-  expect(disputeFileProblem(bytesOf(sampleImages.idFront()))).toBeNull();
+  expect(disputeFileProblem(bytesOf(sampleImages.idFront))).toBeNull();
   expect(disputeFileProblem(Buffer.from("<svg/>"))).toMatch(/PDF/);
   expect(disputeFileProblem(new Uint8Array())).toMatch(/empty/);
 });

@@ -249,7 +249,7 @@ describe("a check by a person", () => {
 
   test("without an upload from the console starts no polling", async () => {
     const { id } = await testConsole.makeApplicant();
-    const body = { idFront: sampleImages.passport() };
+    const body = { idFront: sampleImages.passport };
     await check(reviewer, id);
     expect(await uploadsOf(id)).toEqual([]);
     await runAs(runOperation, reviewer, { params: { id, operationId: "document.upload-passport" }, body });

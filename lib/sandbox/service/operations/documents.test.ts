@@ -2,15 +2,15 @@ import { describe, expect, test } from "vitest";
 import type { OperationId } from "@/lib/identity/operations/list";
 import { field, type SandboxApplicant } from "@/lib/testing/sandbox";
 import { createManualClock, setUpSandbox } from "@/lib/testing/sandbox-setup";
-import { sampleImages, samplePng } from "../../images";
+import { sampleImages } from "../../images";
 import { usual } from "../timing";
 
 const clock = createManualClock();
 const { scripted } = setUpSandbox({ clock, attemptLimit: 4 });
 
 type Call = readonly [operation: OperationId, fields: Record<string, unknown>];
-const card = { idFront: sampleImages.idFront(), idBack: sampleImages.idBack() };
-const page = { idFront: sampleImages.passport() };
+const card = { idFront: sampleImages.idFront, idBack: sampleImages.idBack };
+const page = { idFront: sampleImages.passport };
 type Kind = { upload: Call; enhanced: Call; check: OperationId; verify: OperationId; section: string };
 const kinds: Record<"id" | "passport", Kind> = {
   id: {
@@ -29,7 +29,7 @@ const kinds: Record<"id" | "passport", Kind> = {
   },
 };
 const ofBytes = (length: number) => {
-  const png = samplePng({ width: 640, height: 400 });
+  const png = Buffer.from(sampleImages.idBack, "base64");
   return Buffer.concat([png, Buffer.alloc(length - png.length)]).toString("base64");
 };
 const sectionOf = async (subject: SandboxApplicant, name: string) => field(await subject.get("user.test-result"), name);
@@ -57,7 +57,7 @@ describe.each(["id", "passport"] as const)("Identity document operations: %s", (
       clock.advance(takes);
       return [field(await subject.get(check), "success"), await resultOf(subject)];
     };
-    const poor = { ...upload[1], idFront: sampleImages.tooSmall() };
+    const poor = { ...upload[1], idFront: sampleImages.tooSmall };
     expect(await resultAfter([upload[0], poor])).toEqual([false, "parsing_failed"]);
     expect(await resultAfter(upload)).toEqual([false, "unknown_error"]);
     expect(await resultAfter(upload)).toEqual([false, "parsing_failed"]);
@@ -181,7 +181,7 @@ test("States and transitions: at the company limit no further ID, standard or en
 });
 
 describe("User operations, rule 2: Compare Photos", () => {
-  const target = sampleImages.face();
+  const target = sampleImages.face;
   const withSource = { documentFaceMatch: true, sourceImage: card.idFront, targetImage: target };
   const withDocument = { documentFaceMatch: true, targetImage: target };
   const compared = async (subject: SandboxApplicant, fields: object) => {
@@ -228,7 +228,7 @@ describe("User operations, rule 2: Compare Photos", () => {
       face_match_score: null,
       liveness: { ...nothing, ...liveness },
     });
-    const faceless = { ...withSource, targetImage: sampleImages.tooSmall() };
+    const faceless = { ...withSource, targetImage: sampleImages.tooSmall };
     expect(await compared(await scripted({ prompt: true }), faceless)).toEqual({
       face_match_score: null,
       liveness: { ...nothing, error: expect.any(String), error_code: "FACE_NOT_FOUND" },

@@ -8,13 +8,13 @@ import { minute } from "../timing";
 const clock = createManualClock();
 const { caller, scripted } = setUpSandbox({ clock });
 
-const card = { idFront: sampleImages.idFront(), idBack: sampleImages.idBack(), country: 0 };
+const card = { idFront: sampleImages.idFront, idBack: sampleImages.idBack, country: 0 };
 
 /** A person whose tests give what the script says, with these documents read. */
 async function withDocuments(script: ScriptInput, fields = {}, uploads: readonly string[] = ["id", "passport"]) {
   const subject = await scripted({ prompt: true, ...script }, fields);
   if (uploads.includes("id")) await subject.get("document.upload-id", card);
-  if (uploads.includes("passport")) await subject.get("document.upload-passport", { idFront: sampleImages.passport() });
+  if (uploads.includes("passport")) await subject.get("document.upload-passport", { idFront: sampleImages.passport });
   return subject;
 }
 const sectionOf = async (subject: SandboxApplicant, name: string) => field(await subject.get("user.test-result"), name);

@@ -78,6 +78,6 @@ export function passportData(facts: Facts) {
     AuthenticationObject: null,
     AuthenticationResult: authentication,
     AuthenticationResultSummary: reasons,
-    SignImage: sampleImages.signature(),
+    SignImage: sampleImages.signature,
   };
 }
