@@ -1,5 +1,5 @@
 import { orderLimits } from "@/lib/orders/amounts";
-import { noLimits } from "@/lib/orders/limits";
+import { noLimits } from "@/lib/orders/money";
 import { familyName } from "@/lib/testing/family-name";
 import { createApplicantWithId } from "./applicants";
 import { asOtherUser, screenshot, signInAs } from "./browser";

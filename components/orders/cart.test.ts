@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type CountyOption, newOrder } from "@/lib/contracts/orders";
-import { noLimits, noSpend } from "@/lib/orders/limits";
+import { noLimits, noSpend } from "@/lib/orders/money";
 import {
   cartLines,
   isIncluded,

@@ -7,7 +7,7 @@ import type { AnswerOf } from "@/lib/contracts/api";
 import type { CountyOption, newOrder } from "@/lib/contracts/orders";
 import type { RequestedCounty } from "@/lib/counties/names";
 import type { Price } from "@/lib/orders/amounts";
-import { type OrderKind, orderKindTitles } from "@/lib/orders/kinds";
+import { type OrderKind, orderKindTitles } from "@/lib/orders/states";
 import {
   countyKinds,
   countyText,

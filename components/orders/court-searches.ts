@@ -3,8 +3,7 @@
 import type { County } from "@/lib/contracts/orders";
 import { countyKey, isSameCounty, type RequestedCounty } from "@/lib/counties/names";
 import { monthName } from "@/lib/dates";
-import { type OrderKind, orderKindTitles } from "@/lib/orders/kinds";
-import { countiesUnknownStates, type OrderState } from "@/lib/orders/states";
+import { countiesUnknownStates, type OrderKind, type OrderState, orderKindTitles } from "@/lib/orders/states";
 
 /** The kinds of search in one county. */
 export const countyKinds = ["county-criminal", "county-civil"] as const satisfies readonly OrderKind[];

@@ -21,7 +21,7 @@ import { toast } from "@/components/ui/toast";
 import { queryFor } from "@/lib/console-api";
 import type { StoredLimits } from "@/lib/contracts/order-approvals";
 import type { OrderLimits } from "@/lib/orders/amounts";
-import { limitScopes } from "@/lib/orders/limits";
+import { limitScopes } from "@/lib/orders/money";
 
 /** An amount as typed, in hundredths; "" is no limit. Read digit by digit, so that nothing is rounded. */
 const amount = z

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { AnswerOf } from "@/lib/contracts/api";
 import type { OrderLimits } from "@/lib/orders/amounts";
-import { noLimits, noSpend } from "@/lib/orders/limits";
+import { noLimits, noSpend } from "@/lib/orders/money";
 import { renderConsole } from "@/lib/testing/render";
 import { NewOrderPage } from "./new-order-page";
 

@@ -4,7 +4,7 @@ import { StatusIcon } from "@/components/ui/status-icon";
 import { cn } from "@/components/ui/tv";
 import { plural } from "@/lib/dates";
 import type { Spend, Spending, SpentSoFar } from "@/lib/orders/amounts";
-import { addSpend, type LimitCode, type LimitScope, limitCodes, noSpend, spendAfter } from "@/lib/orders/limits";
+import { addSpend, type LimitCode, type LimitScope, limitCodes, noSpend, spendAfter } from "@/lib/orders/money";
 
 /**
  * The limits on orders, the spending so far, and what these orders add.

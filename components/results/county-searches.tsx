@@ -5,7 +5,7 @@ import { Link } from "@/components/ui/link";
 import { StatusIcon } from "@/components/ui/status-icon";
 import type { Order } from "@/lib/contracts/orders";
 import type { RequestedCounty } from "@/lib/counties/names";
-import { orderKindTitles } from "@/lib/orders/kinds";
+import { orderKindTitles } from "@/lib/orders/states";
 import { listResult, orderWords } from "@/lib/results/order-result";
 import { evidenceOfOrder, searchesIn } from "./court-evidence";
 

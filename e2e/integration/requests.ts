@@ -4,7 +4,7 @@
  * fail-closed.integration.test.ts).
  */
 import { roles } from "@/lib/auth/permissions";
-import { noLimits } from "@/lib/orders/limits";
+import { noLimits } from "@/lib/orders/money";
 import { exampleFields } from "@/lib/testing/example-fields";
 import { applicant, type Entry, namedReaders, noSuchId, readers } from "./request-parts";
 import type { Resources } from "./resources";

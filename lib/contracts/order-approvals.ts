@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { freeText, instant, person } from "@/lib/fields";
 import { month, orderLimits, spend } from "@/lib/orders/amounts";
-import { orderKinds } from "@/lib/orders/kinds";
+import { orderKinds } from "@/lib/orders/states";
 import { endpoint } from "./endpoint";
 import { county, order, orderActions, orderDetail } from "./orders";
 

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { freeText, id, instant, person } from "@/lib/fields";
 import { costCenter, month, price, spend, spending } from "@/lib/orders/amounts";
-import { orderKinds } from "@/lib/orders/kinds";
-import { limitCodes, noCostCenter } from "@/lib/orders/limits";
-import { orderStates } from "@/lib/orders/states";
+import { limitCodes, noCostCenter } from "@/lib/orders/money";
+import { orderKinds, orderStates } from "@/lib/orders/states";
 import { sectionStates } from "@/lib/results/keys";
 import { endpoint, page, paging } from "./endpoint";
 import { viewableKind } from "./files";

@@ -4,7 +4,7 @@ import { dueStepValues } from "@/lib/applicants/due";
 import { decisionOutcomes } from "@/lib/decisions/outcomes";
 import { instant } from "@/lib/fields";
 import { month, spend } from "@/lib/orders/amounts";
-import { orderKinds } from "@/lib/orders/kinds";
+import { orderKinds } from "@/lib/orders/states";
 import { endpoint } from "./endpoint";
 import { county } from "./orders";
 

@@ -7,8 +7,7 @@
  * since 2013) stay in the list because older records name them.
  */
 import { distance } from "fastest-levenshtein";
-import { joinedName } from "./names";
-import { resolveState, stateCodes, type UsState } from "./states";
+import { joinedName, resolveState, stateCodes, type UsState } from "./names";
 import counties from "./us-counties.json";
 
 export type ListedCounty = {

@@ -1,8 +1,10 @@
 /**
- * The service's prices, and sums of them. Pure. A part without a price is "not priced by the service": it is counted
+ * The service's prices, sums of them, and the limits that they exceed. Pure. A part without a price is "not priced by the service": it is counted
  * separately and never added as 0. Amounts are added in hundredths, so that 0.1 and 0.2 make 0.3.
  */
-import type { Price } from "./amounts";
+
+import type { OrderLimits, Price, Spend, Spending, SpentSoFar } from "./amounts";
+import { maxCents } from "./states";
 
 /** The explanation of the service's prices, in the same words everywhere (interface, SSN Verification Result). */
 export const priceBasis =
@@ -52,4 +54,99 @@ export function addQuotes(quotes: readonly Quote[]): Quote {
     cents: sumOf(quotes.map(({ cents }) => cents)),
     unpriced: quotes.reduce((sum, { unpriced }) => sum + unpriced, 0),
   };
+}
+
+/** The scope of a limit: one order; a person's orders of a day; all orders of a month. Days and months are UTC. */
+export const limitScopes = ["order", "personDay", "month"] as const;
+export type LimitScope = (typeof limitScopes)[number];
+
+const none = { cents: null, searches: null };
+export const noLimits: OrderLimits = { order: none, personDay: none, month: none, costCenterRequired: false };
+
+/** Whether any limit is set. */
+export function hasLimits(limits: OrderLimits): boolean {
+  return limitScopes.some((scope) => limits[scope].cents !== null || limits[scope].searches !== null);
+}
+
+export const noSpend: Spend = { cents: 0, searches: 0, unpriced: 0, partlyPriced: 0 };
+
+export function addSpend(left: Spend, right: Spend): Spend {
+  return {
+    cents: left.cents + right.cents,
+    searches: left.searches + right.searches,
+    unpriced: left.unpriced + right.unpriced,
+    partlyPriced: left.partlyPriced + right.partlyPriced,
+  };
+}
+
+/**
+ * The cost of an order.
+ *
+ * @param price null: not priced by the service
+ * @param searches the number of searches: for all counties, one for each
+ */
+export function spendOf(price: Price | null, searches = 1): Spend {
+  const { cents, unpriced } = quoteOf(price);
+  if (cents === null || !(cents >= 0 && cents <= maxCents))
+    return { cents: 0, searches, unpriced: searches, partlyPriced: 0 };
+  return { cents, searches, unpriced: 0, partlyPriced: unpriced > 0 ? searches : 0 };
+}
+
+/** Means "no cost center" in a filter: not a valid cost center. */
+export const noCostCenter = "-";
+
+/**
+ * The cost of a search. A search of all counties makes one in each county listed by the service; if the service has no
+ * price for all of them, it is their sum.
+ */
+export function spendOfSearch(
+  search: { kind: string; price: Price | null },
+  counties: readonly { price: Price | null }[],
+): Spend {
+  if (search.kind !== "all-counties" || counties.length === 0) return spendOf(search.price);
+  if (search.price !== null) return spendOf(search.price, counties.length);
+  return counties.map((county) => spendOf(county.price)).reduce(addSpend, noSpend);
+}
+
+export const limitCodes = [
+  "order.cents",
+  "order.searches",
+  "personDay.cents",
+  "personDay.searches",
+  "month.cents",
+  "month.searches",
+] as const;
+export type LimitCode = (typeof limitCodes)[number];
+
+/** The total of each scope with an order. */
+export function spendAfter(spent: SpentSoFar, order: Spend): Record<LimitScope, Spend> {
+  return { order, personDay: addSpend(spent.personDay, order), month: addSpend(spent.month, order) };
+}
+
+/**
+ * The limits that an order exceeds; if none, it needs no approval. What the service does not price adds to no amount:
+ * its search counts toward the limits on searches.
+ */
+export function limitsExceeded({ limits, spent }: Spending, order: Spend): LimitCode[] {
+  const after = spendAfter(spent, order);
+  return limitCodes.filter((code) => {
+    const [scope, measure] = code.split(".") as [LimitScope, "cents" | "searches"];
+    const most = limits[scope][measure];
+    return most !== null && after[scope][measure] > most;
+  });
+}
+
+/**
+ * Which limits each of several orders exceeds when placed one after the other. An order that waits for approval is not
+ * spent, and leaves room for the next.
+ */
+export function limitsExceededInTurn({ limits, spent }: Spending, orders: readonly Spend[]): LimitCode[][] {
+  let soFar = spent;
+  return orders.map((order) => {
+    const exceeded = limitsExceeded({ limits, spent: soFar }, order);
+    if (exceeded.length === 0) {
+      soFar = { personDay: addSpend(soFar.personDay, order), month: addSpend(soFar.month, order) };
+    }
+    return exceeded;
+  });
 }

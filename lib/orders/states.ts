@@ -1,5 +1,37 @@
-/** States of orders and their labels, which of them count, and the largest amount. */
+/** Court searches: their kinds, and the states of an order with the transitions between them. Pure. */
 import { keysOf } from "@/lib/keys-of";
+
+export const orderKindTitles = {
+  "county-criminal": "County criminal",
+  "county-civil": "County civil",
+  "federal-criminal": "Federal criminal",
+  "federal-civil": "Federal civil",
+  "all-counties": "All counties, criminal",
+};
+export type OrderKind = keyof typeof orderKindTitles;
+export const orderKinds = keysOf(orderKindTitles);
+
+type Stored<K> = K extends `${infer Place}-${infer Court}` ? `${Place}_${Court}` : never;
+
+/** The database's enum. */
+type StoredKind = Stored<OrderKind>;
+
+/** The operation that places an order of this kind. */
+export const operationOf = <K extends OrderKind>(kind: K): `records.${K}` => `records.${kind}`;
+
+/** The kind as stored in the database. */
+export const storedKind = (kind: OrderKind): StoredKind => kind.replace("-", "_") as StoredKind;
+
+/** The kind as the API names it. */
+export const kindOf = (stored: StoredKind): OrderKind => stored.replace("_", "-") as OrderKind;
+
+/** Whether a search of this kind covers one county. */
+export function isCountyKind(kind: OrderKind): kind is "county-criminal" | "county-civil" {
+  return kind === "county-criminal" || kind === "county-civil";
+}
+
+/** The `type` of a result of this kind. The interface shows only CRIMINAL; CIVIL is an assumption. */
+export const courtTypeOf = (kind: OrderKind): "CRIMINAL" | "CIVIL" => (kind.endsWith("civil") ? "CIVIL" : "CRIMINAL");
 
 /** An order's state. Workflow, not evidence: shown without color, except an unknown outcome. */
 export const orderStateLabels = {
@@ -47,6 +79,55 @@ export const countiesUnknownStates: ReadonlySet<OrderState> = new Set(countiesUn
 
 /** States in which the service has an identifier for the order, so that it can be polled. */
 export const acceptedOrderStates = ["accepted", "pending", "complete"] as const satisfies readonly OrderState[];
+
+/*
+ * Services change an order's state only by these transitions, each as a compare-and-set, so that no race or crash sends
+ * twice or loses an outcome: `intent → awaiting_approval → sending → accepted → pending → complete`, and `failed`,
+ * `outcome_unknown → accepted | confirmed_absent`, `confirmed_absent → accepted`, `canceled`.
+ */
+type Transitions = Partial<Record<OrderState, OrderState>>;
+
+/**
+ * Events of an order, and the transitions that each makes.
+ *
+ * - `hold`, `release`: it needs an approval; the approval was given
+ * - `send`: the call is about to be made, under a lease. The only transition that leads to a call
+ * - `accept`: the service answered with an identifier, or reconciliation found the order
+ * - `refuse`: the service answered 4xx, so nothing was ordered
+ * - `not_sent`: provably never sent
+ * - `timed_out`: whether it was ordered is unknown (timeout, reset, 5xx, unreadable answer, expired lease)
+ * - `progress`, `complete`: from a poll
+ * - `confirmed_absent`: a person found that the service has no such order
+ * - `cancel`: withdrawn before it was sent
+ */
+const transitions = {
+  hold: { intent: "awaiting_approval" },
+  release: { awaiting_approval: "intent" },
+  // No transition leads from `sending` back to `intent`, so an order is sent at most once.
+  send: { intent: "sending" },
+  // From `outcome_unknown`: an answer after the lease, or an identifier found by reconciliation. An identifier proves
+  // more than a person's confirmation.
+  accept: { sending: "accepted", outcome_unknown: "accepted", confirmed_absent: "accepted" },
+  // From `outcome_unknown`: the call proves after its lease that nothing was ordered.
+  refuse: { sending: "failed", outcome_unknown: "failed" },
+  not_sent: { intent: "failed", sending: "failed", outcome_unknown: "failed" },
+  timed_out: { sending: "outcome_unknown" },
+  progress: { accepted: "pending", pending: "pending" },
+  complete: { accepted: "complete", pending: "complete", complete: "complete" },
+  confirmed_absent: { outcome_unknown: "confirmed_absent" },
+  cancel: { intent: "canceled", awaiting_approval: "canceled" },
+} satisfies Record<string, Transitions>;
+export type OrderEvent = keyof typeof transitions;
+export const orderEvents = keysOf(transitions);
+
+/** The transitions of an event. */
+export function transitionsOf(event: OrderEvent): { from: OrderState; to: OrderState }[] {
+  const possible: Transitions = transitions[event];
+  return orderStates.flatMap((from) => {
+    const to = possible[from];
+    return to ? [{ from, to }] : [];
+  });
+}
 
 /** The largest stored amount, in hundredths. A larger price of the service counts as none. */
 export const maxCents = 1_000_000_000_000;

@@ -1,5 +1,5 @@
 /** Compares postal addresses, ignoring capitals, punctuation and common abbreviations. */
-import { resolveState, usStates } from "@/lib/counties/states";
+import { resolveState, usStates } from "@/lib/counties/names";
 import { fold, wordsOf } from "./name-fold";
 
 export type Address = { streets: string[]; city: string | null; state: string | null; zip: string | null };

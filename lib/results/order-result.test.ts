@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { orderKinds } from "@/lib/orders/kinds";
-import { orderStateLabels, orderStates, voidOrderStates } from "@/lib/orders/states";
+import { orderKinds, orderStateLabels, orderStates, voidOrderStates } from "@/lib/orders/states";
 import { detailResult, listResult, orderWords } from "./order-result";
 
 const row = fc.record({

@@ -1,8 +1,7 @@
 /** The result of an order, in words. Pure. */
 
 import { midSentence, plural } from "@/lib/dates";
-import type { OrderKind } from "@/lib/orders/kinds";
-import { type OrderState, orderStateLabels, voidOrderStates } from "@/lib/orders/states";
+import { type OrderKind, type OrderState, orderStateLabels, voidOrderStates } from "@/lib/orders/states";
 import type { EvidenceState } from "./evidence";
 import type { SectionState } from "./keys";
 

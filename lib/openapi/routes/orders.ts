@@ -4,10 +4,10 @@ import { approveOrder, cancelOrder, rejectOrder } from "@/lib/services/orders/de
 import { getCourtCopy } from "@/lib/services/orders/get-court-copy";
 import { getLedger } from "@/lib/services/orders/get-ledger";
 import { getOrder } from "@/lib/services/orders/get-order";
-import { getOrderOptions } from "@/lib/services/orders/get-order-options";
 import { listOrderApprovals } from "@/lib/services/orders/list-order-approvals";
 import { listApplicantOrders, listOrders } from "@/lib/services/orders/list-orders";
 import { getOrderLimits, setOrderLimits } from "@/lib/services/orders/order-limits";
+import { getOrderOptions } from "@/lib/services/orders/order-options";
 import { placeOrder } from "@/lib/services/orders/place-order";
 import { confirmOrderAbsent, reconcileOrder } from "@/lib/services/orders/reconcile-order";
 import { refreshOrder } from "@/lib/services/orders/refresh-order";

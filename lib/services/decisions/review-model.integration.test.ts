@@ -5,7 +5,7 @@ import { db } from "@/lib/data/prisma";
 import type { DecisionOutcome } from "@/lib/decisions/outcomes";
 import type { HitVerdict } from "@/lib/decisions/verdicts";
 import { AppError, type ErrorCode } from "@/lib/errors";
-import { noLimits } from "@/lib/orders/limits";
+import { noLimits } from "@/lib/orders/money";
 import { reopenHit } from "@/lib/services/hits/judge-hit";
 import { approveOrder, rejectOrder } from "@/lib/services/orders/decide-order";
 import { getOrderLimits, setOrderLimits } from "@/lib/services/orders/order-limits";

@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 import { beforeAll, expect, test } from "vitest";
 import { db, transaction } from "@/lib/data/prisma";
-import { noLimits } from "@/lib/orders/limits";
+import { noLimits } from "@/lib/orders/money";
 import { runBulkJob, saveBulkJob } from "@/lib/services/bulk/bulk-job";
 import { addNote, listMentionable } from "@/lib/services/decisions/notes";
 import { approveOrder, rejectOrder } from "@/lib/services/orders/decide-order";

@@ -5,7 +5,7 @@ import { runOperation } from "@/lib/services/checks/run-operation";
 import { pathInput, placeOneOrderAs, placeOrderAs, setUpTestConsole } from "@/lib/testing/orders";
 import { setUpPerson } from "@/lib/testing/staff";
 import { getOrder } from "./get-order";
-import { getOrderOptions } from "./get-order-options";
+import { getOrderOptions } from "./order-options";
 
 const testConsole = setUpTestConsole();
 const orderer = setUpPerson(["orderer", "reviewer"]);

@@ -6,8 +6,7 @@ import { countyKey, isSameCounty } from "@/lib/counties/names";
 import { calendarDate, formatYearMonthDay } from "@/lib/identity/dates";
 import type { AnswerOf } from "@/lib/identity/operations/registry";
 import type { Price } from "@/lib/orders/amounts";
-import type { OrderKind } from "@/lib/orders/kinds";
-import { isCountyKind, storedKind } from "./order-kinds";
+import { isCountyKind, type OrderKind, storedKind } from "@/lib/orders/states";
 
 type History = AnswerOf<"records.county-history">;
 type Ssn = AnswerOf<"user.ssn">;

@@ -4,9 +4,8 @@ import type { County, OrderDetail } from "@/lib/contracts/orders";
 import { isSameCounty } from "@/lib/counties/names";
 import type { CourtResult } from "@/lib/identity/operations/records-answers";
 import { readAnswer } from "@/lib/identity/read-answer";
-import type { OrderKind } from "@/lib/orders/kinds";
+import { courtTypeOf, isCountyKind, type OrderKind } from "@/lib/orders/states";
 import { countyOf } from "./counties";
-import { courtTypeOf, isCountyKind } from "./order-kinds";
 
 export type ReadCourtResult = {
   /** Parsed by the schema; an unreadable field is null. */

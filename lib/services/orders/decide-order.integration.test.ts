@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
 import type { OrderLimits } from "@/lib/orders/amounts";
-import { noLimits } from "@/lib/orders/limits";
+import { noLimits } from "@/lib/orders/money";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { readShell } from "@/lib/services/shell";
 import { runAs } from "@/lib/testing/actions";

@@ -4,9 +4,9 @@ import { defineAction } from "@/lib/actions/define-action";
 import { getLedger as endpoint, ledgerRows } from "@/lib/contracts/order-approvals";
 import { db, Prisma } from "@/lib/data/prisma";
 import { spend } from "@/lib/orders/amounts";
-import { noSpend } from "@/lib/orders/limits";
+import { noSpend } from "@/lib/orders/money";
+import { kindOf } from "@/lib/orders/states";
 import { monthRange } from "@/lib/services/days";
-import { kindOf } from "./order-kinds";
 import { countyOfOrder } from "./order-record";
 import { isSpent, spendColumns } from "./order-spending";
 

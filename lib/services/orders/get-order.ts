@@ -9,14 +9,14 @@ import { type CourtCopy, db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { type ViewableKind, viewableKindOf } from "@/lib/files";
 import { courtResult } from "@/lib/identity/operations/records-answers";
+import { kindOf } from "@/lib/orders/states";
 import { type Clearance, maskAnswer } from "@/lib/results/mask";
 import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { openCourtResult } from "@/lib/services/stored/answers";
 import { findCounty } from "./counties";
-import { readCounties } from "./county-answers";
 import { readCourtResult, stateOfCourtResult } from "./court-result";
 import { readOrderActions } from "./order-actions";
-import { kindOf } from "./order-kinds";
+import { readCounties } from "./order-options";
 import { copyPlace, countyOfOrder, readCopyName, readRefusal } from "./order-record";
 import { type OrderRow, showOrders, withPeople } from "./order-view";
 

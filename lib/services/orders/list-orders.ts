@@ -7,12 +7,11 @@ import {
   listOrders as listOrdersContract,
 } from "@/lib/contracts/orders";
 import { db, type Prisma } from "@/lib/data/prisma";
-import { noCostCenter } from "@/lib/orders/limits";
-import { acceptedOrderStates, openOrderStates, voidOrderStates } from "@/lib/orders/states";
+import { noCostCenter } from "@/lib/orders/money";
+import { acceptedOrderStates, openOrderStates, storedKind, voidOrderStates } from "@/lib/orders/states";
 import { monthRange } from "@/lib/services/days";
 import { newestFirst } from "@/lib/services/paging";
 import { readCase } from "@/lib/services/stored/read-cases";
-import { storedKind } from "./order-kinds";
 import { showOrders, showOrdersOf, withPeople } from "./order-view";
 
 const list = newestFirst("requestedAt");

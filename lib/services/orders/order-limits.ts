@@ -9,7 +9,7 @@ import {
 import { db, isUniqueViolation, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import type { OrderLimits } from "@/lib/orders/amounts";
-import { limitCodes, noLimits } from "@/lib/orders/limits";
+import { limitCodes, noLimits } from "@/lib/orders/money";
 import { limitsOf } from "./order-spending";
 
 export const getOrderLimits = defineAction(getOrderLimitsContract, {

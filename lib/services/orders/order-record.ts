@@ -4,10 +4,9 @@ import { z } from "zod";
 import type { County } from "@/lib/contracts/orders";
 import { type DataKey, openText, seal } from "@/lib/data/crypto";
 import type { Order, Prisma, Transaction } from "@/lib/data/prisma";
-import type { OrderState } from "@/lib/orders/states";
+import { type OrderEvent, type OrderState, transitionsOf } from "@/lib/orders/states";
 import { endMessages, notifyStaff } from "@/lib/services/inbox/notify-staff";
 import { courtResultPlace } from "@/lib/services/stored/answers";
-import { type OrderEvent, transitionsOf } from "./order-state";
 
 type Changes = Omit<Prisma.OrderUncheckedUpdateManyInput, "id" | "state">;
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { databaseNow } from "@/lib/data/database-time";
 import { type Order, Prisma, type OrderLimits as StoredLimits, type Transaction } from "@/lib/data/prisma";
 import { type OrderLimits, type Spend, type Spending, type SpentSoFar, spend } from "@/lib/orders/amounts";
-import { hasLimits, noLimits, noSpend } from "@/lib/orders/limits";
+import { hasLimits, noLimits, noSpend } from "@/lib/orders/money";
 
 /**
  * Orders that count as spent: sent or about to be, and neither failed nor canceled. An index has exactly this

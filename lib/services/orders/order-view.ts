@@ -6,11 +6,11 @@ import type { Order as OrderView } from "@/lib/contracts/orders";
 import { type DataKey, ifReadable, openDataKey } from "@/lib/data/crypto";
 import { type Applicant, db, type Order } from "@/lib/data/prisma";
 import { price as priceSchema } from "@/lib/orders/amounts";
-import { limitCodes } from "@/lib/orders/limits";
+import { limitCodes } from "@/lib/orders/money";
+import { kindOf } from "@/lib/orders/states";
 import { clearanceOf, openProfile } from "@/lib/services/applicants/applicant-record";
 import { fullNameOf } from "@/lib/services/applicants/profile";
 import { parts } from "@/lib/services/stored/read-cases";
-import { kindOf } from "./order-kinds";
 import { countyOfOrder, readOrderText } from "./order-record";
 
 type Person = { id: string; name: string };

@@ -7,8 +7,8 @@ import { newKey } from "@/lib/testing/idempotency-key";
 import { auditEventsOf, pathInput, placeOneOrderAs, placeOrderAs, setUpTestConsole } from "@/lib/testing/orders";
 import { setUpPerson, signInAs } from "@/lib/testing/staff";
 import { getOrder } from "./get-order";
-import { getOrderOptions } from "./get-order-options";
 import { listOrders } from "./list-orders";
+import { getOrderOptions } from "./order-options";
 import { showOrders } from "./order-view";
 
 const testConsole = setUpTestConsole();

@@ -16,14 +16,14 @@ import { plural } from "@/lib/dates";
 import { AppError } from "@/lib/errors";
 import type { CourtResult } from "@/lib/identity/operations/records-answers";
 import { identity } from "@/lib/identity-service";
+import { kindOf } from "@/lib/orders/states";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { saveColumns } from "@/lib/services/cases/save-columns";
 import { completeParent } from "./apply-court-result";
 import { findCounty } from "./counties";
-import { readCounties } from "./county-answers";
 import { countyOfResult, coversHistory, matchResults, type ResultMatches } from "./court-result";
 import { readOrderDetail } from "./get-order";
-import { kindOf } from "./order-kinds";
+import { readCounties } from "./order-options";
 import { changeOrderState, countyOfOrder, lockOrder, sealOrderText } from "./order-record";
 import { type AcceptedOrder, acceptOrder } from "./send-order";
 

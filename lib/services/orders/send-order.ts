@@ -22,16 +22,14 @@ import { AppError } from "@/lib/errors";
 import type { AnswerOf } from "@/lib/identity/operations/registry";
 import { identity } from "@/lib/identity-service";
 import type { Price } from "@/lib/orders/amounts";
-import type { OrderKind } from "@/lib/orders/kinds";
-import { noSpend, spendOf } from "@/lib/orders/limits";
+import { noSpend, spendOf } from "@/lib/orders/money";
+import { isCountyKind, kindOf, type OrderEvent, type OrderKind, operationOf } from "@/lib/orders/states";
 import type { OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { saveColumns } from "@/lib/services/cases/save-columns";
 import { countyOf, findCounty, scopeOf } from "./counties";
-import { readCounties } from "./county-answers";
-import { isCountyKind, kindOf, operationOf } from "./order-kinds";
+import { readCounties } from "./order-options";
 import { changeOrderState, countyOfOrder, notifyOfUnknown, sealRefusal } from "./order-record";
 import { spendingColumns } from "./order-spending";
-import type { OrderEvent } from "./order-state";
 import { lookupDelayMs, pollDelayMs } from "./poll-schedule";
 
 /**

@@ -3,7 +3,7 @@
 import type { TodayDecisions, TodayOrders, TodayService } from "@/lib/contracts/today";
 import { type DecisionOutcome, decisionOutcomes } from "@/lib/decisions/outcomes";
 import type { Spend } from "@/lib/orders/amounts";
-import { noSpend } from "@/lib/orders/limits";
+import { noSpend } from "@/lib/orders/money";
 
 const hourMs = 3600 * 1000;
 

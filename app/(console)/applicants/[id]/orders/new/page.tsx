@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { NewOrderPage } from "@/components/orders/new-order-page";
 import { can } from "@/lib/auth/permissions";
 import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
-import { getOrderOptions } from "@/lib/services/orders/get-order-options";
+import { getOrderOptions } from "@/lib/services/orders/order-options";
 import { applicantTitle } from "../../case-of";
 import { ApplicantSubPage } from "../../sub-page";
 

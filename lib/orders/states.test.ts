@@ -2,12 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   acceptedOrderStates as acceptedStates,
+  type OrderEvent,
   type OrderState,
   openOrderStates as openStates,
+  orderEvents,
   orderStates,
+  transitionsOf,
   voidOrderStates as voidStates,
 } from "@/lib/orders/states";
-import { type OrderEvent, orderEvents, transitionsOf } from "./order-state";
 
 /** Null if the event is not possible in this state. */
 const nextState = (state: OrderState, event: OrderEvent) =>

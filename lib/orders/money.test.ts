@@ -10,7 +10,7 @@ import {
   noSpend,
   spendOf,
   spendOfSearch,
-} from "./limits";
+} from "./money";
 import { maxCents } from "./states";
 
 const cents = fc.integer({ min: 0, max: 100_000 });

@@ -1,13 +1,17 @@
-/** Reads an applicant's counties from the last stored answers of County History and SSN Verification. */
+/** What can be ordered for an applicant: reads the counties from the last stored answers of County History and SSN Verification. */
 import "server-only";
-import type { CountyOption } from "@/lib/contracts/orders";
+import { defineAction } from "@/lib/actions/define-action";
+import { type CountyOption, getOrderOptions as endpoint } from "@/lib/contracts/orders";
 import { openText } from "@/lib/data/crypto";
 import { db, type Transaction } from "@/lib/data/prisma";
 import type { OperationId } from "@/lib/identity/operations/list";
 import { type AnswerOf, operation } from "@/lib/identity/operations/registry";
 import { parseBody, readAnswer } from "@/lib/identity/read-answer";
-import type { OpenApplicant } from "@/lib/services/applicants/applicant-record";
+import { kindOf } from "@/lib/orders/states";
+import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { countyOptions } from "./counties";
+import { countyOfOrder } from "./order-record";
+import { readLimits, readSpentOf } from "./order-spending";
 
 export type Counties = {
   options: CountyOption[];
@@ -49,3 +53,31 @@ async function lastAnswer<Id extends OperationId>(
   const raw = openText(key, { table: "CheckRun", column: "response", row: run.id }, run.response);
   return { answer: readAnswer(operationId, parseBody(raw)).response, at: run.finishedAt ?? run.startedAt };
 }
+
+/** What can be ordered for an applicant, at what price, from stored answers. Does not call the service. */
+export const getOrderOptions = defineAction(endpoint, {
+  permission: "order.read",
+  audit: { action: "order.options", object: ({ params }) => ({ type: "applicant", id: params.id }) },
+  async run({ staff }, { params: { id } }) {
+    const applicant = await loadApplicant(id);
+    const { options, priceToRunAllCounties, readAt } = await readCounties(applicant);
+    const rows = await db.order.findMany({
+      where: { applicantId: id },
+      orderBy: [{ requestedAt: "desc" }, { id: "asc" }],
+    });
+    return {
+      consentedAt: applicant.row.consentedAt?.toISOString() ?? null,
+      countiesReadAt: readAt?.toISOString() ?? null,
+      counties: options,
+      priceToRunAllCounties,
+      spending: { limits: await readLimits(db), spent: (await readSpentOf(db, [staff.id]))(staff.id) },
+      existing: rows.map((row) => ({
+        id: row.id,
+        kind: kindOf(row.kind),
+        county: countyOfOrder(row),
+        state: row.state,
+        requestedAt: row.requestedAt.toISOString(),
+      })),
+    };
+  },
+});
