@@ -14,7 +14,9 @@ import { queryFor } from "@/lib/console-api";
 import type { BulkAction } from "@/lib/contracts/bulk";
 import { plural } from "@/lib/dates";
 
-const SnoozeDialog = lazyDialog(() => import("./snooze-dialog").then((module) => module.SnoozeDialog));
+const SnoozeDialog = lazyDialog(() =>
+  import("./snooze-dialog").then((module) => module.SnoozeDialog<"POST /api/queue/jobs">),
+);
 
 /**
  * Bulk actions on the chosen applicants; deciding is not among them.
@@ -43,7 +45,7 @@ export function BulkBar(props: {
       aria-label="Selected applicants"
       className="popup sticky bottom-4 z-20 mx-auto mt-3 grid w-fit max-w-[calc(100%-3rem)] gap-2 px-3 py-2 max-md:hidden"
     >
-      {bulk.error && !snoozing ? <FailureNotice {...failureFacts(bulk.error)} /> : null}
+      {bulk.error ? <FailureNotice {...failureFacts(bulk.error)} /> : null}
       <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
         <strong aria-live="polite" className="num border-line border-r pr-3 font-semibold">
           {applicantIds.length} selected
@@ -81,10 +83,10 @@ export function BulkBar(props: {
       {snoozing ? (
         <SnoozeDialog
           whom={plural(snoozing.length, "applicant")}
-          pending={bulk.isPending}
-          error={bulk.error}
+          action="POST /api/queue/jobs"
+          input={(terms) => ({ body: { kind: "snooze", applicantIds: [...snoozing], ...terms } })}
+          onDone={({ jobId }) => props.onStarted(jobId)}
           onClose={() => onSnoozing(null)}
-          onSnooze={(terms) => start({ kind: "snooze", applicantIds: [...snoozing], ...terms })}
         />
       ) : null}
     </section>

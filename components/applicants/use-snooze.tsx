@@ -1,34 +1,25 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { useAction } from "@/components/shared/use-action";
 import { lazyDialog } from "@/components/ui/lazy-part";
 
-const SnoozeDialog = lazyDialog(() => import("./snooze-dialog").then((module) => module.SnoozeDialog));
+const SnoozeDialog = lazyDialog(() =>
+  import("./snooze-dialog").then((module) => module.SnoozeDialog<"POST /api/applicants/:id/snooze">),
+);
 
 type Snoozed = { id: string; name: string };
 
-/** Snoozes an applicant: asks until when, and shows a refusal in the dialog. */
+/** Snoozes an applicant: asks until when. */
 export function useSnooze(onDone?: () => void): { ask: (applicant: Snoozed) => void; dialog: ReactNode } {
   const [asked, setAsked] = useState<Snoozed>();
-  const put = useAction("POST /api/applicants/:id/snooze", {
-    onDone: () => {
-      setAsked(undefined);
-      onDone?.();
-    },
-  });
-  const ask = (applicant: Snoozed) => {
-    put.reset();
-    setAsked(applicant);
-  };
   const dialog = asked ? (
     <SnoozeDialog
       whom={asked.name}
-      pending={put.isPending}
-      error={put.error}
+      action="POST /api/applicants/:id/snooze"
+      input={(body) => ({ params: { id: asked.id }, body })}
+      onDone={() => onDone?.()}
       onClose={() => setAsked(undefined)}
-      onSnooze={(body) => put.mutate({ params: { id: asked.id }, body })}
     />
   ) : null;
-  return { ask, dialog };
+  return { ask: setAsked, dialog };
 }

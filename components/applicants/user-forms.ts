@@ -1,19 +1,32 @@
-/** The text of the User Object's inputs, as the requests take it. Pure. */
+/** The User Object's inputs: what they hold at first, and their text as the requests take it. Pure. */
 import { z } from "zod";
 import { updateApplicant } from "@/lib/contracts/applicant-data";
+import type { ApplicantView } from "@/lib/contracts/applicants";
 import { withoutEmpty } from "@/lib/identity/operations/fields";
 import { createUser } from "@/lib/identity/operations/user";
 import { type UserField, updateFields, userFields } from "./user-fields";
 
-const filledInputs = <Field extends UserField>(fields: readonly Field[]) =>
-  z
-    .record(z.enum(fields), z.string())
-    .transform((values): unknown =>
-      withoutEmpty(Object.fromEntries(Object.entries<string>(values).map(([field, value]) => [field, value.trim()]))),
-    );
+/** The trimmed inputs, without those that are empty or as at the start. */
+const filledInputs = (fields: readonly UserField[], start: Partial<Record<UserField, string>>) =>
+  z.partialRecord(z.enum<readonly UserField[]>(fields), z.string()).transform((values): unknown => {
+    const trimmed = fields.map((field) => [field, values[field]?.trim() ?? ""] as const);
+    return withoutEmpty(Object.fromEntries(trimmed.filter(([field, text]) => text !== start[field])));
+  });
 
 /** Create User's request: empty inputs are left out, then the operation's own rules apply. */
-export const createForm = filledInputs(userFields).pipe(createUser.request);
+export const createForm = filledInputs(userFields, {}).pipe(createUser.request);
 
-/** Update User's request: only filled inputs are sent, and only those fields change. */
-export const updateForm = filledInputs(updateFields).pipe(updateApplicant.body);
+type EditableFields = Omit<Record<UserField, string>, "country">;
+
+/** Update User's inputs: known fields. Masked ones are empty, and the SSN: it is sent only when it is asked for. */
+export function startOf({ user, masked }: Pick<ApplicantView, "user" | "masked">): EditableFields {
+  const start = (field: UserField) =>
+    field === "ssn" || masked.includes(`user.${field}`) ? "" : (user[field]?.trim() ?? "");
+  return Object.fromEntries(updateFields.map((field) => [field, start(field)])) as EditableFields;
+}
+
+/** Update User's request: only inputs that were changed and filled are sent, and only those fields change. */
+export const updateForm = (start: EditableFields) =>
+  filledInputs(updateFields, start)
+    .pipe(updateApplicant.body)
+    .refine((changed) => Object.keys(changed).length > 0, "Nothing is changed yet.");

@@ -1,7 +1,7 @@
 "use client";
 
-import { ReasonDialog } from "@/components/shared/reason-dialog";
-import { useAction } from "@/components/shared/use-action";
+import { FormDialog } from "@/components/shared/form-dialog";
+import { ReasonField } from "@/components/shared/form-fields";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { StatusIcon } from "@/components/ui/status-icon";
@@ -47,16 +47,17 @@ function WayOut(props: { applicantId: string; block: DecisionBlock; mayDecide: b
 
 /** Answers a signal without a record, with a reason that stays beside it. */
 function Answer(props: { applicantId: string; signal: string; title: string }) {
-  const answer = useAction("POST /api/applicants/:id/signals/:code/acknowledge");
   return (
-    <ReasonDialog
+    <FormDialog
       trigger={<Button size="s">Answer</Button>}
       title={`Answer: ${props.title}`}
       description="The signal stays on the page, with your name and reason. It opens again when its evidence changes."
-      submitLabel="Save answer"
-      onSubmit={(reason) =>
-        answer.mutateAsync({ params: { id: props.applicantId, code: props.signal }, body: { reason } })
-      }
-    />
+      submit="Save answer"
+      action="POST /api/applicants/:id/signals/:code/acknowledge"
+      schema={() => import("@/lib/contracts/hits").then(({ acknowledgeSignal }) => acknowledgeSignal.body)}
+      input={(body) => ({ params: { id: props.applicantId, code: props.signal }, body })}
+    >
+      <ReasonField />
+    </FormDialog>
   );
 }

@@ -194,7 +194,7 @@ describe("a decision", () => {
     ]);
     expect(screen.getByText("The result has changed since.")).toBeDefined();
     await view.user.click(submit("Reopen with a reason"));
-    await view.user.click(submit("Reopen"));
+    await view.user.click(await screen.findByRole("button", { name: "Reopen" }));
     expect(await screen.findByText("Say why")).toBeDefined();
     expect(view.sent()).toEqual([]);
     await view.user.type(screen.getByRole("textbox", { name: "Reason" }), "Misread.");

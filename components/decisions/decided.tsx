@@ -3,8 +3,9 @@
 import { ArrowRight, Gavel } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { failureFacts } from "@/components/shared/failure-facts";
+import { FormDialog } from "@/components/shared/form-dialog";
+import { ReasonField } from "@/components/shared/form-fields";
 import { useListSteps } from "@/components/shared/list-steps";
-import { ReasonDialog } from "@/components/shared/reason-dialog";
 import { useAction } from "@/components/shared/use-action";
 import { useCase } from "@/components/shared/use-case";
 import { Button } from "@/components/ui/button";
@@ -74,9 +75,6 @@ export function Decided(props: { applicantId: string; decision: Decision; mayDec
   const isDisputed = useCase(applicantId, "disputes").data?.items.some(
     (one) => one.resolved === null && one.decision.id === decision.id,
   );
-  const reopen = useAction("POST /api/applicants/:id/decisions/:decisionId/reopen", {
-    onDone: () => toast({ title: "Decision reopened" }),
-  });
   return (
     <Card aria-labelledby="decide-title" id="decide" className="scroll-mt-26 max-md:scroll-mt-24">
       <CardHeader
@@ -135,7 +133,7 @@ export function Decided(props: { applicantId: string; decision: Decision; mayDec
       {mayDecide && !isDisputed ? (
         <CardFooter>
           <OpenDispute applicantId={applicantId} decisionId={decision.id} />
-          <ReasonDialog
+          <FormDialog
             trigger={
               <Button size="s" variant="ghost">
                 Reopen with a reason
@@ -143,11 +141,14 @@ export function Decided(props: { applicantId: string; decision: Decision; mayDec
             }
             title="Reopen this decision?"
             description="The decision stays on record with your reason, and the applicant is decided again."
-            submitLabel="Reopen"
-            onSubmit={(reason) =>
-              reopen.mutateAsync({ params: { id: applicantId, decisionId: decision.id }, body: { reason } })
-            }
-          />
+            submit="Reopen"
+            action="POST /api/applicants/:id/decisions/:decisionId/reopen"
+            schema={() => import("@/lib/contracts/decisions").then(({ reopenDecision }) => reopenDecision.body)}
+            input={(body) => ({ params: { id: applicantId, decisionId: decision.id }, body })}
+            done="Decision reopened"
+          >
+            <ReasonField />
+          </FormDialog>
         </CardFooter>
       ) : null}
     </Card>

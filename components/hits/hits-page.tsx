@@ -5,9 +5,10 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ActionBar } from "@/components/layout/action-bar";
 import { Columns } from "@/components/layout/page";
 import { cannotShow, failedRead } from "@/components/shared/failure-facts";
+import { FormDialog } from "@/components/shared/form-dialog";
+import { ReasonField } from "@/components/shared/form-fields";
 import { LeaveQuestion } from "@/components/shared/leave-question";
 import { QueryFailure } from "@/components/shared/query-state";
-import { ReasonDialog } from "@/components/shared/reason-dialog";
 import { useCase } from "@/components/shared/use-case";
 import { useLeaveGuard } from "@/components/shared/use-leave-guard";
 import { Button } from "@/components/ui/button";
@@ -74,7 +75,7 @@ function Hits(props: PageProps & { hits: readonly Hit[]; hasResult: boolean; sta
     else document.getElementById(topId)?.focus();
     setFocused(next?.id ?? null);
   };
-  const { drafts, edit, discard, save, reopen } = useJudging(applicantId, moveOn);
+  const { drafts, edit, discard, save, show } = useJudging(applicantId, moveOn);
   const guard = useLeaveGuard(Object.values(drafts).some(({ reason }) => reason.trim() !== ""));
 
   const wantsReason = useRef<string>(null);
@@ -101,7 +102,7 @@ function Hits(props: PageProps & { hits: readonly Hit[]; hasResult: boolean; sta
 
   const reopenButton = (hit: Hit) =>
     may.judge ? (
-      <ReasonDialog
+      <FormDialog
         trigger={
           <Button size="xs" variant="ghost" icon={<Undo2 />}>
             Reopen with a reason
@@ -109,12 +110,17 @@ function Hits(props: PageProps & { hits: readonly Hit[]; hasResult: boolean; sta
         }
         title="Reopen this judgment?"
         description="It stays on record with your reason, and the hit is judged again."
-        submitLabel="Reopen"
-        onSubmit={async (reason) => {
-          await reopen(hit.id, reason);
+        submit="Reopen"
+        action="POST /api/applicants/:id/hits/:hitId/reopen"
+        schema={() => import("@/lib/contracts/hits").then(({ reopenHit }) => reopenHit.body)}
+        input={(body) => ({ params: { id: applicantId, hitId: hit.id }, body })}
+        onDone={(reopened) => {
+          show(reopened);
           setFocused(hit.id);
         }}
-      />
+      >
+        <ReasonField />
+      </FormDialog>
     ) : null;
   const unfinished = (hit: Hit) => (
     <OpenHitCard

@@ -90,13 +90,5 @@ export function useJudging(applicantId: string, onSaved: (hitId: string) => void
     judging.mutate({ hitId, verdict: draft.verdict, reason: draft.reason, basis });
   };
 
-  const reopening = useMutation({
-    mutationFn: ({ hitId, reason }: { hitId: string; reason: string }) =>
-      call("POST /api/applicants/:id/hits/:hitId/reopen", { params: { id: applicantId, hitId }, body: { reason } }),
-    meta: { changes: changedBy("POST /api/applicants/:id/hits/:hitId/reopen", applicantId), waitForReads: "never" },
-    onSuccess: show,
-  });
-  const reopen = (hitId: string, reason: string) => reopening.mutateAsync({ hitId, reason });
-
-  return { drafts, edit, discard, save, reopen };
+  return { drafts, edit, discard, save, show };
 }

@@ -1,7 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import { DialogForm } from "@/components/shared/action-form";
+import { CheckField, RadioField, TextField, useFormState } from "@/components/shared/form-fields";
 import { useCase } from "@/components/shared/use-case";
 import { Button } from "@/components/ui/button";
 import { Code } from "@/components/ui/code";
@@ -11,8 +13,9 @@ import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { OneTimeLink } from "@/components/ui/one-time-link";
 import { SkeletonLines } from "@/components/ui/skeleton";
+import { toast } from "@/components/ui/toast";
 import { queryFor } from "@/lib/console-api";
-import { InviteForm } from "./invite-form";
+import { inviteForm } from "@/lib/contracts/invite";
 import { SentInvites } from "./sent-invites";
 
 /** Mounted anew each time, so that the link is gone when the dialog closes. */
@@ -74,7 +77,75 @@ export function InviteDialog(props: { applicantId: string; ready: boolean; onClo
   );
 }
 
-function Closed(props: { children: React.ReactNode }) {
+/**
+ * The link's checks, its return address, and how it reaches the applicant.
+ *
+ * @param props.sendable whether it can be e-mailed, which may change while the form is open
+ * @param props.onMade gets the link, which is shown only once; not called for an e-mailed one
+ */
+function InviteForm(props: {
+  applicantId: string;
+  sendable: boolean;
+  onMade: (url: string) => void;
+  children: ReactNode;
+}) {
+  const { applicantId, sendable } = props;
+  return (
+    <DialogForm
+      submit={<WayToSend sendable={sendable} />}
+      className="gap-5"
+      action="POST /api/applicants/:id/invite"
+      schema={inviteForm}
+      start={{ verificationOption: "EITHER", redirectURL: "", send: sendable }}
+      input={(body) => ({ params: { id: applicantId }, body: { ...body, send: body.send && sendable } })}
+      onDone={({ url }) => {
+        if (url !== null) props.onMade(url);
+        else toast({ title: "The invitation is on its way" });
+      }}
+    >
+      <RadioField
+        name="verificationOption"
+        legend="What it asks for"
+        boxed
+        options={[
+          {
+            value: "EITHER",
+            label: "Document or quiz",
+            description: "EITHER: an ID or passport with a selfie, or the identity proof quiz. The applicant chooses.",
+          },
+          {
+            value: "BOTH",
+            label: "Document and quiz",
+            description: "BOTH: the document with a selfie, and the quiz.",
+          },
+        ]}
+      />
+      <TextField
+        name="redirectURL"
+        label="Redirect address"
+        note="optional"
+        hint="Where the applicant's browser goes afterwards. It begins with https://."
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+      />
+      {sendable ? (
+        <CheckField
+          name="send"
+          label="Send by e-mail"
+          description="To the address on file. Otherwise the link is shown to you, once."
+        />
+      ) : null}
+      {props.children}
+    </DialogForm>
+  );
+}
+
+function WayToSend({ sendable }: { sendable: boolean }) {
+  return useFormState().watch("send") && sendable ? "Send invitation" : "Create link";
+}
+
+function Closed(props: { children: ReactNode }) {
   return (
     <>
       <DialogBody>{props.children}</DialogBody>

@@ -2,7 +2,8 @@
 
 import { Search, SearchX } from "lucide-react";
 import { failureFacts } from "@/components/shared/failure-facts";
-import { ReasonDialog } from "@/components/shared/reason-dialog";
+import { FormDialog } from "@/components/shared/form-dialog";
+import { ReasonField } from "@/components/shared/form-fields";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { DisabledReason } from "@/components/ui/disabled-reason";
@@ -86,11 +87,6 @@ export function UnknownOutcome(props: { order: OrderDetail; mayLookUp: boolean }
 function ConfirmAbsent(props: { order: OrderDetail }) {
   const { id, sentAt, requestedAt } = props.order;
   const now = useNow();
-  const confirm = useAction("POST /api/orders/:id/confirm-absent", {
-    onDone: ({ state }) => {
-      toast({ title: state === "confirmed_absent" ? "Ended: not at the service" : "Found: the service has it" });
-    },
-  });
   const possibleAt = Date.parse(sentAt ?? requestedAt) + absentAfterMs;
   const label = "The service does not have it…";
   if (now === undefined || now < possibleAt) {
@@ -106,18 +102,24 @@ function ConfirmAbsent(props: { order: OrderDetail }) {
     );
   }
   return (
-    <ReasonDialog
+    <FormDialog
       trigger={<Button icon={<SearchX />}>{label}</Button>}
       title="The service does not have it?"
       description="Say how you know, for example what the service's support answered."
-      submitLabel="End this order"
-      onSubmit={(note) => confirm.mutateAsync({ params: { id }, body: { note } })}
+      submit="End this order"
+      action="POST /api/orders/:id/confirm-absent"
+      schema={() => import("@/lib/contracts/orders").then(({ confirmOrderAbsent }) => confirmOrderAbsent.body)}
+      input={(body) => ({ params: { id }, body })}
+      onDone={({ state }) => {
+        toast({ title: state === "confirmed_absent" ? "Ended: not at the service" : "Found: the service has it" });
+      }}
     >
       <p>
         The service is asked once more. If it lists this order, the order is accepted instead. Otherwise it ends, no
         longer counts as spent, and the search can be ordered again.
       </p>
-    </ReasonDialog>
+      <ReasonField name="note" />
+    </FormDialog>
   );
 }
 

@@ -1,14 +1,8 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { DialogForm } from "@/components/shared/dialog-form";
-import { showIssues, useAction } from "@/components/shared/use-action";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { FormDialog } from "@/components/shared/form-dialog";
+import { CheckField, TextField, useFormState } from "@/components/shared/form-fields";
 import { Notice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toast";
 import { operations } from "@/lib/identity/operations/registry";
@@ -31,8 +25,6 @@ function consentForm(fullName: string | null) {
   });
 }
 
-const fields = ["isBackgroundDisclosureAccepted", "GLBPurposeAndDPPAPurpose", "FCRAPurpose", "fullName"] as const;
-
 /**
  * Records consent at the service: three certifications with their full text, and the applicant's full name. Consent is
  * recorded once and cannot be changed, so no box is checked in advance.
@@ -41,60 +33,35 @@ const fields = ["isBackgroundDisclosureAccepted", "GLBPurposeAndDPPAPurpose", "F
  */
 export function ConsentDialog(props: { applicantId: string; fullName: string | null; onClose: () => void }) {
   const { applicantId, fullName } = props;
-  const form = useForm({
-    resolver: zodResolver(consentForm(fullName)),
-    defaultValues: {
-      isBackgroundDisclosureAccepted: false,
-      GLBPurposeAndDPPAPurpose: false,
-      FCRAPurpose: false,
-      fullName: fullName ?? "",
-    },
-  });
-  const { errors } = form.formState;
-  const consent = useAction("POST /api/applicants/:id/operations/:operationId", {
-    onDone: () => {
-      toast({ title: "Consent recorded", description: "Checks and orders are now available." });
-      props.onClose();
-    },
-  });
-  const submit = form.handleSubmit((body) =>
-    consent.mutate(
-      { params: { id: applicantId, operationId: "user.consent" }, body },
-      { onError: (error) => showIssues(error, form.setError, fields) },
-    ),
-  );
-  const disclosed = form.watch("isBackgroundDisclosureAccepted");
   return (
-    <Dialog
+    <FormDialog
       onClose={props.onClose}
       title="Record consent"
       description="You certify each of these for your company. Consent is recorded once and cannot be changed afterwards."
       size="m"
+      submit="Record consent"
+      className="gap-4"
+      action="POST /api/applicants/:id/operations/:operationId"
+      schema={consentForm(fullName)}
+      start={{
+        isBackgroundDisclosureAccepted: false,
+        GLBPurposeAndDPPAPurpose: false,
+        FCRAPurpose: false,
+        fullName: fullName ?? "",
+      }}
+      input={(body) => ({ params: { id: applicantId, operationId: "user.consent" }, body })}
+      onDone={() => toast({ title: "Consent recorded", description: "Checks and orders are now available." })}
     >
-      <DialogForm
-        submitLabel="Record consent"
-        pending={consent.isPending}
-        error={consent.error}
-        fieldErrors={errors}
-        onSubmit={submit}
-        className="gap-4"
-      >
-        {certifications.map(({ field, title, description }) => (
-          <Checkbox
-            key={field}
-            label={title}
-            description={`${description}.`}
-            error={errors[field]?.message}
-            {...form.register(field)}
-          />
-        ))}
-        <Field label="Full name" hint="Must match the applicant's full name." error={errors.fullName?.message}>
-          <Input {...form.register("fullName")} />
-        </Field>
-        {disclosed ? null : (
-          <Notice>Without the background disclosure, 7-year criminal history is unavailable permanently.</Notice>
-        )}
-      </DialogForm>
-    </Dialog>
+      {certifications.map(({ field, title, description }) => (
+        <CheckField key={field} name={field} label={title} description={`${description}.`} />
+      ))}
+      <TextField name="fullName" label="Full name" hint="Must match the applicant's full name." />
+      <WithoutDisclosure />
+    </FormDialog>
   );
+}
+
+function WithoutDisclosure() {
+  if (useFormState().watch("isBackgroundDisclosureAccepted")) return null;
+  return <Notice>Without the background disclosure, 7-year criminal history is unavailable permanently.</Notice>;
 }

@@ -2,8 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ListChecks, Plus } from "lucide-react";
-import { useState } from "react";
 import { cannotShow, failureFacts } from "@/components/shared/failure-facts";
+import { FormDialog } from "@/components/shared/form-dialog";
+import { SelectField, TextField } from "@/components/shared/form-fields";
 import { QueryFailure } from "@/components/shared/query-state";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
@@ -15,12 +16,13 @@ import { toast } from "@/components/ui/toast";
 import { hydratedQueryFor } from "@/lib/console-api";
 import type { DecisionReason } from "@/lib/contracts/decision-reasons";
 import { decisionOutcomes, decisionTitles, otherReason } from "@/lib/decisions/outcomes";
-import { ReasonDialog } from "./reason-dialog";
+
+const outcomes = decisionOutcomes.map((value) => ({ value, label: decisionTitles[value].action }));
+const about = "Of verification or risk. Decisions keep the title that they were made with.";
 
 /** The reasons of each decision: added, renamed and retired. */
 export function ReasonsCard() {
   const reasons = useQuery(hydratedQueryFor("GET /api/settings/decision-reasons"));
-  const [edited, setEdited] = useState<DecisionReason | "new">();
   if (cannotShow(reasons)) return <QueryFailure query={reasons} what="settings" />;
   if (!reasons.data) return <SkeletonCard lines={14} label="Loading reasons" />;
   const { items } = reasons.data;
@@ -31,9 +33,25 @@ export function ReasonsCard() {
         icon={<ListChecks />}
         title="Reasons"
         aside={
-          <Button size="s" icon={<Plus />} onClick={() => setEdited("new")}>
-            Add a reason
-          </Button>
+          <FormDialog
+            trigger={
+              <Button size="s" icon={<Plus />}>
+                Add a reason
+              </Button>
+            }
+            title="Add a reason"
+            description={about}
+            submit="Add"
+            action="POST /api/settings/decision-reasons"
+            schema={() => import("@/lib/contracts/decision-reasons").then(({ addReason }) => addReason.body)}
+            start={{ outcome: "decline", code: "", title: "" }}
+            input={(body) => ({ body })}
+            done="Reason added"
+          >
+            <SelectField name="outcome" label="Decision" options={outcomes} />
+            <TextField name="code" label="Code" hint="Lower-case letters, digits and underscores. Never changed." />
+            <TextField name="title" label="Title" maxLength={100} />
+          </FormDialog>
         }
       />
       {decisionOutcomes.map((outcome) => (
@@ -45,18 +63,16 @@ export function ReasonsCard() {
             {items
               .filter((one) => one.outcome === outcome)
               .map((reason) => (
-                <Row key={reason.code} reason={reason} onRename={() => setEdited(reason)} />
+                <Row key={reason.code} reason={reason} />
               ))}
           </ul>
         </section>
       ))}
-      {edited ? <ReasonDialog reason={edited} onClose={() => setEdited(undefined)} /> : null}
     </Card>
   );
 }
 
-function Row(props: { reason: DecisionReason; onRename: () => void }) {
-  const { reason } = props;
+function Row({ reason }: { reason: DecisionReason }) {
   const { outcome, code, title } = reason;
   const isRetired = reason.retiredAt !== null;
   const change = useAction("PATCH /api/settings/decision-reasons/:outcome/:code", {
@@ -73,9 +89,25 @@ function Row(props: { reason: DecisionReason; onRename: () => void }) {
         <span className="text-ink-3 text-meta">Always offered</span>
       ) : (
         <span className="flex gap-1">
-          <Button size="s" variant="ghost" onClick={props.onRename} aria-label={`Rename ${title}`}>
-            Rename
-          </Button>
+          <FormDialog
+            trigger={
+              <Button size="s" variant="ghost" aria-label={`Rename ${title}`}>
+                Rename
+              </Button>
+            }
+            title="Rename the reason"
+            description={about}
+            submit="Rename"
+            action="PATCH /api/settings/decision-reasons/:outcome/:code"
+            schema={() =>
+              import("@/lib/contracts/decision-reasons").then(({ addReason }) => addReason.body.pick({ title: true }))
+            }
+            start={{ title }}
+            input={(body) => ({ params: { outcome, code }, body })}
+            done="Reason renamed"
+          >
+            <TextField name="title" label="Title" maxLength={100} />
+          </FormDialog>
           <Button
             size="s"
             variant="ghost"

@@ -1,22 +1,21 @@
 "use client";
 
-import type { UseFormRegisterReturn } from "react-hook-form";
-import { Checkbox } from "@/components/ui/checkbox";
+import { CheckField } from "@/components/shared/form-fields";
 import { FieldGroup } from "@/components/ui/field";
 import { roles, roleTitles } from "@/lib/auth/permissions";
 
 /** The six roles, each with what it allows. Roles add up. */
-export function RoleChoices(props: { field: UseFormRegisterReturn }) {
+export function RoleChoices() {
   return (
     <FieldGroup legend="Roles" description="Roles are cumulative. Changes apply to the person's next request.">
       <div className="grid gap-2.5 md:grid-cols-2">
         {roles.map((role) => (
-          <Checkbox
+          <CheckField
             key={role}
+            name="roles"
             value={role}
             label={roleTitles[role].title}
             description={roleTitles[role].may}
-            {...props.field}
           />
         ))}
       </div>

@@ -1,14 +1,14 @@
 "use client";
 
 import { useState } from "react";
-import { useForm } from "react-hook-form";
-import { DialogForm } from "@/components/shared/dialog-form";
+import { DialogForm } from "@/components/shared/action-form";
+import { failureFacts } from "@/components/shared/failure-facts";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { FailureNotice } from "@/components/ui/failure-state";
 import { toast } from "@/components/ui/toast";
-import type { Role } from "@/lib/auth/permissions";
-import type { StaffMember } from "@/lib/contracts/staff";
+import { type StaffMember, updateStaff } from "@/lib/contracts/staff";
 import type { IssuedLink } from "@/lib/contracts/staff-links";
 import { Access } from "./access";
 import { RoleChoices } from "./role-choices";
@@ -18,15 +18,13 @@ import { StaffLink } from "./staff-link";
 export function StaffDialog(props: { member: StaffMember; onClose: () => void }) {
   const { member, onClose } = props;
   const [link, setLink] = useState<IssuedLink>();
-  const form = useForm<{ roles: Role[] }>({ defaultValues: { roles: member.roles } });
-  const update = useAction("PATCH /api/staff/:id", {
-    onDone: (changed) => {
-      toast({ title: `${changed.name} changed`, description: "Changes apply to the next request." });
-      onClose();
-    },
-  });
+  const onDone = ({ name }: StaffMember) => {
+    toast({ title: `${name} changed`, description: "Changes apply to the next request." });
+    onClose();
+  };
+  const params = { id: member.id };
+  const change = useAction("PATCH /api/staff/:id", { onDone });
   const disabled = member.disabledAt !== null;
-  const send = (body: { roles?: Role[]; disabled?: boolean }) => update.mutate({ params: { id: member.id }, body });
   if (link) {
     return (
       <Dialog onClose={onClose} title={`A link for ${member.name}`} size="m">
@@ -37,23 +35,26 @@ export function StaffDialog(props: { member: StaffMember; onClose: () => void })
   return (
     <Dialog onClose={onClose} title={member.name} description={member.email} size="m">
       <DialogForm
-        submitLabel="Save roles"
-        pending={update.isPending}
-        error={update.error}
-        onSubmit={form.handleSubmit((values) => send({ roles: values.roles }))}
+        submit="Save roles"
+        action="PATCH /api/staff/:id"
+        schema={updateStaff.body}
+        start={{ roles: member.roles }}
+        input={(body) => ({ params, body })}
+        onDone={onDone}
         actions={
           <Button
             variant={disabled ? "secondary" : "danger"}
             className="mr-auto"
-            loading={update.isPending}
-            onClick={() => send({ disabled: !disabled })}
+            loading={change.isPending}
+            onClick={() => change.mutate({ params, body: { disabled: !disabled } })}
           >
             {disabled ? "Enable account" : "Disable account"}
           </Button>
         }
       >
-        <RoleChoices field={form.register("roles")} />
+        <RoleChoices />
         {disabled ? null : <Access member={member} onLink={setLink} />}
+        {change.error ? <FailureNotice {...failureFacts(change.error)} /> : null}
       </DialogForm>
     </Dialog>
   );

@@ -1,25 +1,36 @@
 "use client";
 
-import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
+import { type ComponentType, type ReactElement, useEffect, useEffectEvent, useState } from "react";
 import { dialogParts } from "./dialog";
 import { FailureState } from "./failure-state";
+import { LazyPopup, type RenderTrigger } from "./lazy-popup";
 import { type Loadable, loadable } from "./loadable";
 import { sayNotOpened } from "./toast";
 
-type Closable = { open?: boolean; onClose: () => void };
+type Openable = { open?: boolean; onClose?: () => void; trigger?: ReactElement | undefined };
 
 /**
- * A dialog whose code is loaded when it is first opened. If it cannot be loaded, a toast says so, the dialog is closed,
- * and opening it again tries again. React's `lazy` would replace the whole page with an error, for good.
+ * A dialog whose code is loaded when it is first opened, or when its trigger is reached. If it cannot be loaded, a toast
+ * says so, the dialog is closed, and opening it again tries again. React's `lazy` would replace the whole page with an
+ * error, for good.
  *
- * @param load the dialog, from its module; it is open while rendered, unless `open` is false
+ * @param load the dialog, from its module; without a trigger it is open while rendered, unless `open` is false
  */
-export function lazyDialog<Props extends Closable>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function lazyDialog<Props extends Openable>(
+  load: () => Promise<ComponentType<Props & { renderTrigger?: RenderTrigger | undefined }>>,
+): ComponentType<Props> {
   const source = loadable(async () => {
     const [dialog] = await Promise.all([load(), dialogParts.load()]);
     return dialog;
   });
-  return (props) => <LoadedDialog source={source} props={props} />;
+  return (props) =>
+    props.trigger ? (
+      <LazyPopup parts={source} trigger={props.trigger} kind="dialog">
+        {(Loaded, render) => <Loaded {...props} renderTrigger={render} />}
+      </LazyPopup>
+    ) : (
+      <LoadedDialog source={source} props={props} />
+    );
 }
 
 /**
@@ -39,10 +50,10 @@ export function lazyPanel<Props extends object>(
 
 type Loaded<Props> = { source: Loadable<ComponentType<Props>>; props: Props };
 
-function LoadedDialog<Props extends Closable>({ source, props }: Loaded<Props>) {
+function LoadedDialog<Props extends Openable>({ source, props }: Loaded<Props>) {
   const Dialog = useLoaded(source, props.open !== false, () => {
     sayNotOpened();
-    props.onClose();
+    props.onClose?.();
   });
   return Dialog ? <Dialog {...props} /> : null;
 }

@@ -1,7 +1,7 @@
 "use client";
 
-import { ReasonDialog } from "@/components/shared/reason-dialog";
-import { useAction } from "@/components/shared/use-action";
+import { FormDialog } from "@/components/shared/form-dialog";
+import { ReasonField } from "@/components/shared/form-fields";
 import { Button } from "@/components/ui/button";
 import type { PolicyLine, PolicyStanding } from "@/lib/contracts/policies";
 import { plural } from "@/lib/dates";
@@ -13,12 +13,11 @@ export function RunDialog(props: {
   lines: readonly PolicyLine[];
 }) {
   const { applicantId, policy, lines } = props;
-  const start = useAction("POST /api/applicants/:id/policy-runs");
   const checks = plural(lines.length, "check");
   const operations = lines.flatMap(({ next }) => (next?.kind === "run" ? [next.operationId] : []));
   return (
     <>
-      <ReasonDialog
+      <FormDialog
         trigger={
           <Button variant="primary" block>
             Run {checks}
@@ -26,16 +25,19 @@ export function RunDialog(props: {
         }
         title={`Run ${checks}?`}
         description={`${lines.map(({ title }) => title).join(", ")}. Each is sent once. The reason is kept as a note.`}
-        submitLabel={`Run ${checks}`}
-        onSubmit={(reason) =>
-          start.mutateAsync({
-            params: { id: applicantId },
-            body: { policyVersionId: policy.versionId, operations, reason },
-          })
+        submit={`Run ${checks}`}
+        action="POST /api/applicants/:id/policy-runs"
+        schema={() =>
+          import("@/lib/contracts/policies").then(({ startPolicyRun }) => startPolicyRun.body.pick({ reason: true }))
         }
+        input={({ reason }) => ({
+          params: { id: applicantId },
+          body: { policyVersionId: policy.versionId, operations, reason },
+        })}
       >
         <p className="text-ink-2">Each may be billed. The service names no price.</p>
-      </ReasonDialog>
+        <ReasonField />
+      </FormDialog>
       <p className="text-ink-3 text-meta">Each is sent once. Court searches are ordered on their own page.</p>
     </>
   );

@@ -1,15 +1,9 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
-import { Controller, useForm } from "react-hook-form";
-import { DialogForm } from "@/components/shared/dialog-form";
-import { useAction } from "@/components/shared/use-action";
-import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { FormDialog } from "@/components/shared/form-dialog";
+import { SelectField, TextField } from "@/components/shared/form-fields";
 import { Revealed } from "@/components/ui/masked";
 import { PictureViewer } from "@/components/ui/picture-viewer";
-import { Select } from "@/components/ui/select";
 import { checkImage } from "@/lib/identity/images";
 import { revealReasons } from "@/lib/results/compared-fields";
 import { reasonCodes, reasonText, revealForm } from "./reveal-reason";
@@ -27,55 +21,40 @@ export function RevealDialog(
     onClose: () => void;
   },
 ) {
-  const form = useForm({
-    resolver: zodResolver(revealForm),
-    defaultValues: { note: "" },
-  });
-  const { errors } = form.formState;
-  const reveal = useAction("POST /api/applicants/:id/reveal", { onDone: ({ values }) => props.onShown(values) });
-  const submit = form.handleSubmit(({ reason, note }) =>
-    reveal.mutate({
-      params: { id: props.applicantId },
-      body: {
-        paths: [...props.paths],
-        reason: reasonText(reason, note),
-        ...(props.runId === undefined ? {} : { runId: props.runId }),
-        ...(props.orderId === undefined ? {} : { orderId: props.orderId }),
-      },
-    }),
-  );
+  const { runId, orderId } = props;
   return (
-    <Dialog
+    <FormDialog
       onClose={props.onClose}
       title={`Reveal ${props.what}`}
       description="It is shown for 60 seconds. Who asked, when and why is recorded; the value itself is not."
+      submit="Reveal"
+      action="POST /api/applicants/:id/reveal"
+      schema={revealForm}
+      start={{ note: "" }}
+      input={({ reason, note }) => ({
+        params: { id: props.applicantId },
+        body: {
+          paths: [...props.paths],
+          reason: reasonText(reason, note),
+          ...(runId === undefined ? {} : { runId }),
+          ...(orderId === undefined ? {} : { orderId }),
+        },
+      })}
+      onDone={({ values }) => props.onShown(values)}
     >
-      <DialogForm submitLabel="Reveal" pending={reveal.isPending} error={reveal.error} onSubmit={submit}>
-        <Field label="Reason" error={errors.reason?.message}>
-          <Controller
-            control={form.control}
-            name="reason"
-            render={({ field }) => (
-              <Select
-                options={reasonCodes.map((value) => ({ value, label: revealReasons[value] }))}
-                value={field.value ?? ""}
-                onValueChange={field.onChange}
-                onBlur={field.onBlur}
-                triggerRef={field.ref}
-              />
-            )}
-          />
-        </Field>
-        <Field
-          label="Note"
-          note="required if the reason is something else, otherwise optional"
-          hint="Visible to auditors. Do not include the value."
-          error={errors.note?.message}
-        >
-          <Input maxLength={150} {...form.register("note")} />
-        </Field>
-      </DialogForm>
-    </Dialog>
+      <SelectField
+        name="reason"
+        label="Reason"
+        options={reasonCodes.map((value) => ({ value, label: revealReasons[value] }))}
+      />
+      <TextField
+        name="note"
+        label="Note"
+        note="required if the reason is something else, otherwise optional"
+        hint="Visible to auditors. Do not include the value."
+        maxLength={150}
+      />
+    </FormDialog>
   );
 }
 

@@ -11,7 +11,7 @@ export const reasonCodes = Object.keys(revealReasons).filter((code): code is Rea
 export const revealForm = z
   .object({
     reason: z.enum(reasonCodes, "Choose a reason"),
-    note: z.string().trim().max(150, "At most 150 characters"),
+    note: z.string().trim().max(150, "At most 150 characters").default(""),
   })
   .superRefine(({ reason, note }, context) => {
     if (reason === "other" && note === "") context.addIssue({ code: "custom", path: ["note"], message: "Say why" });

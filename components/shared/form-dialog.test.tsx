@@ -1,19 +1,23 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Button } from "@/components/ui/button";
-import { AppError } from "@/lib/errors";
 import { renderConsole } from "@/lib/testing/render";
-import { ReasonDialog } from "./reason-dialog";
+import { FormDialog } from "./form-dialog";
+import { ReasonField } from "./form-fields";
 
 test("a dialog that is opened again keeps what was typed, and not the failure of before", async () => {
   const { user } = renderConsole(
-    <ReasonDialog
+    <FormDialog
       trigger={<Button>Reopen…</Button>}
       title="Reopen it?"
-      description="It is open again."
-      submitLabel="Reopen"
-      onSubmit={() => Promise.reject(new AppError("state_conflict"))}
-    />,
+      submit="Reopen"
+      action="POST /api/disputes/:id/resolve"
+      schema={() => import("@/lib/contracts/hits").then(({ reopenHit }) => reopenHit.body)}
+      input={({ reason }) => ({ params: { id: "1" }, body: { outcome: "upheld", reason } })}
+    >
+      <ReasonField />
+    </FormDialog>,
+    { answers: { "POST /api/disputes/1/resolve": () => ({ status: 409, body: { code: "state_conflict" } }) } },
   );
   const open = async () => {
     await user.click(screen.getByRole("button", { name: "Reopen…" }));

@@ -1,0 +1,116 @@
+"use client";
+
+import { type ComponentProps, createContext, type ReactNode, useContext } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { Button, type ButtonProps } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { Field } from "@/components/ui/field";
+import { Input, Textarea } from "@/components/ui/input";
+import { Radio, RadioGroup } from "@/components/ui/radio-group";
+import { Select } from "@/components/ui/select";
+
+/** The form around its fields. react-hook-form's own context would load the library with the page. */
+type FormState = Pick<UseFormReturn, "register" | "setValue" | "watch"> & {
+  errorAt: (name: string) => string | undefined;
+  isPending: boolean;
+  /** Why it was not sent, unless a field says it. */
+  problem: string | undefined;
+  failure: ComponentProps<typeof FailureNotice> | undefined;
+};
+export const FormContext = createContext<FormState | null>(null);
+
+export function useFormState(): FormState {
+  const form = useContext(FormContext);
+  if (!form) throw new Error("A field needs a form around it");
+  return form;
+}
+
+type Texts = Pick<ComponentProps<typeof Field>, "label" | "note" | "hint" | "action"> & { name: string };
+
+/** A line of text. */
+export function TextField(props: Texts & Omit<ComponentProps<typeof Input>, "name">) {
+  const { name, label, note, hint, action, ...input } = props;
+  const { register, errorAt } = useFormState();
+  return (
+    <Field label={label} note={note} hint={hint} action={action} error={errorAt(name)}>
+      <Input {...input} {...register(name)} />
+    </Field>
+  );
+}
+
+/** Several lines of text, at most `max` characters. */
+export function AreaField(props: Texts & { max?: number; rows?: number }) {
+  const { name, max, rows = 3, ...texts } = props;
+  const { register, errorAt } = useFormState();
+  return (
+    <Field {...texts} error={errorAt(name)}>
+      <Textarea rows={rows} maxLength={max} {...register(name)} />
+    </Field>
+  );
+}
+
+/** Why the reader does it. */
+export function ReasonField(props: { name?: string }) {
+  return <AreaField name={props.name ?? "reason"} label="Reason" max={1000} />;
+}
+
+/** A choice from a list that opens. */
+export function SelectField(props: Texts & Pick<ComponentProps<typeof Select>, "options" | "placeholder">) {
+  const { name, options, placeholder, ...texts } = props;
+  const { register, setValue, watch, errorAt } = useFormState();
+  const error = errorAt(name);
+  return (
+    <Field {...texts} error={error}>
+      <Select
+        options={options}
+        {...(placeholder ? { placeholder } : {})}
+        value={watch(name) ?? ""}
+        onValueChange={(value) => setValue(name, value, { shouldDirty: true, shouldValidate: error !== undefined })}
+        triggerRef={register(name).ref}
+      />
+    </Field>
+  );
+}
+
+type Option = Pick<ComponentProps<typeof Radio>, "label" | "description"> & { value: string };
+
+/** A choice among a few options, all on the page. */
+export function RadioField(
+  props: { name: string; options: readonly Option[]; children?: ReactNode } & Omit<
+    ComponentProps<typeof RadioGroup>,
+    "name" | "error" | "children"
+  >,
+) {
+  const { name, options, children, ...group } = props;
+  const { register, errorAt } = useFormState();
+  return (
+    <RadioGroup {...group} error={errorAt(name)}>
+      {options.map((option) => (
+        <Radio key={option.value} {...option} {...register(name)} />
+      ))}
+      {children}
+    </RadioGroup>
+  );
+}
+
+/** A checkbox: a yes, or with a `value` one of several that may be chosen. */
+export function CheckField(
+  props: { name: string } & Pick<ComponentProps<typeof Checkbox>, "label" | "description" | "value">,
+) {
+  const { name, ...texts } = props;
+  const { register, errorAt } = useFormState();
+  return <Checkbox {...texts} {...register(name)} error={props.value === undefined ? errorAt(name) : undefined} />;
+}
+
+/** Why the form was not sent, where no field says it. What was typed stays. */
+export function FormFailure() {
+  const { problem, failure } = useFormState();
+  if (problem) return <p role="alert">{problem}</p>;
+  return failure ? <FailureNotice {...failure} /> : null;
+}
+
+/** Sends the form, and is busy until the answer is there. */
+export function SubmitButton(props: ButtonProps) {
+  return <Button type="submit" variant="primary" loading={useFormState().isPending} {...props} />;
+}
