@@ -1,15 +1,8 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
-import { failureFacts } from "@/components/shared/failure-facts";
+import { ActionForm } from "@/components/shared/action-form";
+import { FormFailure, SubmitButton, TextField } from "@/components/shared/form-fields";
 import { NewPasswordField } from "@/components/shared/new-password-field";
-import { showIssues, useAction } from "@/components/shared/use-action";
-import { Button } from "@/components/ui/button";
-import { FailureNotice } from "@/components/ui/failure-state";
-import { Field } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
-import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import { changePassword } from "@/lib/contracts/session";
 
@@ -19,38 +12,21 @@ import { changePassword } from "@/lib/contracts/session";
  * @param props.personal their name and email address
  */
 export function PasswordForm(props: { personal: readonly string[] }) {
-  const form = useForm({
-    resolver: zodResolver(changePassword.body),
-    defaultValues: { current: "", next: "" },
-  });
-  const { errors } = form.formState;
-  const change = useAction("POST /api/account/password", {
-    onDone: () => {
-      form.reset();
-      toast({ title: "Password changed", description: "Your other sessions have ended." });
-    },
-  });
-  const submit = form.handleSubmit((body) =>
-    change.mutate({ body }, { onError: (error) => showIssues(error, form.setError, ["current", "next"]) }),
-  );
   return (
-    <Form onSubmit={submit} className="grid max-w-90 gap-4">
-      <Field label="Current password" error={errors.current?.message}>
-        <Input type="password" autoComplete="current-password" {...form.register("current")} />
-      </Field>
-      <NewPasswordField
-        label="New password"
-        value={form.watch("next")}
-        personal={props.personal}
-        error={errors.next?.message}
-        {...form.register("next")}
-      />
-      {change.error && Object.keys(errors).length === 0 ? <FailureNotice {...failureFacts(change.error)} /> : null}
+    <ActionForm
+      action="POST /api/account/password"
+      schema={changePassword.body}
+      start={{ current: "", next: "" }}
+      input={(body) => ({ body })}
+      onDone={() => toast({ title: "Password changed", description: "Your other sessions have ended." })}
+      className="grid max-w-90 gap-4"
+    >
+      <TextField name="current" label="Current password" type="password" autoComplete="current-password" />
+      <NewPasswordField name="next" label="New password" personal={props.personal} />
+      <FormFailure />
       <div>
-        <Button type="submit" loading={change.isPending}>
-          Change password
-        </Button>
+        <SubmitButton variant="secondary">Change password</SubmitButton>
       </div>
-    </Form>
+    </ActionForm>
   );
 }

@@ -23,7 +23,6 @@ import { toast } from "@/components/ui/toast";
 import { call } from "@/lib/console-api";
 import type { AnswerOf, InputTo, JsonEndpointName } from "@/lib/contracts/api";
 import { AppError, type ErrorCode, type Issue } from "@/lib/errors";
-import { withoutEmpty } from "@/lib/identity/operations/fields";
 import { failureFacts } from "./failure-facts";
 import { FormContext, FormFailure, SubmitButton } from "./form-fields";
 import { changedBy } from "./query-client";
@@ -48,13 +47,19 @@ export type ActionOptions<N extends JsonEndpointName, In extends FieldValues, Ou
 /** Where an error stands that belongs to no field. */
 const formPath = "_form";
 
+/** A blank optional input is left out; a blank required one is refused in the words for an empty one. */
 function resolverOf<In extends FieldValues, Out>(schema: z.ZodType<Out, In>): Resolver<In, unknown, Out> {
   return (values, _context, options) => {
-    const parsed = schema.safeParse(withoutEmpty(values));
-    if (parsed.success) return { values: parsed.data, errors: {} };
+    const isBlank = ([, value]: [string, unknown]) => typeof value === "string" && value.trim() === "";
+    const filled = schema.safeParse(Object.fromEntries(Object.entries(values).filter((entry) => !isBlank(entry))));
+    if (filled.success) return { values: filled.data, errors: {} };
+    const asTyped = schema.safeParse(values);
+    if (asTyped.success) return { values: asTyped.data, errors: {} };
+    const nameOf = ({ path }: z.core.$ZodIssue) => path.join(".");
     const errors: FieldErrors = {};
-    for (const { path, message } of parsed.error.issues) {
-      const name = path.join(".");
+    for (const issue of filled.error.issues) {
+      const name = nameOf(issue);
+      const { message } = asTyped.error.issues.find((one) => nameOf(one) === name) ?? issue;
       errors[get(options.fields, name) ? name : formPath] ??= { type: "schema", message };
     }
     return { values: {}, errors: toNestErrors(errors, options) as FieldErrors<In> };
@@ -67,9 +72,7 @@ function resolverOf<In extends FieldValues, Out>(schema: z.ZodType<Out, In>): Re
  *
  * @returns react-hook-form's form, how to submit it, and its request
  */
-export function useActionForm<N extends JsonEndpointName, In extends FieldValues, Out>(
-  options: ActionOptions<N, In, Out>,
-) {
+function useActionForm<N extends JsonEndpointName, In extends FieldValues, Out>(options: ActionOptions<N, In, Out>) {
   const { action, start, done, leaves = false } = options;
   const form = useForm<In, unknown, Out>({
     resolver: resolverOf(options.schema),
@@ -137,7 +140,7 @@ type ActionFormState = Pick<ReturnType<typeof useActionForm>, "isPending" | "fai
 };
 
 /** What fields inside find: for a form whose layout is its own. */
-export function FormScope(props: { of: ActionFormState; children: ReactNode }) {
+function FormScope(props: { of: ActionFormState; children: ReactNode }) {
   const { form, isPending, failure } = props.of;
   const { errors } = form.formState;
   const errorAt = (name: string) => {

@@ -1,24 +1,25 @@
 "use client";
 
-import { type ComponentProps, useDeferredValue, useEffect, useState } from "react";
+import { useDeferredValue, useEffect, useState } from "react";
+import { useFormState } from "./form-fields";
 import { PasswordField } from "./password-field";
 
 /**
  * A new password. Shows while typing whether it is easy to guess, by the server's rule.
  *
- * @param props.value the current text
  * @param props.personal their name and email address, which add no strength
  */
-export function NewPasswordField(
-  props: { value: string; personal: readonly string[] } & Omit<ComponentProps<typeof PasswordField>, "value" | "hint">,
-) {
-  const { value, personal, ...field } = props;
-  const weakness = useWeakness(useDeferredValue(value), personal.join(" "));
+export function NewPasswordField(props: { name: string; label: string; personal: readonly string[] }) {
+  const { name, label, personal } = props;
+  const { register, watch, errorAt } = useFormState();
+  const weakness = useWeakness(useDeferredValue(watch(name)), personal.join(" "));
   return (
     <PasswordField
-      {...field}
+      label={label}
+      error={errorAt(name)}
       autoComplete="new-password"
       hint={<span role="status">{weakness ?? "At least 15 characters. A sentence of your own works well."}</span>}
+      {...register(name)}
     />
   );
 }

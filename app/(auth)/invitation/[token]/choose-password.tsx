@@ -1,28 +1,17 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
-import { failureFacts } from "@/components/shared/failure-facts";
+import { useState } from "react";
+import { ActionForm } from "@/components/shared/action-form";
+import { FormFailure, SubmitButton } from "@/components/shared/form-fields";
 import { NewPasswordField } from "@/components/shared/new-password-field";
-import { showIssues, useAction } from "@/components/shared/use-action";
-import { Button, buttonStyles } from "@/components/ui/button";
-import { FailureNotice } from "@/components/ui/failure-state";
-import { Form } from "@/components/ui/form";
+import { buttonStyles } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { acceptInvitation } from "@/lib/contracts/staff-links";
 
 /** The form to choose a password, for the person the link was made for. */
 export function ChoosePassword(props: { token: string; name: string; email: string }) {
-  const form = useForm({ resolver: zodResolver(acceptInvitation.body), defaultValues: { password: "" } });
-  const { errors } = form.formState;
-  const accept = useAction("POST /api/invitations/:token");
-  const submit = form.handleSubmit((body) =>
-    accept.mutate(
-      { params: { token: props.token }, body },
-      { onError: (error) => showIssues(error, form.setError, ["password"]) },
-    ),
-  );
-  if (accept.isSuccess) {
+  const [isSet, setSet] = useState(false);
+  if (isSet) {
     return (
       <>
         <Notice title="Your password is set." live>
@@ -36,20 +25,21 @@ export function ChoosePassword(props: { token: string; name: string; email: stri
     );
   }
   return (
-    <Form onSubmit={submit} className="flex flex-col gap-4">
+    <ActionForm
+      action="POST /api/invitations/:token"
+      schema={acceptInvitation.body}
+      start={{ password: "" }}
+      input={(body) => ({ params: { token: props.token }, body })}
+      onDone={() => setSet(true)}
+      className="flex flex-col gap-4"
+    >
       {/* Password managers store the password with the address. */}
       <input type="email" autoComplete="username" value={props.email} readOnly hidden />
-      <NewPasswordField
-        label="Password"
-        value={form.watch("password")}
-        personal={[props.name, props.email]}
-        error={errors.password?.message}
-        {...form.register("password")}
-      />
-      {accept.error && !errors.password ? <FailureNotice {...failureFacts(accept.error)} /> : null}
-      <Button type="submit" variant="primary" size="touch" block loading={accept.isPending}>
+      <NewPasswordField name="password" label="Password" personal={[props.name, props.email]} />
+      <FormFailure />
+      <SubmitButton size="touch" block>
         Set password
-      </Button>
-    </Form>
+      </SubmitButton>
+    </ActionForm>
   );
 }
