@@ -128,6 +128,12 @@ export default {
       "A component may use what is pure: contracts, results, checks, operations, console-api, refusals, errors, permissions.",
     ),
     never(
+      "one-record-a-use",
+      "^components/",
+      "^lib/contracts/(all-actions|action-titles)\\.ts",
+      "A page loads the records of the actions that it uses, and not all of them.",
+    ),
+    never(
       "pages",
       "^app/",
       "^lib/(data|sandbox|build|cli|embedded|server|jobs|audit|reports|identity)/|^lib/identity-service\\.ts",

@@ -7,8 +7,7 @@ import { isLive, isReady, metrics } from "@/lib/http/machine-routes";
 import { limitChallenges, limitLinkUses, limitWrongTokens } from "@/lib/http/rate-limit";
 import { route } from "@/lib/http/route";
 import type { Handler } from "@/lib/http/router";
-import { allRoutes } from "@/lib/openapi/get-open-api";
-import { runOperation } from "@/lib/services/checks/run-operation";
+import { apiActions } from "@/lib/openapi/get-open-api";
 import { askSignIn } from "@/lib/services/session/passkeys";
 import { signOut, signOutEverywhere } from "@/lib/services/session/sign-in";
 import { acceptInvitation } from "@/lib/services/staff/staff-links";
@@ -29,7 +28,6 @@ function of<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
 const endSession = () => ({ "set-cookie": clearedCookie(sessionCookieName()) });
 
 const ownWay: readonly ActionHandler[] = [
-  of(runOperation),
   of(signOut, endSession),
   of(signOutEverywhere, endSession),
   of(askSignIn, undefined, limitChallenges),
@@ -39,9 +37,7 @@ const ownWay: readonly ActionHandler[] = [
 
 export const actionHandlers: readonly ActionHandler[] = [
   ...ownWay,
-  ...allRoutes
-    .map(({ action }) => of(action as Action))
-    .filter((one) => !ownWay.some(({ action }) => action === one.action)),
+  ...apiActions.filter((one) => !ownWay.some(({ action }) => action === one)).map((action) => of(action)),
 ];
 
 export const handlers: readonly Handler[] = [

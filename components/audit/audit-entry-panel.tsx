@@ -6,7 +6,6 @@ import { Code } from "@/components/ui/code";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { Timestamp } from "@/components/ui/timestamp";
-import { actionTitle } from "@/lib/contracts/action-titles";
 import { formatCount } from "@/lib/dates";
 import { titleOfError } from "@/lib/errors";
 import { actorName } from "./audit-columns";
@@ -75,7 +74,7 @@ export function AuditEntryPanel(props: { entry: AuditRow; onClose: () => void; o
           <ul className="grid gap-1">
             {[entry, ...entry.otherReads].map((read) => (
               <li key={read.seq} className="flex items-baseline gap-2">
-                <span className="min-w-0 flex-1">{actionTitle(read.action)}</span>
+                <span className="min-w-0 flex-1">{read.title}</span>
                 <Code>{formatCount(Number(read.seq))}</Code>
               </li>
             ))}

@@ -9,8 +9,7 @@ import { useAddressValue } from "@/components/ui/address";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { queryFor } from "@/lib/console-api";
-import { actionTitle } from "@/lib/contracts/action-titles";
-import { withReadsHidden } from "@/lib/contracts/audit-reads";
+import { type Vocabulary, withReadsHidden } from "@/lib/contracts/audit-reads";
 import { auditColumns } from "./audit-columns";
 import { AuditEntryPanel } from "./audit-entry-panel";
 import { groupReads } from "./page-views";
@@ -27,12 +26,16 @@ const reads = [{ value: "shown", label: "Shown" }];
 const phases = [{ value: "all", label: "Intents and outcomes separately" }];
 
 /** The audit log: a list with its filters in the address, and one open entry beside it. */
-export function AuditLog(props: { actors: { id: string; name: string }[]; actions: string[] }) {
-  const { actors, actions } = props;
+export function AuditLog(props: { actors: { id: string; name: string }[]; actions: string[]; vocabulary: Vocabulary }) {
+  const { actors, actions, vocabulary } = props;
   const spec = useMemo<TableSpec>(
     () => ({
       filters: [
-        { param: "action", label: "Action", options: actions.map((value) => ({ value, label: actionTitle(value) })) },
+        {
+          param: "action",
+          label: "Action",
+          options: actions.map((value) => ({ value, label: vocabulary.titles[value] ?? value })),
+        },
         { param: "actor", label: "Who", options: actors.map(({ id, name }) => ({ value: id, label: name })) },
         { param: "outcome", label: "Outcome", options: outcomes },
         { param: "object", label: "On", input: "text", placeholder: "Identifier" },
@@ -42,7 +45,7 @@ export function AuditLog(props: { actors: { id: string; name: string }[]; action
         { param: "phase", label: "Show", options: phases },
       ],
     }),
-    [actors, actions],
+    [actors, actions, vocabulary],
   );
   const url = useTableUrl(spec);
   const [open, setOpen] = useAddressValue("entry");
@@ -51,7 +54,7 @@ export function AuditLog(props: { actors: { id: string; name: string }[]; action
     placeholderData: keepPreviousData,
   });
   const items = query.data?.items;
-  const rows = useMemo(() => items && groupReads(items), [items]);
+  const rows = useMemo(() => items && groupReads(items, vocabulary), [items, vocabulary]);
   const showsReads = url.filters.reads === "shown" || url.filters.action !== undefined;
   const at = rows?.findIndex(({ seq }) => seq === open) ?? -1;
   const entry = rows?.[at];

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { vocabulary } from "@/lib/contracts/action-titles";
 import type { AuditEntry } from "@/lib/contracts/audit";
 import { groupReads, rowTitle } from "./page-views";
 
@@ -22,11 +23,10 @@ const entry = (action: string, requestId: string, facts: Partial<AuditEntry> = {
 });
 
 test("the reads of one page are one row, named after the page, at the place of the newest", () => {
-  const rows = groupReads([
-    entry("order.options", "page"),
-    entry("override.request", "other"),
-    entry("case.read", "page"),
-  ]);
+  const rows = groupReads(
+    [entry("order.options", "page"), entry("override.request", "other"), entry("case.read", "page")],
+    vocabulary,
+  );
   expect(rows.map((row) => [rowTitle(row), row.otherReads.length])).toEqual([
     ["Opened the order form", 1],
     ["Requested an override", 0],
@@ -39,18 +39,24 @@ test.each([
   ["Opened the approvals", ["override.list", "order.list-approvals"]],
   ["Opened the applicants", ["applicant.count", "applicant.list"]],
 ])("%s", (title, actions) => {
-  const rows = groupReads(actions.map((action) => entry(action, "page")));
+  const rows = groupReads(
+    actions.map((action) => entry(action, "page")),
+    vocabulary,
+  );
   expect(rows.map(rowTitle)).toEqual([title]);
 });
 
 test("reads of different requests, a refused read, and changes of one request stay apart", () => {
-  const rows = groupReads([
-    entry("applicant.read", "one"),
-    entry("applicant.read", "two"),
-    entry("order.list", "two", { outcome: "refused", code: "forbidden" }),
-    entry("applicant.update", "three"),
-    entry("applicant.update", "three"),
-  ]);
+  const rows = groupReads(
+    [
+      entry("applicant.read", "one"),
+      entry("applicant.read", "two"),
+      entry("order.list", "two", { outcome: "refused", code: "forbidden" }),
+      entry("applicant.update", "three"),
+      entry("applicant.update", "three"),
+    ],
+    vocabulary,
+  );
   expect(rows.map(({ otherReads }) => otherReads)).toEqual([[], [], [], [], []]);
   expect(rows.map(rowTitle)[0]).toBe("Read an applicant");
 });

@@ -1,10 +1,10 @@
 /** Groups the reads of one request, such as those of one page, into one row. Pure. */
-import { actionTitle } from "@/lib/contracts/action-titles";
 import type { AuditEntry } from "@/lib/contracts/audit";
-import { readOnlyActions } from "@/lib/contracts/audit-reads";
+import type { Vocabulary } from "@/lib/contracts/audit-reads";
 
+type Titled = AuditEntry & { title: string };
 /** A row of the audit log: an entry, with the other reads of its request. */
-export type AuditRow = AuditEntry & { otherReads: readonly AuditEntry[] };
+export type AuditRow = Titled & { otherReads: readonly Titled[] };
 
 /** The read that identifies a page, most specific first: an order form, for example, also reads the case. */
 const mostSpecificFirst: readonly string[] = [
@@ -22,7 +22,6 @@ const mostSpecificFirst: readonly string[] = [
   "today.read",
 ];
 
-const isRead = ({ action }: AuditEntry) => readOnlyActions.some((read) => read === action);
 const rank = ({ action }: AuditEntry) => {
   const place = mostSpecificFirst.indexOf(action);
   return place < 0 ? mostSpecificFirst.length : place;
@@ -32,11 +31,12 @@ const rank = ({ action }: AuditEntry) => {
  * @param entries newest first
  * @returns rows in the same order. Reads of one request that ended alike are one row, at the place of the newest
  */
-export function groupReads(entries: readonly AuditEntry[]): AuditRow[] {
+export function groupReads(entries: readonly AuditEntry[], { titles, reads }: Vocabulary): AuditRow[] {
   const keyOf = (entry: AuditEntry) =>
-    isRead(entry) ? `${entry.requestId} ${entry.phase} ${entry.outcome}` : `${entry.seq}`;
-  const groups = new Map<string, AuditEntry[]>();
-  for (const entry of entries) {
+    reads.includes(entry.action) ? `${entry.requestId} ${entry.phase} ${entry.outcome}` : `${entry.seq}`;
+  const groups = new Map<string, Titled[]>();
+  for (const each of entries) {
+    const entry = { ...each, title: titles[each.action] ?? each.action };
     const group = groups.get(keyOf(entry));
     if (group) group.push(entry);
     else groups.set(keyOf(entry), [entry]);
@@ -60,5 +60,5 @@ const pageTitles: Partial<Record<string, string>> = {
 /** The title of a row: the page for reads of one request, else the action. */
 export function rowTitle(row: AuditRow): string {
   const page = row.otherReads.length > 0 ? pageTitles[row.action] : undefined;
-  return page ?? actionTitle(row.action);
+  return page ?? row.title;
 }

@@ -5,7 +5,7 @@ import type { Role } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
 import { endpoint } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/errors";
-import { type Action, type Caller, defineAction, runAction } from "./define-action";
+import { type Caller, defineAction, runAction } from "./define-action";
 
 const log = vi.hoisted(() => ({ rows: [] as NewAuditEvent[] }));
 
@@ -31,11 +31,9 @@ const load = vi.fn(async ({ params: { name } }: { params: { name: string } }) =>
 });
 const show = vi.fn(({ value }: { value: string }) => ({ value }));
 
-function reading(audit: Action<typeof contract>["audit"]) {
-  return defineAction(contract, {
-    permission: "applicant.read",
+function reading(audit: { action: "check.read-run" } | "none") {
+  return defineAction({ permission: "applicant.read", audit }, contract, {
     load,
-    audit,
     run: async (_context, _input, record) => show(record),
   });
 }

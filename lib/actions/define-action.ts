@@ -6,6 +6,7 @@ import "server-only";
 import type { Actor, AuditAction, AuditDetails, ObjectRef } from "@/lib/audit/event";
 import { can, type Permission, rolesWith, roleTitles } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
+import type { ActionRecord, Requirement } from "@/lib/contracts/action";
 import type { Endpoint, InputOf, OutputOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/errors";
 import { inScope } from "@/lib/request-scope";
@@ -19,13 +20,13 @@ export type Caller = { staff: CurrentStaff | null; requestId: string; ip: string
 /** The context passed to a service with its input. */
 export type StaffActionContext<Staff extends CurrentStaff | null = CurrentStaff> = ActionContext & { staff: Staff };
 
-/** `public`: no session needed. `signed-in`: any session. */
-export type Requirement = Permission | "signed-in" | "public";
-
-export type AuditRule<Input> = {
-  /** A function of the input if one endpoint has several actions; if it throws, nothing is done or logged. */
+type AuditRule<Input> = {
   action: AuditAction | ((input: Input) => AuditAction);
-  object?: (input: Input) => ObjectRef;
+} & AuditFacts<Input>;
+
+type AuditFacts<Input> = {
+  /** What it is about; a type alone stands for the record that the path names by `:id`. */
+  object?: ObjectRef["type"] | ((input: Input) => ObjectRef);
   details?: (input: Input) => AuditDetails;
 } & Pick<Entry, "intent">;
 
@@ -37,32 +38,57 @@ type StaffOf<R> = R extends "public" ? CurrentStaff | null : CurrentStaff;
 /** What an action loads before it runs, and the additional permission that follows from it. */
 export type Loaded = { permission: Permission };
 
+/** The part of a record that guards its action; a sign-in has no more of one. */
+type Guards = Pick<ActionRecord, "permission"> & { audit: { action: AuditAction } | "none" | "by-input" };
+
 export type Action<
   E extends Endpoint = Endpoint,
   R extends PermissionRule<InputOf<E>> = Requirement,
   L extends Loaded | undefined = Loaded | undefined,
 > = {
+  record: Guards & Partial<ActionRecord>;
   endpoint: E;
   permission: R;
+  audit: AuditRule<InputOf<E>> | "none";
   /**
    * For a permission that depends on stored data. Runs for callers with `permission`, before the audit intent, so it
    * decrypts nothing; `run` gets its result, once the caller has the permission that it names.
    */
   load?: (input: InputOf<E>) => Promise<L>;
-  /** `none` only for an action that neither changes anything nor shows personal data. */
-  audit: AuditRule<InputOf<E>> | "none";
   run(context: StaffActionContext<StaffOf<R>>, input: InputOf<E>, loaded: L): Promise<OutputOf<E>>;
 };
 
+type ByInputs<E extends Endpoint> = {
+  permission?: (input: InputOf<E>) => Permission;
+  action?: (input: InputOf<E>) => AuditAction;
+};
+type ByInput<Value, Rule> = Value extends "by-input" ? Rule : unknown;
+type PermissionOf<G extends Guards, Input> = G["permission"] extends Requirement
+  ? G["permission"]
+  : (input: Input) => Permission;
+
 /**
- * Declares an action: its contract, which both sides share, with permission, audit rule, and the service itself.
+ * Declares an action: its record and its contract, which both sides share, with the service itself.
+ *
+ * @param service also says what the action is about, and what the record leaves to the input
  */
 export function defineAction<
   E extends Endpoint,
-  const R extends PermissionRule<InputOf<E>>,
+  const G extends Guards & { name?: `${E["method"]} ${E["path"]}` },
   L extends Loaded | undefined = undefined,
->(endpoint: E, action: Omit<Action<E, R, L>, "endpoint">): Action<E, R> {
-  return { endpoint, ...action };
+>(
+  record: G,
+  endpoint: E,
+  service: AuditFacts<InputOf<E>> &
+    Pick<Action<E, PermissionOf<G, InputOf<E>>, L>, "load" | "run"> &
+    ByInput<G["permission"], { permission: (input: InputOf<E>) => Permission }> &
+    ByInput<G["audit"], { action: (input: InputOf<E>) => AuditAction }>,
+): Action<E, PermissionOf<G, InputOf<E>>> {
+  const { permission, action, load, run, ...facts }: typeof service & ByInputs<E> = service;
+  const named = typeof record.audit === "string" ? action : record.audit.action;
+  const audit = record.audit === "none" ? "none" : { action: named, ...facts };
+  const guards = { permission: permission ?? record.permission, audit };
+  return { record, endpoint, ...guards, ...(load ? { load } : {}), run } as Action<E, PermissionOf<G, InputOf<E>>>;
 }
 
 function actorOf(caller: Caller): Actor {
@@ -126,18 +152,20 @@ async function runGuarded<E extends Endpoint, R extends PermissionRule<InputOf<E
     return inScope({ requestId }, () => run(unaudited(actor, requestId)));
   }
   const named = typeof rule.action === "function" ? rule.action(input) : rule.action;
-  const object = rule.object?.(input) ?? null;
-  const { details, intent } = rule;
+  const { object, details, intent } = rule;
   const entry = {
     action: named,
     actor,
     requestId,
-    object,
+    object: typeof object === "string" ? { type: object, id: idIn(input) } : (object?.(input) ?? null),
     details: details?.(input) ?? {},
     ...(intent ? { intent } : {}),
   };
   return audited(entry, run, allow);
 }
+
+/** The path's `:id`. */
+const idIn = ({ params }: { params: unknown }): string => String(Object(params).id);
 
 /** For an action that neither changes anything nor shows personal data: it has no rows to add to. */
 function unaudited(actor: Actor, requestId: string): ActionContext {

@@ -115,9 +115,9 @@ const rename = endpoint("POST /api/test/rename", {
   response: z.object({ ok: z.boolean() }),
 });
 /** Makes a change, and fails where the test says. */
-const renameOther = defineAction(rename, {
-  permission: "staff.manage",
-  audit: { action: "staff.update", object: () => ({ type: "staff", id: other.id }) },
+const record = { permission: "staff.manage", audit: { action: "staff.update" } } as const;
+const renameOther = defineAction(record, rename, {
+  object: () => ({ type: "staff", id: other.id }),
   async run({ transaction: change }, { body }) {
     await change(async (tx) => {
       await tx.staff.update({ where: { id: other.id }, data: { name: body.name }, select: { id: true } });

@@ -11,7 +11,10 @@ const cases: readonly (readonly [file: string, never: readonly string[]])[] = [
   ["components/data-table/a.tsx", ["lib/contracts/x", "app/x"]],
   ["components/capture/a.tsx", ["lib/contracts/x"]],
   ["components/results/a.tsx", ["lib/services/x", "lib/data/prisma", "lib/auth/session", "lib/identity/client"]],
-  ["components/results/b.tsx", ["components/applicants/x", "app/x", "lib/http/x", "lib/actions/x", "e2e/x"]],
+  [
+    "components/results/b.tsx",
+    ["components/applicants/x", "app/x", "lib/http/x", "lib/actions/x", "e2e/x", "lib/contracts/all-actions"],
+  ],
   ["lib/services/a.test.ts", ["app/x"]],
   ["app/page.tsx", ["lib/data/prisma", "lib/testing/x", "lib/sandbox/x", "lib/identity/client"]],
   ["lib/services/a.ts", ["lib/testing/x", "components/ui/x", "app/x", "lib/sandbox/x", "lib/http/x"]],

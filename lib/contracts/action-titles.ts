@@ -1,136 +1,56 @@
-/** The actions in the audit log, and the title of each. */
-import { isOperationId, type OperationId, operationList } from "@/lib/identity/operations/list";
+/** The actions of the audit log with their titles: those of the API, from their records, and the console's own. Pure. */
 
-/** The console's own actions, in the past tense. A closed list: no other action can be declared. */
-export const localTitles = {
-  "session.sign-in": "Signed in",
-  "session.sign-out": "Signed out",
-  "session.sign-out-everywhere": "Signed out everywhere",
-  "session.step-up": "Confirmed who they are",
-  "session.ask-sign-in": "Began to sign in with a passkey",
-  "session.ask-sso": "Began single sign-on",
-  "session.ask-step-up": "Began to confirm with a passkey",
-  "account.password": "Changed their password",
-  "account.end-session": "Ended one of their sessions",
-  "account.end-other-sessions": "Ended their other sessions",
-  "account.add-authenticator": "Began to set up an authenticator app",
-  "account.confirm-authenticator": "Set up an authenticator app",
-  "account.remove-authenticator": "Turned their authenticator app off",
-  "account.recovery-codes": "Renewed their recovery codes",
-  "account.begin-passkey": "Began to add a passkey",
-  "account.add-passkey": "Added a passkey",
-  "account.remove-passkey": "Removed a passkey",
-  "account.email": "Chose what comes by e-mail",
-  "staff.list": "Read the staff list",
-  "staff.create": "Added a person",
-  "staff.update": "Changed a person's rights",
-  "staff.make-link": "Made a link to choose a password",
-  "staff.withdraw-link": "Withdrew a link to choose a password",
-  "staff.open-link": "Opened a link to choose a password",
-  "staff.use-link": "Chose a password by a link",
-  "staff.end-sessions": "Ended a person's sessions",
-  "staff.reset-authenticator": "Reset a person's authenticator app and passkeys",
-  "applicant.list": "Read the applicants list",
-  "applicant.count": "Counted applicants by filter",
-  "applicant.read": "Read an applicant",
-  "case.read": "Opened an applicant",
-  "applicant.create": "Created an applicant",
-  "applicant.import": "Imported access codes",
-  "applicant.add": "Added an applicant by access code",
-  "applicant.update": "Changed an applicant's data",
-  "applicant.reveal": "Revealed sensitive values",
-  "applicant.timeline": "Read a timeline",
-  "result.read": "Read a result",
-  "result.rescreen": "Re-screened an approved applicant",
-  "check.options": "Read an applicant's checks",
-  "check.list-runs": "Read recent runs",
-  "check.read-run": "Read a run's answer",
-  "upload.poll": "Checked an upload's status",
-  "report.pdf": "Exported a report (PDF)",
-  "report.json": "Exported a report (JSON)",
-  "hit.list": "Read an applicant's hits",
-  "hit.judge": "Judged a hit",
-  "hit.reopen": "Reopened a hit",
-  "signal.acknowledge": "Answered a signal",
-  "decision.list": "Read an applicant's decisions",
-  "decision.make": "Decided on an applicant",
-  "decision.reopen": "Reopened a decision",
-  "reason.list": "Read the reasons of decisions",
-  "reason.add": "Added a reason of decisions",
-  "reason.change": "Changed a reason of decisions",
-  "dispute.list": "Read an applicant's disputes",
-  "dispute.open": "Opened a dispute",
-  "dispute.resolve": "Resolved a dispute",
-  "dispute.add-file": "Added a file to a dispute",
-  "dispute.read-file": "Opened a file of a dispute",
-  "note.list": "Read notes",
-  "note.add": "Wrote a note",
-  "invite.arrive": "Noticed that an invited applicant was verified",
-  "invite.expire": "Removed the link of an invitation",
-  "invite.list": "Read an applicant's invitations",
-  "invite.mail": "E-mailed an invitation",
-  "invite.remind": "Reminded an applicant",
-  "inbox.list": "Read their inbox",
-  "inbox.read": "Marked messages as read",
-  "inbox.mail": "Sent a message by e-mail",
-  "applicant.assign": "Assigned an applicant",
-  "applicant.snooze": "Snoozed an applicant",
-  "applicant.unsnooze": "Ended a snooze",
-  "queue.take": "Took the next applicant",
-  "view.save": "Saved a view of the list",
-  "view.change": "Changed a saved view",
-  "view.delete": "Deleted a saved view",
-  "view.columns": "Chose the columns of the list",
-  "queue.bulk": "Started a job over several applicants",
-  "queue.bulk-cancel": "Canceled a job over several applicants",
-  "override.list": "Read the overrides list",
-  "override.read": "Read an override request",
-  "override.request": "Requested an override",
-  "override.approve": "Approved an override",
-  "override.reject": "Rejected an override",
-  "override.withdraw": "Withdrew an override request",
-  "override.resolve": "Resolved an override's outcome",
-  "order.options": "Read order options",
-  "order.list": "Read the orders list",
-  "order.read": "Read an order",
-  "order.place": "Ordered a search",
-  "order.send": "Sent an order",
-  "order.poll": "Checked a court result",
-  "order.refresh": "Refreshed a court result",
-  "order.reconcile": "Looked up an order of unknown outcome",
-  "order.confirm-absent": "Confirmed that the service does not have an order",
-  "order.list-approvals": "Read the orders awaiting approval",
-  "order.approve": "Approved an order",
-  "order.reject": "Rejected an order",
-  "order.cancel": "Canceled an order",
-  "order.set-limits": "Changed the limits on orders",
-  "order.ledger": "Read the ledger of orders",
-  "order.court-copy": "Opened a court copy",
-  "webhook.receive": "Received a notification",
-  "webhook.handle": "Processed a notification",
-  "policy.list": "Read the policies list",
-  "policy.read": "Read a policy",
-  "policy.create": "Created a policy",
-  "policy.publish": "Published a version of a policy",
-  "policy.archive": "Archived a policy",
-  "policy.standing": "Read how an applicant stands on their policy",
-  "policy.run": "Ran the missing checks of a policy",
-  "policy.cancel-run": "Canceled the run of a policy",
-  "applicant.policy": "Gave an applicant another policy",
-  "today.read": "Read Today",
-  "audit.list": "Read the audit log",
-  "system.start": "Started",
+import { operationIds, operationList } from "@/lib/identity/operations/list";
+import { allActions } from "./all-actions";
+import type { Vocabulary } from "./audit-reads";
+
+/** What no record declares: sign-in, jobs, and the steps of an order. `timeline` as in a record. */
+const ownActions = {
+  "session.sign-in": { did: "Signed in" },
+  "session.ask-sso": { did: "Began single sign-on" },
+  "staff.open-link": { did: "Opened a link to choose a password" },
+  "applicant.add": { did: "Added an applicant by access code", timeline: "Applicant added by access code" },
+  "result.rescreen": { did: "Re-screened an approved applicant", timeline: "Re-screened" },
+  "upload.poll": { did: "Checked an upload's status", timeline: "Upload processed" },
+  "invite.arrive": {
+    did: "Noticed that an invited applicant was verified",
+    timeline: "Verification arrived after an invitation",
+  },
+  "invite.expire": {
+    did: "Removed the link of an invitation",
+    timeline: "Invitation expired: its link was removed",
+  },
+  "invite.mail": { did: "E-mailed an invitation", timeline: "Invitation e-mailed" },
+  "inbox.mail": { did: "Sent a message by e-mail" },
+  "order.send": { did: "Sent an order", timeline: "Court order sent" },
+  "order.poll": { did: "Checked a court result" },
+  "webhook.handle": { did: "Processed a notification" },
+  "system.start": { did: "Started" },
 } as const;
 
-export type LocalAction = keyof typeof localTitles;
+type Recorded = (typeof allActions)[keyof typeof allActions]["audit"];
 
-/**
- * The title of an action in the audit log.
- *
- * @param action an action of the console, or the ID of an operation for a call of the identity service
- * @returns the action itself if it has no title
- */
-export function actionTitle(action: LocalAction | OperationId | (string & {})): string {
-  if (Object.hasOwn(localTitles, action)) return localTitles[action as LocalAction];
-  return isOperationId(action) ? `Ran ${operationList[action].title}` : action;
+/** The console's own actions: a closed list, no other can be audited. */
+export type LocalAction = Extract<Recorded, { did: string }>["action"] | keyof typeof ownActions;
+
+type Titles = { did: string; timeline?: string };
+
+const titles = new Map<string, Titles>(Object.entries(ownActions));
+const reads = new Set<string>();
+for (const record of Object.values(allActions)) {
+  const { audit } = record;
+  if (typeof audit === "string" || !("did" in audit)) continue;
+  titles.set(audit.action, audit);
+  if ("shows" in record) reads.add(audit.action);
 }
+
+export const vocabulary: Vocabulary = {
+  titles: {
+    ...Object.fromEntries(operationIds.map((id) => [id, `Ran ${operationList[id].title}`])),
+    ...Object.fromEntries([...titles].map(([action, { did }]) => [action, did])),
+  },
+  reads: [...reads],
+};
+
+/** The title of an action of the console on an applicant's timeline; undefined: it is on none. */
+export const timelineTitle = (action: string): string | undefined => titles.get(action)?.timeline;

@@ -42,7 +42,7 @@ type EndpointsOf<Module> = Module extends unknown ? Extract<Module[keyof Module]
 type Declared = EndpointsOf<Contracts>;
 
 /** Every endpoint, by its name: `GET /api/applicants/:id`. */
-type Api = { [E in Declared as `${E["method"]} ${E["path"]}`]: E };
+export type Api = { [E in Declared as `${E["method"]} ${E["path"]}`]: E };
 export type EndpointName = keyof Api;
 
 type Answering<Response> = { [N in EndpointName]: Api[N]["response"] extends Response ? N : never }[EndpointName];

@@ -4,26 +4,24 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Action } from "@/lib/actions/define-action";
 import { roles } from "@/lib/auth/permissions";
-import { allRoutes } from "@/lib/openapi/get-open-api";
+import { apiActions } from "@/lib/openapi/get-open-api";
 import { setUpDatabase, setUpPerson } from "@/lib/testing/staff";
 import { route } from "./route";
 
 setUpDatabase();
 const everyRole = setUpPerson(roles);
 
-const isAction = (action: object): action is Action => "run" in action;
-const actions = allRoutes.map(({ action }) => action).filter(isAction);
 const parametersOf = (part: z.ZodType) => (part instanceof z.ZodObject ? Object.keys(part.shape) : []);
 
 /** Every query parameter of every endpoint that is read. */
-const queried = actions
+const queried = apiActions
   .filter(({ endpoint }) => endpoint.method === "GET")
   .flatMap((action) =>
     parametersOf(action.endpoint.query).map((name) => ({ action, path: action.endpoint.path, name })),
   );
 
 /** Every path parameter of every endpoint. */
-const named = actions.flatMap((action) =>
+const named = apiActions.flatMap((action) =>
   parametersOf(action.endpoint.params).map((name) => ({
     action,
     method: action.endpoint.method,

@@ -33,9 +33,7 @@ beforeEach(() => {
 });
 
 const resource = endpoint("GET /api/test/resources/:id", { response: z.object({ id: z.string() }) });
-const missing = defineAction(resource, {
-  permission: "signed-in",
-  audit: "none",
+const missing = defineAction({ permission: "signed-in", audit: "none" }, resource, {
   run: async () => {
     throw new AppError("not_found");
   },

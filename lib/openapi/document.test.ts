@@ -7,10 +7,10 @@ import { operationIds } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
 import { sectionKeys } from "@/lib/results/keys";
 import { openApiDocument } from "./document";
-import { allRoutes } from "./get-open-api";
+import { apiActions } from "./get-open-api";
 import { isJson } from "./json-schema";
 
-const options = { mode: "production", paths: {}, cookieName: "proofdesk.session", routes: allRoutes } as const;
+const options = { mode: "production", paths: {}, cookieName: "proofdesk.session", actions: apiActions } as const;
 /** The document after JSON serialization. */
 const whole: unknown = JSON.parse(JSON.stringify(openApiDocument(options)));
 
@@ -105,7 +105,7 @@ describe("every operation of the service is in the document", () => {
       "x-upstream-path": record.path,
       "x-mock-path": record.mockPath,
       // If the console requires more than the operation does, the endpoint's schema counts.
-      "x-permission": allRoutes.find((route) => route.id === id)?.action.permission ?? record.permission,
+      "x-permission": apiActions.find(({ record }) => record.id === id)?.permission ?? record.permission,
       "x-billing": record.billing,
       "x-retry": record.retry,
       "x-needs-consent": record.needsConsent,

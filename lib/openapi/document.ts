@@ -1,5 +1,6 @@
 /** The OpenAPI 3.1 document: the console's API, including an endpoint for each operation of the service. */
 import "server-only";
+import type { Action } from "@/lib/actions/define-action";
 import type { ErrorCode } from "@/lib/errors";
 import { isOperationId, type OperationId, operationIds } from "@/lib/identity/operations/list";
 import type { Operation } from "@/lib/identity/operations/operation";
@@ -15,15 +16,24 @@ import { serviceNotes } from "./interface-notes";
 import { isJson, type Json, jsonSchemaOf } from "./json-schema";
 import { type Deployment, operationFacts, schemaNames } from "./operation-facts";
 import { operationText } from "./operation-text";
-import type { DocumentedRoute } from "./routes/documented-route";
 
 export type DocumentOptions = Deployment & {
-  routes: readonly DocumentedRoute[];
+  actions: readonly Action[];
   /** The name of the cookie that holds a session. */
   cookieName: string;
   /** The button of the hosted verification UI, where both of its settings are known. */
   button?: HostedButtonFacts | undefined;
 };
+
+/** An action that is one operation of the document; its ID is that of the service's operation, where it runs one. */
+type Documented = { action: Action; id: string; summary: string };
+
+/** All of them but the one that runs any operation of the service, each of which is described by itself. */
+const documented = ({ actions }: DocumentOptions): Documented[] =>
+  actions.flatMap((action) => {
+    const { id, summary } = action.record;
+    return id !== undefined && summary !== undefined ? [{ action, id, summary }] : [];
+  });
 
 type Paths = Record<string, Record<string, Json>>;
 
@@ -53,7 +63,7 @@ export function openApiDocument(options: DocumentOptions) {
     },
     servers: [{ url: "/" }],
     security: [{ session: [] }],
-    tags: tags(options.routes),
+    tags: tags(documented(options)),
     paths,
     components: {
       schemas,
@@ -70,11 +80,12 @@ function pathsOf(options: DocumentOptions): Paths {
   const put = (path: string, method: string, described: Json) => {
     paths[path] = { ...paths[path], [method.toLowerCase()]: described };
   };
-  for (const route of options.routes) {
-    const { method, path } = route.action.endpoint;
-    put(templated(path), method, describeRoute(route, options));
+  const actions = documented(options);
+  for (const each of actions) {
+    const { method, path } = each.action.endpoint;
+    put(templated(path), method, describeAction(each, options));
   }
-  const elsewhere = new Set(options.routes.map(({ id }) => id));
+  const elsewhere = new Set(actions.map(({ id }) => id));
   for (const id of operationIds.filter((id) => !elsewhere.has(id))) {
     put(runPath(id), "post", kindOf.has(id) ? describeOrder(id, options) : describeRun(id, options));
   }
@@ -123,28 +134,28 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   webhooks: "Notifications of the identity service",
 };
 
-function tags(routes: readonly DocumentedRoute[]): Json[] {
-  const names = new Set([...routes.map(({ id }) => tagOf(id)), ...operationIds.map(tagOf), "sign-in", "health"]);
+function tags(actions: readonly Documented[]): Json[] {
+  const names = new Set([...actions.map(({ id }) => tagOf(id)), ...operationIds.map(tagOf), "sign-in", "health"]);
   return [...names].sort().map((name) => ({ name, description: tagDescriptions[name] }));
 }
 
-function describeRoute(route: DocumentedRoute, options: DocumentOptions): Json {
-  const { action } = route;
-  const operationId = isOperationId(route.id) ? route.id : undefined;
+function describeAction({ action, id, summary }: Documented, options: DocumentOptions): Json {
+  const operationId = isOperationId(id) ? id : undefined;
+  const errors = (action.record.errors ?? []).flatMap((code) => (code === "upstream" ? upstreamErrors : [code]));
   const takesFields = operationId && action.endpoint.body === operation(operationId).request;
   return describeEndpoint({
-    id: route.id,
-    summary: route.summary,
-    tag: tagOf(route.id),
+    id,
+    summary,
+    tag: tagOf(id),
     endpoint: action.endpoint,
     permission: action.permission,
     audited: action.audit !== "none",
-    errors: [...route.errors, ...(operationId ? upstreamErrors : [])],
+    errors: [...errors, ...(operationId ? upstreamErrors : [])],
     ...(takesFields ? { body: schemaRef(schemaNames(operationId).request) } : {}),
     extensions: {
       ...(operationId ? operationFacts(operationId, options) : {}),
       // Each search of the service also has its own path in the document, but is ordered here.
-      ...(route.id === "orders.place"
+      ...(id === "orders.place"
         ? { "x-operations": Object.fromEntries(orderKinds.map((kind) => [kind, operationOf(kind)])) }
         : {}),
       ...(operationId ? { "x-permission": action.permission } : {}),

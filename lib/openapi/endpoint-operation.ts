@@ -1,7 +1,7 @@
 /** One endpoint of the console as an OpenAPI operation. */
 
-import type { Requirement } from "@/lib/actions/define-action";
 import { rolesWith } from "@/lib/auth/permissions";
+import type { Requirement } from "@/lib/contracts/action";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { hasBody } from "@/lib/contracts/method";
 import type { ErrorCode } from "@/lib/errors";

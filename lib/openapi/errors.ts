@@ -1,6 +1,6 @@
 /** Error responses of endpoints: the codes of the error table, by status. */
 
-import type { Requirement } from "@/lib/actions/define-action";
+import type { Requirement } from "@/lib/contracts/action";
 import { type ErrorCode, errorTable, isErrorCode } from "@/lib/errors";
 import { schemaRef } from "./components";
 import type { Json } from "./json-schema";

@@ -1,32 +1,27 @@
 import "server-only";
-import { defineAction } from "@/lib/actions/define-action";
+import { type Action, defineAction } from "@/lib/actions/define-action";
 import { sessionCookieName } from "@/lib/auth/cookies";
 import type { OutputOf } from "@/lib/contracts/endpoint";
-import { getOpenApi as contract } from "@/lib/contracts/openapi";
+import * as actions from "@/lib/contracts/general.actions";
+import * as contract from "@/lib/contracts/openapi";
 import { env } from "@/lib/env";
+import { serviceActions } from "@/lib/services/all-actions";
 import { openApiDocument } from "./document";
-import { applicantsRoutes } from "./routes/applicants";
-import { consoleRoutes } from "./routes/console";
-import { type DocumentedRoute, route } from "./routes/documented-route";
-import { ordersRoutes } from "./routes/orders";
-import { reviewRoutes } from "./routes/review";
 
-let made: OutputOf<typeof contract> | undefined;
+let made: OutputOf<typeof contract.getOpenApi> | undefined;
 
 /**
  * The OpenAPI document. It has no personal data, but lists every endpoint of a console that does, so it requires a
  * session.
  */
-const getOpenApi = defineAction(contract, {
-  permission: "signed-in",
-  audit: "none",
+const getOpenApi = defineAction(actions.getOpenApi, contract.getOpenApi, {
   async run() {
     const { IDENTITY_CLIENT_SCRIPT_URL: script, IDENTITY_COMPANY_ACCESS_CODE: companyAccessCode } = env;
     made ??= openApiDocument({
       mode: env.IDENTITY_MODE,
       paths: env.IDENTITY_PATHS ?? {},
       cookieName: sessionCookieName(),
-      routes: allRoutes,
+      actions: apiActions,
       button: script && companyAccessCode ? { script, companyAccessCode } : undefined,
     });
     return made;
@@ -34,10 +29,4 @@ const getOpenApi = defineAction(contract, {
 });
 
 /** Every action of the console's API: the router answers these, and no others. */
-export const allRoutes: readonly DocumentedRoute[] = [
-  ...consoleRoutes,
-  ...applicantsRoutes,
-  ...reviewRoutes,
-  ...ordersRoutes,
-  route("reference.openapi", getOpenApi, "This document"),
-];
+export const apiActions: readonly Action[] = [...serviceActions, getOpenApi as unknown as Action];

@@ -3,9 +3,9 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { openApiDocument } from "./document";
-import { allRoutes } from "./get-open-api";
+import { apiActions } from "./get-open-api";
 
-const options = { mode: "production", paths: {}, cookieName: "proofdesk.session", routes: allRoutes } as const;
+const options = { mode: "production", paths: {}, cookieName: "proofdesk.session", actions: apiActions } as const;
 const document = openApiDocument(options);
 
 const rules = { "info-contact": "error", "operation-description": "error", "operation-tag-defined": "error" } as const;

@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { AuditLog } from "@/components/audit/audit-log";
 import { Page } from "@/components/layout/page";
 import { PageHeader } from "@/components/ui/page-header";
+import { vocabulary } from "@/lib/contracts/action-titles";
 import { withReadsHidden } from "@/lib/contracts/audit-reads";
 import { prefetched, prefetchQuery, queryIn } from "@/lib/http/prefetch";
 import { listAudit } from "@/lib/services/audit/list-audit";
@@ -24,7 +25,7 @@ export default async function AuditPage(props: { searchParams: Search }) {
         titleExtras={<span className="text-ink-3 text-meta">Shows no personal data</span>}
       />
       <HydrationBoundary state={dehydrate(queries)}>
-        <AuditLog actors={first?.actors ?? []} actions={first?.actions ?? []} />
+        <AuditLog actors={first?.actors ?? []} actions={first?.actions ?? []} vocabulary={vocabulary} />
       </HydrationBoundary>
     </Page>
   );

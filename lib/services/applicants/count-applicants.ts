@@ -2,7 +2,8 @@ import "server-only";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import { applicantsCountedTo, type QueueTab } from "@/lib/applicants/statuses";
-import { countApplicants as contract } from "@/lib/contracts/applicants";
+import * as contract from "@/lib/contracts/applicants";
+import * as actions from "@/lib/contracts/applicants.actions";
 import type { OutputOf } from "@/lib/contracts/endpoint";
 import { db, Prisma } from "@/lib/data/prisma";
 import { rowsOf } from "@/lib/data/statements";
@@ -16,16 +17,12 @@ import {
   neededFor,
 } from "./applicant-filters";
 
-type Counts = OutputOf<typeof contract>;
+type Counts = OutputOf<typeof contract.countApplicants>;
 
 /** The number of applicants per tab and filter value, under the search and the other filters. */
-export const countApplicants = defineAction(contract, {
-  permission: "applicant.read",
-  audit: {
-    action: "applicant.count",
-    intent: "late",
-    details: ({ query }) => ({ of: query.of ?? null, ...auditedFilters(query) }),
-  },
+export const countApplicants = defineAction(actions.countApplicants, contract.countApplicants, {
+  intent: "late",
+  details: ({ query }) => ({ of: query.of ?? null, ...auditedFilters(query) }),
   load: neededFor,
   async run({ staff }, { query }) {
     const counts: Counts = { status: {}, signal: {}, orders: {} };

@@ -2,7 +2,9 @@ import "server-only";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import { applicantSorts, applicantStatuses, applicantsCountedTo } from "@/lib/applicants/statuses";
-import { type ApplicantRow, type CheckState, listApplicants as contract } from "@/lib/contracts/applicants";
+import type { ApplicantRow, CheckState } from "@/lib/contracts/applicants";
+import * as contract from "@/lib/contracts/applicants";
+import * as actions from "@/lib/contracts/applicants.actions";
 import type { InputOf } from "@/lib/contracts/endpoint";
 import { pendingWorkDone } from "@/lib/data/after-answer";
 import { ifReadable } from "@/lib/data/crypto";
@@ -23,7 +25,7 @@ import { readTabs } from "./count-applicants";
 import { emailOf, nameOf, type Profile } from "./profile";
 import { snoozeOf } from "./snooze-record";
 
-type Query = InputOf<typeof contract>["query"];
+type Query = InputOf<typeof contract.listApplicants>["query"];
 
 const cursor = cursorOf(
   z.strictObject({
@@ -36,18 +38,14 @@ const cursor = cursorOf(
 );
 
 /** Applicants by status, signal, or prefixes of a name or email address. */
-export const listApplicants = defineAction(contract, {
-  permission: "applicant.read",
-  audit: {
-    action: "applicant.list",
-    intent: "late",
-    details: ({ query }) => ({
-      ...auditedFilters(query),
-      sort: query.sort,
-      limit: query.limit,
-      ...(query.tabs ? { tabs: true } : {}),
-    }),
-  },
+export const listApplicants = defineAction(actions.listApplicants, contract.listApplicants, {
+  intent: "late",
+  details: ({ query }) => ({
+    ...auditedFilters(query),
+    sort: query.sort,
+    limit: query.limit,
+    ...(query.tabs ? { tabs: true } : {}),
+  }),
   load: neededFor,
   async run({ staff, addDetails }, { query }) {
     // The user's latest changes must show in the list.

@@ -4,7 +4,8 @@ import { defineAction } from "@/lib/actions/define-action";
 import type { AuditDetails } from "@/lib/audit/event";
 import { summaryOfAnswer } from "@/lib/checks/answer-summary";
 import { answeringOperations } from "@/lib/checks/answers";
-import { getTimeline as contract } from "@/lib/contracts/applicants";
+import * as contract from "@/lib/contracts/applicants";
+import * as actions from "@/lib/contracts/applicants.actions";
 import type { OutputOf } from "@/lib/contracts/endpoint";
 import { ifReadable, openDataKey } from "@/lib/data/crypto";
 import { type Applicant, db } from "@/lib/data/prisma";
@@ -14,18 +15,14 @@ import { cursorOf } from "@/lib/services/paging";
 import { openAnswer } from "@/lib/services/stored/answers";
 import { detailOf, subjectOf, titleOf } from "./timeline-copy";
 
-type Page = OutputOf<typeof contract>;
+type Page = OutputOf<typeof contract.getTimeline>;
 
 const cursor = cursorOf(z.strictObject({ before: z.string().regex(/^\d{1,18}$/) }));
 
 /** An applicant's timeline, newest first. Without applicants' values. */
-export const getTimeline = defineAction(contract, {
-  permission: "applicant.read",
-  audit: {
-    action: "applicant.timeline",
-    intent: "late",
-    object: ({ params }) => ({ type: "applicant", id: params.id }),
-  },
+export const getTimeline = defineAction(actions.getTimeline, contract.getTimeline, {
+  intent: "late",
+  object: "applicant",
   async run({ staff, addDetails }, { params: { id }, query }) {
     const select = { id: true, wrappedKey: true };
     const applicant = await db.applicant.findUnique({ where: { id }, select });
@@ -42,7 +39,7 @@ type Whose = Pick<Applicant, "id" | "wrappedKey">;
 export async function readTimeline(
   applicant: Whose,
   staff: { id: string },
-  { cursor: at, limit } = contract.query.parse({}),
+  { cursor: at, limit } = contract.getTimeline.query.parse({}),
 ): Promise<Page> {
   const before = at ? BigInt(cursor.read(at).before) : null;
   const values = [applicant.id, before, limit + 1, staff.id, new Date(Date.now())];

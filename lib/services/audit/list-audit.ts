@@ -3,15 +3,17 @@ import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import type { AuditDetails } from "@/lib/audit/event";
 import { readRecord } from "@/lib/audit/record";
-import { type AuditEntry, listAudit as listAuditContract } from "@/lib/contracts/audit";
-import { readOnlyActions } from "@/lib/contracts/audit-reads";
+import { vocabulary } from "@/lib/contracts/action-titles";
+import type { AuditEntry } from "@/lib/contracts/audit";
+import * as contract from "@/lib/contracts/audit";
 import type { InputOf } from "@/lib/contracts/endpoint";
+import * as actions from "@/lib/contracts/general.actions";
 import { Prisma } from "@/lib/data/prisma";
 import { rowsOf } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
 import { dayRange } from "@/lib/services/days";
 
-type Query = InputOf<typeof listAuditContract>["query"];
+type Query = InputOf<typeof contract.listAudit>["query"];
 
 const row = z.object({
   seq: z.coerce.bigint(),
@@ -33,14 +35,10 @@ const row = z.object({
 });
 
 /** Entries of the audit log, newest first. Reading them is itself audited. */
-export const listAudit = defineAction(listAuditContract, {
-  permission: "audit.read",
-  audit: {
-    action: "audit.list",
-    intent: "late",
-    object: () => ({ type: "audit", id: "log" }),
-    details: ({ query }) => filterDetails(query),
-  },
+export const listAudit = defineAction(actions.listAudit, contract.listAudit, {
+  intent: "late",
+  object: () => ({ type: "audit", id: "log" }),
+  details: ({ query }) => filterDetails(query),
   async run({ requestId, addDetails }, { query }) {
     const [found, actors, logged] = await Promise.all([readEntries(query, requestId), readActors(), readActions()]);
     // A filter on an action that is not in the log yet stays a filter.
@@ -152,7 +150,7 @@ const hasOutcome = Prisma.sql`(entry.phase = 'intent' and (
 
 /** True for a read, and for a status poll that did not end the wait. */
 const isRead = Prisma.sql`(
-  entry.action = any(${[...readOnlyActions]}::text[])
+  entry.action = any(${[...vocabulary.reads]}::text[])
   or entry.action in ('upload.poll', 'order.poll')
     and convert_from(entry.bytes, 'UTF8')::jsonb #>> '{details,ended}' is distinct from 'true'
     and upper(convert_from(entry.bytes, 'UTF8')::jsonb #>> '{details,status}') is distinct from 'COMPLETE'

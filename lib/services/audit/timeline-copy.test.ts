@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { timelineOf } from "@/lib/audit/timeline";
-import { type LocalAction, localTitles } from "@/lib/contracts/action-titles";
-import { readOnlyActions } from "@/lib/contracts/audit-reads";
+import { type LocalAction, vocabulary } from "@/lib/contracts/action-titles";
 import { type OperationId, operationIds } from "@/lib/identity/operations/list";
 import { detailOf, titleOf } from "./timeline-copy";
 
@@ -17,8 +16,9 @@ const isShown = (
 const apart = ["applicant.import", "order.poll", "order.set-limits"];
 
 test("every action on an applicant is on the timeline with a title, and no read is", () => {
-  const actions = [...(Object.keys(localTitles) as LocalAction[]), ...operationIds];
-  const isRead = (action: string) => readOnlyActions.some((read) => read === action);
+  const actions = Object.keys(vocabulary.titles) as (LocalAction | OperationId)[];
+  const reads = vocabulary.reads as readonly LocalAction[];
+  const isRead = (action: string) => vocabulary.reads.includes(action);
   const missing = actions.filter(
     (action) =>
       /^(applicant|decision|hit|invite|note|order|override|report|signal)\./.test(action) &&
@@ -26,7 +26,7 @@ test("every action on an applicant is on the timeline with a title, and no read 
       !(isShown(action) && titleOf(action, {}) !== action),
   );
   expect(missing).toEqual([]);
-  expect([...readOnlyActions, "order.poll" as const].filter((action) => isShown(action, { count: 3 }))).toEqual([]);
+  expect([...reads, "order.poll" as const].filter((action) => isShown(action, { count: 3 }))).toEqual([]);
   for (const one of operationIds) expect([isShown(one), titleOf(one, {}) === one]).toEqual([true, false]);
   expect([isShown("order.send", {}, "order"), isShown("user.phone", {}, "webhook")]).toEqual([true, false]);
 });

@@ -1,8 +1,8 @@
 /** Titles and details of the timeline. Pure. */
 
 import type { AuditDetails } from "@/lib/audit/event";
-import { timelineTitles } from "@/lib/audit/timeline";
 import { checkOfOperation, checks, stepOf } from "@/lib/checks/catalog";
+import { timelineTitle } from "@/lib/contracts/action-titles";
 import { plural } from "@/lib/dates";
 import { disputeOutcomes, disputeOutcomeTitles } from "@/lib/decisions/disputes";
 import { decisionOutcomes, decisionTitles } from "@/lib/decisions/outcomes";
@@ -33,7 +33,7 @@ export function titleOf(action: string, details: AuditDetails): string {
   }
   if (action === "applicant.assign" && details.assignee === null) return "Given back";
   if (isOperationId(action)) return stepOf(action).event ?? operation(action).title;
-  return Object.hasOwn(timelineTitles, action) ? timelineTitles[action as keyof typeof timelineTitles] : action;
+  return timelineTitle(action) ?? action;
 }
 
 const textsIn = (value: unknown) => (Array.isArray(value) ? value.filter((text) => typeof text === "string") : []);

@@ -4,7 +4,9 @@ import { isDeepStrictEqual } from "node:util";
 import { defineAction } from "@/lib/actions/define-action";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
-import { type CaseView, getCase as contract } from "@/lib/contracts/case";
+import * as actions from "@/lib/contracts/applicants.actions";
+import type { CaseView } from "@/lib/contracts/case";
+import * as contract from "@/lib/contracts/case";
 import { db } from "@/lib/data/prisma";
 import { applicantView, clearanceOf } from "@/lib/services/applicants/applicant-record";
 import { extendClaim } from "@/lib/services/applicants/claim";
@@ -29,9 +31,9 @@ import { showStandingWithRun } from "@/lib/services/policies/applicant-standing"
 const recentRuns = 10;
 
 /** One view of a case is one entry in the log, which names the parts shown and for whom they were masked. */
-export const getCase = defineAction(contract, {
-  permission: "applicant.read",
-  audit: { action: "case.read", intent: "late", object: ({ params }) => ({ type: "applicant", id: params.id }) },
+export const getCase = defineAction(actions.getCase, contract.getCase, {
+  intent: "late",
+  object: "applicant",
   async run({ staff, requestId, begin, addDetails }, { params }) {
     const applicant = await loadCase(db, params.id);
     await extendClaim(applicant.row, staff.id, begin);

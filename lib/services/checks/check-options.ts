@@ -7,7 +7,9 @@ import { type ApplicantFacts, uploadOperations } from "@/lib/checks/applicant-fa
 import type { CheckBlock } from "@/lib/checks/blocks";
 import { dedicatedPageHref } from "@/lib/checks/catalog";
 import { worstFirst } from "@/lib/checks/preconditions";
-import { type CheckOption, getCheckOptions as contract } from "@/lib/contracts/checks";
+import type { CheckOption } from "@/lib/contracts/checks";
+import * as contract from "@/lib/contracts/checks";
+import * as actions from "@/lib/contracts/checks.actions";
 import { db } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { type OperationId, operationIds } from "@/lib/identity/operations/list";
@@ -34,9 +36,8 @@ export function showCheckOptions({ row, found }: LoadedCase, { roles }: Pick<Cur
 }
 
 /** The options of an applicant. Does not call the service. */
-export const getCheckOptions = defineAction(contract, {
-  permission: "applicant.read",
-  audit: { action: "check.options", object: ({ params }) => ({ type: "applicant", id: params.id }) },
+export const getCheckOptions = defineAction(actions.getCheckOptions, contract.getCheckOptions, {
+  object: "applicant",
   async run({ staff }, { params }) {
     return { items: showCheckOptions(await loadCase(db, params.id), staff) };
   },

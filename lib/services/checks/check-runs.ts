@@ -2,11 +2,9 @@
 import "server-only";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
-import {
-  type CheckRunRow,
-  getCheckRun as getCheckRunContract,
-  listCheckRuns as listCheckRunsContract,
-} from "@/lib/contracts/checks";
+import type { CheckRunRow } from "@/lib/contracts/checks";
+import * as contract from "@/lib/contracts/checks";
+import * as actions from "@/lib/contracts/checks.actions";
 import { db, type Prisma } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { clearanceOf, loadApplicant } from "@/lib/services/applicants/applicant-record";
@@ -17,9 +15,9 @@ import { maskedAnswer, openAnswer, permissionToRead, problemsOf } from "@/lib/se
 const cursors = cursorOf(z.strictObject({ at: z.iso.datetime(), id: z.uuid() }));
 
 /** The runs of an applicant, newest first, without answers. */
-export const listCheckRuns = defineAction(listCheckRunsContract, {
-  permission: "applicant.read",
-  audit: { action: "check.list-runs", intent: "late", object: ({ params }) => ({ type: "applicant", id: params.id }) },
+export const listCheckRuns = defineAction(actions.listCheckRuns, contract.listCheckRuns, {
+  intent: "late",
+  object: "applicant",
   async run({ addDetails }, { params, query: { operationId, cursor, limit } }) {
     const applicant = await db.applicant.findUnique({ where: { id: params.id }, select: { id: true } });
     if (!applicant) throw new AppError("not_found", { detail: "There is no such applicant." });
@@ -48,15 +46,11 @@ function before({ at, id }: { at: string; id: string }): Prisma.CheckRunWhereInp
 }
 
 /** One run with its answer, masked for the reader. Does not call the service. */
-export const getCheckRun = defineAction(getCheckRunContract, {
-  permission: "applicant.read",
+export const getCheckRun = defineAction(actions.getCheckRun, contract.getCheckRun, {
   load: ({ params }) => loadRun(params.id, params.runId),
-  audit: {
-    action: "check.read-run",
-    intent: "late",
-    object: ({ params }) => ({ type: "applicant", id: params.id }),
-    details: ({ params }) => ({ runId: params.runId }),
-  },
+  intent: "late",
+  object: "applicant",
+  details: ({ params }) => ({ runId: params.runId }),
   async run({ staff, addDetails }, { params }, { run }) {
     const applicant = await loadApplicant(params.id);
     addDetails({ operationId: run.operationId });

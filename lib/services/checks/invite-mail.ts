@@ -8,13 +8,10 @@ import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import { runAsSystem } from "@/lib/actions/run-as-system";
 import type { CurrentStaff } from "@/lib/auth/session";
+import * as actions from "@/lib/contracts/checks.actions";
 import type { OutputOf } from "@/lib/contracts/endpoint";
-import {
-  type InviteView,
-  listInvites as listContract,
-  maxReminders,
-  remind as remindContract,
-} from "@/lib/contracts/invite";
+import * as contract from "@/lib/contracts/invite";
+import { type InviteView, maxReminders } from "@/lib/contracts/invite";
 import { type DataKey, openText, seal } from "@/lib/data/crypto";
 import { databaseNow, later } from "@/lib/data/database-time";
 import { db, type Invite, type Prisma, type Transaction } from "@/lib/data/prisma";
@@ -150,9 +147,9 @@ async function queueReminder(
 }
 
 /** The e-mailed invitations with their status. Without the link. */
-export const listInvites = defineAction(listContract, {
-  permission: "applicant.write",
-  audit: { action: "invite.list", intent: "late", object: ({ params }) => ({ type: "applicant", id: params.id }) },
+export const listInvites = defineAction(actions.listInvites, contract.listInvites, {
+  intent: "late",
+  object: "applicant",
   async run({ staff, addDetails }, { params }) {
     const shown = showInvites(openApplicant(await readCase(db, params.id)), staff);
     addDetails({ count: shown.items.length });
@@ -161,7 +158,7 @@ export const listInvites = defineAction(listContract, {
 });
 
 /** The invitations as the API shows them. */
-export function showInvites({ row, profile }: OpenFile, staff: CurrentStaff): OutputOf<typeof listContract> {
+export function showInvites({ row, profile }: OpenFile, staff: CurrentStaff): OutputOf<typeof contract.listInvites> {
   const to = emailOf(profile, clearanceOf(staff));
   return { sendable: sendsMail() && to !== null, to, items: row.invites.map(show) };
 }
@@ -186,9 +183,8 @@ function show(row: Prisma.InviteGetPayload<{ include: typeof withSender }>): Inv
 }
 
 /** Sends the link of an invitation once more. */
-export const remind = defineAction(remindContract, {
-  permission: "applicant.write",
-  audit: { action: "invite.remind", object: ({ params }) => ({ type: "applicant", id: params.id }) },
+export const remind = defineAction(actions.remind, contract.remind, {
+  object: "applicant",
   async run({ transaction: change }, { params }) {
     requireAddress(await loadApplicant(params.id));
     const queue = await openQueue(inviteJob);

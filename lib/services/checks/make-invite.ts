@@ -2,7 +2,8 @@
 import "server-only";
 import type { ActionContext } from "@/lib/actions/audited";
 import { defineAction } from "@/lib/actions/define-action";
-import { makeInvite as makeInviteContract } from "@/lib/contracts/invite";
+import * as actions from "@/lib/contracts/checks.actions";
+import * as contract from "@/lib/contracts/invite";
 import type { Transaction } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
@@ -18,17 +19,13 @@ import { inviteJob, requireAddress, saveInvite } from "./invite-mail";
  * Creates a link to the hosted verification UI for an applicant. The audit log names the requested tests, but neither
  * the link nor its redirect.
  */
-export const makeInvite = defineAction(makeInviteContract, {
-  permission: "applicant.write",
-  audit: {
-    action: "user.hosted-ui-token",
-    object: ({ params }) => ({ type: "applicant", id: params.id }),
-    details: ({ body }) => ({
-      option: body.verificationOption,
-      redirect: body.redirectURL !== undefined,
-      sent: body.send ? "email" : null,
-    }),
-  },
+export const makeInvite = defineAction(actions.makeInvite, contract.makeInvite, {
+  object: "applicant",
+  details: ({ body }) => ({
+    option: body.verificationOption,
+    redirect: body.redirectURL !== undefined,
+    sent: body.send ? "email" : null,
+  }),
   async run(context, { params, body: { send, ...fields } }) {
     const hostedUiUrl = env.IDENTITY_VERIFY_UI_URL;
     if (!hostedUiUrl) {

@@ -5,7 +5,8 @@ import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
 import type { Case } from "@/lib/case/derive-case";
 import { buildResultView } from "@/lib/checks/result-view";
-import { getResult as contract } from "@/lib/contracts/results";
+import * as actions from "@/lib/contracts/applicants.actions";
+import * as contract from "@/lib/contracts/results";
 import { db } from "@/lib/data/prisma";
 import { AppError, errorTable } from "@/lib/errors";
 import type { Clearance } from "@/lib/results/mask";
@@ -132,14 +133,10 @@ function lastRunAt({ open }: Case): Date | null {
 }
 
 /** All sections, signals, comparisons and tests of an applicant. */
-export const getResult = defineAction(contract, {
-  permission: "applicant.read",
-  audit: {
-    action: "result.read",
-    intent: "late",
-    object: ({ params }) => ({ type: "applicant", id: params.id }),
-    details: ({ query }) => ({ refresh: query.refresh === "1" }),
-  },
+export const getResult = defineAction(actions.getResult, contract.getResult, {
+  intent: "late",
+  object: "applicant",
+  details: ({ query }) => ({ refresh: query.refresh === "1" }),
   async run({ staff, requestId, addDetails, begin }, { params, query }) {
     const reader = { staff, requestId, refresh: query.refresh === "1", begin };
     const read = await readResult(params.id, reader);

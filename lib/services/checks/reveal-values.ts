@@ -3,7 +3,8 @@ import { defineAction, type Loaded } from "@/lib/actions/define-action";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
 import { answeredSections, sectionAnswers } from "@/lib/checks/answers";
-import { revealValues as contract } from "@/lib/contracts/results";
+import * as actions from "@/lib/contracts/applicants.actions";
+import * as contract from "@/lib/contracts/results";
 import { db } from "@/lib/data/prisma";
 import { AppError, type Issue } from "@/lib/errors";
 import { courtResult } from "@/lib/identity/operations/records-answers";
@@ -30,19 +31,15 @@ import { loadRun } from "./check-runs";
  * Reveals masked values, for a stated reason. The audit log records paths and reason before anything is shown, and
  * never the values.
  */
-export const revealValues = defineAction(contract, {
-  permission: "applicant.reveal",
+export const revealValues = defineAction(actions.revealValues, contract.revealValues, {
   load: ({ params, body }) => loadSource(params.id, body),
-  audit: {
-    action: "applicant.reveal",
-    object: ({ params }) => ({ type: "applicant", id: params.id }),
-    details: ({ body }) => ({
-      count: body.paths.length,
-      reason: body.reason,
-      ...(body.runId ? { runId: body.runId } : {}),
-      ...(body.orderId ? { orderId: body.orderId } : {}),
-    }),
-  },
+  object: "applicant",
+  details: ({ body }) => ({
+    count: body.paths.length,
+    reason: body.reason,
+    ...(body.runId ? { runId: body.runId } : {}),
+    ...(body.orderId ? { orderId: body.orderId } : {}),
+  }),
   async run({ staff, addDetails }, { params, body }, { run }) {
     const applicant = await loadApplicant(params.id);
     const paths = [...new Set(body.paths)];

@@ -2,7 +2,8 @@ import "server-only";
 import type { ActionContext } from "@/lib/actions/audited";
 import { defineAction } from "@/lib/actions/define-action";
 import { pageInsteadOfEndpoint } from "@/lib/checks/catalog";
-import { runOperation as contract } from "@/lib/contracts/applicants";
+import * as contract from "@/lib/contracts/applicants";
+import * as actions from "@/lib/contracts/checks.actions";
 import type { InputOf } from "@/lib/contracts/endpoint";
 import type { Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
@@ -27,7 +28,7 @@ import { callRecorded, type RecordedAnswer } from "@/lib/services/cases/run-reco
 import { saveColumns } from "@/lib/services/cases/save-columns";
 import { findWatch, isAboutUpload, updateUploads } from "@/lib/services/uploads/watch";
 
-type Input = InputOf<typeof contract>;
+type Input = InputOf<typeof contract.runOperation>;
 
 function operationIdOf({ params }: Input): OperationId {
   if (isOperationId(params.operationId)) return params.operationId;
@@ -35,14 +36,12 @@ function operationIdOf({ params }: Input): OperationId {
 }
 
 /** Runs one operation of the registry for an applicant. The operation's record has the permission. */
-export const runOperation = defineAction(contract, {
+export const runOperation = defineAction(actions.runOperation, contract.runOperation, {
   permission: (input) => operation(operationIdOf(input)).permission,
-  audit: {
-    action: operationIdOf,
-    object: ({ params }) => ({ type: "applicant", id: params.id }),
-    // With the claim of the run, before the call.
-    intent: "late",
-  },
+  action: operationIdOf,
+  object: "applicant",
+  // With the claim of the run, before the call.
+  intent: "late",
   async run(context, input) {
     const operationId = operationIdOf(input);
     const applicant = await loadApplicant(input.params.id);

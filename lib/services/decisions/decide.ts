@@ -5,12 +5,9 @@ import { defineAction } from "@/lib/actions/define-action";
 import type { CurrentStaff } from "@/lib/auth/session";
 import type { DecisionBasis } from "@/lib/case/decision-basis";
 import type { Case } from "@/lib/case/derive-case";
-import {
-  type DecisionList,
-  decide as decideContract,
-  listDecisions as listContract,
-  reopenDecision as reopenContract,
-} from "@/lib/contracts/decisions";
+import type { DecisionList } from "@/lib/contracts/decisions";
+import * as contract from "@/lib/contracts/decisions";
+import * as actions from "@/lib/contracts/decisions.actions";
 import { seal } from "@/lib/data/crypto";
 import { db, isUniqueViolation } from "@/lib/data/prisma";
 import { AppError, type ErrorCode } from "@/lib/errors";
@@ -42,9 +39,9 @@ export async function showDecisions(applicant: LoadedCase, staff: CurrentStaff):
   };
 }
 
-export const listDecisions = defineAction(listContract, {
-  permission: "decision.read",
-  audit: { action: "decision.list", intent: "late", object: ({ params }) => ({ type: "applicant", id: params.id }) },
+export const listDecisions = defineAction(actions.listDecisions, contract.listDecisions, {
+  intent: "late",
+  object: "applicant",
   async run({ staff, addDetails }, { params }) {
     const shown = await showDecisions(await loadCase(db, params.id), staff);
     addDetails({ count: shown.items.length });
@@ -64,13 +61,9 @@ const codeOfBlock: Record<DecisionBlock["code"], ErrorCode> = {
 };
 
 /** Decides on an applicant, on the newest result, unless something blocks it. */
-export const decide = defineAction(decideContract, {
-  permission: "decision.make",
-  audit: {
-    action: "decision.make",
-    object: ({ params }) => ({ type: "applicant", id: params.id }),
-    details: ({ body }) => ({ outcome: body.outcome, reason: body.reasonCode, snapshotId: body.snapshotId }),
-  },
+export const decide = defineAction(actions.decide, contract.decide, {
+  object: "applicant",
+  details: ({ body }) => ({ outcome: body.outcome, reason: body.reasonCode, snapshotId: body.snapshotId }),
   async run(context, { params, body }) {
     const { outcome } = body;
     try {
@@ -136,13 +129,9 @@ export const decide = defineAction(decideContract, {
 });
 
 /** Reopens a decision. It stays on record with the reason; the applicant must be decided again. */
-export const reopenDecision = defineAction(reopenContract, {
-  permission: "decision.make",
-  audit: {
-    action: "decision.reopen",
-    object: ({ params }) => ({ type: "applicant", id: params.id }),
-    details: ({ params }) => ({ decision: params.decisionId }),
-  },
+export const reopenDecision = defineAction(actions.reopenDecision, contract.reopenDecision, {
+  object: "applicant",
+  details: ({ params }) => ({ decision: params.decisionId }),
   run(context, { params, body }) {
     return context.transaction(async (tx) => {
       const applicant = await loadCase(tx, params.id, { lock: true });

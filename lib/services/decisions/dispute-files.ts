@@ -3,12 +3,9 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import { defineAction } from "@/lib/actions/define-action";
-import {
-  addDisputeFile as addContract,
-  type DisputeFile,
-  getDisputeFile as getContract,
-  viewableKind,
-} from "@/lib/contracts/files";
+import * as actions from "@/lib/contracts/decisions.actions";
+import * as contract from "@/lib/contracts/files";
+import { type DisputeFile, viewableKind } from "@/lib/contracts/files";
 import { type DataKey, ifReadable, open, openText, seal } from "@/lib/data/crypto";
 import { db, type Prisma } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
@@ -43,13 +40,9 @@ export function showDisputeFile(row: Row, key: DataKey, readsText: boolean): Dis
 
 const refused = (message: string) => new AppError("invalid_input", { issues: [{ path: "contents", message }] });
 
-export const addDisputeFile = defineAction(addContract, {
-  permission: "decision.make",
-  audit: {
-    action: "dispute.add-file",
-    object: ({ params }) => ({ type: "dispute", id: params.id }),
-    details: ({ params }) => ({ dispute: params.id }),
-  },
+export const addDisputeFile = defineAction(actions.addDisputeFile, contract.addDisputeFile, {
+  object: "dispute",
+  details: ({ params }) => ({ dispute: params.id }),
   async run(context, { params, body }) {
     const bytes = decodeBase64(body.contents);
     if (!bytes) throw refused("This is not base64 text");
@@ -91,13 +84,9 @@ export const addDisputeFile = defineAction(addContract, {
 });
 
 /** A document of a dispute, as added. */
-export const getDisputeFile = defineAction(getContract, {
-  permission: "decision.read",
-  audit: {
-    action: "dispute.read-file",
-    object: ({ params }) => ({ type: "dispute", id: params.id }),
-    details: ({ params, query }) => ({ file: params.fileId, ...(query.inline ? { shown: true } : {}) }),
-  },
+export const getDisputeFile = defineAction(actions.getDisputeFile, contract.getDisputeFile, {
+  object: "dispute",
+  details: ({ params, query }) => ({ file: params.fileId, ...(query.inline ? { shown: true } : {}) }),
   async run(context, { params: { id, fileId }, query }) {
     const row = await db.disputeFile.findUnique({ where: { id: fileId, disputeId: id } });
     if (!row) throw new AppError("not_found");

@@ -10,13 +10,9 @@ import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
 import { decisionBasis } from "@/lib/case/decision-basis";
 import type { Case } from "@/lib/case/derive-case";
-import {
-  type DisputableJudgment,
-  type Dispute,
-  listDisputes as listContract,
-  openDispute as openContract,
-  resolveDispute as resolveContract,
-} from "@/lib/contracts/disputes";
+import * as actions from "@/lib/contracts/decisions.actions";
+import type { DisputableJudgment, Dispute } from "@/lib/contracts/disputes";
+import * as contract from "@/lib/contracts/disputes";
 import type { OutputOf } from "@/lib/contracts/endpoint";
 import { ifReadable, openText, seal } from "@/lib/data/crypto";
 import { db, isUniqueViolation, type Prisma, type Transaction } from "@/lib/data/prisma";
@@ -101,9 +97,9 @@ const basedOn = decisionBasis.pick({ judgments: true });
 const judgmentsOf = (basis: unknown): string[] => basedOn.safeParse(basis).data?.judgments ?? [];
 
 /** The disputes of an applicant, and what can be disputed now. */
-export const listDisputes = defineAction(listContract, {
-  permission: "decision.read",
-  audit: { action: "dispute.list", intent: "late", object: ({ params }) => ({ type: "applicant", id: params.id }) },
+export const listDisputes = defineAction(actions.listDisputes, contract.listDisputes, {
+  intent: "late",
+  object: "applicant",
   async run({ staff, addDetails }, { params }) {
     const shown = await showDisputes(await loadCase(db, params.id), staff);
     addDetails({ count: shown.items.length });
@@ -112,7 +108,10 @@ export const listDisputes = defineAction(listContract, {
 });
 
 /** The disputes as the API shows them. */
-export async function showDisputes(applicant: LoadedCase, staff: Reader): Promise<OutputOf<typeof listContract>> {
+export async function showDisputes(
+  applicant: LoadedCase,
+  staff: Reader,
+): Promise<OutputOf<typeof contract.listDisputes>> {
   const items = await readDisputes(applicant, staff);
   const current = applicant.row.decisions.find(({ reopenedAt }) => reopenedAt === null);
   const isOpen = items.some(({ decision, resolved }) => resolved === null && decision.id === current?.id);
@@ -123,13 +122,9 @@ export async function showDisputes(applicant: LoadedCase, staff: Reader): Promis
 }
 
 /** Opens a dispute of a current decision. Until it is resolved, the applicant is shown as disputed. */
-export const openDispute = defineAction(openContract, {
-  permission: "decision.make",
-  audit: {
-    action: "dispute.open",
-    object: ({ params }) => ({ type: "applicant", id: params.id }),
-    details: ({ body }) => ({ decision: body.decisionId, judgments: body.judgmentIds?.length ?? 0 }),
-  },
+export const openDispute = defineAction(actions.openDispute, contract.openDispute, {
+  object: "applicant",
+  details: ({ body }) => ({ decision: body.decisionId, judgments: body.judgmentIds?.length ?? 0 }),
   async run(context, { params, body }) {
     try {
       return await context.transaction(async (tx) => {
@@ -171,13 +166,9 @@ export const openDispute = defineAction(openContract, {
 });
 
 /** Resolves a dispute. A correction reopens everything based on what was wrong, in the same transaction. */
-export const resolveDispute = defineAction(resolveContract, {
-  permission: "decision.make",
-  audit: {
-    action: "dispute.resolve",
-    object: ({ params }) => ({ type: "dispute", id: params.id }),
-    details: ({ body, params }) => ({ dispute: params.id, outcome: body.outcome }),
-  },
+export const resolveDispute = defineAction(actions.resolveDispute, contract.resolveDispute, {
+  object: "dispute",
+  details: ({ body, params }) => ({ dispute: params.id, outcome: body.outcome }),
   async run(context, { params, body }) {
     const found = await db.dispute.findUnique({ where: { id: params.id }, select: { applicantId: true } });
     if (!found) throw new AppError("not_found");

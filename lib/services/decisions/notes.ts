@@ -4,12 +4,9 @@ import { v7 as uuid } from "uuid";
 import { defineAction } from "@/lib/actions/define-action";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
-import {
-  addNote as addContract,
-  listNotes as listContract,
-  listMentionable as mentionableContract,
-  type Note,
-} from "@/lib/contracts/decisions";
+import type { Note } from "@/lib/contracts/decisions";
+import * as contract from "@/lib/contracts/decisions";
+import * as actions from "@/lib/contracts/decisions.actions";
 import { ifReadable, openText, seal } from "@/lib/data/crypto";
 import { db, type Prisma, type Transaction } from "@/lib/data/prisma";
 import { mentionedIn } from "@/lib/decisions/mentions";
@@ -52,9 +49,9 @@ async function show(rows: readonly Row[], { key }: OpenApplicant, staff: Pick<Cu
 }
 
 /** The notes about an applicant, newest first. */
-export const listNotes = defineAction(listContract, {
-  permission: "decision.read",
-  audit: { action: "note.list", intent: "late", object: ({ params }) => ({ type: "applicant", id: params.id }) },
+export const listNotes = defineAction(actions.listNotes, contract.listNotes, {
+  intent: "late",
+  object: "applicant",
   async run({ staff, addDetails }, { params }) {
     const shown = await showNotes(openApplicant(await readCase(db, params.id)), staff);
     addDetails({ count: shown.items.length });
@@ -78,9 +75,8 @@ export function writeNote(
 }
 
 /** Writes a note about an applicant. */
-export const addNote = defineAction(addContract, {
-  permission: "decision.make",
-  audit: { action: "note.add", object: ({ params }) => ({ type: "applicant", id: params.id }) },
+export const addNote = defineAction(actions.addNote, contract.addNote, {
+  object: "applicant",
   async run(context, { params, body }) {
     const applicant = await loadApplicant(params.id);
     const { row, notTold } = await context.transaction(async (tx) => {
@@ -109,10 +105,7 @@ async function requireActive(tx: Transaction, ids: readonly string[]) {
   throw new AppError("invalid_input", { issues: [{ path: "body.text", message }] });
 }
 
-export const listMentionable = defineAction(mentionableContract, {
-  permission: "decision.make",
-  // Names of staff, which are shown with all their actions.
-  audit: "none",
+export const listMentionable = defineAction(actions.listMentionable, contract.listMentionable, {
   async run() {
     const rows = await activeStaff();
     return { items: rows.map((row) => ({ id: row.id, name: row.name, reads: readsNotes(row) })) };

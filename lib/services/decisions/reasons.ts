@@ -1,13 +1,9 @@
 /** The reasons of decisions: those that ship, with an admin's changes, and those that an admin added. */
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
-import {
-  addReason as addContract,
-  changeReason as changeContract,
-  type DecisionReason,
-  listReasons as listContract,
-  type OfferedReasons,
-} from "@/lib/contracts/decision-reasons";
+import type { DecisionReason, OfferedReasons } from "@/lib/contracts/decision-reasons";
+import * as contract from "@/lib/contracts/decision-reasons";
+import * as actions from "@/lib/contracts/decisions.actions";
 import { db, isUniqueViolation, type DecisionReason as StoredReason, type Transaction } from "@/lib/data/prisma";
 import { type DecisionOutcome, decisionOutcomes, otherReason, shippedReasons } from "@/lib/decisions/outcomes";
 import { AppError } from "@/lib/errors";
@@ -64,9 +60,7 @@ export async function reasonTitleOf(client: Client, outcome: DecisionOutcome, co
   });
 }
 
-export const listReasons = defineAction(listContract, {
-  permission: "decision.configure",
-  audit: { action: "reason.list" },
+export const listReasons = defineAction(actions.listReasons, contract.listReasons, {
   async run({ addDetails }) {
     const items = await readReasons(db);
     addDetails({ count: items.length });
@@ -86,12 +80,8 @@ async function refuseSameTitle(tx: Client, outcome: DecisionOutcome, code: strin
 const codeTaken = () => new AppError("already_exists", { issues: [{ path: "code", message: "This code is taken" }] });
 
 /** Adds a reason. */
-export const addReason = defineAction(addContract, {
-  permission: "decision.configure",
-  audit: {
-    action: "reason.add",
-    details: ({ body }) => ({ outcome: body.outcome, reason: body.code, title: body.title }),
-  },
+export const addReason = defineAction(actions.addReason, contract.addReason, {
+  details: ({ body }) => ({ outcome: body.outcome, reason: body.code, title: body.title }),
   async run(context, { body }) {
     const { outcome, code, title } = body;
     if (code === otherReason.code || Object.hasOwn(shippedReasons[outcome], code)) throw codeTaken();
@@ -108,17 +98,13 @@ export const addReason = defineAction(addContract, {
 });
 
 /** Renames or retires a reason, or offers it again. */
-export const changeReason = defineAction(changeContract, {
-  permission: "decision.configure",
-  audit: {
-    action: "reason.change",
-    details: ({ params, body }) => ({
-      outcome: params.outcome,
-      reason: params.code,
-      ...(body.title === undefined ? {} : { title: body.title }),
-      ...(body.retired === undefined ? {} : { retired: body.retired }),
-    }),
-  },
+export const changeReason = defineAction(actions.changeReason, contract.changeReason, {
+  details: ({ params, body }) => ({
+    outcome: params.outcome,
+    reason: params.code,
+    ...(body.title === undefined ? {} : { title: body.title }),
+    ...(body.retired === undefined ? {} : { retired: body.retired }),
+  }),
   run(context, { params: { outcome, code }, body }) {
     return context.transaction(async (tx) => {
       const before = (await readReasons(tx)).find((one) => one.outcome === outcome && one.code === code);

@@ -1,7 +1,8 @@
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { defineAction } from "@/lib/actions/define-action";
-import { getEvents as contract } from "@/lib/contracts/events";
+import * as contract from "@/lib/contracts/events";
+import * as actions from "@/lib/contracts/general.actions";
 import { EventStream, resetFrame } from "./event-stream";
 import { events } from "./hub";
 
@@ -9,9 +10,7 @@ import { events } from "./hub";
  * Opens a stream of changes. Not audited: it carries only ids of what its reader may read, and each read of the data
  * itself is audited.
  */
-export const getEvents = defineAction(contract, {
-  permission: "signed-in",
-  audit: "none",
+export const getEvents = defineAction(actions.getEvents, contract.getEvents, {
   async run({ staff }, { query, headers }) {
     const stream = new EventStream(uuid(), staff);
     // Reconnected: how much it has missed is unknown.

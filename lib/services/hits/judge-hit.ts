@@ -4,12 +4,9 @@ import { v7 as uuid } from "uuid";
 import { defineAction } from "@/lib/actions/define-action";
 import type { CurrentStaff } from "@/lib/auth/session";
 import { basisOf, hitVerdictOf, type ReadHit, type Subject, subjectOfHit, subjectOfSignal } from "@/lib/case/judgments";
-import {
-  acknowledgeSignal as acknowledgeContract,
-  type Hit,
-  judgeHit as judgeContract,
-  reopenHit as reopenContract,
-} from "@/lib/contracts/hits";
+import * as actions from "@/lib/contracts/decisions.actions";
+import type { Hit } from "@/lib/contracts/hits";
+import * as contract from "@/lib/contracts/hits";
 import type { Transaction } from "@/lib/data/prisma";
 import type { HitVerdict } from "@/lib/decisions/verdicts";
 import { AppError } from "@/lib/errors";
@@ -63,13 +60,9 @@ async function showChanged(tx: Transaction, applicantId: string, hitId: string, 
  * Judges a hit. If two people must agree, the second confirms the first's verdict; a different verdict replaces it, and
  * again waits for a second person.
  */
-export const judgeHit = defineAction(judgeContract, {
-  permission: "decision.make",
-  audit: {
-    action: "hit.judge",
-    object: ({ params }) => ({ type: "applicant", id: params.id }),
-    details: ({ params, body }) => ({ hit: params.hitId, verdict: body.verdict }),
-  },
+export const judgeHit = defineAction(actions.judgeHit, contract.judgeHit, {
+  object: "applicant",
+  details: ({ params, body }) => ({ hit: params.hitId, verdict: body.verdict }),
   run(context, { params, body }) {
     return context.transaction(async (tx) => {
       const applicant = await loadCase(tx, params.id, { lock: true });
@@ -111,13 +104,9 @@ export const judgeHit = defineAction(judgeContract, {
 });
 
 /** Reopens the judgment of a hit. It stays on record, with the reason. */
-export const reopenHit = defineAction(reopenContract, {
-  permission: "decision.make",
-  audit: {
-    action: "hit.reopen",
-    object: ({ params }) => ({ type: "applicant", id: params.id }),
-    details: ({ params }) => ({ hit: params.hitId }),
-  },
+export const reopenHit = defineAction(actions.reopenHit, contract.reopenHit, {
+  object: "applicant",
+  details: ({ params }) => ({ hit: params.hitId }),
   run(context, { params, body }) {
     return context.transaction(async (tx) => {
       const applicant = await loadCase(tx, params.id, { lock: true });
@@ -131,13 +120,9 @@ export const reopenHit = defineAction(reopenContract, {
 });
 
 /** Answers the signals of a code with a reason. They stay on the page, with who answered them and why. */
-export const acknowledgeSignal = defineAction(acknowledgeContract, {
-  permission: "decision.make",
-  audit: {
-    action: "signal.acknowledge",
-    object: ({ params }) => ({ type: "applicant", id: params.id }),
-    details: ({ params }) => ({ signal: params.code }),
-  },
+export const acknowledgeSignal = defineAction(actions.acknowledgeSignal, contract.acknowledgeSignal, {
+  object: "applicant",
+  details: ({ params }) => ({ signal: params.code }),
   run(context, { params: { id, code }, body }) {
     return context.transaction(async (tx) => {
       const applicant = await loadCase(tx, id, { lock: true });

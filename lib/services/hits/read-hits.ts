@@ -6,8 +6,10 @@ import type { CurrentStaff } from "@/lib/auth/session";
 import type { Case, Finding } from "@/lib/case/derive-case";
 import { basisOf, hitVerdictOf, type ReadHit } from "@/lib/case/judgments";
 import type { Judgment } from "@/lib/case/open-case";
+import * as actions from "@/lib/contracts/decisions.actions";
 import type { OutputOf } from "@/lib/contracts/endpoint";
-import { listHits as contract, type Hit } from "@/lib/contracts/hits";
+import type { Hit } from "@/lib/contracts/hits";
+import * as contract from "@/lib/contracts/hits";
 import { db } from "@/lib/data/prisma";
 import { courtResult } from "@/lib/identity/operations/records-answers";
 import type { Value } from "@/lib/results/hits/hit";
@@ -82,15 +84,15 @@ function showJudgment(row: Judgment, staff: Reader) {
 const rank = ({ verdict, severity }: Hit) => (verdict === null ? 0 : 10) + severities.indexOf(severity);
 
 /** The hits of an applicant, those to judge first, masked for a reader. */
-export function showHits(found: Case, staff: Reader): OutputOf<typeof contract> {
+export function showHits(found: Case, staff: Reader): OutputOf<typeof contract.listHits> {
   const items = found.hits.map((hit) => showHit(found, hit, staff));
   return { snapshotId: found.known.snapshotId, items: items.sort((one, other) => rank(one) - rank(other)) };
 }
 
 /** The hits of an applicant. */
-export const listHits = defineAction(contract, {
-  permission: "decision.read",
-  audit: { action: "hit.list", intent: "late", object: ({ params }) => ({ type: "applicant", id: params.id }) },
+export const listHits = defineAction(actions.listHits, contract.listHits, {
+  intent: "late",
+  object: "applicant",
   async run({ staff, addDetails }, { params }) {
     const { found } = await loadCase(db, params.id);
     const shown = showHits(found, staff);

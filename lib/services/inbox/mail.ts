@@ -8,11 +8,9 @@ import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import { runAsSystem } from "@/lib/actions/run-as-system";
 import { can } from "@/lib/auth/permissions";
-import {
-  getMailChoice as choiceContract,
-  chooseMail as chooseContract,
-  type EmailPreference,
-} from "@/lib/contracts/inbox";
+import * as actions from "@/lib/contracts/general.actions";
+import type { EmailPreference } from "@/lib/contracts/inbox";
+import * as contract from "@/lib/contracts/inbox";
 import { db, type Prisma, transaction } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { kindOf } from "@/lib/inbox/message-kinds";
@@ -98,19 +96,15 @@ export async function queueDueMail(signal: AbortSignal): Promise<number> {
 }
 
 /** The signed-in person's e-mail setting. */
-export const getMailChoice = defineAction(choiceContract, {
-  permission: "signed-in",
-  // A personal setting.
-  audit: "none",
+export const getMailChoice = defineAction(actions.getMailChoice, contract.getMailChoice, {
   async run({ staff }) {
     const kept = await db.staffPreferences.findUnique({ where: { staffId: staff.id }, select: { email: true } });
     return { available: sendsMail(), email: kept?.email ?? "needs_me" };
   },
 });
 
-export const chooseMail = defineAction(chooseContract, {
-  permission: "signed-in",
-  audit: { action: "account.email", details: ({ body }) => ({ email: body.email }) },
+export const chooseMail = defineAction(actions.chooseMail, contract.chooseMail, {
+  details: ({ body }) => ({ email: body.email }),
   run: ({ staff, transaction: change }, { body: { email } }) =>
     change(async (tx) => {
       const where = { staffId: staff.id };

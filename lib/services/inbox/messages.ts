@@ -3,7 +3,9 @@ import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
-import { listMessages as listContract, type Message, markRead as markContract } from "@/lib/contracts/inbox";
+import * as actions from "@/lib/contracts/general.actions";
+import type { Message } from "@/lib/contracts/inbox";
+import * as contract from "@/lib/contracts/inbox";
 import { ifReadable } from "@/lib/data/crypto";
 import { db, type Prisma } from "@/lib/data/prisma";
 import { kindsFor } from "@/lib/inbox/message-kinds";
@@ -29,9 +31,8 @@ const readableBy = ({ id, roles }: Pick<CurrentStaff, "id" | "roles">) => ({
 const list = newestFirst("at");
 
 /** The reader's messages. They hold ids: names are read here, masked by the reader's permissions. */
-export const listMessages = defineAction(listContract, {
-  permission: "signed-in",
-  audit: { action: "inbox.list", intent: "late" },
+export const listMessages = defineAction(actions.listMessages, contract.listMessages, {
+  intent: "late",
   async run({ staff, addDetails }, { query: { cursor, limit } }) {
     const rows = await db.message.findMany({
       where: { ...readableBy(staff), ...list.beyond(cursor) },
@@ -71,12 +72,8 @@ function show(row: Row, job: Job | null, staff: CurrentStaff): Message {
 }
 
 /** Marks the reader's own messages as read. Others' messages stay unchanged. */
-export const markRead = defineAction(markContract, {
-  permission: "signed-in",
-  audit: {
-    action: "inbox.read",
-    details: ({ body: { ids } }) => ({ messages: ids === "all" ? ids : ids.length }),
-  },
+export const markRead = defineAction(actions.markRead, contract.markRead, {
+  details: ({ body: { ids } }) => ({ messages: ids === "all" ? ids : ids.length }),
   run({ staff, transaction }, { body: { ids } }) {
     return transaction(async (tx) => {
       const { count } = await tx.message.updateMany({

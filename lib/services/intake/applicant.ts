@@ -3,11 +3,9 @@ import "server-only";
 import { v7 as uuid } from "uuid";
 import type { ActionContext } from "@/lib/actions/audited";
 import { defineAction } from "@/lib/actions/define-action";
-import {
-  createApplicant as createApplicantContract,
-  updateApplicant as updateApplicantContract,
-} from "@/lib/contracts/applicant-data";
-import { getApplicant as getApplicantContract } from "@/lib/contracts/applicants";
+import * as applicantDataContract from "@/lib/contracts/applicant-data";
+import * as applicantsContract from "@/lib/contracts/applicants";
+import * as actions from "@/lib/contracts/applicants.actions";
 import { db, isUniqueViolation } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
@@ -34,9 +32,9 @@ import { readCase } from "@/lib/services/stored/read-cases";
 import { createUnlessDuplicate } from "./refuse-duplicate";
 
 /** The applicant as last read, masked for the reader. Does not call the service. */
-export const getApplicant = defineAction(getApplicantContract, {
-  permission: "applicant.read",
-  audit: { action: "applicant.read", intent: "late", object: ({ params }) => ({ type: "applicant", id: params.id }) },
+export const getApplicant = defineAction(actions.getApplicant, applicantsContract.getApplicant, {
+  intent: "late",
+  object: "applicant",
   async run({ staff, begin }, { params }) {
     const applicant = openApplicant(await readCase(db, params.id));
     await extendClaim(applicant.row, staff.id, begin);
@@ -45,12 +43,8 @@ export const getApplicant = defineAction(getApplicantContract, {
 });
 
 /** Creates a user at the service (Create User), and the applicant here with a new data key. */
-export const createApplicant = defineAction(createApplicantContract, {
-  permission: "applicant.write",
-  audit: {
-    action: "applicant.create",
-    details: ({ body }) => ({ confirmedDuplicate: body.confirmedDuplicate === true }),
-  },
+export const createApplicant = defineAction(actions.createApplicant, applicantDataContract.createApplicant, {
+  details: ({ body }) => ({ confirmedDuplicate: body.confirmedDuplicate === true }),
   async run(context, { body: { confirmedDuplicate = false, policyId, ...fields } }) {
     // Before the user exists at the service.
     const policy = await policyForNew(policyId);
@@ -109,13 +103,9 @@ async function alreadyHere(accessCode: string): Promise<AppError> {
  * Update User: only the sent fields change. After a successful verification, the service refuses changes of name, birth
  * date and SSN (User operations, rule 1); its message is passed on.
  */
-export const updateApplicant = defineAction(updateApplicantContract, {
-  permission: "applicant.write",
-  audit: {
-    action: "applicant.update",
-    object: ({ params }) => ({ type: "applicant", id: params.id }),
-    details: ({ body }) => ({ fields: Object.keys(body) }),
-  },
+export const updateApplicant = defineAction(actions.updateApplicant, applicantDataContract.updateApplicant, {
+  object: "applicant",
+  details: ({ body }) => ({ fields: Object.keys(body) }),
   async run(context, { params, body }) {
     if (Object.keys(body).length === 0) {
       throw new AppError("invalid_input", { issues: [{ path: "", message: "Change at least one field" }] });

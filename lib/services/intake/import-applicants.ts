@@ -6,8 +6,9 @@ import type { ActionContext } from "@/lib/actions/audited";
 import { defineAction } from "@/lib/actions/define-action";
 import { runAsSystem } from "@/lib/actions/run-as-system";
 import { can } from "@/lib/auth/permissions";
+import * as actions from "@/lib/contracts/applicants.actions";
 import type { OutputOf } from "@/lib/contracts/endpoint";
-import { getImport as getContract, importApplicants as importContract } from "@/lib/contracts/import-applicants";
+import * as contract from "@/lib/contracts/import-applicants";
 import { type BulkOutcome, db, isUniqueViolation } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { AppError, errorTable, isErrorCode } from "@/lib/errors";
@@ -31,7 +32,7 @@ import {
 } from "@/lib/services/bulk/bulk-job";
 import { fetchResult } from "@/lib/services/cases/fetch-result";
 
-type ImportView = OutputOf<typeof getContract>;
+type ImportView = OutputOf<typeof contract.getImport>;
 
 const jobData = z.object({
   requestId: z.string(),
@@ -54,9 +55,8 @@ export const importJob = defineJob(
 );
 
 /** Queues the import; the job reads each applicant from the service. */
-export const importApplicants = defineAction(importContract, {
-  permission: "applicant.write",
-  audit: { action: "applicant.import", details: ({ body }) => ({ codes: body.userAccessCodes.length }) },
+export const importApplicants = defineAction(actions.importApplicants, contract.importApplicants, {
+  details: ({ body }) => ({ codes: body.userAccessCodes.length }),
   async run({ staff, requestId, transaction }, { body }) {
     const codes = body.userAccessCodes;
     const { policyId } = body;
@@ -80,10 +80,7 @@ export const importApplicants = defineAction(importContract, {
 /**
  * The progress of an import. Codes are named by position, from 0. A repeated code is `already_here` the second time.
  */
-export const getImport = defineAction(getContract, {
-  permission: "applicant.write",
-  // It shows neither names nor access codes.
-  audit: "none",
+export const getImport = defineAction(actions.getImport, contract.getImport, {
   async run(_, { params }) {
     const { state, total, outcomes } = await readBulkJob(importJob, params.jobId);
     return { state: state === "canceled" ? "failed" : state, total, results: outcomes.map(resultOf) };

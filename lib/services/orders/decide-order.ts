@@ -3,11 +3,8 @@ import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import { defineAction, type StaffActionContext } from "@/lib/actions/define-action";
 import type { CurrentStaff } from "@/lib/auth/session";
-import {
-  approveOrder as approveOrderContract,
-  cancelOrder as cancelOrderContract,
-  rejectOrder as rejectOrderContract,
-} from "@/lib/contracts/order-approvals";
+import * as contract from "@/lib/contracts/order-approvals";
+import * as actions from "@/lib/contracts/orders.actions";
 import { databaseNow } from "@/lib/data/database-time";
 import { db, type Order, Prisma, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
@@ -28,12 +25,9 @@ import { type OrderRow, withPeople } from "./order-view";
 import { ordersOfSearch, priceOf } from "./plan-order";
 import { sendOrder } from "./send-order";
 
-const ofOrder = { object: ({ params }: { params: { id: string } }) => ({ type: "order" as const, id: params.id }) };
-
 /** Approves another person's order, and sends it on the same path as one that needed no approval. */
-export const approveOrder = defineAction(approveOrderContract, {
-  permission: "order.approve",
-  audit: { action: "order.approve", ...ofOrder },
+export const approveOrder = defineAction(actions.approveOrder, contract.approveOrder, {
+  object: "order",
   async run(context, { params: { id }, body: { note, cost } }) {
     const { applicantId } = requireDecidable(await find(db, id), context.staff);
     const applicant = await loadCase(db, applicantId);
@@ -125,9 +119,8 @@ async function requote(
 }
 
 /** Rejects another person's order. Nothing is sent. */
-export const rejectOrder = defineAction(rejectOrderContract, {
-  permission: "order.approve",
-  audit: { action: "order.reject", ...ofOrder },
+export const rejectOrder = defineAction(actions.rejectOrder, contract.rejectOrder, {
+  object: "order",
   async run(context, { params: { id }, body: { note } }) {
     const { staff } = context;
     const { applicantId } = requireDecidable(await find(db, id), staff);
@@ -144,9 +137,8 @@ export const rejectOrder = defineAction(rejectOrderContract, {
 });
 
 /** Cancels an order that was not sent: by its requester, or by an approver. */
-export const cancelOrder = defineAction(cancelOrderContract, {
-  permission: "order.read",
-  audit: { action: "order.cancel", ...ofOrder },
+export const cancelOrder = defineAction(actions.cancelOrder, contract.cancelOrder, {
+  object: "order",
   async run(context, { params: { id }, body: { note } }) {
     const { staff } = context;
     const { applicantId } = requireCancelable(await find(db, id), staff);

@@ -1,6 +1,7 @@
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
-import { getCourtCopy as endpoint } from "@/lib/contracts/files";
+import * as contract from "@/lib/contracts/files";
+import * as actions from "@/lib/contracts/orders.actions";
 import { ifReadable, open } from "@/lib/data/crypto";
 import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
@@ -9,13 +10,9 @@ import { storedFile } from "@/lib/services/stored/files";
 import { copyPlace, readCopyName } from "./order-record";
 
 /** The document of a court copy, as the service sent it. */
-export const getCourtCopy = defineAction(endpoint, {
-  permission: "order.read",
-  audit: {
-    action: "order.court-copy",
-    object: ({ params }) => ({ type: "order", id: params.id }),
-    details: ({ params, query }) => ({ copy: params.copyId, ...(query.inline ? { shown: true } : {}) }),
-  },
+export const getCourtCopy = defineAction(actions.getCourtCopy, contract.getCourtCopy, {
+  object: "order",
+  details: ({ params, query }) => ({ copy: params.copyId, ...(query.inline ? { shown: true } : {}) }),
   async run({ addDetails }, { params: { id, copyId }, query }) {
     const copy = await db.courtCopy.findUnique({
       where: { id: copyId, orderId: id },

@@ -1,7 +1,9 @@
 import "server-only";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
-import { getLedger as endpoint, ledgerRows } from "@/lib/contracts/order-approvals";
+import * as contract from "@/lib/contracts/order-approvals";
+import { ledgerRows } from "@/lib/contracts/order-approvals";
+import * as actions from "@/lib/contracts/orders.actions";
 import { db, Prisma } from "@/lib/data/prisma";
 import { spend } from "@/lib/orders/amounts";
 import { noSpend } from "@/lib/orders/money";
@@ -18,9 +20,8 @@ const group = spend.extend({
 });
 
 /** Spending on searches: in total, by month, court, person and cost center. Summed by the database. */
-export const getLedger = defineAction(endpoint, {
-  permission: "order.read",
-  audit: { action: "order.ledger", details: ({ query }) => ({ month: query.month ?? null }) },
+export const getLedger = defineAction(actions.getLedger, contract.getLedger, {
+  details: ({ query }) => ({ month: query.month ?? null }),
   async run(_, { query: { month } }) {
     const within = month ? monthRange(month) : null;
     const rows: unknown = await db.$queryRaw`

@@ -3,7 +3,9 @@ import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import { readRecord } from "@/lib/audit/record";
 import type { CurrentStaff } from "@/lib/auth/session";
-import { getOrder as endpoint, type OrderDetail } from "@/lib/contracts/orders";
+import type { OrderDetail } from "@/lib/contracts/orders";
+import * as contract from "@/lib/contracts/orders";
+import * as actions from "@/lib/contracts/orders.actions";
 import { type DataKey, ifReadable, open } from "@/lib/data/crypto";
 import { type CourtCopy, db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
@@ -21,9 +23,8 @@ import { copyPlace, countyOfOrder, readCopyName, readRefusal } from "./order-rec
 import { type OrderRow, showOrders, withPeople } from "./order-view";
 
 /** One order: its court result masked for the reader, its court copies, and the applicant's other orders. */
-export const getOrder = defineAction(endpoint, {
-  permission: "order.read",
-  audit: { action: "order.read", object: ({ params }) => ({ type: "order", id: params.id }) },
+export const getOrder = defineAction(actions.getOrder, contract.getOrder, {
+  object: "order",
   run: ({ staff }, { params }) => readOrderDetail(params.id, staff),
 });
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
-import { listOrderApprovals as endpoint } from "@/lib/contracts/order-approvals";
+import * as contract from "@/lib/contracts/order-approvals";
+import * as actions from "@/lib/contracts/orders.actions";
 import { db, type Prisma } from "@/lib/data/prisma";
 import { decidableOrders } from "@/lib/services/approvals";
 import { readOrderActions } from "./order-actions";
@@ -9,9 +10,7 @@ import { showOrders, withPeople } from "./order-view";
 const maxShown = 50;
 
 /** Orders that wait for approval, longest waiting first, with their cost. */
-export const listOrderApprovals = defineAction(endpoint, {
-  permission: "order.read",
-  audit: { action: "order.list-approvals" },
+export const listOrderApprovals = defineAction(actions.listOrderApprovals, contract.listOrderApprovals, {
   async run({ staff, addDetails }, { query: { decidable } }) {
     const where: Prisma.OrderWhereInput = {
       state: "awaiting_approval",

@@ -2,10 +2,8 @@ import "server-only";
 import type { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import { closedStatuses } from "@/lib/applicants/statuses";
-import {
-  listApplicantOrders as listApplicantOrdersContract,
-  listOrders as listOrdersContract,
-} from "@/lib/contracts/orders";
+import * as contract from "@/lib/contracts/orders";
+import * as actions from "@/lib/contracts/orders.actions";
 import { db, type Prisma } from "@/lib/data/prisma";
 import { noCostCenter } from "@/lib/orders/money";
 import { acceptedOrderStates, openOrderStates, storedKind, voidOrderStates } from "@/lib/orders/states";
@@ -17,13 +15,9 @@ import { showOrders, showOrdersOf, withPeople } from "./order-view";
 const list = newestFirst("requestedAt");
 
 /** Orders, newest first, a page at a time. */
-export const listOrders = defineAction(listOrdersContract, {
-  permission: "order.read",
-  audit: {
-    action: "order.list",
-    intent: "late",
-    details: ({ query }) => ({ state: query.state ?? null, kind: query.kind ?? null, records: query.records ?? null }),
-  },
+export const listOrders = defineAction(actions.listOrders, contract.listOrders, {
+  intent: "late",
+  details: ({ query }) => ({ state: query.state ?? null, kind: query.kind ?? null, records: query.records ?? null }),
   async run(
     { staff, addDetails, setTarget },
     { query: { state, kind, applicant, records, cursor, limit, ...ledger } },
@@ -57,7 +51,7 @@ export const withRecords = {
 } satisfies Prisma.OrderWhereInput;
 
 type LedgerQuery = Pick<
-  z.output<typeof listOrdersContract.query>,
+  z.output<typeof contract.listOrders.query>,
   "counted" | "month" | "scope" | "person" | "costCenter"
 >;
 
@@ -73,9 +67,9 @@ function countedBy({ counted, month, scope, person, costCenter }: LedgerQuery): 
 }
 
 /** All orders of one applicant, newest first. */
-export const listApplicantOrders = defineAction(listApplicantOrdersContract, {
-  permission: "order.read",
-  audit: { action: "order.list", intent: "late", object: ({ params }) => ({ type: "applicant", id: params.id }) },
+export const listApplicantOrders = defineAction(actions.listApplicantOrders, contract.listApplicantOrders, {
+  intent: "late",
+  object: "applicant",
   async run({ staff, addDetails }, { params: { id } }) {
     const file = await readCase(db, id);
     addDetails({ count: file.orders.length });

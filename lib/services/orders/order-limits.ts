@@ -1,31 +1,22 @@
 /** The limits beyond which an order needs a second person: read and set by admins. */
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
-import {
-  getOrderLimits as getOrderLimitsContract,
-  type StoredLimits,
-  setOrderLimits as setOrderLimitsContract,
-} from "@/lib/contracts/order-approvals";
+import type { StoredLimits } from "@/lib/contracts/order-approvals";
+import * as contract from "@/lib/contracts/order-approvals";
+import * as actions from "@/lib/contracts/orders.actions";
 import { db, isUniqueViolation, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import type { OrderLimits } from "@/lib/orders/amounts";
 import { limitCodes, noLimits } from "@/lib/orders/money";
 import { limitsOf } from "./order-spending";
 
-export const getOrderLimits = defineAction(getOrderLimitsContract, {
-  permission: "order.set-limits",
-  // Configuration: it holds no personal data.
-  audit: "none",
+export const getOrderLimits = defineAction(actions.getOrderLimits, contract.getOrderLimits, {
   run: () => read(db),
 });
 
 /** Sets all limits at once. The audit log holds every version. */
-export const setOrderLimits = defineAction(setOrderLimitsContract, {
-  permission: "order.set-limits",
-  audit: {
-    action: "order.set-limits",
-    details: ({ body: { version, limits } }) => ({ version: version + 1, ...detailsOf(limits) }),
-  },
+export const setOrderLimits = defineAction(actions.setOrderLimits, contract.setOrderLimits, {
+  details: ({ body: { version, limits } }) => ({ version: version + 1, ...detailsOf(limits) }),
   async run(context, { body: { version, limits } }) {
     try {
       return await context.transaction(async (tx) => {

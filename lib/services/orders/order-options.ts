@@ -1,7 +1,9 @@
 /** What can be ordered for an applicant: reads the counties from the last stored answers of County History and SSN Verification. */
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
-import { type CountyOption, getOrderOptions as endpoint } from "@/lib/contracts/orders";
+import type { CountyOption } from "@/lib/contracts/orders";
+import * as contract from "@/lib/contracts/orders";
+import * as actions from "@/lib/contracts/orders.actions";
 import { openText } from "@/lib/data/crypto";
 import { db, type Transaction } from "@/lib/data/prisma";
 import type { OperationId } from "@/lib/identity/operations/list";
@@ -55,9 +57,8 @@ async function lastAnswer<Id extends OperationId>(
 }
 
 /** What can be ordered for an applicant, at what price, from stored answers. Does not call the service. */
-export const getOrderOptions = defineAction(endpoint, {
-  permission: "order.read",
-  audit: { action: "order.options", object: ({ params }) => ({ type: "applicant", id: params.id }) },
+export const getOrderOptions = defineAction(actions.getOrderOptions, contract.getOrderOptions, {
+  object: "applicant",
   async run({ staff }, { params: { id } }) {
     const applicant = await loadApplicant(id);
     const { options, priceToRunAllCounties, readAt } = await readCounties(applicant);

@@ -8,7 +8,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { z } from "zod";
 import { defineAction, type StaffActionContext } from "@/lib/actions/define-action";
 import { canonicalJson } from "@/lib/audit/canonical";
-import { placeOrder as endpoint } from "@/lib/contracts/orders";
+import * as contract from "@/lib/contracts/orders";
+import * as actions from "@/lib/contracts/orders.actions";
 import { db, isUniqueViolation, type Order } from "@/lib/data/prisma";
 import { AppError, isErrorCode } from "@/lib/errors";
 import { operationOf } from "@/lib/orders/states";
@@ -22,13 +23,9 @@ import { sendOrder } from "./send-order";
 /** The owner, key and body hash of a request. */
 type Submit = { staffId: string; idempotencyKey: string; bodyHash: Uint8Array<ArrayBuffer> };
 
-export const placeOrder = defineAction(endpoint, {
-  permission: "order.place",
-  audit: {
-    action: "order.place",
-    object: ({ body }) => ({ type: "applicant", id: body.applicantId }),
-    details: ({ body }) => ({ kind: body.kind, again: body.againReason !== undefined }),
-  },
+export const placeOrder = defineAction(actions.placeOrder, contract.placeOrder, {
+  object: ({ body }) => ({ type: "applicant", id: body.applicantId }),
+  details: ({ body }) => ({ kind: body.kind, again: body.againReason !== undefined }),
   async run(context, { body, headers }) {
     const submit = { staffId: context.staff.id, idempotencyKey: headers["idempotency-key"], bodyHash: hashOf(body) };
     return place(context, body, submit);
@@ -100,7 +97,7 @@ async function answerRepeated(
   return answerOnceSent(batch.id);
 }
 
-type Placed = z.output<typeof endpoint.response>;
+type Placed = z.output<typeof contract.placeOrder.response>;
 
 /** Longer than the longest call. A call that takes longer belongs to a process that died. */
 const waitMs = 20_000;

@@ -5,11 +5,9 @@
 import "server-only";
 import type { ActionContext } from "@/lib/actions/audited";
 import { defineAction } from "@/lib/actions/define-action";
-import {
-  absentAfterMs,
-  confirmOrderAbsent as confirmContract,
-  reconcileOrder as endpoint,
-} from "@/lib/contracts/orders";
+import * as contract from "@/lib/contracts/orders";
+import { absentAfterMs } from "@/lib/contracts/orders";
+import * as actions from "@/lib/contracts/orders.actions";
 import { databaseNow } from "@/lib/data/database-time";
 import { db, isUniqueViolation, type Order, type Transaction } from "@/lib/data/prisma";
 import { plural } from "@/lib/dates";
@@ -31,9 +29,8 @@ import { type AcceptedOrder, acceptOrder } from "./send-order";
  * Accepts the order if exactly one result without an order matches its kind and county, or as many as there are orders
  * of unknown outcome for this search. Otherwise the outcome stays unknown, and a person decides.
  */
-export const reconcileOrder = defineAction(endpoint, {
-  permission: "order.place",
-  audit: { action: "order.reconcile", object: ({ params }) => ({ type: "order", id: params.id }) },
+export const reconcileOrder = defineAction(actions.reconcileOrder, contract.reconcileOrder, {
+  object: "order",
   async run(context, { params: { id } }) {
     await reconcile(context, await findUnknown(id));
     return readOrderDetail(id, context.staff);
@@ -44,9 +41,8 @@ export const reconcileOrder = defineAction(endpoint, {
  * Ends an order that the service does not have. The service is asked once more, and must list no result that could be
  * this order: confirming an existing order would have it paid twice. If the order is found, it is accepted instead.
  */
-export const confirmOrderAbsent = defineAction(confirmContract, {
-  permission: "order.place",
-  audit: { action: "order.confirm-absent", object: ({ params }) => ({ type: "order", id: params.id }) },
+export const confirmOrderAbsent = defineAction(actions.confirmOrderAbsent, contract.confirmOrderAbsent, {
+  object: "order",
   async run(context, { params: { id }, body: { note } }) {
     const order = await findUnknown(id);
     const openFrom = (order.sentAt ?? order.requestedAt).getTime() + absentAfterMs;

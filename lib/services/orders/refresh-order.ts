@@ -1,6 +1,7 @@
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
-import { refreshOrder as endpoint } from "@/lib/contracts/orders";
+import * as contract from "@/lib/contracts/orders";
+import * as actions from "@/lib/contracts/orders.actions";
 import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { acceptedOrderStates } from "@/lib/orders/states";
@@ -10,9 +11,8 @@ import { readOrderDetail } from "./get-order";
 import { claimOrder, fetchCourtResult } from "./poll-orders";
 
 /** Polls an order now instead of at its next poll. For an order of all counties, polls each county. */
-export const refreshOrder = defineAction(endpoint, {
-  permission: "order.read",
-  audit: { action: "order.refresh", object: ({ params }) => ({ type: "order", id: params.id }) },
+export const refreshOrder = defineAction(actions.refreshOrder, contract.refreshOrder, {
+  object: "order",
   async run(context, { params: { id } }) {
     const order = await db.order.findUnique({ where: { id } });
     if (!order) throw new AppError("not_found");

@@ -3,13 +3,9 @@ import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
 import type { CurrentStaff } from "@/lib/auth/session";
 import { consumeStepUp } from "@/lib/auth/step-up";
-import {
-  approveOverride as approveOverrideContract,
-  type Resolution,
-  rejectOverride as rejectOverrideContract,
-  resolveOverride as resolveOverrideContract,
-  withdrawOverride as withdrawOverrideContract,
-} from "@/lib/contracts/overrides";
+import type { Resolution } from "@/lib/contracts/overrides";
+import * as contract from "@/lib/contracts/overrides";
+import * as actions from "@/lib/contracts/overrides.actions";
 import { db, type OverrideRequest, type Transaction } from "@/lib/data/prisma";
 import { resolvedAsNotApplied } from "@/lib/decisions/overrides";
 import { env } from "@/lib/env";
@@ -86,9 +82,8 @@ function notUnknown(): AppError {
 }
 
 /** Approves a request after step-up: makes the call once, and reads the result again. */
-export const approveOverride = defineAction(approveOverrideContract, {
-  permission: "override.approve",
-  audit: { action: "override.approve", object: ({ params }) => ({ type: "override", id: params.id }) },
+export const approveOverride = defineAction(actions.approveOverride, contract.approveOverride, {
+  object: "override",
   async run(context, { params: { id }, body: { note, stepUp } }) {
     const { staff } = context;
     const { request, single } = await findTo("decide it", id, staff);
@@ -107,9 +102,8 @@ export const approveOverride = defineAction(approveOverrideContract, {
 });
 
 /** Rejects another person's request. Nothing is sent. */
-export const rejectOverride = defineAction(rejectOverrideContract, {
-  permission: "override.approve",
-  audit: { action: "override.reject", object: ({ params }) => ({ type: "override", id: params.id }) },
+export const rejectOverride = defineAction(actions.rejectOverride, contract.rejectOverride, {
+  object: "override",
   async run(context, { params: { id }, body }) {
     const { request, single } = await findTo("decide it", id, context.staff);
     if (single) context.addDetails({ single });
@@ -131,9 +125,8 @@ export const rejectOverride = defineAction(rejectOverrideContract, {
 });
 
 /** Withdraws the requester's own request before the decision. Nothing is sent, and another request can follow. */
-export const withdrawOverride = defineAction(withdrawOverrideContract, {
-  permission: "override.request",
-  audit: { action: "override.withdraw", object: ({ params }) => ({ type: "override", id: params.id }) },
+export const withdrawOverride = defineAction(actions.withdrawOverride, contract.withdrawOverride, {
+  object: "override",
   async run(context, { params: { id } }) {
     const { applicantId } = await findToWithdraw(id, context.staff);
     await context.transaction(async (tx) => {
@@ -150,13 +143,9 @@ export const withdrawOverride = defineAction(withdrawOverrideContract, {
  * Resolves an unknown outcome as determined by a person. Until then no other override of the applicant can be
  * requested. Nothing is sent. The person's note is stored sealed.
  */
-export const resolveOverride = defineAction(resolveOverrideContract, {
-  permission: "override.approve",
-  audit: {
-    action: "override.resolve",
-    object: ({ params }) => ({ type: "override", id: params.id }),
-    details: ({ body }) => ({ resolvedAs: body.outcome }),
-  },
+export const resolveOverride = defineAction(actions.resolveOverride, contract.resolveOverride, {
+  object: "override",
+  details: ({ body }) => ({ resolvedAs: body.outcome }),
   async run(context, { params: { id }, body }) {
     const { request, single } = await findTo("resolve its outcome", id, context.staff);
     if (single) context.addDetails({ single });

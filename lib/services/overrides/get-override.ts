@@ -3,7 +3,9 @@ import { defineAction } from "@/lib/actions/define-action";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
 import { maskConditions, maskVerdicts } from "@/lib/checks/result-view";
-import { getOverride as endpoint, type Override, type OverrideDetail } from "@/lib/contracts/overrides";
+import type { Override, OverrideDetail } from "@/lib/contracts/overrides";
+import * as contract from "@/lib/contracts/overrides";
+import * as actions from "@/lib/contracts/overrides.actions";
 import { ifReadable } from "@/lib/data/crypto";
 import { db, type OverrideRequest } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
@@ -21,9 +23,8 @@ import { evidenceFrom, latestResult, resultAtDecision } from "./override-evidenc
 import { readNote } from "./override-record";
 
 /** A request with its conditions, the service's verdicts, and whether this reader may decide it. */
-export const getOverride = defineAction(endpoint, {
-  permission: "override.read",
-  audit: { action: "override.read", object: ({ params }) => ({ type: "override", id: params.id }) },
+export const getOverride = defineAction(actions.getOverride, contract.getOverride, {
+  object: "override",
   run: ({ staff }, { params }) => readOverrideDetail(params.id, staff),
 });
 

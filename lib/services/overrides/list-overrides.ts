@@ -1,9 +1,7 @@
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
-import {
-  listApplicantOverrides as listApplicantOverridesContract,
-  listOverrides as listOverridesContract,
-} from "@/lib/contracts/overrides";
+import * as contract from "@/lib/contracts/overrides";
+import * as actions from "@/lib/contracts/overrides.actions";
 import { db, type Prisma } from "@/lib/data/prisma";
 import { openOverrideStates } from "@/lib/decisions/overrides";
 import { openApplicant } from "@/lib/services/applicants/applicant-record";
@@ -15,9 +13,9 @@ import { showOverride, showOverrides, withPeople } from "./get-override";
 const list = newestFirst("requestedAt");
 
 /** Requests, newest first, in pages; by default those that need a decision or a resolution. */
-export const listOverrides = defineAction(listOverridesContract, {
-  permission: "override.read",
-  audit: { action: "override.list", intent: "late", details: ({ query }) => ({ state: query.state }) },
+export const listOverrides = defineAction(actions.listOverrides, contract.listOverrides, {
+  intent: "late",
+  details: ({ query }) => ({ state: query.state }),
   async run({ staff, addDetails }, { query: { state, decidable, cursor, limit } }) {
     const states = state === "open" ? { in: [...openOverrideStates] } : state;
     const where: Prisma.OverrideRequestWhereInput = {
@@ -38,9 +36,9 @@ export const listOverrides = defineAction(listOverridesContract, {
 });
 
 /** All override requests of one applicant, newest first. */
-export const listApplicantOverrides = defineAction(listApplicantOverridesContract, {
-  permission: "override.read",
-  audit: { action: "override.list", intent: "late", object: ({ params }) => ({ type: "applicant", id: params.id }) },
+export const listApplicantOverrides = defineAction(actions.listApplicantOverrides, contract.listApplicantOverrides, {
+  intent: "late",
+  object: "applicant",
   async run({ staff, addDetails }, { params: { id } }) {
     const applicant = openApplicant(await readCase(db, id));
     const { overrides } = applicant.row;

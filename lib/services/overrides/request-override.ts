@@ -4,7 +4,8 @@ import { defineAction } from "@/lib/actions/define-action";
 import { consumeStepUp } from "@/lib/auth/step-up";
 import type { Case } from "@/lib/case/derive-case";
 import { reasonsFor } from "@/lib/checks/override-reasons";
-import { requestOverride as endpoint } from "@/lib/contracts/overrides";
+import * as contract from "@/lib/contracts/overrides";
+import * as actions from "@/lib/contracts/overrides.actions";
 import { db, isUniqueViolation } from "@/lib/data/prisma";
 import { openOverrideStates } from "@/lib/decisions/overrides";
 import { AppError } from "@/lib/errors";
@@ -21,13 +22,9 @@ import { notifyOfRequest, sealNote } from "./override-record";
  * and stores it with the state of the three conditions. The service decides whether one is met; the console refuses
  * only if all three fail.
  */
-export const requestOverride = defineAction(endpoint, {
-  permission: "override.request",
-  audit: {
-    action: "override.request",
-    object: ({ params }) => ({ type: "applicant", id: params.id }),
-    details: ({ body }) => ({ reason: body.reasonCode }),
-  },
+export const requestOverride = defineAction(actions.requestOverride, contract.requestOverride, {
+  object: "applicant",
+  details: ({ body }) => ({ reason: body.reasonCode }),
   async run(context, { params: { id: applicantId }, body }) {
     const applicant = await loadCase(db, applicantId);
     await refuseBlocked("user.override", applicant);

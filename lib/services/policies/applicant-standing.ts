@@ -3,11 +3,9 @@ import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
 import { type Case, factsOf } from "@/lib/case/derive-case";
 import { policyStepOf } from "@/lib/checks/policy-standing";
-import {
-  choosePolicy as chooseContract,
-  getStanding as getContract,
-  type PolicyStanding,
-} from "@/lib/contracts/policies";
+import type { PolicyStanding } from "@/lib/contracts/policies";
+import * as contract from "@/lib/contracts/policies";
+import * as actions from "@/lib/contracts/policies.actions";
 import { db } from "@/lib/data/prisma";
 import { currentPolicy, dueAfter, refuseArchived } from "@/lib/services/applicants/applicant-policy";
 import { lockApplicant } from "@/lib/services/applicants/applicant-record";
@@ -23,9 +21,8 @@ export function showStanding(found: Case): Omit<PolicyStanding, "run"> {
 }
 
 /** The standing of an applicant, with the last run of their policy. */
-export const getStanding = defineAction(getContract, {
-  permission: "applicant.read",
-  audit: { action: "policy.standing", object: ({ params }) => ({ type: "applicant", id: params.id }) },
+export const getStanding = defineAction(actions.getStanding, contract.getStanding, {
+  object: "applicant",
   async run(_, { params }) {
     return showStandingWithRun(await loadCase(db, params.id));
   },
@@ -38,13 +35,9 @@ export function showStandingWithRun({ row, found }: LoadedCase): PolicyStanding 
 }
 
 /** Gives an applicant another policy. */
-export const choosePolicy = defineAction(chooseContract, {
-  permission: "applicant.write",
-  audit: {
-    action: "applicant.policy",
-    object: ({ params }) => ({ type: "applicant", id: params.id }),
-    details: ({ body }) => ({ policy: body.policyId }),
-  },
+export const choosePolicy = defineAction(actions.choosePolicy, contract.choosePolicy, {
+  object: "applicant",
+  details: ({ body }) => ({ policy: body.policyId }),
   run(context, { params, body: { policyId } }) {
     return context.transaction(async (tx) => {
       const { row } = await lockApplicant(tx, params.id);

@@ -5,15 +5,9 @@ import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import { closedStatuses } from "@/lib/applicants/statuses";
 import { policyRules, standardPolicyId } from "@/lib/checks/policy";
-import {
-  archivePolicy as archiveContract,
-  createPolicy as createContract,
-  getPolicy as getContract,
-  listPolicies as listContract,
-  type Policy,
-  type PolicyVersion,
-  publishPolicy as publishContract,
-} from "@/lib/contracts/policies";
+import type { Policy, PolicyVersion } from "@/lib/contracts/policies";
+import * as contract from "@/lib/contracts/policies";
+import * as actions from "@/lib/contracts/policies.actions";
 import { nullIfUnreadable } from "@/lib/data/crypto";
 import { db, isUniqueViolation, type Prisma, type Transaction, transaction } from "@/lib/data/prisma";
 import { plural } from "@/lib/dates";
@@ -55,9 +49,7 @@ async function lock(tx: Transaction, id: string): Promise<Row> {
 }
 
 /** All policies with the version in force, archived ones last. */
-export const listPolicies = defineAction(listContract, {
-  permission: "policy.read",
-  audit: { action: "policy.list" },
+export const listPolicies = defineAction(actions.listPolicies, contract.listPolicies, {
   async run({ addDetails }) {
     const rows = await db.policy.findMany({
       include: { versions: { ...withVersions.versions, take: 1 } },
@@ -69,9 +61,8 @@ export const listPolicies = defineAction(listContract, {
 });
 
 /** One policy with all its versions. */
-export const getPolicy = defineAction(getContract, {
-  permission: "policy.read",
-  audit: { action: "policy.read", object: ({ params }) => ({ type: "policy", id: params.id }) },
+export const getPolicy = defineAction(actions.getPolicy, contract.getPolicy, {
+  object: "policy",
   async run(_, { params: { id } }) {
     const row = await load(db, id);
     const applicants = await db.applicant.count({ where: { policyId: id } });
@@ -80,9 +71,7 @@ export const getPolicy = defineAction(getContract, {
 });
 
 /** Creates a policy with its first version. */
-export const createPolicy = defineAction(createContract, {
-  permission: "policy.write",
-  audit: { action: "policy.create" },
+export const createPolicy = defineAction(actions.createPolicy, contract.createPolicy, {
   async run({ staff, transaction, setTarget }, { body: { name, rules, note } }) {
     const id = uuid();
     setTarget({ type: "policy", id });
@@ -101,9 +90,8 @@ export const createPolicy = defineAction(createContract, {
 });
 
 /** Publishes the next version of a policy. Of two people who publish at once, the second is refused. */
-export const publishPolicy = defineAction(publishContract, {
-  permission: "policy.write",
-  audit: { action: "policy.publish", object: ({ params }) => ({ type: "policy", id: params.id }) },
+export const publishPolicy = defineAction(actions.publishPolicy, contract.publishPolicy, {
+  object: "policy",
   async run(context, { params: { id }, body: { basedOn, rules, note } }) {
     const queue = await openQueue(reindexJob);
     return context.transaction(async (tx) => {
@@ -126,9 +114,8 @@ export const publishPolicy = defineAction(publishContract, {
 });
 
 /** Takes a policy out of use. */
-export const archivePolicy = defineAction(archiveContract, {
-  permission: "policy.write",
-  audit: { action: "policy.archive", object: ({ params }) => ({ type: "policy", id: params.id }) },
+export const archivePolicy = defineAction(actions.archivePolicy, contract.archivePolicy, {
+  object: "policy",
   run(context, { params: { id } }) {
     return context.transaction(async (tx) => {
       const row = await lock(tx, id);

@@ -11,7 +11,8 @@ import { leaseMs } from "@/lib/actions/dispatch-once";
 import { runAsSystem } from "@/lib/actions/run-as-system";
 import { can } from "@/lib/auth/permissions";
 import { factsOf } from "@/lib/case/derive-case";
-import { cancelPolicyRun as cancelContract, startPolicyRun as startContract } from "@/lib/contracts/policies";
+import * as contract from "@/lib/contracts/policies";
+import * as actions from "@/lib/contracts/policies.actions";
 import { databaseNow, later } from "@/lib/data/database-time";
 import { db, isUniqueViolation, type PolicyStepState, transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
@@ -29,13 +30,9 @@ import { showStanding } from "./applicant-standing";
 import { type ClaimedStep, claimStep, extendClaim, giveUpStep, readRun, storeStepOutcome } from "./run-record";
 
 /** Starts a run; the worker makes the calls. The reason is kept as a note. */
-export const startPolicyRun = defineAction(startContract, {
-  permission: "check.run",
-  audit: {
-    action: "policy.run",
-    object: ({ params }) => ({ type: "applicant", id: params.id }),
-    details: ({ body }) => ({ operations: body.operations, policyVersion: body.policyVersionId }),
-  },
+export const startPolicyRun = defineAction(actions.startPolicyRun, contract.startPolicyRun, {
+  object: "applicant",
+  details: ({ body }) => ({ operations: body.operations, policyVersion: body.policyVersionId }),
   async run(context, { params: { id: applicantId }, body }) {
     const applicant = await loadCase(db, applicantId);
     const { policy, lines } = showStanding(applicant.found);
@@ -72,13 +69,9 @@ export const startPolicyRun = defineAction(startContract, {
 });
 
 /** Asks a run to stop before its next step. */
-export const cancelPolicyRun = defineAction(cancelContract, {
-  permission: "check.run",
-  audit: {
-    action: "policy.cancel-run",
-    object: ({ params }) => ({ type: "applicant", id: params.id }),
-    details: ({ params }) => ({ run: params.runId }),
-  },
+export const cancelPolicyRun = defineAction(actions.cancelPolicyRun, contract.cancelPolicyRun, {
+  object: "applicant",
+  details: ({ params }) => ({ run: params.runId }),
   run(context, { params: { id: applicantId, runId } }) {
     return context.transaction(async (tx) => {
       const { count } = await tx.policyRun.updateMany({

@@ -3,7 +3,8 @@ import "server-only";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import { can } from "@/lib/auth/permissions";
-import { assign as assignContract, takeNext as takeContract } from "@/lib/contracts/decisions";
+import * as contract from "@/lib/contracts/decisions";
+import * as actions from "@/lib/contracts/queue.actions";
 import type { Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { lockApplicant } from "@/lib/services/applicants/applicant-record";
@@ -28,13 +29,9 @@ async function refuseUnable(tx: Transaction, staffId: string): Promise<void> {
 }
 
 /** Claims an applicant, assigns them to another person, or releases them. */
-export const assign = defineAction(assignContract, {
-  permission: "decision.make",
-  audit: {
-    action: "applicant.assign",
-    object: ({ params }) => ({ type: "applicant", id: params.id }),
-    details: ({ body }) => ({ assignee: body.assignee }),
-  },
+export const assign = defineAction(actions.assign, contract.assign, {
+  object: "applicant",
+  details: ({ body }) => ({ assignee: body.assignee }),
   run(context, { params, body: { assignee, onlyIfFree = false } }) {
     const self = context.staff.id;
     return context.transaction(async (tx) => {
@@ -70,9 +67,7 @@ const foundRow = z.array(z.object({ id: z.string() }));
  * Claims the next applicant to work on: blocking signals first, then by due time. Two people who ask at once get
  * different applicants.
  */
-export const takeNext = defineAction(takeContract, {
-  permission: "decision.make",
-  audit: { action: "queue.take" },
+export const takeNext = defineAction(actions.takeNext, contract.takeNext, {
   run(context) {
     return context.transaction(async (tx) => {
       // Condition and order match a dedicated index: rows are read one by one until one is free.

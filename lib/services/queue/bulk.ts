@@ -4,16 +4,9 @@ import { z } from "zod";
 import { type Caller, defineAction, runAction } from "@/lib/actions/define-action";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
-import {
-  type BulkAction,
-  type BulkView,
-  bulkAction,
-  bulkKinds,
-  cancelBulk as cancelContract,
-  getBulk as getContract,
-  listAssignees as listContract,
-  startBulk as startContract,
-} from "@/lib/contracts/bulk";
+import * as contract from "@/lib/contracts/bulk";
+import { type BulkAction, type BulkView, bulkAction, bulkKinds } from "@/lib/contracts/bulk";
+import * as actions from "@/lib/contracts/queue.actions";
 import { db } from "@/lib/data/prisma";
 import { AppError, titleOfError } from "@/lib/errors";
 import { defineJob, openQueue } from "@/lib/queues/queues";
@@ -84,12 +77,8 @@ export const bulkJob = defineJob(
   { retries: 2 },
 );
 
-export const startBulk = defineAction(startContract, {
-  permission: "decision.make",
-  audit: {
-    action: "queue.bulk",
-    details: ({ body }) => ({ kind: body.kind, applicants: body.applicantIds.length }),
-  },
+export const startBulk = defineAction(actions.startBulk, contract.startBulk, {
+  details: ({ body }) => ({ kind: body.kind, applicants: body.applicantIds.length }),
   async run({ staff, requestId, transaction }, { body }) {
     const data = {
       requestId,
@@ -120,16 +109,12 @@ async function viewOf(jobId: string, staff: CurrentStaff): Promise<BulkView> {
   return { kind: known, state, total, done: outcomes.length, failures };
 }
 
-export const getBulk = defineAction(getContract, {
-  permission: "decision.make",
-  // It shows ids and reasons, and no personal data.
-  audit: "none",
+export const getBulk = defineAction(actions.getBulk, contract.getBulk, {
   run: ({ staff }, { params }) => viewOf(params.jobId, staff),
 });
 
-export const cancelBulk = defineAction(cancelContract, {
-  permission: "decision.make",
-  audit: { action: "queue.bulk-cancel", details: ({ params }) => ({ job: params.jobId }) },
+export const cancelBulk = defineAction(actions.cancelBulk, contract.cancelBulk, {
+  details: ({ params }) => ({ job: params.jobId }),
   async run({ staff, transaction }, { params }) {
     await viewOf(params.jobId, staff);
     await transaction((tx) =>
@@ -142,10 +127,7 @@ export const cancelBulk = defineAction(cancelContract, {
   },
 });
 
-export const listAssignees = defineAction(listContract, {
-  permission: "decision.make",
-  // Names of staff, which are shown with all their actions.
-  audit: "none",
+export const listAssignees = defineAction(actions.listAssignees, contract.listAssignees, {
   async run() {
     const rows = await activeStaff();
     return { items: rows.filter(({ roles }) => can(roles, "decision.make")).map(({ id, name }) => ({ id, name })) };

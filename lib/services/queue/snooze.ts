@@ -2,7 +2,8 @@
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
 import { isOpenStatus } from "@/lib/applicants/statuses";
-import { endSnooze as endContract, snoozeApplicant as snoozeContract } from "@/lib/contracts/snooze";
+import * as actions from "@/lib/contracts/queue.actions";
+import * as contract from "@/lib/contracts/snooze";
 import type { Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { clearanceOf, lockApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
@@ -31,13 +32,9 @@ async function refuseUnable(tx: Transaction, { row }: OpenApplicant, staffId: st
   }
 }
 
-export const snoozeApplicant = defineAction(snoozeContract, {
-  permission: "decision.make",
-  audit: {
-    action: "applicant.snooze",
-    object: ({ params }) => ({ type: "applicant", id: params.id }),
-    details: ({ body }) => ({ until: body.until, noted: body.note !== undefined }),
-  },
+export const snoozeApplicant = defineAction(actions.snoozeApplicant, contract.snoozeApplicant, {
+  object: "applicant",
+  details: ({ body }) => ({ until: body.until, noted: body.note !== undefined }),
   run(context, { params, body }) {
     const until = endOf(body.until);
     return context.transaction(async (tx) => {
@@ -53,9 +50,8 @@ export const snoozeApplicant = defineAction(snoozeContract, {
   },
 });
 
-export const endSnooze = defineAction(endContract, {
-  permission: "decision.make",
-  audit: { action: "applicant.unsnooze", object: ({ params }) => ({ type: "applicant", id: params.id }) },
+export const endSnooze = defineAction(actions.endSnooze, contract.endSnooze, {
+  object: "applicant",
   run(context, { params }) {
     return context.transaction(async (tx) => {
       const { row } = await lockApplicant(tx, params.id);

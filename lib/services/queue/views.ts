@@ -4,15 +4,9 @@ import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import { listColumns } from "@/lib/applicants/statuses";
-import {
-  changeView as changeContract,
-  chooseColumns as columnsContract,
-  deleteView as deleteContract,
-  listViews as listContract,
-  type SavedViews,
-  saveView as saveContract,
-  viewContent,
-} from "@/lib/contracts/views";
+import * as actions from "@/lib/contracts/queue.actions";
+import * as contract from "@/lib/contracts/views";
+import { type SavedViews, viewContent } from "@/lib/contracts/views";
 import { isUniqueViolation, type SavedView, type StaffPreferences, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { readShell } from "@/lib/services/shell";
@@ -81,16 +75,12 @@ async function savePreferences(
   await tx.staffPreferences.upsert({ where: { staffId }, create: { staffId, ...data }, update: data });
 }
 
-export const listViews = defineAction(listContract, {
-  permission: "applicant.read",
-  // Filters and columns, and no personal data.
-  audit: "none",
+export const listViews = defineAction(actions.listViews, contract.listViews, {
   run: async ({ staff }) => viewsOf(staff.id, (await readShell(staff, "views")).views),
 });
 
-export const saveView = defineAction(saveContract, {
-  permission: "applicant.read",
-  audit: { action: "view.save", details: ({ body }) => ({ shared: body.shared === true }) },
+export const saveView = defineAction(actions.saveView, contract.saveView, {
+  details: ({ body }) => ({ shared: body.shared === true }),
   run: ({ staff, transaction, addDetails }, { body: { name, shared = false, view } }) =>
     uniqueName(() =>
       transaction(async (tx) => {
@@ -102,12 +92,8 @@ export const saveView = defineAction(saveContract, {
     ),
 });
 
-export const changeView = defineAction(changeContract, {
-  permission: "applicant.read",
-  audit: {
-    action: "view.change",
-    details: ({ params, body }) => ({ view: params.id, fields: Object.keys(body) }),
-  },
+export const changeView = defineAction(actions.changeView, contract.changeView, {
+  details: ({ params, body }) => ({ view: params.id, fields: Object.keys(body) }),
   run: ({ staff, transaction }, { params: { id }, body: { isDefault, ...changes } }) =>
     uniqueName(() =>
       transaction(async (tx) => {
@@ -126,9 +112,8 @@ export const changeView = defineAction(changeContract, {
     ),
 });
 
-export const deleteView = defineAction(deleteContract, {
-  permission: "applicant.read",
-  audit: { action: "view.delete", details: ({ params }) => ({ view: params.id }) },
+export const deleteView = defineAction(actions.deleteView, contract.deleteView, {
+  details: ({ params }) => ({ view: params.id }),
   run: ({ staff, transaction }, { params }) =>
     transaction(async (tx) => {
       await findView(tx, params.id, staff.id, { own: true });
@@ -137,9 +122,8 @@ export const deleteView = defineAction(deleteContract, {
     }),
 });
 
-export const chooseColumns = defineAction(columnsContract, {
-  permission: "applicant.read",
-  audit: { action: "view.columns", details: ({ body }) => ({ columns: body.columns }) },
+export const chooseColumns = defineAction(actions.chooseColumns, contract.chooseColumns, {
+  details: ({ body }) => ({ columns: body.columns }),
   run: ({ staff, transaction }, { body }) =>
     transaction(async (tx) => {
       await savePreferences(tx, staff.id, { columns: body.columns });

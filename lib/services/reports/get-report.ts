@@ -3,12 +3,9 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { defineAction } from "@/lib/actions/define-action";
 import type { CurrentStaff } from "@/lib/auth/session";
+import * as actions from "@/lib/contracts/applicants.actions";
 import type { FileAnswer } from "@/lib/contracts/endpoint";
-import {
-  exportReport as exportContract,
-  getReportJson as jsonContract,
-  getReportPdf as pdfContract,
-} from "@/lib/contracts/report";
+import * as contract from "@/lib/contracts/report";
 import { nullIfUnreadable, type Place, withUnreadable } from "@/lib/data/crypto";
 import { db } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
@@ -37,32 +34,27 @@ type Context = {
 };
 
 /** Everything that a decision about one applicant needs, as JSON. */
-export const getReportJson = defineAction(jsonContract, {
-  permission: "report.export",
-  audit: { action: "report.json", object: ({ params }) => ({ type: "applicant", id: params.id }) },
+export const getReportJson = defineAction(actions.getReportJson, contract.getReportJson, {
+  object: "applicant",
   async run(context, { params }) {
     return writeJson(context, await gatherReport(params.id, context, masked));
   },
 });
 
 /** The same, as a PDF to read and keep. */
-export const getReportPdf = defineAction(pdfContract, {
-  permission: "report.export",
-  audit: { action: "report.pdf", object: ({ params }) => ({ type: "applicant", id: params.id }) },
+export const getReportPdf = defineAction(actions.getReportPdf, contract.getReportPdf, {
+  object: "applicant",
   async run(context, { params }) {
     return writePdf(context, await gatherReport(params.id, context, masked));
   },
 });
 
 /** Either of them, with the requested parts unmasked. */
-export const exportReport = defineAction(exportContract, {
-  permission: "report.export",
+export const exportReport = defineAction(actions.exportReport, contract.exportReport, {
   load: async ({ body }) => ({ permission: body.redaction === "masked" ? "report.export" : "applicant.reveal" }),
-  audit: {
-    action: ({ body }) => (body.format === "pdf" ? "report.pdf" : "report.json"),
-    object: ({ params }) => ({ type: "applicant", id: params.id }),
-    details: ({ body }) => ({ redaction: body.redaction, ...(body.reason ? { reason: body.reason } : {}) }),
-  },
+  action: ({ body }) => (body.format === "pdf" ? "report.pdf" : "report.json"),
+  object: "applicant",
+  details: ({ body }) => ({ redaction: body.redaction, ...(body.reason ? { reason: body.reason } : {}) }),
   async run(context, { params, body }) {
     const { redaction, reason } = body;
     const document = await gatherReport(params.id, context, { redaction, reason: reason ?? null });

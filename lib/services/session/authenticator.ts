@@ -11,13 +11,8 @@ import { endSessionsOf } from "@/lib/auth/session";
 import { consumeStepUp } from "@/lib/auth/step-up";
 import { countSecondFactor } from "@/lib/auth/throttle";
 import { totpUri } from "@/lib/auth/totp";
-import {
-  addAuthenticator as addContract,
-  confirmAuthenticator as confirmContract,
-  getAuthenticator as getContract,
-  removeAuthenticator as removeContract,
-  renewRecoveryCodes as renewContract,
-} from "@/lib/contracts/account";
+import * as contract from "@/lib/contracts/account";
+import * as actions from "@/lib/contracts/account.actions";
 import { db, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { lockOwnAccount } from "@/lib/services/staff/staff-record";
@@ -27,9 +22,7 @@ async function isOn(tx: Pick<Transaction, "authenticator">, staffId: string): Pr
   return row?.confirmedAt ?? null;
 }
 
-export const getAuthenticator = defineAction(getContract, {
-  permission: "signed-in",
-  audit: "none",
+export const getAuthenticator = defineAction(actions.getAuthenticator, contract.getAuthenticator, {
   async run({ staff: { id: staffId } }) {
     const [confirmedAt, recoveryCodesLeft] = await Promise.all([
       isOn(db, staffId),
@@ -40,9 +33,7 @@ export const getAuthenticator = defineAction(getContract, {
 });
 
 /** Starts to set up an app, after a step-up: an intruder at an open screen cannot add theirs. */
-export const addAuthenticator = defineAction(addContract, {
-  permission: "signed-in",
-  audit: { action: "account.add-authenticator" },
+export const addAuthenticator = defineAction(actions.addAuthenticator, contract.addAuthenticator, {
   async run({ staff, transaction, setTarget }, { body }) {
     setTarget({ type: "staff", id: staff.id });
     const secret = await transaction(async (tx) => {
@@ -58,9 +49,7 @@ export const addAuthenticator = defineAction(addContract, {
 });
 
 /** Confirms the app by its first code. The person's other sessions, which started without one, end. */
-export const confirmAuthenticator = defineAction(confirmContract, {
-  permission: "signed-in",
-  audit: { action: "account.confirm-authenticator" },
+export const confirmAuthenticator = defineAction(actions.confirmAuthenticator, contract.confirmAuthenticator, {
   async run({ staff, transaction, setTarget, addDetails }, { body }) {
     setTarget({ type: "staff", id: staff.id });
     const clearAttempts = await countSecondFactor(staff.id);
@@ -77,9 +66,7 @@ export const confirmAuthenticator = defineAction(confirmContract, {
 });
 
 /** Turns the app off, and deletes its recovery codes. */
-export const removeAuthenticator = defineAction(removeContract, {
-  permission: "signed-in",
-  audit: { action: "account.remove-authenticator" },
+export const removeAuthenticator = defineAction(actions.removeAuthenticator, contract.removeAuthenticator, {
   async run({ staff, transaction, setTarget }, { body }) {
     setTarget({ type: "staff", id: staff.id });
     return transaction(async (tx) => {
@@ -91,9 +78,7 @@ export const removeAuthenticator = defineAction(removeContract, {
 });
 
 /** Replaces the recovery codes: the earlier ones stop working. */
-export const renewRecoveryCodes = defineAction(renewContract, {
-  permission: "signed-in",
-  audit: { action: "account.recovery-codes" },
+export const renewRecoveryCodes = defineAction(actions.renewRecoveryCodes, contract.renewRecoveryCodes, {
   async run({ staff, transaction, setTarget }, { body }) {
     setTarget({ type: "staff", id: staff.id });
     return transaction(async (tx) => {

@@ -2,15 +2,15 @@ import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
 import { sessionSeconds } from "@/lib/auth/cookies";
 import { can, permissions } from "@/lib/auth/permissions";
-import { getSession as getSessionContract, type Session } from "@/lib/contracts/session";
+import * as actions from "@/lib/contracts/account.actions";
+import type { Session } from "@/lib/contracts/session";
+import * as contract from "@/lib/contracts/session";
 import { env } from "@/lib/env";
 import type { IdentityHealth } from "@/lib/identity/client";
 import { identity } from "@/lib/identity-service";
 
 /** The signed-in user, their permissions, and the console's environment. No applicant data. */
-export const getSession = defineAction(getSessionContract, {
-  permission: "signed-in",
-  audit: "none",
+export const getSession = defineAction(actions.getSession, contract.getSession, {
   async run({ staff }) {
     return {
       staff: { id: staff.id, name: staff.name, email: staff.email, roles: [...staff.roles] },

@@ -4,13 +4,8 @@ import { v7 as uuid } from "uuid";
 import { defineAction } from "@/lib/actions/define-action";
 import { acceptNewPasskey, passkeyAddress, requestNewPasskey, requestPasskey } from "@/lib/auth/passkey";
 import { consumeStepUp } from "@/lib/auth/step-up";
-import {
-  addPasskey as addContract,
-  askSignIn as askContract,
-  beginPasskey as beginContract,
-  listPasskeys as listContract,
-  removePasskey as removeContract,
-} from "@/lib/contracts/passkeys";
+import * as actions from "@/lib/contracts/account.actions";
+import * as contract from "@/lib/contracts/passkeys";
 import { db, isUniqueViolation } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { lockOwnAccount } from "@/lib/services/staff/staff-record";
@@ -20,15 +15,11 @@ import { wrongPasskey } from "./step-up";
 const passkeysEach = 20;
 
 /** Starts a sign-in with a passkey. The same for everyone: the browser asks which of its passkeys to use. */
-export const askSignIn = defineAction(askContract, {
-  permission: "public",
-  audit: { action: "session.ask-sign-in" },
+export const askSignIn = defineAction(actions.askSignIn, contract.askSignIn, {
   run: ({ transaction }) => transaction((tx) => requestPasskey(tx, "sign-in", null)),
 });
 
-export const listPasskeys = defineAction(listContract, {
-  permission: "signed-in",
-  audit: "none",
+export const listPasskeys = defineAction(actions.listPasskeys, contract.listPasskeys, {
   async run({ staff }) {
     const rows = await db.passkey.findMany({
       where: { staffId: staff.id },
@@ -47,9 +38,7 @@ export const listPasskeys = defineAction(listContract, {
 });
 
 /** Starts to add a passkey, after a step-up: an intruder at an open screen cannot add theirs. */
-export const beginPasskey = defineAction(beginContract, {
-  permission: "signed-in",
-  audit: { action: "account.begin-passkey" },
+export const beginPasskey = defineAction(actions.beginPasskey, contract.beginPasskey, {
   async run({ staff, transaction, setTarget }, { body }) {
     setTarget({ type: "staff", id: staff.id });
     return transaction(async (tx) => {
@@ -64,9 +53,7 @@ export const beginPasskey = defineAction(beginContract, {
 });
 
 /** Stores a new passkey that answers this session's challenge, which required a step-up. */
-export const addPasskey = defineAction(addContract, {
-  permission: "signed-in",
-  audit: { action: "account.add-passkey" },
+export const addPasskey = defineAction(actions.addPasskey, contract.addPasskey, {
   async run({ staff, transaction, setTarget, addDetails }, { body }) {
     setTarget({ type: "staff", id: staff.id });
     const id = uuid();
@@ -85,9 +72,8 @@ export const addPasskey = defineAction(addContract, {
 });
 
 /** Removes a passkey. It no longer signs in, and the sessions it started end, except this one. */
-export const removePasskey = defineAction(removeContract, {
-  permission: "signed-in",
-  audit: { action: "account.remove-passkey", details: ({ params }) => ({ passkey: params.id }) },
+export const removePasskey = defineAction(actions.removePasskey, contract.removePasskey, {
+  details: ({ params }) => ({ passkey: params.id }),
   async run({ staff, transaction, setTarget, addDetails }, { params: { id }, body }) {
     setTarget({ type: "staff", id: staff.id });
     return transaction(async (tx) => {

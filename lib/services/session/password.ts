@@ -5,7 +5,8 @@ import { hashPassword, verifyPassword } from "@/lib/auth/password";
 import { passwordWeaknessAside } from "@/lib/auth/password-thread";
 import { type CurrentStaff, endSessionsOf } from "@/lib/auth/session";
 import { countPasswordConfirmation } from "@/lib/auth/throttle";
-import { changePassword as changePasswordContract } from "@/lib/contracts/session";
+import * as actions from "@/lib/contracts/account.actions";
+import * as contract from "@/lib/contracts/session";
 import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { lockOwnAccount } from "@/lib/services/staff/staff-record";
@@ -26,9 +27,7 @@ export async function confirmPassword(staff: CurrentStaff, password: string, fie
 }
 
 /** Changes the person's own password, confirmed by the current one. Their other sessions end. */
-export const changePassword = defineAction(changePasswordContract, {
-  permission: "signed-in",
-  audit: { action: "account.password" },
+export const changePassword = defineAction(actions.changePassword, contract.changePassword, {
   async run({ staff, transaction, setTarget, addDetails }, { body }) {
     setTarget({ type: "staff", id: staff.id });
     await confirmPassword(staff, body.current, "current");

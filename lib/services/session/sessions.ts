@@ -2,17 +2,12 @@
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
 import { endSession, endSessionsOf, sessionsOf } from "@/lib/auth/session";
-import {
-  endOtherSessions as endOthersContract,
-  endOwnSession as endOwnContract,
-  listSessions as listContract,
-} from "@/lib/contracts/account";
+import * as contract from "@/lib/contracts/account";
+import * as actions from "@/lib/contracts/account.actions";
 import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 
-export const listSessions = defineAction(listContract, {
-  permission: "signed-in",
-  audit: "none",
+export const listSessions = defineAction(actions.listSessions, contract.listSessions, {
   async run({ staff }) {
     const rows = await sessionsOf(staff.id);
     return {
@@ -28,9 +23,8 @@ export const listSessions = defineAction(listContract, {
 });
 
 /** Ends one of the person's own sessions; another person's is not found. */
-export const endOwnSession = defineAction(endOwnContract, {
-  permission: "signed-in",
-  audit: { action: "account.end-session", object: ({ params }) => ({ type: "session", id: params.id }) },
+export const endOwnSession = defineAction(actions.endOwnSession, contract.endOwnSession, {
+  object: "session",
   async run({ staff, transaction }, { params: { id } }) {
     const own = await db.session.findFirst({ where: { id, staffId: staff.id }, select: { id: true } });
     if (!own) throw new AppError("not_found");
@@ -39,9 +33,7 @@ export const endOwnSession = defineAction(endOwnContract, {
 });
 
 /** Ends every session of the person but this one. */
-export const endOtherSessions = defineAction(endOthersContract, {
-  permission: "signed-in",
-  audit: { action: "account.end-other-sessions" },
+export const endOtherSessions = defineAction(actions.endOtherSessions, contract.endOtherSessions, {
   async run({ staff, transaction, setTarget, addDetails }) {
     setTarget({ type: "staff", id: staff.id });
     return transaction(async (tx) => {

@@ -10,8 +10,9 @@ import { verifyPassword } from "@/lib/auth/password";
 import { hashOfToken } from "@/lib/auth/secret-token";
 import { beginSession, endSession, endSessionsOf, sessionIdOf } from "@/lib/auth/session";
 import { countSecondFactor, countSignIn } from "@/lib/auth/throttle";
+import * as actions from "@/lib/contracts/account.actions";
 import { endpoint } from "@/lib/contracts/endpoint";
-import { signOut as signOutContract, signOutEverywhere as signOutEverywhereContract } from "@/lib/contracts/session";
+import * as contract from "@/lib/contracts/session";
 import { emailIndex } from "@/lib/data/blind-index";
 import { type Authenticator, db, type Staff, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
@@ -46,9 +47,8 @@ const signInEndpoint = endpoint("POST /api/auth/callback/credentials", {
  * address. A wrong password, an unknown address, a disabled account and a wrong code get the same answer. People with
  * an authenticator app are asked for its code after a correct password. This browser's previous session ends.
  */
-export const signIn = defineAction(signInEndpoint, {
-  permission: "public",
-  audit: { action: "session.sign-in", details: ({ body }) => ({ emailHash: emailIndex(body.email) }) },
+export const signIn = defineAction({ permission: "public", audit: { action: "session.sign-in" } }, signInEndpoint, {
+  details: ({ body }) => ({ emailHash: emailIndex(body.email) }),
   async run({ actor, transaction, addDetails, setTarget }, { body, headers }) {
     const ip = actor.type === "anonymous" ? actor.ip : null;
     const attempt = await countSignIn(emailIndex(body.email), ip);
@@ -107,48 +107,49 @@ const passkeySignInEndpoint = endpoint("POST /api/auth/callback/passkey", {
  * password. An unknown or removed passkey, a disabled account and a wrong, used or expired proof get the same answer.
  * This browser's previous session ends.
  */
-export const signInWithPasskey = defineAction(passkeySignInEndpoint, {
-  permission: "public",
-  audit: { action: "session.sign-in", details: () => ({ by: "passkey" }) },
-  async run({ actor, transaction, addDetails, setTarget }, { body: { passkey: proof }, headers }) {
-    const ip = actor.type === "anonymous" ? actor.ip : null;
-    const credentialId = new Uint8Array(Buffer.from(proof.id, "base64url"));
-    const attempt = await countSignIn(`passkey/${Buffer.from(hashOfToken(proof.id)).toString("base64url")}`, ip);
-    const passkey = await db.passkey.findUnique({ where: { credentialId }, include: { staff: true } });
-    if (passkey) {
-      setTarget({ type: "staff", id: passkey.staffId });
-      addDetails({ passkey: passkey.id, disabled: passkey.staff.disabledAt !== null });
-    }
-    if (!passkey || passkey.staff.disabledAt) throw refusedPasskey();
-    const { id, roles } = passkey.staff;
-    const replaces = await sessionIdOf(headers.cookie ?? null);
-    const sessionId = await transaction(
-      async (tx) => {
-        // As with a password: from here on, a change of the account ends this session too.
-        const { disabledAt } = await lockStaff(tx, id);
-        const refused = disabledAt ? "disabled" : await acceptPasskey(tx, passkey, proof, "sign-in", null);
-        if (refused) {
-          addDetails({ refused });
-          throw refusedPasskey();
-        }
-        addDetails({ replaced: replaces ? await endSession(tx, replaces) : 0 });
-        const device = deviceName(headers["user-agent"] ?? null);
-        return beginSession(tx, id, { device, method: "passkey", passkeyId: passkey.id });
-      },
-      { actor: (newId) => ({ type: "staff", id, roles, sessionId: newId, ip }) },
-    );
-    await attempt.succeeded();
-    return { sessionId };
+export const signInWithPasskey = defineAction(
+  { permission: "public", audit: { action: "session.sign-in" } },
+  passkeySignInEndpoint,
+  {
+    details: () => ({ by: "passkey" }),
+    async run({ actor, transaction, addDetails, setTarget }, { body: { passkey: proof }, headers }) {
+      const ip = actor.type === "anonymous" ? actor.ip : null;
+      const credentialId = new Uint8Array(Buffer.from(proof.id, "base64url"));
+      const attempt = await countSignIn(`passkey/${Buffer.from(hashOfToken(proof.id)).toString("base64url")}`, ip);
+      const passkey = await db.passkey.findUnique({ where: { credentialId }, include: { staff: true } });
+      if (passkey) {
+        setTarget({ type: "staff", id: passkey.staffId });
+        addDetails({ passkey: passkey.id, disabled: passkey.staff.disabledAt !== null });
+      }
+      if (!passkey || passkey.staff.disabledAt) throw refusedPasskey();
+      const { id, roles } = passkey.staff;
+      const replaces = await sessionIdOf(headers.cookie ?? null);
+      const sessionId = await transaction(
+        async (tx) => {
+          // As with a password: from here on, a change of the account ends this session too.
+          const { disabledAt } = await lockStaff(tx, id);
+          const refused = disabledAt ? "disabled" : await acceptPasskey(tx, passkey, proof, "sign-in", null);
+          if (refused) {
+            addDetails({ refused });
+            throw refusedPasskey();
+          }
+          addDetails({ replaced: replaces ? await endSession(tx, replaces) : 0 });
+          const device = deviceName(headers["user-agent"] ?? null);
+          return beginSession(tx, id, { device, method: "passkey", passkeyId: passkey.id });
+        },
+        { actor: (newId) => ({ type: "staff", id, roles, sessionId: newId, ip }) },
+      );
+      await attempt.succeeded();
+      return { sessionId };
+    },
   },
-});
+);
 
 const refusedPasskey = () =>
   new AppError("passkey_refused", { detail: "Sign in another way, or ask an admin. It may have been removed here." });
 
 /** Ends this session: its cookie, and any copy of it, stops working with the next request. */
-export const signOut = defineAction(signOutContract, {
-  permission: "signed-in",
-  audit: { action: "session.sign-out" },
+export const signOut = defineAction(actions.signOut, contract.signOut, {
   async run({ staff, transaction, setTarget }) {
     setTarget({ type: "session", id: staff.sessionId });
     return { ended: await transaction((tx) => endSession(tx, staff.sessionId)) };
@@ -156,9 +157,7 @@ export const signOut = defineAction(signOutContract, {
 });
 
 /** Ends every session of the person, including this one. */
-export const signOutEverywhere = defineAction(signOutEverywhereContract, {
-  permission: "signed-in",
-  audit: { action: "session.sign-out-everywhere" },
+export const signOutEverywhere = defineAction(actions.signOutEverywhere, contract.signOutEverywhere, {
   async run({ staff, transaction, setTarget, addDetails }) {
     setTarget({ type: "staff", id: staff.id });
     return transaction(async (tx) => {

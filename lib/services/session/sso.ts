@@ -27,9 +27,7 @@ const beginEndpoint = endpoint(`GET ${ssoPath}`, {
 });
 
 /** Starts a sign-in: sets the challenge in a cookie of this browser, and redirects it to the provider. */
-export const beginSso = defineAction(beginEndpoint, {
-  permission: "public",
-  audit: { action: "session.ask-sso" },
+export const beginSso = defineAction({ permission: "public", audit: { action: "session.ask-sso" } }, beginEndpoint, {
   async run({ transaction }) {
     const challenge = await transaction((tx) => issueChallenge(tx, "sso", null), { final: false });
     try {
@@ -51,9 +49,8 @@ const finishEndpoint = endpoint("GET /api/auth/callback/oidc", {
  * The account is found by the provider's subject or, the first time, by an email address that the provider has
  * verified; without one it is created, if a group has a role. Roles follow the groups at each sign-in.
  */
-export const finishSso = defineAction(finishEndpoint, {
-  permission: "public",
-  audit: { action: "session.sign-in", details: () => ({ by: "sso" }) },
+export const finishSso = defineAction({ permission: "public", audit: { action: "session.sign-in" } }, finishEndpoint, {
+  details: () => ({ by: "sso" }),
   run: (context, input) =>
     finish(context, input).catch((error: unknown) => {
       const problem = error instanceof AppError ? error.facts.refs?.problem : undefined;

@@ -7,8 +7,9 @@ import type { PasskeyProof } from "@/lib/auth/passkey-json";
 import type { CurrentStaff } from "@/lib/auth/session";
 import { issueStepUp } from "@/lib/auth/step-up";
 import { countSecondFactor } from "@/lib/auth/throttle";
-import { askStepUp as askContract } from "@/lib/contracts/passkeys";
-import { getProofs as getProofsContract, stepUp as stepUpContract } from "@/lib/contracts/session";
+import * as actions from "@/lib/contracts/account.actions";
+import * as passkeysContract from "@/lib/contracts/passkeys";
+import * as sessionContract from "@/lib/contracts/session";
 import { databaseNow, later } from "@/lib/data/database-time";
 import { db, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
@@ -41,9 +42,7 @@ async function proofsOf(staff: CurrentStaff, tx: Pick<Transaction, "staff" | "se
 }
 
 /** How the signed-in person can confirm their identity. */
-export const getProofs = defineAction(getProofsContract, {
-  permission: "signed-in",
-  audit: "none",
+export const getProofs = defineAction(actions.getProofs, sessionContract.getProofs, {
   run: ({ staff }) => proofsOf(staff),
 });
 
@@ -61,9 +60,8 @@ async function requireRecentSignIn(tx: Transaction, staff: CurrentStaff, act: st
 }
 
 /** Starts a confirmation with one of the person's passkeys: the challenge is for this action in this session only. */
-export const askStepUp = defineAction(askContract, {
-  permission: "signed-in",
-  audit: { action: "session.ask-step-up", details: ({ body }) => ({ act: body.act }) },
+export const askStepUp = defineAction(actions.askStepUp, passkeysContract.askStepUp, {
+  details: ({ body }) => ({ act: body.act }),
   async run({ staff, transaction, setTarget }, { body }) {
     setTarget({ type: "session", id: staff.sessionId });
     return transaction(async (tx) => {
@@ -86,9 +84,8 @@ async function refusalOf(tx: Transaction, staff: CurrentStaff, act: string, proo
 }
 
 /** Confirms the person's identity, and answers with a token for one action, valid once and for five minutes. */
-export const stepUp = defineAction(stepUpContract, {
-  permission: "signed-in",
-  audit: { action: "session.step-up", details: ({ body }) => ({ act: body.act }) },
+export const stepUp = defineAction(actions.stepUp, sessionContract.stepUp, {
+  details: ({ body }) => ({ act: body.act }),
   async run({ staff, transaction, setTarget, addDetails }, { body }) {
     setTarget({ type: "session", id: staff.sessionId });
     const { act, password, totp, passkey, recentSignIn } = body;

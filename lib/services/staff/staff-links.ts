@@ -7,12 +7,9 @@ import { passwordWeaknessAside } from "@/lib/auth/password-thread";
 import { endSessionsOf } from "@/lib/auth/session";
 import { findLink, issueLink, type IssuedLink as LinkRecord, spendLink, withdrawLinks } from "@/lib/auth/staff-link";
 import { endpoint } from "@/lib/contracts/endpoint";
-import {
-  acceptInvitation as acceptInvitationContract,
-  type IssuedLink,
-  makeStaffLink as makeStaffLinkContract,
-  withdrawStaffLink as withdrawStaffLinkContract,
-} from "@/lib/contracts/staff-links";
+import * as actions from "@/lib/contracts/staff.actions";
+import type { IssuedLink } from "@/lib/contracts/staff-links";
+import * as contract from "@/lib/contracts/staff-links";
 import { addressOf } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { instant } from "@/lib/fields";
@@ -27,9 +24,8 @@ export function linkView({ token, expiresAt }: LinkRecord): IssuedLink {
  * Creates a one-time link for another person: an invitation, or one for a forgotten password. Their password works
  * until the link is used.
  */
-export const makeStaffLink = defineAction(makeStaffLinkContract, {
-  permission: "staff.manage",
-  audit: { action: "staff.make-link", object: ({ params }) => ({ type: "staff", id: params.id }) },
+export const makeStaffLink = defineAction(actions.makeStaffLink, contract.makeStaffLink, {
+  object: "staff",
   async run({ staff, transaction, addDetails }, { params: { id } }) {
     if (id === staff.id) throw new AppError("forbidden", { detail: "Another admin must create a link for you." });
     const link = await transaction(async (tx) => {
@@ -43,9 +39,8 @@ export const makeStaffLink = defineAction(makeStaffLinkContract, {
 });
 
 /** Withdraws the link of a person: it stops working at once. */
-export const withdrawStaffLink = defineAction(withdrawStaffLinkContract, {
-  permission: "staff.manage",
-  audit: { action: "staff.withdraw-link", object: ({ params }) => ({ type: "staff", id: params.id }) },
+export const withdrawStaffLink = defineAction(actions.withdrawStaffLink, contract.withdrawStaffLink, {
+  object: "staff",
   async run({ transaction }, { params: { id } }) {
     return transaction(async (tx) => {
       await lockStaff(tx, id);
@@ -56,14 +51,12 @@ export const withdrawStaffLink = defineAction(withdrawStaffLinkContract, {
 
 /** For the page behind a link, which has no API route. */
 const invitation = endpoint("GET /api/invitations/:token", {
-  params: acceptInvitationContract.params,
+  params: contract.acceptInvitation.params,
   response: z.object({ name: z.string(), email: z.string(), expiresAt: instant, invited: z.boolean() }),
 });
 
 /** The person of a link, for its holder. Reading does not consume it: mail scanners open links. */
-export const getInvitation = defineAction(invitation, {
-  permission: "public",
-  audit: { action: "staff.open-link" },
+export const getInvitation = defineAction({ permission: "public", audit: { action: "staff.open-link" } }, invitation, {
   async run({ setTarget }, { params: { token } }) {
     const { expiresAt, staff } = await findLink(token);
     setTarget({ type: "staff", id: staff.id });
@@ -73,9 +66,7 @@ export const getInvitation = defineAction(invitation, {
 });
 
 /** Stores the password that a person chose through a link. The link is consumed, and all their sessions end. */
-export const acceptInvitation = defineAction(acceptInvitationContract, {
-  permission: "public",
-  audit: { action: "staff.use-link" },
+export const acceptInvitation = defineAction(actions.acceptInvitation, contract.acceptInvitation, {
   async run({ transaction, setTarget, addDetails }, { params: { token }, body: { password } }) {
     const { id: linkId, staff } = await findLink(token);
     setTarget({ type: "staff", id: staff.id });

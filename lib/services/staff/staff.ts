@@ -6,22 +6,15 @@ import { removeAuthenticator } from "@/lib/auth/authenticator";
 import { removePasskeys } from "@/lib/auth/passkey";
 import { endSessionsOf } from "@/lib/auth/session";
 import { issueLink, withdrawLinks } from "@/lib/auth/staff-link";
-import {
-  createStaff as createStaffContract,
-  endStaffSessions as endStaffSessionsContract,
-  listStaff as listStaffContract,
-  resetAuthenticator as resetAuthenticatorContract,
-  updateStaff as updateStaffContract,
-} from "@/lib/contracts/staff";
+import * as contract from "@/lib/contracts/staff";
+import * as actions from "@/lib/contracts/staff.actions";
 import { isUniqueViolation } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { linkView } from "./staff-links";
 import { changeRights, lockStaff, staffMembers } from "./staff-record";
 
 /** All accounts, including disabled ones, with the time of last activity. */
-export const listStaff = defineAction(listStaffContract, {
-  permission: "staff.manage",
-  audit: { action: "staff.list" },
+export const listStaff = defineAction(actions.listStaff, contract.listStaff, {
   async run({ addDetails }) {
     const items = await staffMembers();
     addDetails({ count: items.length });
@@ -30,9 +23,8 @@ export const listStaff = defineAction(listStaffContract, {
 });
 
 /** Creates an account with roles, and a one-time link with which the person chooses their password. */
-export const createStaff = defineAction(createStaffContract, {
-  permission: "staff.manage",
-  audit: { action: "staff.create", details: ({ body }) => ({ roles: body.roles }) },
+export const createStaff = defineAction(actions.createStaff, contract.createStaff, {
+  details: ({ body }) => ({ roles: body.roles }),
   async run({ staff, transaction, setTarget }, { body }) {
     const id = uuid();
     setTarget({ type: "staff", id });
@@ -56,9 +48,8 @@ export const createStaff = defineAction(createStaffContract, {
  * Changes a person's roles, disables or enables them, with effect on their next request. Admins cannot change their own
  * account here, and the last enabled admin cannot be removed.
  */
-export const updateStaff = defineAction(updateStaffContract, {
-  permission: "staff.manage",
-  audit: { action: "staff.update", object: ({ params }) => ({ type: "staff", id: params.id }) },
+export const updateStaff = defineAction(actions.updateStaff, contract.updateStaff, {
+  object: "staff",
   async run({ staff, transaction, addDetails }, { params: { id }, body }) {
     if (id === staff.id) throw new AppError("forbidden", { detail: "Another admin must change your own account." });
     return transaction(async (tx) => {
@@ -74,9 +65,8 @@ export const updateStaff = defineAction(updateStaffContract, {
 });
 
 /** Ends every session of a person. Their next sign-in is not affected. */
-export const endStaffSessions = defineAction(endStaffSessionsContract, {
-  permission: "staff.manage",
-  audit: { action: "staff.end-sessions", object: ({ params }) => ({ type: "staff", id: params.id }) },
+export const endStaffSessions = defineAction(actions.endStaffSessions, contract.endStaffSessions, {
+  object: "staff",
   async run({ transaction, addDetails }, { params: { id } }) {
     return transaction(async (tx) => {
       await lockStaff(tx, id);
@@ -88,9 +78,8 @@ export const endStaffSessions = defineAction(endStaffSessionsContract, {
 });
 
 /** Removes another person's authenticator app, recovery codes and passkeys, and ends their sessions. */
-export const resetAuthenticator = defineAction(resetAuthenticatorContract, {
-  permission: "staff.manage",
-  audit: { action: "staff.reset-authenticator", object: ({ params }) => ({ type: "staff", id: params.id }) },
+export const resetAuthenticator = defineAction(actions.resetAuthenticator, contract.resetAuthenticator, {
+  object: "staff",
   async run({ staff, transaction, addDetails }, { params: { id } }) {
     if (id === staff.id) throw new AppError("forbidden", { detail: "Remove yours on your account page." });
     return transaction(async (tx) => {

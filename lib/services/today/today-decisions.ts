@@ -1,7 +1,9 @@
 import "server-only";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
-import { decidedDays, getTodayDecisions as endpoint } from "@/lib/contracts/today";
+import * as actions from "@/lib/contracts/general.actions";
+import * as contract from "@/lib/contracts/today";
+import { decidedDays } from "@/lib/contracts/today";
 import { db } from "@/lib/data/prisma";
 import { decisionOutcomes } from "@/lib/decisions/outcomes";
 import { dayRange } from "@/lib/services/days";
@@ -14,9 +16,9 @@ const rowsByDay = z.array(
 /**
  * Applicants decided on by day and outcome. An applicant decided twice with the same outcome on one day counts once.
  */
-export const getTodayDecisions = defineAction(endpoint, {
-  permission: "decision.read",
-  audit: { action: "today.read", intent: "late", details: () => ({ part: "decisions" }) },
+export const getTodayDecisions = defineAction(actions.getTodayDecisions, contract.getTodayDecisions, {
+  intent: "late",
+  details: () => ({ part: "decisions" }),
   async run({ staff }) {
     const days = daysUntil(new Date(), decidedDays);
     const rows: unknown = await db.$queryRaw`

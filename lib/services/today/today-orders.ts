@@ -2,7 +2,9 @@ import "server-only";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import { applicantsCountedTo } from "@/lib/applicants/statuses";
-import { courtsListed, getTodayOrders as endpoint, ordersLookedAt, spentMonths } from "@/lib/contracts/today";
+import * as actions from "@/lib/contracts/general.actions";
+import * as contract from "@/lib/contracts/today";
+import { courtsListed, ordersLookedAt, spentMonths } from "@/lib/contracts/today";
 import { db, OrderKind, Prisma } from "@/lib/data/prisma";
 import { month, spend } from "@/lib/orders/amounts";
 import { kindOf } from "@/lib/orders/states";
@@ -13,9 +15,9 @@ import { isSpent, spendColumns } from "@/lib/services/orders/order-spending";
 import { monthsUntil, spentByMonth } from "./series";
 
 /** Court searches: their results, times and cost. */
-export const getTodayOrders = defineAction(endpoint, {
-  permission: "order.read",
-  audit: { action: "today.read", intent: "late", details: () => ({ part: "orders" }) },
+export const getTodayOrders = defineAction(actions.getTodayOrders, contract.getTodayOrders, {
+  intent: "late",
+  details: () => ({ part: "orders" }),
   async run() {
     const [found, courts, months] = await Promise.all([
       db.order.count({ where: withRecords, take: applicantsCountedTo + 1 }),

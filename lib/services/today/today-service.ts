@@ -1,7 +1,8 @@
 import "server-only";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
-import { getTodayService as endpoint } from "@/lib/contracts/today";
+import * as actions from "@/lib/contracts/general.actions";
+import * as contract from "@/lib/contracts/today";
 import { db } from "@/lib/data/prisma";
 import type { IdentityHealth } from "@/lib/identity/client";
 import { identity } from "@/lib/identity-service";
@@ -13,9 +14,9 @@ const hourRow = z.array(
 );
 
 /** The identity service's health now, and the calls of checks in the last 24 hours. */
-export const getTodayService = defineAction(endpoint, {
-  permission: "applicant.read",
-  audit: { action: "today.read", intent: "late", details: () => ({ part: "service" }) },
+export const getTodayService = defineAction(actions.getTodayService, contract.getTodayService, {
+  intent: "late",
+  details: () => ({ part: "service" }),
   async run() {
     const now = new Date();
     const hours = hoursUntil(now, 24);

@@ -4,14 +4,15 @@ import { defineAction } from "@/lib/actions/define-action";
 import { dueStepValues } from "@/lib/applicants/due";
 import { applicantsCountedTo } from "@/lib/applicants/statuses";
 import { can } from "@/lib/auth/permissions";
-import { getTodayWork as endpoint } from "@/lib/contracts/today";
+import * as actions from "@/lib/contracts/general.actions";
+import * as contract from "@/lib/contracts/today";
 import { db, Prisma } from "@/lib/data/prisma";
 import { type Filters, filterOf, isOpen } from "@/lib/services/applicants/applicant-filters";
 
 /** Open applicants: each number is what the list finds with the same filters. */
-export const getTodayWork = defineAction(endpoint, {
-  permission: "applicant.read",
-  audit: { action: "today.read", intent: "late", details: () => ({ part: "work" }) },
+export const getTodayWork = defineAction(actions.getTodayWork, contract.getTodayWork, {
+  intent: "late",
+  details: () => ({ part: "work" }),
   async run({ staff }) {
     const steps = Object.fromEntries(dueStepValues.map((step) => [step, { due: step }]));
     const [counts, signals] = await Promise.all([

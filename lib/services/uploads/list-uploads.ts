@@ -1,15 +1,14 @@
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
-import { listUploads as contract, type UploadWatch as View } from "@/lib/contracts/uploads";
+import * as actions from "@/lib/contracts/applicants.actions";
+import type { UploadWatch as View } from "@/lib/contracts/uploads";
+import * as contract from "@/lib/contracts/uploads";
 import { db, type UploadWatch } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { documentOf } from "@/lib/services/cases/open-case";
 
 /** The state of an applicant's uploads, without calling the service: the worker polls it. */
-export const listUploads = defineAction(contract, {
-  permission: "applicant.read",
-  // It shows no personal data, and screens poll it.
-  audit: "none",
+export const listUploads = defineAction(actions.listUploads, contract.listUploads, {
   async run(_, { params: { id } }) {
     const applicant = await db.applicant.findUnique({
       where: { id },

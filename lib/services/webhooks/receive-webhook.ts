@@ -2,7 +2,8 @@ import "server-only";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
-import { receiveWebhook as contract } from "@/lib/contracts/webhooks";
+import * as actions from "@/lib/contracts/general.actions";
+import * as contract from "@/lib/contracts/webhooks";
 import type { Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { openQueue } from "@/lib/queues/queues";
@@ -17,10 +18,8 @@ const followUpSeconds = 60;
  * Accepts a notification: stores it once, even if repeated, and queues the follow-up for the worker, so that the
  * service is answered at once. If it cannot be stored, the answer is 503 and the service sends it again.
  */
-export const receiveWebhook = defineAction(contract, {
-  // Only the token in the address authenticates the service, which signs nothing (Events, 2).
-  permission: "public",
-  audit: { action: "webhook.receive", details: ({ body }) => ({ size: body.byteLength }) },
+export const receiveWebhook = defineAction(actions.receiveWebhook, contract.receiveWebhook, {
+  details: ({ body }) => ({ size: body.byteLength }),
   async run({ requestId, transaction, addDetails, setTarget }, { params, body }) {
     if (!isWebhookToken(params.token)) throw new AppError("not_found");
     try {

@@ -1,0 +1,24 @@
+import * as account from "./account.actions";
+import * as applicants from "./applicants.actions";
+import * as checks from "./checks.actions";
+import * as decisions from "./decisions.actions";
+import * as general from "./general.actions";
+import * as orders from "./orders.actions";
+import * as overrides from "./overrides.actions";
+import * as policies from "./policies.actions";
+import * as queue from "./queue.actions";
+import * as staff from "./staff.actions";
+
+/** The record of every action of the API, by its name in the code. For the server alone: a page loads the records that it uses. */
+export const allActions = {
+  ...account,
+  ...applicants,
+  ...checks,
+  ...general,
+  ...decisions,
+  ...orders,
+  ...overrides,
+  ...policies,
+  ...queue,
+  ...staff,
+};

@@ -1,0 +1,84 @@
+import { action } from "./action";
+
+export const listPolicies = action("GET /api/policies", {
+  id: "policies.list",
+  summary: "Policies with the version in force",
+  permission: "policy.read",
+  audit: { action: "policy.list", did: "Read the policies list" },
+  shows: ["policy"],
+});
+
+export const getPolicy = action("GET /api/policies/:id", {
+  id: "policies.get",
+  summary: "One policy with all its versions",
+  permission: "policy.read",
+  audit: { action: "policy.read", did: "Read a policy" },
+  shows: ["policy"],
+});
+
+export const createPolicy = action("POST /api/policies", {
+  id: "policies.create",
+  summary: "Creates a policy",
+  permission: "policy.write",
+  audit: { action: "policy.create", did: "Created a policy" },
+  changes: ["policy"],
+  errors: ["already_exists"],
+});
+
+export const publishPolicy = action("POST /api/policies/:id/versions", {
+  id: "policies.publish",
+  summary: "Publishes the next version of a policy",
+  permission: "policy.write",
+  audit: { action: "policy.publish", did: "Published a version of a policy" },
+  changes: ["policy"],
+  errors: ["conflict", "state_conflict"],
+});
+
+export const archivePolicy = action("POST /api/policies/:id/archive", {
+  id: "policies.archive",
+  summary: "Takes a policy out of use",
+  permission: "policy.write",
+  audit: { action: "policy.archive", did: "Archived a policy" },
+  changes: ["policy"],
+  errors: ["state_conflict"],
+});
+
+export const getStanding = action("GET /api/applicants/:id/policy", {
+  id: "applicants.policy",
+  summary: "How an applicant stands on their policy, and what can run next",
+  permission: "applicant.read",
+  audit: { action: "policy.standing", did: "Read how an applicant stands on their policy" },
+  shows: ["applicant-policy", "policy"],
+  errors: ["erased"],
+});
+
+export const choosePolicy = action("POST /api/applicants/:id/policy", {
+  id: "applicants.choose-policy",
+  summary: "Gives an applicant another policy",
+  permission: "applicant.write",
+  audit: { action: "applicant.policy", did: "Gave an applicant another policy", timeline: "Policy changed" },
+  changes: ["applicant-policy", "applicant"],
+  errors: ["erased"],
+});
+
+export const startPolicyRun = action("POST /api/applicants/:id/policy-runs", {
+  id: "applicants.run-policy",
+  summary: "Runs missing checks of the policy, each once",
+  permission: "check.run",
+  audit: { action: "policy.run", did: "Ran the missing checks of a policy", timeline: "Missing checks run" },
+  changes: ["applicant-policy", "applicant", "result", "run", "note"],
+  errors: ["policy_changed", "state_conflict", "erased"],
+});
+
+export const cancelPolicyRun = action("POST /api/applicants/:id/policy-runs/:runId/cancel", {
+  id: "applicants.cancel-policy-run",
+  summary: "Stops a run before its next step",
+  permission: "check.run",
+  audit: {
+    action: "policy.cancel-run",
+    did: "Canceled the run of a policy",
+    timeline: "Run of missing checks canceled",
+  },
+  changes: ["applicant-policy"],
+  errors: ["state_conflict"],
+});

@@ -1,0 +1,141 @@
+/** Every action of the API, but for its own description. A record without a service here does not compile. */
+import "server-only";
+import type { Action } from "@/lib/actions/define-action";
+import { allActions } from "@/lib/contracts/all-actions";
+import * as countApplicants from "@/lib/services/applicants/count-applicants";
+import * as listApplicants from "@/lib/services/applicants/list-applicants";
+import * as getTimeline from "@/lib/services/audit/get-timeline";
+import * as listAudit from "@/lib/services/audit/list-audit";
+import * as getCase from "@/lib/services/case-view/get-case";
+import * as checkOptions from "@/lib/services/checks/check-options";
+import * as checkRuns from "@/lib/services/checks/check-runs";
+import * as inviteMail from "@/lib/services/checks/invite-mail";
+import * as makeInvite from "@/lib/services/checks/make-invite";
+import * as readResult from "@/lib/services/checks/read-result";
+import * as revealValues from "@/lib/services/checks/reveal-values";
+import * as runOperation from "@/lib/services/checks/run-operation";
+import * as decide from "@/lib/services/decisions/decide";
+import * as disputeFiles from "@/lib/services/decisions/dispute-files";
+import * as disputes from "@/lib/services/decisions/disputes";
+import * as notes from "@/lib/services/decisions/notes";
+import * as reasons from "@/lib/services/decisions/reasons";
+import * as getEvents from "@/lib/services/events/get-events";
+import * as judgeHit from "@/lib/services/hits/judge-hit";
+import * as readHits from "@/lib/services/hits/read-hits";
+import * as mail from "@/lib/services/inbox/mail";
+import * as messages from "@/lib/services/inbox/messages";
+import * as applicant from "@/lib/services/intake/applicant";
+import * as importApplicants from "@/lib/services/intake/import-applicants";
+import * as decideOrder from "@/lib/services/orders/decide-order";
+import * as getCourtCopy from "@/lib/services/orders/get-court-copy";
+import * as getLedger from "@/lib/services/orders/get-ledger";
+import * as getOrder from "@/lib/services/orders/get-order";
+import * as listOrderApprovals from "@/lib/services/orders/list-order-approvals";
+import * as listOrders from "@/lib/services/orders/list-orders";
+import * as orderLimits from "@/lib/services/orders/order-limits";
+import * as orderOptions from "@/lib/services/orders/order-options";
+import * as placeOrder from "@/lib/services/orders/place-order";
+import * as reconcileOrder from "@/lib/services/orders/reconcile-order";
+import * as refreshOrder from "@/lib/services/orders/refresh-order";
+import * as decideOverride from "@/lib/services/overrides/decide-override";
+import * as getOverride from "@/lib/services/overrides/get-override";
+import * as listOverrides from "@/lib/services/overrides/list-overrides";
+import * as requestOverride from "@/lib/services/overrides/request-override";
+import * as applicantStanding from "@/lib/services/policies/applicant-standing";
+import * as policies from "@/lib/services/policies/policies";
+import * as runPolicy from "@/lib/services/policies/run-policy";
+import * as assign from "@/lib/services/queue/assign";
+import * as bulk from "@/lib/services/queue/bulk";
+import * as countWaiting from "@/lib/services/queue/count-waiting";
+import * as snooze from "@/lib/services/queue/snooze";
+import * as views from "@/lib/services/queue/views";
+import * as getReport from "@/lib/services/reports/get-report";
+import * as authenticator from "@/lib/services/session/authenticator";
+import * as getSession from "@/lib/services/session/get-session";
+import * as passkeys from "@/lib/services/session/passkeys";
+import * as password from "@/lib/services/session/password";
+import * as sessions from "@/lib/services/session/sessions";
+import * as signIn from "@/lib/services/session/sign-in";
+import * as stepUp from "@/lib/services/session/step-up";
+import * as staff from "@/lib/services/staff/staff";
+import * as staffLinks from "@/lib/services/staff/staff-links";
+import * as todayDecisions from "@/lib/services/today/today-decisions";
+import * as todayOrders from "@/lib/services/today/today-orders";
+import * as todayService from "@/lib/services/today/today-service";
+import * as todayWork from "@/lib/services/today/today-work";
+import * as listUploads from "@/lib/services/uploads/list-uploads";
+import * as receiveWebhook from "@/lib/services/webhooks/receive-webhook";
+
+const services = {
+  ...countApplicants,
+  ...listApplicants,
+  ...getTimeline,
+  ...listAudit,
+  ...getCase,
+  ...checkOptions,
+  ...checkRuns,
+  ...inviteMail,
+  ...makeInvite,
+  ...readResult,
+  ...revealValues,
+  ...runOperation,
+  ...decide,
+  ...disputeFiles,
+  ...disputes,
+  ...notes,
+  ...reasons,
+  ...getEvents,
+  ...judgeHit,
+  ...readHits,
+  ...mail,
+  ...messages,
+  ...applicant,
+  ...importApplicants,
+  ...decideOrder,
+  ...getCourtCopy,
+  ...getLedger,
+  ...getOrder,
+  ...listOrderApprovals,
+  ...listOrders,
+  ...orderLimits,
+  ...orderOptions,
+  ...placeOrder,
+  ...reconcileOrder,
+  ...refreshOrder,
+  ...decideOverride,
+  ...getOverride,
+  ...listOverrides,
+  ...requestOverride,
+  ...applicantStanding,
+  ...policies,
+  ...runPolicy,
+  ...assign,
+  ...bulk,
+  ...countWaiting,
+  ...snooze,
+  ...views,
+  ...getReport,
+  ...authenticator,
+  ...getSession,
+  ...passkeys,
+  ...password,
+  ...sessions,
+  ...signIn,
+  ...stepUp,
+  ...staffLinks,
+  ...staff,
+  ...todayDecisions,
+  ...todayOrders,
+  ...todayService,
+  ...todayWork,
+  ...listUploads,
+  ...receiveWebhook,
+};
+
+type Names = Exclude<keyof typeof allActions, "getOpenApi">;
+const declared: Record<Names, Pick<Action, "endpoint" | "record">> = services;
+
+/** Without what else the services export, such as signing in. */
+export const serviceActions: readonly Action[] = Object.keys(allActions).flatMap((name) =>
+  Object.hasOwn(declared, name) ? [declared[name as Names] as unknown as Action] : [],
+);
