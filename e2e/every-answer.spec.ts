@@ -2,9 +2,9 @@
  * An applicant with every answer that the interface can give: page, JSON and PDF show exactly what the service sent.
  */
 import type { Page } from "@playwright/test";
-import { labelOf } from "@/components/shared/evidence/leaves";
 import { resultCards } from "@/lib/checks/catalog";
 import { dateInWords } from "@/lib/results/date-fields";
+import { labelOf } from "@/lib/results/reading";
 import type { ResultView } from "@/lib/results/view";
 import { textOfPdf } from "@/lib/testing/pdf-text";
 import { signInAs, waitUntilLoaded } from "./browser";

@@ -3,8 +3,6 @@
 import { Gavel } from "lucide-react";
 import { AllFields } from "@/components/shared/evidence/all-fields";
 import { FieldGrid } from "@/components/shared/evidence/field-grid";
-import { leavesOf } from "@/components/shared/evidence/leaves";
-import type { Leaf } from "@/components/shared/evidence/reading";
 import { RevealedTogether, useReveal } from "@/components/shared/evidence/reveal";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { RawBlock } from "@/components/ui/code";
@@ -16,6 +14,7 @@ import { formatDay, formatTimestamp } from "@/lib/dates";
 import { type CourtResult, courtResult } from "@/lib/identity/operations/records-answers";
 import { maxMaskedPathLength, maxRevealed } from "@/lib/results/compared-fields";
 import { isRecord, join } from "@/lib/results/paths";
+import { type Leaf, leavesOf } from "@/lib/results/reading";
 
 /**
  * One case of a court result.

@@ -1,7 +1,5 @@
 import { BadgeCheck, ClipboardList, Download, Eye, FileText, Lock } from "lucide-react";
 import { AllFields } from "@/components/shared/evidence/all-fields";
-import { leavesOf } from "@/components/shared/evidence/leaves";
-import { flagOf, type Leaf, type Reader, readerOf } from "@/components/shared/evidence/reading";
 import { useReveal } from "@/components/shared/evidence/reveal";
 import { Fact } from "@/components/shared/evidence/value";
 import { type ShownFile, viewButtonId } from "@/components/shared/shown-file";
@@ -21,6 +19,7 @@ import type { OrderDetail } from "@/lib/contracts/orders";
 import { courtResult } from "@/lib/identity/operations/records-answers";
 import { keysOf } from "@/lib/keys-of";
 import { isRecord } from "@/lib/results/paths";
+import { flagOf, type Leaf, leavesOf, type Reader, readerOf } from "@/lib/results/reading";
 import { yesNo } from "./case-card";
 
 type Copy = OrderDetail["courtCopies"][number];

@@ -1,9 +1,9 @@
 /** The identity before an override and after it, for the two sides of the effect card. Pure. */
 
-import { flagOf, readerOf } from "@/components/shared/evidence/reading";
 import type { CheckBlock } from "@/lib/checks/blocks";
 import type { Override } from "@/lib/contracts/overrides";
 import { type EvidenceState, evidenceLabels } from "@/lib/results/evidence";
+import { flagOf, readerOf } from "@/lib/results/reading";
 import type { ResultView, ServiceVerdict } from "@/lib/results/view";
 import { verdictOf } from "./verdict-copy";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { ServiceVerdict } from "@/components/results/sections/service-verdict";
-import { readerOf } from "@/components/shared/evidence/reading";
+import { ServiceVerdict } from "@/components/shared/evidence/service-verdict";
 import { serviceVerdicts } from "@/lib/results/override";
+import { readerOf } from "@/lib/results/reading";
 import { readSections } from "@/lib/results/sections";
 import { renderConsole } from "@/lib/testing/render";
 import { viewOf } from "@/lib/testing/result-view";

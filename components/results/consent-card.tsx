@@ -2,7 +2,6 @@
 
 import { FileCheck } from "lucide-react";
 import { useState } from "react";
-import { flagOf, readerOf } from "@/components/shared/evidence/reading";
 import { Fact } from "@/components/shared/evidence/value";
 import { useCase, useResult } from "@/components/shared/use-case";
 import { Button } from "@/components/ui/button";
@@ -15,6 +14,7 @@ import { lazyDialog } from "@/components/ui/lazy-part";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { ApplicantView } from "@/lib/contracts/applicants";
 import { isSameFullName } from "@/lib/results/names";
+import { flagOf, readerOf } from "@/lib/results/reading";
 import { type ConsentStatus, certifications, consentStatus, fullNameOf } from "./consent-status";
 import { Raw } from "./section-card";
 

@@ -1,8 +1,8 @@
 /** An applicant's consent, from the console's own record and from the result. Pure. */
-import { flagOf, readerOf } from "@/components/shared/evidence/reading";
 import type { ApplicantView } from "@/lib/contracts/applicants";
 import { certifications as certificationTexts } from "@/lib/identity/operations/certifications";
 import type { EvidenceState } from "@/lib/results/evidence";
+import { flagOf, readerOf } from "@/lib/results/reading";
 import type { Section } from "@/lib/results/view";
 
 type ConsentField = keyof typeof certificationTexts;

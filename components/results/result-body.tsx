@@ -13,13 +13,12 @@ import { countedSearches } from "@/lib/orders/states";
 import { AbsentList } from "./absent-line";
 import { arrangeInRows, sizeOfCard } from "./cards";
 import { ConsentCard } from "./consent-card";
-import { OrdersProvider } from "./county-searches";
+import { CountySearches } from "./county-searches";
 import { CourtCard } from "./court-card";
 import { evidenceOfOrders } from "./court-evidence";
+import { ResultCardView, UnknownCard } from "./result-card";
 import { ResultNotes } from "./result-notes";
 import { RunProvider } from "./run-link";
-import { SectionCardFor } from "./section-cards";
-import { Other } from "./sections/other";
 import { SignalsCard } from "./signals-card";
 
 type ResultRights = {
@@ -79,7 +78,7 @@ function Result(props: {
         mayPlace={may.placeOrders}
       />
     ) : (
-      <SectionCardFor
+      <ResultCardView
         key={card.id}
         id={card.id}
         card={card}
@@ -97,15 +96,15 @@ function Result(props: {
       <SignalsCard signals={result.signals} />
       {props.consent}
       <EvidenceHead />
-      <OrdersProvider value={orders.data?.items}>
+      <CountySearches orders={orders.data?.items}>
         {open.map((row) => (
           <Row key={row.map(({ card }) => card.id).join(" ")} pair={row.length > 1}>
             {row.map(renderCard)}
           </Row>
         ))}
-      </OrdersProvider>
+      </CountySearches>
       {Object.entries(result.unknownSections).map(([path, section]) => (
-        <Other key={path} path={path} section={section} result={result} />
+        <UnknownCard key={path} path={path} section={section} result={result} />
       ))}
       {absent.length > 0 ? <AbsentList>{absent.flat().map(renderCard)}</AbsentList> : null}
     </>

@@ -1,5 +1,6 @@
 "use client";
 
+import { OverrideLine } from "@/components/shared/evidence/service-verdict";
 import { useCase } from "@/components/shared/use-case";
 import { useRefresh } from "@/components/shared/use-refresh";
 import { FailureNotice } from "@/components/ui/failure-state";
@@ -7,7 +8,6 @@ import { Notice } from "@/components/ui/notice";
 import { Timestamp } from "@/components/ui/timestamp";
 import { verdictNotKept, verdictWords } from "@/lib/results/evidence";
 import type { ResultView } from "@/lib/results/view";
-import { OverrideLine } from "./sections/service-verdict";
 
 /**
  * Notes on a result that is stale, overridden or not final; nothing if it is none of these. In the result's column,

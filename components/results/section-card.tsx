@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from "react";
 import { FieldGrid } from "@/components/shared/evidence/field-grid";
-import { leavesOf, maxLeaves } from "@/components/shared/evidence/leaves";
+import { Path, Prose } from "@/components/shared/evidence/path";
 import { rawParts } from "@/components/shared/evidence/raw-text";
 import { SourcesButton } from "@/components/shared/evidence/sources";
 import { CardBody } from "@/components/ui/card";
@@ -14,30 +14,13 @@ import { Timestamp } from "@/components/ui/timestamp";
 import { cardOfCheck, priceOf, resultCards } from "@/lib/checks/catalog";
 import { isOperationId, operationList } from "@/lib/identity/operations/list";
 import type { EvidenceState } from "@/lib/results/evidence";
+import { leavesOf, maxLeaves } from "@/lib/results/reading";
 import type { Check, ResultView, Section } from "@/lib/results/view";
 import { AbsentLine } from "./absent-line";
 import { RunLink } from "./run-link";
 
 /** A part of the answer that a card shows, and its path. */
-export type SectionPart = { path: string; section: Section };
-
-type SectionCardProps = {
-  id: string;
-  state: EvidenceState;
-  word?: ReactNode;
-  /** The test was not taken, and the identity was verified by override instead. */
-  byOverride?: boolean | undefined;
-  icon: ReactNode;
-  title: ReactNode;
-  /** The latest outcome in one line; the only line while the card is collapsed. */
-  summary: string;
-  result: Pick<ResultView, "fetchedAt" | "sha256" | "stale" | "checks">;
-  /** The parts of the answer behind the card, for "Show all fields" and "Show raw". */
-  parts: readonly SectionPart[];
-  /** How many fields the card draws itself. If there are no more, "Show all fields" is left out. */
-  draws?: number;
-  children?: ReactNode;
-};
+type SectionPart = { path: string; section: Section };
 
 /** Whether a card starts collapsed: problems start open, what is clear or pending is one line. */
 function startOf(state: EvidenceState): "never" | "phone" | "always" {
@@ -46,10 +29,27 @@ function startOf(state: EvidenceState): "never" | "phone" | "always" {
 }
 
 /**
- * The card of a section: state, summary, content, provenance, and the raw answer. A test that was not taken is one
- * dashed line.
+ * A card of the result: state, summary, what could not be read, content, provenance, and the raw answer. A test that was
+ * not taken is one dashed line.
+ *
+ * @param props.summary the latest outcome in one line; the only line while the card is collapsed
+ * @param props.byOverride the test was not taken, and the identity was verified by override instead
+ * @param props.parts the parts of the answer behind the card, for "Show all fields" and "Show raw"
+ * @param props.drawsAll the content leaves no field of them out
  */
-export function SectionCard(props: SectionCardProps) {
+export function SectionCard(props: {
+  id: string;
+  state: EvidenceState;
+  word?: ReactNode;
+  byOverride?: boolean | undefined;
+  icon: ReactNode;
+  title: ReactNode;
+  summary: string;
+  result: Pick<ResultView, "fetchedAt" | "sha256" | "stale" | "checks">;
+  parts: readonly SectionPart[];
+  drawsAll: boolean;
+  children?: ReactNode;
+}) {
   const { id, state, icon, title, summary, parts, children } = props;
   const [fields, setFields] = useState(false);
   const [raw, setRaw] = useState(false);
@@ -77,11 +77,11 @@ export function SectionCard(props: SectionCardProps) {
           <>
             <Provenance card={id} result={props.result} parts={given} />
             <span className="ml-auto flex flex-wrap gap-x-4">
-              {leaves.length > (props.draws ?? 0) ? (
+              {props.drawsAll ? null : (
                 <TextButton pressed={fields} onClick={() => setFields(!fields)}>
                   {fields ? "Hide all fields" : `Show all ${leaves.length} fields`}
                 </TextButton>
-              ) : null}
+              )}
               <TextButton pressed={raw} onClick={() => setRaw(!raw)}>
                 {raw ? "Hide raw" : "Show raw"}
               </TextButton>
@@ -91,6 +91,7 @@ export function SectionCard(props: SectionCardProps) {
         )
       }
     >
+      <Problems parts={parts} />
       {children}
       {fields ? (
         <CardBody>
@@ -111,13 +112,36 @@ export function SectionCard(props: SectionCardProps) {
   );
 }
 
+/** The parts that could not be read: where they depart from the interface, and the raw answer, masked. */
+function Problems(props: { parts: readonly SectionPart[] }) {
+  const unrecognized = props.parts.filter(({ section }) => section.state === "unrecognized");
+  return unrecognized.map(({ path, section }) => (
+    <CardBody key={path} className="grid gap-2">
+      <p className="text-ink-2">The answer has an unexpected format. It is shown as received, masked.</p>
+      <ul className="grid gap-0.5">
+        {section.problems.map((problem) => (
+          <li key={`${problem.path} ${problem.message}`} className="text-ink-2 [overflow-wrap:anywhere]">
+            <Path className="text-ink">{problem.path}</Path> <Prose>{problem.message}</Prose>
+          </li>
+        ))}
+      </ul>
+      <Raw path={path} section={section} />
+      <p className="text-ink-3 text-meta">Never hidden, never counted as clear.</p>
+    </CardBody>
+  ));
+}
+
 type LastAttempt = NonNullable<Check["lastAttempt"]>;
 
 /**
  * Where a card comes from: when the Test Result was read, and each run behind it, with when, by whom, and what the
  * interface says of its price. A part that another operation's answer holds names that run; the other tests name their last attempt.
  */
-function Provenance(props: { card: string; result: SectionCardProps["result"]; parts: readonly SectionPart[] }) {
+function Provenance(props: {
+  card: string;
+  result: Parameters<typeof SectionCard>[0]["result"];
+  parts: readonly SectionPart[];
+}) {
   const { card, result, parts } = props;
   const answers = parts.map(({ section }) => section.answer).filter((run) => run !== undefined);
   const attempts = result.checks

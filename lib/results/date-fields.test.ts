@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dateInWords } from "./date-fields";
+import { writeDay } from "@/lib/dates";
+import { calendarDate, formatDayMonthYear, formatMonthDayYear, formatYearMonthDay } from "@/lib/identity/dates";
+import { dateInWords, datesInDoubt } from "./date-fields";
 
 test.each([
   ["scannedUser.DateOfBirth4", "04-07-1988", "Apr 7, 1988"],
@@ -32,6 +34,30 @@ test("a date of no stated form is written in words only if the day cannot be a m
     fc.property(day, month, (one, other) => {
       const words = dateInWords("verifyUI.scannedUser.dob", `${twoDigits(one)}-${twoDigits(other)}-2001`);
       expect(words !== null).toBe(one > 12 || one === other);
+    }),
+  );
+});
+
+test("a date that can be two days shows both, and neither is chosen", () => {
+  const path = "drivingRecord.current_license.issue_date";
+  expect(dateInWords(path, "03-04-2020")).toBeNull();
+  expect(datesInDoubt(path, "03-04-2020")).toBe(
+    "Apr 3, 2020 as day-month-year, Mar 4, 2020 as month-day-year; which, is not said",
+  );
+  for (const text of ["05-05-2028", "2020-04-03", "unknown", "03-04-20"]) expect(datesInDoubt(path, text)).toBeNull();
+});
+
+test("a date of no stated form is never read as a different day", () => {
+  const path = "drivingRecord.current_license.issue_date";
+  const day = fc
+    .tuple(fc.integer({ min: 1950, max: 2060 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }))
+    .map(([year, month, date]) => calendarDate(year, month, date))
+    .filter((date) => date !== null);
+  const write = fc.constantFrom(formatDayMonthYear, formatMonthDayYear, formatYearMonthDay);
+  fc.assert(
+    fc.property(day, write, (date, written) => {
+      const text = written(date);
+      expect(datesInDoubt(path, text) ?? dateInWords(path, text)).toContain(writeDay(date));
     }),
   );
 });

@@ -47,10 +47,22 @@ export function datePartsAt(path: string, raw: string): DateParts | null {
   return read && partsOf(read.day, orderOf({ path, raw, form: read.form }));
 }
 
+/** Both days of a date that can be two: "Apr 3, 2020 as day-month-year, …"; null for one that has one reading, or none. */
+export function datesInDoubt(path: string, raw: string): string | null {
+  const [day, other] = readingsOf(path, raw)?.days ?? [];
+  if (!day || !other) return null;
+  return `${writeDay(day)} as day-month-year, ${writeDay(other)} as month-day-year; which, is not said`;
+}
+
 /** The day of a date that has one reading. */
 function readOnlyDay(path: string, raw: string): { day: CalendarDate; form: DateForm } | null {
+  const read = readingsOf(path, raw);
+  const [day, ...others] = read?.days ?? [];
+  return read && day && others.length === 0 ? { day, form: read.form } : null;
+}
+
+function readingsOf(path: string, raw: string): { days: CalendarDate[]; form: DateForm } | null {
   const form = forms.find(([pattern]) => pattern.test(path))?.[1];
   if (form === undefined || hasShortYear(raw)) return null;
-  const [day, ...others] = daysOf({ path, raw, form }, anyYear);
-  return day && others.length === 0 ? { day, form } : null;
+  return { days: daysOf({ path, raw, form }, anyYear), form };
 }

@@ -3,11 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { useState } from "react";
-import { FieldGrid } from "@/components/shared/evidence/field-grid";
-import { leavesOf, maxLeaves } from "@/components/shared/evidence/leaves";
 import { Path, Prose } from "@/components/shared/evidence/path";
 import { rawParts } from "@/components/shared/evidence/raw-text";
-import { readerOf } from "@/components/shared/evidence/reading";
 import { RevealProvider } from "@/components/shared/evidence/reveal";
 import { QueryFailure } from "@/components/shared/query-state";
 import { Button } from "@/components/ui/button";
@@ -20,7 +17,8 @@ import type { AnswerOf } from "@/lib/contracts/api";
 import type { CheckRunRow } from "@/lib/contracts/checks";
 import { isOperationId } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
-import { answerBody } from "./answer-body";
+import { leavesOf, maxLeaves, readerOf } from "@/lib/results/reading";
+import { AnswerBody } from "./answer-body";
 import { statusOfRun } from "./run-status";
 
 type Run = AnswerOf<"GET /api/applicants/:id/runs/:runId">;
@@ -58,8 +56,6 @@ export function AnswerView(props: { applicantId: string; run: Pick<CheckRunRow, 
 function Answer({ run }: { run: Run }) {
   const [raw, setRaw] = useState(false);
   const { state, label } = statusOfRun(run);
-  const of = readerOf({ data: run.response, masked: run.masked }, "");
-  const Body = answerBody(run.operationId);
   const title = isOperationId(run.operationId) ? operation(run.operationId).title : run.operationId;
   return (
     <EvidenceCard
@@ -85,12 +81,8 @@ function Answer({ run }: { run: Run }) {
         <CardBody>
           <p className="text-ink-2">No answer stored for this run.</p>
         </CardBody>
-      ) : Body ? (
-        <Body of={of} />
       ) : (
-        <CardBody>
-          <FieldGrid leaves={leavesOf(run.response, "", run.masked)} />
-        </CardBody>
+        <AnswerBody operationId={run.operationId} of={readerOf({ data: run.response, masked: run.masked }, "")} />
       )}
       {raw ? <RawAnswer run={run} /> : null}
     </EvidenceCard>

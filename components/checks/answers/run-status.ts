@@ -1,8 +1,8 @@
 /** The evidence state of a run, where the interface says what its answer means. Pure. */
-import { flagOf, numberOf, type Reader, readerOf } from "@/components/shared/evidence/reading";
 import type { CheckRunRow } from "@/lib/contracts/checks";
 import { plural } from "@/lib/dates";
 import type { EvidenceState } from "@/lib/results/evidence";
+import { flagOf, numberOf, type Reader, readerOf } from "@/lib/results/reading";
 
 export type RunStatus = { state: EvidenceState; label: string };
 

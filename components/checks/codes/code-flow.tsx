@@ -2,7 +2,6 @@
 
 import { Mail, RotateCcw, Smartphone } from "lucide-react";
 import { useState } from "react";
-import { flagOf, readerOf } from "@/components/shared/evidence/reading";
 import { failedRead, failureFacts } from "@/components/shared/failure-facts";
 import { useResult } from "@/components/shared/use-case";
 import { Button } from "@/components/ui/button";
@@ -10,6 +9,7 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Timestamp } from "@/components/ui/timestamp";
+import { flagOf, readerOf } from "@/lib/results/reading";
 import { Blocks } from "../blocks";
 import { successOf, useRun } from "../run/use-run";
 import { formatCountdown, secondsUntil, useSeconds } from "../run/use-seconds";

@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { BadgeCheck, RotateCcw } from "lucide-react";
 import { useState } from "react";
-import { numberOf, readerOf } from "@/components/shared/evidence/reading";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { useResult } from "@/components/shared/use-case";
 import { useRefreshResult } from "@/components/shared/use-refresh";
@@ -13,6 +12,7 @@ import { Finding } from "@/components/ui/finding";
 import { Notice } from "@/components/ui/notice";
 import { queryFor } from "@/lib/console-api";
 import type { UploadWatch } from "@/lib/contracts/uploads";
+import { numberOf, readerOf } from "@/lib/results/reading";
 import type { ResultView } from "@/lib/results/view";
 import { Blocks } from "../blocks";
 import { MissingFieldsForm } from "../run/missing-fields-form";

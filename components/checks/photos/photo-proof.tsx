@@ -1,13 +1,13 @@
 "use client";
 
-import { livenessOf } from "@/components/shared/evidence/liveness";
-import { numberOf, type Reader, readerOf } from "@/components/shared/evidence/reading";
 import { Value } from "@/components/shared/evidence/value";
 import { useResult } from "@/components/shared/use-case";
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { Finding } from "@/components/ui/finding";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { CheckRunRow } from "@/lib/contracts/checks";
+import { livenessOf } from "@/lib/results/liveness";
+import { numberOf, type Reader, readerOf } from "@/lib/results/reading";
 
 /** Face match and liveness in the result. The service states no threshold for a match, so there is no verdict on it. */
 export function PhotoProof(props: { applicantId: string; last: CheckRunRow | null }) {

@@ -1,11 +1,11 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { flagOf, readerOf } from "@/components/shared/evidence/reading";
 import { useResult } from "@/components/shared/use-case";
 import { Finding } from "@/components/ui/finding";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
+import { flagOf, readerOf } from "@/lib/results/reading";
 
 /** The service's answer to the quiz, and the quiz's status in the result. */
 export function QuizVerdict(props: {

@@ -1,6 +1,6 @@
 /** Initial values of a form that the result provides. Pure. */
-import { readerOf } from "@/components/shared/evidence/reading";
 import type { OperationId } from "@/lib/identity/operations/list";
+import { readerOf } from "@/lib/results/reading";
 import type { ResultView } from "@/lib/results/view";
 
 /**

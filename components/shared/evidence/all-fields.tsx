@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { CardBody } from "@/components/ui/card";
 import { TextButton } from "@/components/ui/text-button";
+import type { Leaf } from "@/lib/results/reading";
 import { FieldGrid } from "./field-grid";
-import type { Leaf } from "./reading";
 import { RevealedTogether } from "./reveal";
 
 /** Every field of a part of an answer on demand, those included that no page draws. */

@@ -1,6 +1,5 @@
-import { labelOf } from "./leaves";
+import { type Leaf, labelOf } from "@/lib/results/reading";
 import { pathWithin, SourcePath } from "./path";
-import type { Leaf } from "./reading";
 import { Value } from "./value";
 
 /**

@@ -3,19 +3,10 @@
 import type { ReactNode } from "react";
 import { Definition } from "@/components/ui/definition-list";
 import { Masked, RevealButton } from "@/components/ui/masked";
-import { dateInWords } from "@/lib/results/date-fields";
-import { labelOf } from "./leaves";
+import { type Leaf, labelOf, writtenText } from "@/lib/results/reading";
 import { pathWithin } from "./path";
-import type { Leaf } from "./reading";
 import { RevealedValue, useReveal } from "./reveal";
 import { useSource } from "./sources";
-
-/** An unmasked value in readable form: "Yes", "Apr 7, 1988 (04-07-1988)". */
-export function writtenText({ path, text, raw }: { path: string; text: string; raw?: unknown }): string {
-  if (typeof raw === "boolean") return raw ? "Yes" : "No";
-  const words = dateInWords(path, text);
-  return words === null ? text : `${words} (${text})`;
-}
 
 /**
  * A value of the answer: plain, masked with a button to reveal it, or revealed for a minute.

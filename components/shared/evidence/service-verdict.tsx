@@ -1,10 +1,10 @@
 import { Stamp } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Leaf } from "@/components/shared/evidence/reading";
 import { Value } from "@/components/shared/evidence/value";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
 import { type EvidenceState, verdictNotKept, verdictWords } from "@/lib/results/evidence";
+import type { Leaf } from "@/lib/results/reading";
 import { stateOfWord } from "@/lib/results/states";
 import type { ServiceVerdict as Verdict } from "@/lib/results/view";
 
@@ -18,15 +18,15 @@ function stateOfVerdict(word: string | null): EvidenceState {
 export function ServiceVerdict(props: {
   verdict: Leaf;
   description?: Leaf;
-  overriddenAt?: string | null | undefined;
+  overriddenAt?: string;
   /** Said where there is none. */
   none: string;
   /** The service's verdict before the override changed its answer; undefined when it was not stored. */
-  before?: Verdict | undefined;
+  before?: Verdict;
 }) {
   const { verdict, description, overriddenAt, before, none } = props;
   return (
-    <div className="mt-1.5 grid gap-1">
+    <div className="grid gap-1">
       <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
         <span className="flex items-center gap-1.5 text-ink-2">
           <StatusIcon state={stateOfVerdict(verdict.text)} size="s" />

@@ -3,9 +3,7 @@ import { describe, expect, test } from "vitest";
 import { formatPath, parsePath } from "@/lib/results/paths";
 import { viewOf } from "@/lib/testing/result-view";
 import { secrets, troubledResult } from "@/lib/testing/test-results";
-import { fieldsOf, statusOf } from "./entry-fields";
-import { labelOf, leavesOf, maxLeaves } from "./leaves";
-import { flagOf, itemsOf, numberOf, readerOf, textOf } from "./reading";
+import { flagOf, itemsOf, labelOf, leavesOf, maxLeaves, numberOf, readerOf, textOf } from "./reading";
 
 const section = (data: unknown, masked: string[] = []) => ({ state: "unknown" as const, data, masked, problems: [] });
 
@@ -41,6 +39,15 @@ describe("reading a section", () => {
     ).toBe("employment.status");
     expect(itemsOf(readerOf(section({ a: "one" }), "x").at("a")).map(({ text }) => text)).toEqual(["one"]);
   });
+  test("the rest is what was neither read nor shown", () => {
+    const reader = readerOf(section({ a: 1, b: { c: 2, d: 3 }, e: [4, 5], f: null }), "x");
+    reader.at("a");
+    reader.under("b").at("d");
+    reader.peek("e", 0);
+    expect(reader.rest().map(({ path }) => path)).toEqual(["x.b.c", "x.e[0]", "x.e[1]", "x.f"]);
+    reader.show(reader.under("e").leaves());
+    expect(reader.rest().map(({ path }) => path)).toEqual(["x.b.c", "x.f"]);
+  });
   test("a value that the server masked is marked as masked, and the value itself is absent", () => {
     const view = viewOf(troubledResult);
     const reader = readerOf(view.sections.scannedUser, "scannedUser");
@@ -72,44 +79,5 @@ describe("all fields of a section", () => {
     expect(labelOf("scannedUser.DateOfBirth4")).toBe("Date of birth, four-digit year");
     expect(labelOf("passportData.AuthenticationResultSummary[1]")).toBe("Authentication result summary 2");
     expect(labelOf('user["second number"]')).toBe("Second number");
-  });
-});
-
-describe("an entry verified field by field", () => {
-  const entry = (data: unknown) => {
-    const [reader] = readerOf(section([data]), "employment").list();
-    if (!reader) throw new Error("no entry");
-    return fieldsOf("employment", reader);
-  };
-  test("each field has the mark of its `_verified` sibling, and empty fields are left out", () => {
-    const fields = entry({
-      employer_name: "Harlow Transit",
-      employer_name_verified: true,
-      job_title: "Driver",
-      job_title_verified: false,
-      start_date: "2010-01-01",
-      end_date: null,
-      status: "Completed",
-    });
-    expect(fields.map(({ of, verified }) => [of.path, verified])).toEqual([
-      ["employment[0].employer_name", true],
-      ["employment[0].job_title", false],
-      ["employment[0].start_date", null],
-    ]);
-  });
-  test("a mark without a value is listed, and a mark that is neither true nor false counts as null", () => {
-    const [field] = entry({ job_title_verified: "perhaps" });
-    expect(field).toMatchObject({ verified: null, markable: true });
-  });
-  test("fields that the interface does not name are kept, without a mark", () => {
-    expect(entry({ shift: "night" }).map(({ of, markable }) => [of.path, markable])).toEqual([
-      ["employment[0].shift", false],
-    ]);
-  });
-  test("a status other than Completed and Pending is unknown", () => {
-    expect(statusOf("Completed").state).toBe("info");
-    expect(statusOf("Pending").state).toBe("pending");
-    expect(statusOf("Review").state).toBe("unknown");
-    expect(statusOf(null).state).toBe("unknown");
   });
 });

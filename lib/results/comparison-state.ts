@@ -1,10 +1,11 @@
-/** The severity of a comparison row. Pure. */
-
 import type { EvidenceState } from "@/lib/results/evidence";
 import type { ComparisonRow } from "@/lib/results/view";
 
-/** The severity of a row: a different birth date blocks, any other difference needs attention. */
-export function weightOf(row: Pick<ComparisonRow, "field" | "verdict">): EvidenceState | "none" | undefined {
+/**
+ * The state of a compared field, on screens and in reports: a different birth date blocks, any other difference needs
+ * attention. Undefined: plain agreement.
+ */
+export function stateOfComparison(row: Pick<ComparisonRow, "field" | "verdict">): EvidenceState | "none" | undefined {
   switch (row.verdict) {
     case "same":
     case "in-date":

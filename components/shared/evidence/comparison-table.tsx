@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
-import { ComparedName, UnderlineLegend } from "@/components/shared/evidence/compared-name";
-import { nameRuns, partsInOrder, type Underline } from "@/components/shared/evidence/compared-text";
-import { SourcePath } from "@/components/shared/evidence/path";
-import { useSources } from "@/components/shared/evidence/sources";
-import { Value } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
 import { Code } from "@/components/ui/code";
 import { DateParts } from "@/components/ui/date-parts";
 import { Finding } from "@/components/ui/finding";
 import { cn } from "@/components/ui/tv";
 import { comparedFieldTitles } from "@/lib/results/compared-fields";
+import { stateOfComparison } from "@/lib/results/comparison-state";
 import type { Comparison, ComparisonRow } from "@/lib/results/view";
-import { weightOf } from "./comparison";
+import { ComparedName, UnderlineLegend } from "./compared-name";
+import { nameRuns, partsInOrder, type Underline } from "./compared-text";
+import { SourcePath } from "./path";
+import { useSources } from "./sources";
+import { Value } from "./value";
 
 type Side = ComparisonRow["read"];
 
@@ -52,7 +52,7 @@ export function ComparisonTable(props: { comparison: Comparison }) {
 
 function Row(props: { row: ComparisonRow; source: string }) {
   const { row, source } = props;
-  const weight = weightOf(row);
+  const weight = stateOfComparison(row);
   const isBlocking = weight === "blocking";
   const cell = cn(
     "border-line border-b py-2 pr-4 align-top [overflow-wrap:anywhere] max-md:block max-md:border-0 max-md:py-0 max-md:pr-0",
@@ -115,7 +115,7 @@ function SideValue(props: { row: ComparisonRow; side: Side; other: Side }) {
             {row.field === "name" ? (
               <ComparedName
                 runs={runsOf(row, side, other)}
-                state={weightOf(row)}
+                state={stateOfComparison(row)}
                 mark="rounded-control bg-state-tint px-0.5 text-state underline decoration-2 underline-offset-3"
               />
             ) : (

@@ -1,10 +1,46 @@
 import { render, screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { cardOfCheck } from "@/lib/checks/catalog";
+import type { CheckRun } from "@/lib/checks/applicant-facts";
+import { cardOfCheck, resultCards } from "@/lib/checks/catalog";
+import { renderConsole } from "@/lib/testing/render";
 import { viewOf } from "@/lib/testing/result-view";
-import { SectionCardFor } from "../section-cards";
+import { ResultCardView } from "./result-card";
 
-const at = "2026-11-18T16:44:00.000Z";
+const by = { id: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a02", name: "Soren Kaldevik" };
+const run = (operationId: string, outcome: CheckRun["outcome"] = "answered"): CheckRun => ({
+  operationId,
+  startedAt: "2026-11-18T16:44:00.000Z",
+  finishedAt: "2026-11-18T16:44:01.000Z",
+  outcome,
+  by,
+});
+
+function footerOf(contactProof: object, runs: CheckRun[]) {
+  const card = resultCards.find(({ id }) => id === "contact");
+  if (!card) throw new Error("No card shows phone and email");
+  const result = viewOf({ contactProof }, { runs });
+  renderConsole(<ResultCardView id="contact" card={card} state="attention" result={result} applicant={undefined} />);
+  return within(screen.getByRole("contentinfo"));
+}
+
+describe("a card ends with where it comes from", () => {
+  test("names each run: what, when and by whom, without a price that the interface does not name", () => {
+    const footer = footerOf({ verifiedPhone: true, verifiedEmail: false }, [
+      run("user.phone"),
+      run("user.email", "refused"),
+    ]);
+    expect(footer.getByText(/^Fetched/)).toBeDefined();
+    const lines = footer.getAllByText(/ run /).map((line) => line.textContent);
+    expect(lines).toEqual([expect.stringMatching(/^Verify Phone run .*Nov 18.* by Soren Kaldevik$/)]);
+    expect(footer.queryByText("Not run from this console")).toBeNull();
+  });
+
+  test("a result without a run by this console says so", () => {
+    expect(footerOf({ verifiedPhone: true }, []).getByText("Not run from this console")).toBeDefined();
+  });
+});
+
+const recordedAt = "2026-11-18T16:44:00.000Z";
 const violations = [
   {
     common: { subtype: "REVOCATION", date: { year: "2024", month: "8", day: "3" }, state: { full: "Ohio" } },
@@ -31,11 +67,21 @@ const record = {
 function renderCard(json: unknown) {
   const result = viewOf(
     { user: { firstName: "Imogen", lastName: "Farrow", birthday: "1990-07-04T00:00:00.000Z" } },
-    { answers: [{ operationId: "driving.record", runId: "0199a4c1-58d2-7a10-8c3e-000000000001", at, by: null, json }] },
+    {
+      answers: [
+        {
+          operationId: "driving.record",
+          runId: "0199a4c1-58d2-7a10-8c3e-000000000001",
+          at: recordedAt,
+          by: null,
+          json,
+        },
+      ],
+    },
   );
   const card = cardOfCheck("driving");
   if (!card) throw new Error("No card shows the driving record");
-  return render(<SectionCardFor id="driving" card={card} state="attention" result={result} applicant={undefined} />);
+  return render(<ResultCardView id="driving" card={card} state="attention" result={result} applicant={undefined} />);
 }
 
 describe("the driving record", () => {

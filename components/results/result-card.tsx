@@ -1,0 +1,133 @@
+import {
+  BadgeCheck,
+  BookUser,
+  Braces,
+  Briefcase,
+  Building,
+  Building2,
+  Car,
+  CircleHelp,
+  Fingerprint,
+  GraduationCap,
+  IdCard,
+  MonitorSmartphone,
+  Phone,
+  ScanFace,
+  ShieldAlert,
+  UserRound,
+} from "lucide-react";
+import { DrawnSection } from "@/components/shared/evidence/drawn-section";
+import { CardBody } from "@/components/ui/card";
+import { Code } from "@/components/ui/code";
+import { type CardId, type ResultCard, sectionTitle } from "@/lib/checks/catalog";
+import type { ApplicantView } from "@/lib/contracts/applicants";
+import type { EvidenceState } from "@/lib/results/evidence";
+import { answerSectionKeys } from "@/lib/results/keys";
+import { drawLayout } from "@/lib/results/layout";
+import { drawSections, layouts } from "@/lib/results/layouts";
+import { readerOf } from "@/lib/results/reading";
+import type { ResultView, Section } from "@/lib/results/view";
+import { CardRuns } from "./card-runs";
+import { summaryOfCard } from "./card-summary";
+import { unknownCardId } from "./cards";
+import { SectionCard } from "./section-card";
+
+/** Court records come from orders and have their own card. */
+const icons: Record<Exclude<CardId, "court">, typeof Braces> = {
+  "photo-id": IdCard,
+  passport: BookUser,
+  face: ScanFace,
+  quiz: CircleHelp,
+  contact: Phone,
+  ssn: Fingerprint,
+  background: ShieldAlert,
+  driving: Car,
+  business: Building2,
+  employment: Briefcase,
+  education: GraduationCap,
+  license: BadgeCheck,
+  "hosted-id": MonitorSmartphone,
+  "hosted-passport": MonitorSmartphone,
+  company: Building,
+  user: UserRound,
+};
+
+/**
+ * The card of one or more sections of the result, as their layouts say.
+ *
+ * @param props.word replaces the state's own label on the pill
+ */
+export function ResultCardView(props: {
+  id: keyof typeof icons;
+  card: ResultCard;
+  state: EvidenceState;
+  word?: string | undefined;
+  result: ResultView;
+  applicant: ApplicantView | undefined;
+}) {
+  const { id, card, state, word, result, applicant } = props;
+  const Icon = icons[id];
+  const isAnswer = (key: string) => card.sections.length > 1 && answerSectionKeys.some((one) => one === key);
+  const drawn = drawSections(card.sections, { ...result, applicant });
+  return (
+    <SectionCard
+      id={id}
+      state={state}
+      word={word}
+      icon={<Icon />}
+      title={card.title}
+      summary={summaryOfCard(card, state, result)}
+      byOverride={result.checks.some(({ key, byOverride }) => byOverride && card.checks.some((one) => one === key))}
+      result={result}
+      parts={card.sections.map((path) => ({ path, section: result.sections[path] }))}
+      drawsAll={drawn.every(({ left }) => left.length === 0)}
+    >
+      {drawn.map(({ key, bodies }) => {
+        const section = result.sections[key];
+        if (!isAnswer(key)) return <DrawnSection key={key} bodies={bodies} />;
+        // Only another operation's answer holds it: nothing while there is none.
+        if (section.state === "absent") return null;
+        return (
+          <AnswerPart key={key} title={sectionTitle(key)} isRestricted={section.restricted === true}>
+            <DrawnSection bodies={bodies} />
+          </AnswerPart>
+        );
+      })}
+      {applicant ? <CardRuns applicantId={applicant.id} card={id} result={result} /> : null}
+    </SectionCard>
+  );
+}
+
+function AnswerPart(props: { title: string; isRestricted: boolean; children: React.ReactNode }) {
+  return (
+    <>
+      <CardBody className="pb-0">
+        <h3>{props.title}</h3>
+        {props.isRestricted ? <p className="text-ink-2">You don't have access (requires the orderer role).</p> : null}
+      </CardBody>
+      {props.isRestricted ? null : props.children}
+    </>
+  );
+}
+
+/** A part of the answer that is not a section: the older sign-in proof, or a key that the interface does not name. */
+export function UnknownCard(props: { path: string; section: Section; result: ResultView }) {
+  const { path, section, result } = props;
+  const isSignInProof = section.state !== "unrecognized";
+  const of = readerOf(section, path);
+  return (
+    <SectionCard
+      id={unknownCardId(path)}
+      // It gives no verdict.
+      state={isSignInProof ? "info" : "unrecognized"}
+      icon={<Braces />}
+      title={isSignInProof ? "Sign-in proof" : <Code className="text-body text-ink">{path}</Code>}
+      summary={isSignInProof ? "An older form of the face test." : "The interface does not describe this part."}
+      result={result}
+      parts={[{ path, section }]}
+      drawsAll={false}
+    >
+      {isSignInProof ? <DrawnSection bodies={drawLayout(layouts.user, of, { section: "user" })} /> : null}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,288 @@
+import { createContext, Fragment, type ReactNode, useContext } from "react";
+import { CardBody } from "@/components/ui/card";
+import { Definition, Definitions } from "@/components/ui/definition-list";
+import { Finding } from "@/components/ui/finding";
+import { formatCents } from "@/components/ui/format";
+import { Notice } from "@/components/ui/notice";
+import { Scale } from "@/components/ui/scale";
+import { StatusIcon } from "@/components/ui/status-icon";
+import { Table, Td, Th } from "@/components/ui/table";
+import { Timestamp } from "@/components/ui/timestamp";
+import { cn } from "@/components/ui/tv";
+import type { RequestedCounty } from "@/lib/counties/names";
+import type { Column, Fact, Item, Line, Piece } from "@/lib/results/layout";
+import { ComparisonTable } from "./comparison-table";
+import { FieldGrid } from "./field-grid";
+import { pathWithin, SourcePath } from "./path";
+import { ServiceVerdict } from "./service-verdict";
+import { useSource } from "./sources";
+import { Value } from "./value";
+
+/** Draws what was ordered for a county. Undefined where the orders are not known. */
+export const CourtSearch = createContext<((county: RequestedCounty) => ReactNode) | undefined>(undefined);
+
+/** The bodies of a section, as its layout gives them (`lib/results/layout.ts`). */
+export function DrawnSection(props: { bodies: readonly (readonly Item[])[] }) {
+  return props.bodies.map((items, at) =>
+    items[0]?.kind === "comparison" ? (
+      <ComparisonTable key={keyOf(at)} comparison={items[0].comparison} />
+    ) : (
+      <CardBody key={keyOf(at)} className="grid gap-2">
+        {items.map((item, index) => (
+          <Drawn key={keyOf(index)} item={item} />
+        ))}
+      </CardBody>
+    ),
+  );
+}
+
+/** What is drawn of an answer never changes its order. */
+const keyOf = (index: number) => `${index}`;
+
+function Drawn({ item }: { item: Item }): ReactNode {
+  switch (item.kind) {
+    case "facts":
+      return (
+        <Definitions {...(item.columns ? { columns: item.columns } : {})}>
+          {item.facts.map((fact) => (
+            <DrawnFact key={fact.path} fact={fact} within={item.root} />
+          ))}
+        </Definitions>
+      );
+    case "rest":
+      return <FieldGrid leaves={item.leaves} within={item.of.root} />;
+    case "title":
+      return <Title item={item} />;
+    case "line":
+      return <DrawnLine line={item.line} as="p" />;
+    case "notice":
+      return (
+        <Notice tone={item.tone} title={item.title}>
+          {item.text}
+          {item.list.length > 0 ? (
+            <ol className="mt-0.5 grid list-decimal gap-px pl-4">
+              {item.list.map((leaf) => (
+                <li key={leaf.path} className="ev [overflow-wrap:anywhere]">
+                  <Value of={leaf} what="reason" />
+                </li>
+              ))}
+            </ol>
+          ) : null}
+        </Notice>
+      );
+    case "table":
+      return <DrawnTable item={item} />;
+    case "scale": {
+      const { kind: _, of, value, ...scale } = item;
+      return (
+        <Scale {...scale} value={value ?? undefined}>
+          {of.length > 0 ? <Pieces of={of} /> : null}
+        </Scale>
+      );
+    }
+    case "verdict":
+      return <ServiceVerdict {...item} />;
+    case "comparison":
+      return <ComparisonTable comparison={item.comparison} />;
+  }
+}
+
+function DrawnFact(props: { fact: Fact; within: string | undefined }) {
+  const { term, path, lines, isText } = props.fact;
+  return (
+    <Definition term={term} source={useSource(pathWithin(path, props.within))} evidence={!isText}>
+      {lines.map((line, index) => (
+        <DrawnLine key={keyOf(index)} line={line} as="span" />
+      ))}
+    </Definition>
+  );
+}
+
+function Title({ item }: { item: Extract<Item, { kind: "title" }> }) {
+  const title =
+    item.level === 3 ? (
+      <h3 className="min-w-0 [overflow-wrap:anywhere]">
+        <Pieces of={item.of} />
+      </h3>
+    ) : (
+      <h4 className="mt-1 border-line border-t pt-3 font-strong">
+        <Pieces of={item.of} />
+      </h4>
+    );
+  if (item.aside) {
+    return (
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
+        {title}
+        <div className="max-w-[60ch]">
+          <DrawnLine line={item.aside} as="span" />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div>
+      {title}
+      {item.path ? <SourcePath>{item.path}</SourcePath> : null}
+    </div>
+  );
+}
+
+function DrawnLine(props: { line: Line; as: "p" | "span" }) {
+  const { of, state, look, detail } = props.line;
+  const details = detail?.map((pieces, index) => (
+    <span key={keyOf(index)} className="block">
+      <Pieces of={pieces} />
+    </span>
+  ));
+  if (state !== undefined) {
+    return (
+      <Finding {...(state === "same" ? {} : { state })} detail={details}>
+        <span className={state === "clear" && props.as === "span" ? "text-ink" : undefined}>
+          <Pieces of={of} />
+        </span>
+      </Finding>
+    );
+  }
+  const style = { strong: "font-strong", quiet: "text-ink-3 text-meta" };
+  const As = props.as;
+  return (
+    <As className={cn("block", look ? style[look] : As === "p" ? "text-ink-2" : "")}>
+      <Pieces of={of} />
+      {details ? <span className="block text-ink-3 text-meta">{details}</span> : null}
+    </As>
+  );
+}
+
+function Pieces(props: { of: readonly Piece[] }) {
+  return props.of.map((piece, index) => <OnePiece key={keyOf(index)} piece={piece} />);
+}
+
+function OnePiece({ piece }: { piece: Piece }): ReactNode {
+  const courtSearch = useContext(CourtSearch);
+  if (typeof piece === "string") return piece;
+  if ("strong" in piece) {
+    return (
+      <b data-evidence={piece.state} className={cn("font-strong", piece.state ? "text-state" : "text-ink")}>
+        {piece.strong}
+      </b>
+    );
+  }
+  if ("at" in piece) return <Timestamp at={piece.at} />;
+  if ("field" in piece) return <SourcePath className="inline">{piece.field}</SourcePath>;
+  if ("search" in piece) return courtSearch?.(piece.search) ?? null;
+  if ("legend" in piece) {
+    return (
+      <>
+        <StatusIcon state={piece.legend} size="s" className="inline-block align-middle" />
+        {piece.text}
+      </>
+    );
+  }
+  if ("amount" in piece) return <Amount of={piece.amount} what={piece.what} />;
+  const { shown, what, isLink } = piece;
+  return (
+    <Value of={piece} {...(what ? { what } : {})}>
+      {isLink && piece.text ? <PageLink address={piece.text} /> : shown === undefined ? undefined : <bdi>{shown}</bdi>}
+    </Value>
+  );
+}
+
+/** An amount, or the "unknown" icon where the service gives no price: it is never shown as 0. */
+function Amount(props: { of: number | null; what: string }) {
+  if (props.of !== null) return formatCents(Math.round(props.of * 100));
+  return (
+    <span className="inline-flex align-middle">
+      <StatusIcon state="unknown" label={`${props.what}: not priced by the service`} />
+    </span>
+  );
+}
+
+/** A link only if it is a web address, and without a referrer: the site learns nothing about the page it was on. */
+function PageLink(props: { address: string }) {
+  const { address } = props;
+  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) return <bdi>{address}</bdi>;
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer nofollow" className="[overflow-wrap:anywhere]">
+      {address}
+    </a>
+  );
+}
+
+/** On a phone, amounts and court searches are listed below the first cell of their row instead of in columns. */
+const movesBelow = ({ look }: Column) => look === "amount" || look === "search";
+const headLooks = { label: "w-1/4 max-md:w-2/5", mark: "w-34 max-md:w-26" } as const;
+
+function DrawnTable({ item }: { item: Extract<Item, { kind: "table" }> }) {
+  const hasSearches = useContext(CourtSearch) !== undefined;
+  const isOfFields = item.columns.some(({ look }) => look === "label");
+  const columns = item.columns
+    .map((column, index) => ({ ...column, index }))
+    .filter(({ look }) => look !== "search" || hasSearches);
+  return (
+    <div className="overflow-x-auto">
+      <Table className={isOfFields ? "table-fixed" : undefined}>
+        {item.caption ? <caption className="sr-only">{item.caption}</caption> : null}
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Th
+                key={column.title}
+                end={column.look === "amount" || column.look === "total"}
+                className={cn(
+                  movesBelow(column) && "max-md:hidden",
+                  (column.look === "label" || column.look === "mark") && headLooks[column.look],
+                )}
+              >
+                {column.title}
+              </Th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {item.rows.map((row, at) => (
+            <tr key={keyOf(at)} className={isOfFields ? "last:[&>td]:border-b-0" : undefined}>
+              {columns.map((column) => (
+                <Td
+                  key={column.title}
+                  end={column.look === "amount" || column.look === "total"}
+                  className={cn(
+                    "[overflow-wrap:anywhere]",
+                    movesBelow(column) && "max-md:hidden",
+                    isOfFields && "py-1.5",
+                    isOfFields && column.look === undefined && "ev",
+                    column.look === "label" && "text-ink-3",
+                  )}
+                >
+                  <Lines of={row[column.index] ?? []} />
+                  {column.index === 0 && columns.some(movesBelow) ? (
+                    <dl className="mt-1 flex flex-wrap gap-x-3 gap-y-0.5 text-meta md:hidden">
+                      {columns.filter(movesBelow).map((moved) => (
+                        <div
+                          key={moved.title}
+                          className={moved.look === "search" ? "basis-full" : "flex items-baseline gap-1"}
+                        >
+                          <dt className={moved.look === "search" ? "sr-only" : "text-ink-3"}>{moved.title}</dt>
+                          <dd className="num">
+                            <Lines of={row[moved.index] ?? []} />
+                          </dd>
+                        </div>
+                      ))}
+                    </dl>
+                  ) : null}
+                </Td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+function Lines(props: { of: readonly Line[] }) {
+  return props.of.map((line, index) => (
+    <Fragment key={keyOf(index)}>
+      <DrawnLine line={line} as="span" />
+    </Fragment>
+  ));
+}

@@ -1,0 +1,268 @@
+/**
+ * What is drawn of a section, from top to bottom, on the console's cards and in the report alike. A layout (`layouts/`)
+ * says which fields, in which order, and what their values mean; what it leaves out is the rest, and never hidden. Pure.
+ */
+
+import type { RequestedCounty } from "@/lib/counties/names";
+import type { EvidenceState } from "@/lib/results/evidence";
+import type { SectionKey } from "@/lib/results/keys";
+import type { Check, Comparison, Section, ServiceVerdict } from "@/lib/results/view";
+import { dateInWords, datesInDoubt } from "./date-fields";
+import { flagOf, type Leaf, labelOf, type Reader, readerOf, writtenText } from "./reading";
+
+/** A value, with what is written in its place unless it is masked, and its name in "Reveal …". A link if it can be one. */
+export type Value = Leaf & { shown?: string; what?: string; isLink?: true };
+
+/**
+ * A part of a line: text, a value, a time, an amount (null: not priced by the service), a field's path, the court
+ * searches of a county, or what a sign means.
+ */
+export type Piece =
+  | string
+  | Value
+  | { strong: string; state?: EvidenceState }
+  | { at: string }
+  | { amount: number | null; what: string }
+  | { field: string }
+  | { search: RequestedCounty }
+  | { legend: EvidenceState; text: string };
+
+export type Line = {
+  of: readonly Piece[];
+  /** Draws it as a finding; "same" is plain agreement, "none" that nothing could be compared. */
+  state?: EvidenceState | "same" | "none";
+  look?: "strong" | "quiet";
+  /** Quieter lines under it. */
+  detail?: readonly (readonly Piece[])[];
+};
+
+export type Fact = { term: string; path: string; lines: readonly Line[]; isText?: boolean };
+
+/** `label`, `mark`: the first and last of a table of fields. An `amount` moves under the first cell on a phone. */
+export type Column = { title: string; look?: "label" | "mark" | "amount" | "total" | "search" };
+
+export type Item =
+  | { kind: "facts"; facts: readonly Fact[]; root?: string | undefined; columns?: 2 }
+  | { kind: "rest"; of: Reader; leaves: Leaf[] }
+  | { kind: "title"; of: readonly Piece[]; level: 3 | 4; path?: string; aside?: Line }
+  | { kind: "line"; line: Line }
+  | { kind: "notice"; tone: "attention" | "unknown" | "info"; title?: string; text: string; list: readonly Leaf[] }
+  | { kind: "table"; caption?: string; columns: readonly Column[]; rows: readonly (readonly (readonly Line[])[])[] }
+  | {
+      kind: "scale";
+      label: string;
+      name: string;
+      value: number | null;
+      state: EvidenceState;
+      ticks?: readonly { at: number; label: string }[];
+      of: readonly Piece[];
+    }
+  | { kind: "verdict"; verdict: Leaf; description?: Leaf; none: string; before?: ServiceVerdict; overriddenAt?: string }
+  | { kind: "comparison"; comparison: Comparison };
+
+/** What a layout may need besides its section. A run's answer has neither result nor applicant. */
+export type About = {
+  section: SectionKey;
+  sections?: Readonly<Partial<Record<SectionKey, Section>>>;
+  checks?: readonly Check[];
+  comparisons?: readonly Comparison[];
+  verdictsBeforeOverride?: readonly ServiceVerdict[] | null;
+  applicant?:
+    | { user: Readonly<Record<string, unknown>>; masked: readonly string[]; overriddenAt: string | null }
+    | undefined;
+  /** The readers of this card's other sections, so that what one section shows is not another's rest. */
+  readers?: Map<SectionKey, Reader>;
+};
+
+/** A part of a layout: bodies, which lines divide, of items. */
+export type Part = (of: Reader, about: About) => Item[][];
+export type Layout = readonly Part[];
+
+/** Reads another section. */
+export function sectionOf(about: About, key: SectionKey): Reader {
+  const known = about.readers?.get(key);
+  const reader = known ?? readerOf(about.sections?.[key], key);
+  about.readers?.set(key, reader);
+  return reader;
+}
+
+const checkIn = (about: About, key: string) => about.checks?.find((check) => check.key === key);
+
+/* Fields */
+
+type Words = readonly [state: EvidenceState, words: string];
+type FieldOf = {
+  at: string | readonly string[];
+  label?: string;
+  /** What true, false and null mean. Any other value is unknown, and is quoted. */
+  flag?: { yes: Words; no: Words; none: string };
+  /** It has a `_verified` sibling. */
+  marked?: true;
+  isLink?: true;
+  /** The check whose last run is said under it. */
+  check?: string;
+  detail?: (of: Reader, about: About) => readonly Piece[] | undefined;
+};
+/** A field of a section by its name, or with what is special about it. */
+export type Field = string | FieldOf;
+
+/** The meaning of null for a test (identityProof.status: "null means not yet taken or not required"). */
+export const notTaken = "Not taken or not required";
+
+/** A field that is true or false. True is clear and false needs attention, unless `yes` and `no` give their states. */
+export function flag(
+  at: string,
+  label: string,
+  yes: string | Words,
+  no: string | Words,
+  more: Pick<FieldOf, "check" | "detail"> & { none?: string } = {},
+): FieldOf {
+  const { none = "Not verified by source", ...rest } = more;
+  const words = (given: string | Words, state: EvidenceState): Words =>
+    typeof given === "string" ? [state, given] : given;
+  return { at, label, flag: { yes: words(yes, "clear"), no: words(no, "attention"), none }, ...rest };
+}
+
+export const marked = (...names: string[]): FieldOf[] => names.map((at) => ({ at, marked: true }));
+
+/** A field's path in its section, whatever the answer that it was found in: dates are known by it. */
+const pathIn = (about: About, of: Leaf) =>
+  of.path.startsWith(about.section) ? of.path : `${about.section}.${of.path}`;
+
+/** A value as it is written: a date in words, and if it can be two days, both. */
+export function valueLine(leaf: Value, about: About, what?: string): Line {
+  const path = pathIn(about, leaf);
+  const { text } = leaf;
+  if (text === null || leaf.masked) return { of: [{ ...leaf, ...(what ? { what } : {}) }] };
+  const doubt = dateInWords(path, text) === null ? datesInDoubt(path, text) : null;
+  return { of: [{ ...leaf, shown: writtenText({ ...leaf, path, text }) }], ...(doubt ? { detail: [[doubt]] } : {}) };
+}
+
+function flagLine(of: Leaf, { yes, no, none }: NonNullable<FieldOf["flag"]>): Line {
+  const value = flagOf(of);
+  const unread: Words = of.text === null ? ["absent", none] : ["unknown", `Neither true nor false: ${of.text}`];
+  const [state, words] = value === null ? unread : value ? yes : no;
+  return { of: [words], state };
+}
+
+/** The service's verification of one value. */
+export function markLine(mark: Leaf, none = "Not verified by source"): Line {
+  const value = flagOf(mark);
+  if (value === true) return { of: ["Verified"], state: "same" };
+  if (value === false) return { of: ["Not verified"], state: "attention" };
+  return mark.text === null ? { of: [none], state: "none" } : { of: [mark.text], state: "unknown" };
+}
+
+function lastRun(check: Check | undefined): Piece[][] {
+  if (!check?.at) return [];
+  const attempts = check.attempts && check.attempts > 1 ? `, ${check.attempts} so far` : "";
+  return [["Last run here ", { at: check.at }, attempts]];
+}
+
+function factOf(field: Field, of: Reader, about: About): Fact {
+  const { at, label, flag, marked, isLink, check, detail }: FieldOf = typeof field === "string" ? { at: field } : field;
+  const path = typeof at === "string" ? [at] : at;
+  const leaf: Value = { ...of.at(...path), ...(isLink ? { isLink } : {}) };
+  const line = flag ? flagLine(leaf, flag) : valueLine(leaf, about, label);
+  const given = detail?.(of, about);
+  const details = [...(line.detail ?? []), ...(given ? [given] : []), ...(check ? lastRun(checkIn(about, check)) : [])];
+  const lines = [details.length > 0 ? { ...line, detail: details } : line];
+  if (marked) lines.push(markLine(of.at(`${path.join(".")}_verified`)));
+  return { term: label ?? labelOf(leaf.path), path: leaf.path, lines, ...(flag ? { isText: true } : {}) };
+}
+
+/* Parts */
+
+const bodyOf = (items: Item[]): Item[][] => (items.length > 0 ? [items] : []);
+
+/**
+ * Fields, one below the other.
+ *
+ * @param look.given leaves out those without a value
+ * @param look.within their paths are shown within their entry's, which is shown once
+ */
+export function facts(fields: readonly Field[], look: { columns?: 2; given?: true; within?: true } = {}): Part {
+  const name = (field: Field) => (typeof field === "string" ? [field] : [field.at].flat());
+  return (of, about) => {
+    const shown = look.given ? fields.filter((field) => of.peek(...name(field)).text !== null) : fields;
+    if (shown.length === 0) return [];
+    const { columns } = look;
+    const root = look.within ? of.root : undefined;
+    return [
+      [{ kind: "facts", facts: shown.map((one) => factOf(one, of, about)), root, ...(columns ? { columns } : {}) }],
+    ];
+  };
+}
+
+/** Every value that the section has, in the service's order. */
+export const every: Part = (of, about) => {
+  const given = of.leaves().filter(({ text }) => text !== null);
+  const all = given.map(
+    (leaf): Fact => ({ term: labelOf(leaf.path), path: leaf.path, lines: [valueLine(leaf, about)] }),
+  );
+  of.show(given);
+  return bodyOf([{ kind: "facts", facts: all }]);
+};
+
+/** The values that no other part shows. */
+export const rest: Part = (of) => [[{ kind: "rest", of, leaves: [] }]];
+
+/** How the section's document compares with the applicant. */
+export const comparison: Part = (_, { section, comparisons }) => {
+  const found = comparisons?.find((one) => one.section === section);
+  return found ? [[{ kind: "comparison", comparison: found }]] : [];
+};
+
+/** Several parts in one body. */
+export const body =
+  (...parts: Part[]): Part =>
+  (of, about) =>
+    bodyOf(parts.flatMap((part) => part(of, about).flat()));
+
+/** A part of the section: its parts in one body. */
+export const under =
+  (path: readonly string[], ...parts: Part[]): Part =>
+  (of, about) =>
+    body(...parts)(of.under(...path), about);
+
+/** A list of the section: the parts of each of its entries in one body. */
+export const each =
+  (path: readonly string[], parts: (place: number) => readonly Part[]): Part =>
+  (of, about) =>
+    of
+      .under(...path)
+      .list()
+      .flatMap((entry, index) => body(...parts(index + 1))(entry, about));
+
+/** A title: the value of a field, or what is said without one. */
+export const titleOf =
+  (field: string, unnamed: string, level: 3 | 4 = 3, hasPath = true): Part =>
+  (of) => {
+    const leaf = of.at(field);
+    const path = hasPath ? { path: of.root } : {};
+    return [[{ kind: "title", level, of: [leaf.text === null ? unnamed : leaf], ...path }]];
+  };
+
+/** What no data can say. */
+export const items =
+  (draw: (of: Reader, about: About) => (Item | null)[]): Part =>
+  (of, about) =>
+    bodyOf(draw(of, about).filter((item) => item !== null));
+
+export const line = (text: string, more: Omit<Line, "of"> = {}): Item => ({
+  kind: "line",
+  line: { of: [text], ...more },
+});
+
+/** The bodies of a section. What they leave out, the reader has as its rest. */
+export function drawLayout(layout: Layout, of: Reader, about: About): Item[][] {
+  const bodies = layout.flatMap((part) => part(of, about));
+  // The last first: the rest of an entry comes after the rest of what it is in, and is not part of it.
+  for (const item of bodies.flat().reverse()) {
+    if (item.kind !== "rest") continue;
+    item.leaves = item.of.rest().filter(({ text }) => text !== null);
+    item.of.show(item.leaves);
+  }
+  const drawn = bodies.map((one) => one.filter((item) => item.kind !== "rest" || item.leaves.length > 0));
+  return drawn.filter(({ length }) => length > 0);
+}

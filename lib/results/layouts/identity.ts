@@ -1,0 +1,214 @@
+/** Documents, face, quiz, and the checks of phone, email and SSN. */
+import { type EvidenceState, noVerdict } from "@/lib/results/evidence";
+import {
+  body,
+  comparison,
+  every,
+  facts,
+  flag,
+  type Item,
+  items,
+  type Layout,
+  line,
+  notTaken,
+  type Piece,
+  sectionOf,
+  valueLine,
+} from "../layout";
+import { stateOfLiveness } from "../liveness";
+import { itemsOf, type Leaf, numberOf, type Reader, readerOf } from "../reading";
+import { stateOfWord } from "../states";
+
+const reasonCounts = ["no reason", "one reason", "two reasons", "three reasons", "four reasons", "five reasons"];
+
+/** The result of a document's authentication and the service's reasons. A pass is plain text: it guarantees nothing. */
+function authentication(result: Leaf, summary: Leaf): Item | null {
+  const state = stateOfWord(result.text);
+  const reasons = itemsOf(summary);
+  if (result.text === null && reasons.length === 0) return null;
+  if (state === "clear" && reasons.length === 0) {
+    const caution = [" A pass does not guarantee that the document is genuine."];
+    return { kind: "line", line: { of: ["Authentication ", { strong: result.text ?? "" }], detail: [caution] } };
+  }
+  const count = reasonCounts[reasons.length] ?? `${reasons.length} reasons`;
+  return {
+    kind: "notice",
+    tone: state === "attention" ? "attention" : state === "clear" ? "info" : "unknown",
+    title: `${result.text ?? noVerdict}.`,
+    text: `The service gives ${count}${reasons.length > 0 ? ":" : "."}`,
+    list: reasons,
+  };
+}
+
+/** The interface advises 75 or more for the enhanced ID; an override by ID needs 50 or more. */
+const ticks = [
+  { at: 50, label: "override floor" },
+  { at: 75, label: "advised" },
+];
+
+/** The confidence rating. The interface states 0 to 100, so a number outside it is unknown. */
+function confidence(of: Leaf): Item {
+  const value = numberOf(of);
+  const isStated = value !== null && value >= 0 && value <= 100;
+  const state: EvidenceState = value === null ? "info" : !isStated ? "unknown" : value < 75 ? "attention" : "clear";
+  const caution = state === "unknown" ? ["The interface states 0 to 100, so this says nothing."] : [];
+  const marks = value === null ? {} : { ticks };
+  return { kind: "scale", label: "Confidence", name: "Confidence rating", value, state, ...marks, of: caution };
+}
+
+/** A score on a scale of 0 to 100, or as a plain number outside it: the service states no range. */
+function score(label: string, of: Leaf, words: readonly Piece[], state: EvidenceState = "info"): Item | null {
+  const value = numberOf(of);
+  if (value === null) return null;
+  const pieces = [...words, " ", { field: of.path }];
+  if (value >= 0 && value <= 100) return { kind: "scale", label, name: `${label} score`, value, state, of: pieces };
+  return { kind: "line", line: { of: [`${label} `, { strong: String(value) }, " ", ...pieces] } };
+}
+
+/** The liveness result. With an error there is none (Test Result, rule 1). */
+function liveness(of: Record<"assessment" | "score" | "error" | "code", Leaf>): (Item | null)[] {
+  const { assessment, error, code } = of;
+  const hasError = error.text !== null || code.text !== null;
+  const state = stateOfLiveness(assessment.text, hasError);
+  const word = assessment.text;
+  const said: Piece[] = word
+    ? [{ strong: word, state }, " is the service's own word. It states no threshold and no range."]
+    : ["The service gives no word for it, so it is no verdict."];
+  const scored = score("Liveness", of.score, said, state === "absent" ? "info" : state);
+  const end = [...(code.text ? [` (${code.text})`] : []), " ", { field: error.text ? error.path : code.path }];
+  const failed = ["Liveness ended in an error: ", error.text ?? "no text", ...end];
+  const rule = "While an error stands there is no liveness result: the service leaves it empty by rule.";
+  return [
+    hasError ? { kind: "line", line: { of: failed, state: "attention", detail: [[rule]] } } : null,
+    scored,
+    !scored && word
+      ? { kind: "line", line: { of: [word, " is the service's own word ", { field: assessment.path }], state } }
+      : null,
+    !scored && !word && !hasError ? line("No liveness result was given.", { look: "quiet" }) : null,
+  ];
+}
+
+/** The similarity of two faces. The service states no threshold, so it is never called a match. */
+const faceMatch = (of: Leaf) =>
+  score("Face match", of, ["A score without a verdict. The service states no threshold, so it is not called a match."]);
+
+/** The ID upload: `idVerification` is the verdict, `scannedUser` is only what was read (Test Result, rule 2). */
+export const photoId: Layout = [
+  items((of, about) => {
+    const verdict = sectionOf(about, "idVerification");
+    const hasData = about.sections?.scannedUser?.state !== "absent";
+    const before = about.verdictsBeforeOverride?.find(({ path }) => path === "idVerification.status");
+    const { overriddenAt } = about.applicant ?? {};
+    return [
+      hasData ? confidence(of.at("DocumentVerificationConfidenceRating")) : null,
+      {
+        kind: "verdict",
+        verdict: verdict.at("status"),
+        description: verdict.at("description"),
+        none: hasData ? noVerdict : "none given",
+        ...(overriddenAt ? { overriddenAt } : {}),
+        ...(before ? { before } : {}),
+      },
+      hasData
+        ? authentication(of.at("AuthenticationResult"), of.at("AuthenticationResultSummary"))
+        : line("No data was read from the document.", { look: "quiet" }),
+    ];
+  }),
+  comparison,
+];
+
+/** The passport. The results Attention and Unknown may come with reasons (Test Result, rule 4). */
+export const passport: Layout = [
+  items((of) => [authentication(of.at("AuthenticationResult"), of.at("AuthenticationResultSummary"))]),
+  comparison,
+  facts(["NameFirst_NonMRZ", "NameLast_NonMRZ", "End_POB", "Address2", "Address3", "PersonalNumber", "SignImage"], {
+    columns: 2,
+    given: true,
+  }),
+];
+
+/** Face match and liveness. The older form of `photoProof` holds only a score. */
+export const face: Layout = [
+  items((of) => {
+    const isOlder = of.peek("face_match_score").text === null && of.peek("score").text !== null;
+    return [
+      ...liveness({
+        assessment: of.at("liveness", "assessment"),
+        score: of.at("liveness", "score"),
+        error: of.at("liveness", "error"),
+        code: of.at("liveness", "error_code"),
+      }),
+      faceMatch(isOlder ? of.at("score") : of.at("face_match_score")),
+      isOlder ? line("The older form of this answer has a score and nothing else.", { look: "quiet" }) : null,
+    ];
+  }),
+];
+
+/** The document and the face that the hosted verification UI checked. */
+const hosted = (fields: readonly string[], documentOf: (of: Reader) => Item | null = () => null): Layout => [
+  items((of) => [
+    { kind: "verdict", verdict: of.at("result"), none: noVerdict },
+    documentOf(of),
+    ...liveness({
+      assessment: of.at("liveness_result", "livenessAssessment"),
+      score: of.at("liveness_result", "score"),
+      error: of.at("liveness_error"),
+      code: of.at("liveness_error_code"),
+    }),
+    faceMatch(of.at("face_match_score")),
+  ]),
+  comparison,
+  facts(fields, { columns: 2 }),
+];
+
+export const hostedId = hosted([
+  ...["id_type", "id_class", "confidence_rating", "is_barcode_read", "is_ocr_read", "height", "weight", "method"],
+]);
+export const hostedPassport = hosted(["web_response_code", "method"], (of) =>
+  authentication(of.at("authentication_result"), of.at("AuthenticationResultSummary")),
+);
+
+/** The quiz. A null status means that it was not taken or not required. */
+export const quiz: Layout = [
+  facts([
+    flag("status", "Status", "Passed", "Failed", { none: notTaken, check: "quiz" }),
+    {
+      at: "score",
+      label: "Score",
+      detail: (of) => {
+        const questions = numberOf(of.at("numQuestions"));
+        return questions === null ? undefined : [`On ${questions} questions. The service states no range.`];
+      },
+    },
+  ]),
+];
+
+/** Phone and email, each verified by its own code, with the address that the code went to. */
+const reached = (at: string, label: string, check: "phone" | "email") =>
+  flag(at, label, "Verified", "Not verified", {
+    none: notTaken,
+    check,
+    detail: (_, about) => {
+      const address = sectionOf(about, "user").at(check);
+      return about.sections?.user ? [{ ...address, what: check }] : undefined;
+    },
+  });
+export const contact: Layout = [
+  facts([reached("verifiedPhone", "Phone", "phone"), reached("verifiedEmail", "Email", "email")]),
+];
+
+/** Whether the SSN verifies. The number itself comes, masked, from the console's record of the applicant. */
+export const ssn: Layout = [
+  body(
+    (_, about) => {
+      const { applicant } = about;
+      if (!applicant) return [];
+      const leaf = readerOf({ data: applicant.user, masked: [...applicant.masked] }, "user").at("ssn");
+      return [[{ kind: "facts", facts: [{ term: "SSN", path: leaf.path, lines: [valueLine(leaf, about, "SSN")] }] }]];
+    },
+    facts([flag("isSSNVerified", "Verifies", "Yes", ["blocking", "No"], { none: notTaken, check: "ssn" })]),
+  ),
+];
+
+/** Sections with data and no meaning of their own: the User Object and the company. */
+export const plain: Layout = [every];
