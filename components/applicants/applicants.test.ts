@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { birthDateLine, nameLine, placeLine } from "@/components/shared/applicant-facts";
 import { formFields } from "@/components/shared/schema-form/form-fields";
+import { emptyUser } from "@/lib/applicants/user-fields";
 import { roles } from "@/lib/auth/permissions";
 import { createUser } from "@/lib/identity/operations/user";
 import { endOf, readCodes } from "./access-codes";
 import { openRequest, orderAvailability, overrideAvailability, rightsOf } from "./availability";
-import { emptyUser } from "./user-fields";
 import { createForm, startOf, updateForm } from "./user-forms";
 
 const code = fc.stringMatching(/^[0-9A-Za-z-]{1,40}$/);

@@ -3,9 +3,9 @@
 import { useState } from "react";
 import { FormDialog } from "@/components/shared/form-dialog";
 import { FieldGroup, FieldRow } from "@/components/ui/field";
+import { fixedOnceVerified, type UserField } from "@/lib/applicants/user-fields";
 import type { ApplicantView } from "@/lib/contracts/applicants";
 import { UserFieldInput } from "./user-field";
-import { fixedOnceVerified, type UserField } from "./user-fields";
 import { startOf, updateForm } from "./user-forms";
 
 /**

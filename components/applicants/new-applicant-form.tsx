@@ -18,10 +18,10 @@ import { Form } from "@/components/ui/form";
 import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
+import { emptyUser, userFields } from "@/lib/applicants/user-fields";
 import { plural } from "@/lib/dates";
 import { AppError } from "@/lib/errors";
 import { UserFieldInput } from "./user-field";
-import { emptyUser, userFields } from "./user-fields";
 import { createForm } from "./user-forms";
 
 /** Failures that leave it unknown whether the service created the user. */

@@ -2,8 +2,8 @@
 
 import { FieldInput } from "@/components/shared/schema-form/field-input";
 import { formFields } from "@/components/shared/schema-form/form-fields";
+import type { UserField } from "@/lib/applicants/user-fields";
 import { createUser } from "@/lib/identity/operations/user";
-import type { UserField } from "./user-fields";
 
 const model = new Map(formFields(createUser.request).map((field) => [field.name, field]));
 

@@ -1,10 +1,10 @@
 /** The User Object's inputs: what they hold at first, and their text as the requests take it. Pure. */
 import { z } from "zod";
+import { type UserField, updateFields, userFields } from "@/lib/applicants/user-fields";
 import { updateApplicant } from "@/lib/contracts/applicant-data";
 import type { ApplicantView } from "@/lib/contracts/applicants";
 import { withoutEmpty } from "@/lib/identity/operations/fields";
 import { createUser } from "@/lib/identity/operations/user";
-import { type UserField, updateFields, userFields } from "./user-fields";
 
 /** The trimmed inputs, without those that are empty or as at the start. */
 const filledInputs = (fields: readonly UserField[], start: Partial<Record<UserField, string>>) =>

@@ -5,6 +5,8 @@
  */
 
 import type { ApplicantOrderState, ApplicantStatus } from "@/lib/applicants/statuses";
+import { userFields } from "@/lib/applicants/user-fields";
+import { sectionOfAnswer } from "@/lib/checks/answers";
 import type { ApplicantFacts } from "@/lib/checks/applicant-facts";
 import { listChecks, matrixOf, resolvedChecks } from "@/lib/checks/list-checks";
 import { type PolicyRules, underPolicy } from "@/lib/checks/policy";
@@ -78,7 +80,7 @@ export function deriveCase(open: OpenCase, now: Date): Case {
   const listed = analyzed
     ? listChecks({ ...context, sections: analyzed.result.sections, signals: analyzed.signals })
     : [];
-  const checks = withoutUnreadable(unreadable, resolvedChecks(listed, findings));
+  const checks = withoutUnreadable(open, resolvedChecks(listed, findings));
   const consentedAt = open.consentedAt ?? (isConsentInResult(analyzed) ? (open.snapshot?.fetchedAt ?? null) : null);
   const requirements = open.rules
     ? requirementsOf(rules, { consented: consentedAt !== null, checks: listed, signals: findings })
@@ -183,17 +185,20 @@ function unreadableSignal(unreadable: readonly StoredAt[]): Signal | null {
 }
 
 /** The checks, without the verdicts that an unreadable record may contradict. */
-function withoutUnreadable(unreadable: readonly StoredAt[], checks: readonly Check[]): readonly Check[] {
+function withoutUnreadable({ unreadable, answers }: OpenCase, checks: readonly Check[]): readonly Check[] {
   const isLost = (table: string, column: string) =>
     unreadable.some((one) => one.table === table && one.column === column);
   const isResultLost = isLost("ResultSnapshot", "body");
   // Documents are compared with it.
   const isProfileLost = isLost("Applicant", "profile");
   const isCourtLost = isLost("Order", "result");
-  if (!isResultLost && !isProfileLost && !isCourtLost) return checks;
+  const lostAnswers = answers.filter(({ json }) => json === undefined);
+  const lostSections = lostAnswers.map(({ operationId }) => sectionOfAnswer(operationId));
+  if (!isResultLost && !isProfileLost && !isCourtLost && lostAnswers.length === 0) return checks;
   return checks.map((check) => {
-    const isTaken = check.state === "clear" && (isResultLost || isProfileLost);
-    const isMissing = check.state === "absent" && isResultLost && check.key !== "court";
+    const isAnswerLost = check.sections.some((section) => lostSections.some((one) => one === section));
+    const isTaken = check.state === "clear" && (isResultLost || isProfileLost || isAnswerLost);
+    const isMissing = check.state === "absent" && ((isResultLost && check.key !== "court") || isAnswerLost);
     const isCourt = check.key === "court" && check.state === "clear" && isCourtLost;
     if (!isTaken && !isMissing && !isCourt) return check;
     return { ...check, state: "unrecognized", summary: "A stored record cannot be read" };
@@ -206,20 +211,8 @@ const isConsentInResult = (analyzed: AnalyzedResult | null) => analyzed !== null
 const pendingOf = (checks: readonly Check[]) =>
   checks.filter(({ state, key }) => state === "pending" && key !== "court").length;
 
-const profileFields = [
-  "firstName",
-  "middleName",
-  "lastName",
-  "email",
-  "phone",
-  "houseNumber",
-  "streetName",
-  "address",
-  "city",
-  "state",
-  "zipCode",
-  "country",
-] as const;
+/** As the result has them: the birth date in other forms, the SSN never. */
+const profileFields = ["phone", ...userFields.filter((field) => field !== "dob" && field !== "ssn")] as const;
 
 /** The user of the result in the form of the User Object (`dob` as DD-MM-YYYY), without access code and SSN. */
 export function resultProfile({ open, analyzed, context }: Case): Record<string, string | null> | null {

@@ -42,24 +42,20 @@ export type AnsweredSections = ReadonlyMap<SectionKey, RunAnswer>;
 
 /**
  * Chooses the sections that answers hold. The Test Result comes first where it has the section. An answer that only
- * confirms a call is not a list of entries, and holds no section.
+ * confirms a call is not a list of entries, and holds no section; nor does one that cannot be opened.
  *
  * @param raw the Test Result, any JSON
  */
 export function answeredSections(raw: unknown, answers: readonly RunAnswer[]): AnsweredSections {
   const found = answers.flatMap((answer): [SectionKey, RunAnswer][] => {
     const key = sectionOfAnswer(answer.operationId);
-    if (!key) return [];
+    if (!key || answer.json === undefined) return [];
     if (hasOwnPlace(key) && (isInResult(raw, key) || !Array.isArray(answer.json))) return [];
     return [[key, answer]];
   });
   return new Map(found);
 }
 
-/** Stands in for an answer that can't be decrypted: no schema accepts it, so its section is unrecognized. */
-const unreadable = "The stored answer can't be opened";
-
 /** The answers as `readSections` takes them. */
-export function sectionAnswers(answered: AnsweredSections): SectionAnswers {
-  return Object.fromEntries([...answered].map(([key, { json }]) => [key, json === undefined ? unreadable : json]));
-}
+export const sectionAnswers = (answered: AnsweredSections): SectionAnswers =>
+  Object.fromEntries([...answered].map(([key, { json }]) => [key, json]));

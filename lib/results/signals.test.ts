@@ -57,7 +57,7 @@ test("the sample applicant has the expected signals, worst first, with evidence"
     "Criminal record flag",
     "Court record found, Harlow, OH",
     "Email not verified",
-    "A section could not be read",
+    "Something could not be read",
     "Still inside the test window",
   ]);
   expect(worstSeverity(found)).toBe("blocking");

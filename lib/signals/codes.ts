@@ -90,7 +90,7 @@ export const signalTable = {
     "complete means received and parsed; it is not the end of verification",
   ),
   "section.unrecognized": attention(
-    "A section could not be read",
+    "Something could not be read",
     "Shown as it came; never hidden, never counted as clear",
   ),
   "id.barcode-unread": info("ID barcode not read", "Without the barcode, the data comes from the front's print (OCR)"),

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { defineAction } from "@/lib/actions/define-action";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
+import { factsOf } from "@/lib/case/derive-case";
 import * as actions from "@/lib/contracts/applicants.actions";
 import type { CaseView } from "@/lib/contracts/case";
 import * as contract from "@/lib/contracts/case";
@@ -62,13 +63,14 @@ async function showCase(applicant: LoadedCase, staff: CurrentStaff): Promise<Cas
     may(listNotes) ? showNotes(applicant, staff) : null,
     may(listDisputes) ? showDisputes(applicant, staff) : null,
   ]);
+  const facts = factsOf(found, new Date());
   return {
     applicant: view,
     result: showResult(found, staff),
     outdated: isOutdated(found),
     timeline,
-    checks: showCheckOptions(applicant, staff),
-    standing: showStandingWithRun(applicant),
+    checks: showCheckOptions(applicant, staff, facts),
+    standing: showStandingWithRun(applicant, facts),
     runs: row.checkRuns.slice(0, recentRuns).map(runRow),
     hits: may(listHits) ? showHits(found, staff) : null,
     decisions,

@@ -108,11 +108,14 @@ test("a county history is hidden from readers without the permission for orders"
   expect((await readAs(reviewer, id)).sections.countyHistory).not.toHaveProperty("restricted");
 });
 
-test("an answer that can't be decrypted makes its section unrecognized, and breaks nothing", async () => {
+test("an answer that can't be decrypted is one finding, its check is not clear, and nothing breaks", async () => {
   const { id } = await testConsole.makeApplicant();
   const { runId } = await run(reviewer, id, "driving.record", license);
   await db.checkRun.update({ where: { id: runId }, data: { response: new Uint8Array([1, 2, 3]) } });
   const view = await readAs(reviewer, id);
-  expect(view.sections.drivingRecord.state).toBe("unrecognized");
-  expect(view.signals.map(({ title }) => title)).toContain("Driving record section could not be read");
+  expect(view.sections.drivingRecord).toMatchObject({ state: "absent", data: null });
+  expect(view.signals.flatMap(({ code, title }) => (code === "section.unrecognized" ? title : []))).toEqual([
+    "1 record cannot be read",
+  ]);
+  expect(view.checks.find(({ key }) => key === "driving")?.state).toBe("unrecognized");
 });

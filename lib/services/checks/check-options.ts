@@ -19,8 +19,11 @@ import { blocksNow } from "@/lib/services/cases/refuse-blocked";
 import { runRow } from "./check-runs";
 
 /** Which operations can run for an applicant, and what blocks the others. */
-export function showCheckOptions({ row, found }: LoadedCase, { roles }: Pick<CurrentStaff, "roles">): CheckOption[] {
-  const facts = factsOf(found, new Date());
+export function showCheckOptions(
+  { row, found }: LoadedCase,
+  { roles }: Pick<CurrentStaff, "roles">,
+  facts = factsOf(found, new Date()),
+): CheckOption[] {
   return operationIds.map((operationId) => {
     const ofOperation = row.checkRuns.filter((run) => run.operationId === operationId);
     const last = ofOperation.at(0);

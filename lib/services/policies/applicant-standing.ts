@@ -2,6 +2,7 @@
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
 import { type Case, factsOf } from "@/lib/case/derive-case";
+import type { ApplicantFacts } from "@/lib/checks/applicant-facts";
 import { policyStepOf } from "@/lib/checks/policy-standing";
 import type { PolicyStanding } from "@/lib/contracts/policies";
 import * as contract from "@/lib/contracts/policies";
@@ -14,8 +15,7 @@ import { saveColumns } from "@/lib/services/cases/save-columns";
 import { showRun } from "./run-record";
 
 /** Each line of the policy in force, with its next step. */
-export function showStanding(found: Case): Omit<PolicyStanding, "run"> {
-  const facts = factsOf(found, new Date());
+export function showStanding(found: Case, facts = factsOf(found, new Date())): Omit<PolicyStanding, "run"> {
   const lines = found.requirements.map((line) => ({ ...line, next: policyStepOf(line, facts) }));
   return { policy: found.open.policy, lines };
 }
@@ -29,9 +29,9 @@ export const getStanding = defineAction(actions.getStanding, contract.getStandin
 });
 
 /** The same, with the last run of the policy. */
-export function showStandingWithRun({ row, found }: LoadedCase): PolicyStanding {
+export function showStandingWithRun({ row, found }: LoadedCase, facts?: ApplicantFacts): PolicyStanding {
   const [run] = row.policyRuns;
-  return { ...showStanding(found), run: run ? showRun(run) : null };
+  return { ...showStanding(found, facts), run: run ? showRun(run) : null };
 }
 
 /** Gives an applicant another policy. */

@@ -22,7 +22,7 @@ import { queueStop } from "@/lib/queues/boss";
 import { defineJob, openQueue } from "@/lib/queues/queues";
 import { loadApplicant } from "@/lib/services/applicants/applicant-record";
 import { fetchResult } from "@/lib/services/cases/fetch-result";
-import { loadCase } from "@/lib/services/cases/open-case";
+import { loadCase, refuseUnreadable } from "@/lib/services/cases/open-case";
 import { blocksNow } from "@/lib/services/cases/refuse-blocked";
 import { runFor } from "@/lib/services/checks/run-operation";
 import { writeNote } from "@/lib/services/decisions/notes";
@@ -35,6 +35,7 @@ export const startPolicyRun = defineAction(actions.startPolicyRun, contract.star
   details: ({ body }) => ({ operations: body.operations, policyVersion: body.policyVersionId }),
   async run(context, { params: { id: applicantId }, body }) {
     const applicant = await loadCase(db, applicantId);
+    refuseUnreadable(applicant.found.open);
     const { policy, lines } = showStanding(applicant.found);
     if (policy.versionId !== body.policyVersionId) throw new AppError("policy_changed");
     const offered = lines.flatMap(({ next }) => (next?.kind === "run" ? [next.operationId] : []));
@@ -118,6 +119,7 @@ async function runStep({ run, step: { id: stepId, operationId } }: ClaimedStep):
       return { state: "skipped", errorCode: "forbidden" };
     }
     const applicant = await loadCase(db, applicantId);
+    refuseUnreadable(applicant.found.open);
     // An earlier step may have failed, or a person may have done this one meanwhile.
     const facts = factsOf(applicant.found, new Date());
     if (blocksNow(operationId, facts).length > 0) return { state: "skipped", errorCode: "condition_not_met" };

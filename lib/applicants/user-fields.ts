@@ -1,4 +1,4 @@
-/** The User Object's fields in a form. Pure. */
+/** The User Object's fields, in the order of a form. */
 
 export const userFields = [
   "firstName",
