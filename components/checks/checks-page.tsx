@@ -43,6 +43,8 @@ export function ChecksPage(props: { applicantId: string; may: PanelRights & Poli
     <div
       className={cn(
         "grid items-start gap-4 px-6 pt-2 pb-10 max-md:px-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]",
+        // What stands first on a phone arrives last: the parts are shown together, or the list would move.
+        "max-md:not-has-[>:nth-child(3)]:hidden",
         // An open operation has a form, which takes more room than what is missing.
         selected
           ? "xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
@@ -75,6 +77,7 @@ export function ChecksPage(props: { applicantId: string; may: PanelRights & Poli
           </>
         )}
       </div>
+      <span hidden />
     </div>
   );
 }
