@@ -2,6 +2,7 @@
 
 import { ArrowRight, Gavel } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { FormDialog } from "@/components/shared/form-dialog";
 import { ReasonField } from "@/components/shared/form-fields";
@@ -13,6 +14,7 @@ import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Kbd } from "@/components/ui/kbd";
+import { lazyDialog } from "@/components/ui/lazy-part";
 import { Notice } from "@/components/ui/notice";
 import { useShortcuts } from "@/components/ui/shortcuts";
 import { Tag } from "@/components/ui/tag";
@@ -22,7 +24,6 @@ import type { Decision } from "@/lib/contracts/decisions";
 import { plural } from "@/lib/dates";
 import { decisionTitles } from "@/lib/decisions/outcomes";
 import type { DecisionDraft } from "./decide-form";
-import { OpenDispute } from "./open-dispute";
 
 /** Who decided, and when. */
 export function DecisionLine(props: { decision: Decision }) {
@@ -177,5 +178,22 @@ function NextApplicant(props: { applicantId: string }) {
       </Button>
       {next.error ? <FailureNotice {...failureFacts(next.error)} /> : null}
     </div>
+  );
+}
+
+const OpenDisputeDialog = lazyDialog(() => import("./dispute-dialogs").then((module) => module.OpenDisputeDialog));
+
+/** Records that the applicant disputes the current decision. Nothing if it is disputed already. */
+export function OpenDispute(props: { applicantId: string; decisionId: string }) {
+  const disputable = useCase(props.applicantId, "disputes").data?.disputable;
+  const [isOpen, setOpen] = useState(false);
+  if (disputable?.id !== props.decisionId) return null;
+  return (
+    <>
+      <Button size="s" variant="ghost" onClick={() => setOpen(true)}>
+        Dispute
+      </Button>
+      <OpenDisputeDialog {...props} judgments={disputable.judgments} open={isOpen} onClose={() => setOpen(false)} />
+    </>
   );
 }

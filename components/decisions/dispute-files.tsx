@@ -1,11 +1,11 @@
 "use client";
 
-import { Download, Eye, FilePlus } from "lucide-react";
+import { FilePlus } from "lucide-react";
 import { useRef, useState } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
-import { type ShownFile, viewButtonId } from "@/components/shared/shown-file";
+import { FileButtons, type ShownFile } from "@/components/shared/shown-file";
 import { useAction } from "@/components/shared/use-action";
-import { Button, DownloadButton } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { FieldError } from "@/components/ui/field";
 import { formatBytes } from "@/components/ui/format";
@@ -16,6 +16,8 @@ import { addressOf, call } from "@/lib/console-api";
 import type { Dispute } from "@/lib/contracts/disputes";
 import type { DisputeFile } from "@/lib/contracts/files";
 import { plural } from "@/lib/dates";
+import { disputeFileProblem, disputeFileSizeProblem } from "@/lib/files";
+import { encodeBase64 } from "@/lib/identity/images";
 
 const FileView = lazyPanel(() => import("@/components/shared/file-view").then((module) => module.FileView));
 
@@ -48,39 +50,25 @@ function Line(props: {
   onShow: (file: ShownFile | null) => void;
 }) {
   const { file, isShown, onShow } = props;
+  const endpoint = "GET /api/disputes/:id/files/:fileId";
   const params = { id: props.disputeId, fileId: file.id };
-  const name = file.name ?? "A file whose name can't be opened";
-  const href = addressOf("GET /api/disputes/:id/files/:fileId", { params });
-  const show = () =>
-    onShow({
-      id: file.id,
-      name,
-      kind: file.kind,
-      href,
-      inlineHref: addressOf("GET /api/disputes/:id/files/:fileId", { params, query: { inline: "1" } }),
-      load: () => call("GET /api/disputes/:id/files/:fileId", { params }),
-    });
+  const stored = {
+    id: file.id,
+    name: file.name ?? "A file whose name can't be opened",
+    kind: file.kind,
+    href: addressOf(endpoint, { params }),
+    inlineHref: addressOf(endpoint, { params, query: { inline: "1" } }),
+    load: () => call(endpoint, { params }),
+  };
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <span className="min-w-40 flex-1">
-        <bdi className="block font-strong wrap-anywhere">{name}</bdi>
+        <bdi className="block font-strong wrap-anywhere">{stored.name}</bdi>
         <span className="block text-ink-3 text-meta">
           {file.kind.toUpperCase()}, {formatBytes(file.size)}, {file.addedBy.name} <Timestamp at={file.addedAt} />
         </span>
       </span>
-      <span className="flex gap-1.5">
-        <Button
-          id={viewButtonId(file.id)}
-          size="s"
-          icon={<Eye />}
-          aria-expanded={isShown}
-          aria-label={`View ${name}`}
-          onClick={() => (isShown ? onShow(null) : show())}
-        >
-          View
-        </Button>
-        <DownloadButton size="s" icon={<Download />} href={href} aria-label={`Download ${name}`} />
-      </span>
+      <FileButtons file={stored} isShown={isShown} onShow={onShow} />
     </div>
   );
 }
@@ -96,15 +84,9 @@ function AddFiles({ disputeId }: { disputeId: string }) {
     setUnsent([]);
     add.reset();
     setReading(true);
-    const reader = await import("./read-dispute-file").catch(() => null);
-    if (!reader) {
-      setProblems(["The files could not be read. Check the connection and add them again."]);
-      setReading(false);
-      return;
-    }
     let added = 0;
     for (const [index, file] of files.entries()) {
-      const body = await reader.readDisputeFile(file);
+      const body = await readDisputeFile(file);
       if ("problem" in body) {
         setProblems((before) => [...before, `${file.name}: ${body.problem}.`]);
         continue;
@@ -152,4 +134,18 @@ function AddFiles({ disputeId }: { disputeId: string }) {
       ) : null}
     </div>
   );
+}
+
+/** A file as it is added to a dispute, or why it cannot be. */
+async function readDisputeFile(file: File): Promise<{ name: string; contents: string } | { problem: string }> {
+  const tooLarge = disputeFileSizeProblem(file.size);
+  if (tooLarge) return { problem: tooLarge };
+  // A file that was moved or changed since it was chosen cannot be read.
+  const bytes = await file.arrayBuffer().then(
+    (buffer) => new Uint8Array(buffer),
+    () => null,
+  );
+  if (!bytes) return { problem: "It could not be read. Choose it again" };
+  const problem = disputeFileProblem(bytes);
+  return problem ? { problem } : { name: file.name.slice(0, 200), contents: encodeBase64(bytes) };
 }

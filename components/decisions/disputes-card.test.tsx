@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import type { Dispute } from "@/lib/contracts/disputes";
 import { caseView } from "@/lib/testing/applicant-view";
 import { type Answers, renderConsole } from "@/lib/testing/render";
+import { OpenDispute } from "./decided";
 import { DisputesCard } from "./disputes-card";
-import { OpenDispute } from "./open-dispute";
 
 const id = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a03";
 const decisionId = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a04";

@@ -15,12 +15,11 @@ import { Tag } from "@/components/ui/tag";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { Dispute } from "@/lib/contracts/disputes";
 import { plural } from "@/lib/dates";
-import { disputeOutcomeTitles } from "@/lib/decisions/disputes";
-import { decisionTitles } from "@/lib/decisions/outcomes";
+import { decisionTitles, disputeOutcomeTitles } from "@/lib/decisions/outcomes";
 import { DisputeFiles } from "./dispute-files";
 
 const ResolveDisputeDialog = lazyDialog(() =>
-  import("./resolve-dispute-dialog").then((module) => module.ResolveDisputeDialog),
+  import("./dispute-dialogs").then((module) => module.ResolveDisputeDialog),
 );
 
 /**

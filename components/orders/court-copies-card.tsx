@@ -1,9 +1,8 @@
-import { BadgeCheck, ClipboardList, Download, Eye, FileText, Lock } from "lucide-react";
+import { BadgeCheck, ClipboardList, FileText, Lock } from "lucide-react";
 import { AllFields } from "@/components/shared/evidence/all-fields";
 import { useReveal } from "@/components/shared/evidence/reveal";
 import { Fact } from "@/components/shared/evidence/value";
-import { type ShownFile, viewButtonId } from "@/components/shared/shown-file";
-import { Button, DownloadButton } from "@/components/ui/button";
+import { FileButtons, type ShownFile } from "@/components/shared/shown-file";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { Code } from "@/components/ui/code";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -144,49 +143,24 @@ function CopyRow(props: RowProps) {
       <Td
         className={`${cell} text-right last:pr-4 max-md:col-start-2 max-md:row-span-2 max-md:row-start-2 max-md:self-end max-md:last:pr-0`}
       >
-        {copy.sha256 ? <CopyActions {...props} /> : <span className="text-ink-3">Not here yet</span>}
+        {copy.sha256 ? <CopyButtons {...props} /> : <span className="text-ink-3">Not here yet</span>}
       </Td>
     </tr>
   );
 }
 
-function CopyActions({ orderId, copy, name, shownId, onShow }: RowProps) {
-  const isShown = copy.id === shownId;
+function CopyButtons({ orderId, copy, name, shownId, onShow }: RowProps) {
+  const endpoint = "GET /api/orders/:id/court-copies/:copyId";
   const params = { id: orderId, copyId: copy.id };
-  const title = name ?? "the court copy";
-  const href = addressOf("GET /api/orders/:id/court-copies/:copyId", { params });
-  const { kind } = copy;
-  const show = () => {
-    if (kind === null) return;
-    const inlineHref = addressOf("GET /api/orders/:id/court-copies/:copyId", { params, query: { inline: "1" } });
-    onShow({
-      id: copy.id,
-      name: title,
-      kind,
-      href,
-      inlineHref,
-      load: () => call("GET /api/orders/:id/court-copies/:copyId", { params }),
-    });
+  const file = {
+    id: copy.id,
+    name: name ?? "the court copy",
+    kind: copy.kind,
+    href: addressOf(endpoint, { params }),
+    inlineHref: addressOf(endpoint, { params, query: { inline: "1" } }),
+    load: () => call(endpoint, { params }),
   };
-  return (
-    <span className="inline-flex justify-end gap-1.5">
-      {kind ? (
-        <Button
-          id={viewButtonId(copy.id)}
-          size="s"
-          icon={<Eye />}
-          aria-expanded={isShown}
-          aria-label={`View ${title}`}
-          onClick={() => (isShown ? onShow(null) : show())}
-        >
-          View
-        </Button>
-      ) : null}
-      <DownloadButton size="s" icon={<Download />} href={href} aria-label={`Download ${title}`}>
-        {kind ? null : "Download"}
-      </DownloadButton>
-    </span>
-  );
+  return <FileButtons file={file} isShown={copy.id === shownId} onShow={onShow} />;
 }
 
 function Certified(props: { certified: boolean | null }) {

@@ -1,7 +1,6 @@
 /** Disputes: an applicant says that a decision is wrong, and a person other than its author answers. */
 import { z } from "zod";
-import { disputeOutcomes } from "@/lib/decisions/disputes";
-import { decisionOutcomes } from "@/lib/decisions/outcomes";
+import { decisionOutcomes, disputeOutcomes } from "@/lib/decisions/outcomes";
 import { hitVerdicts } from "@/lib/decisions/verdicts";
 import { freeText, id, instant, person } from "@/lib/fields";
 import { endpoint } from "./endpoint";

@@ -1,8 +1,7 @@
 /** Disputes: the applicant's statements and the outcomes. */
 import "server-only";
 import { plural } from "@/lib/dates";
-import { disputeOutcomeTitles } from "@/lib/decisions/disputes";
-import { decisionTitles } from "@/lib/decisions/outcomes";
+import { decisionTitles, disputeOutcomeTitles } from "@/lib/decisions/outcomes";
 import { formatUtcTimestamp } from "@/lib/reports/copy";
 import type { ReportDocument } from "@/lib/reports/model";
 import type { Block } from "./blocks";

@@ -2,20 +2,23 @@
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { defineAction } from "@/lib/actions/define-action";
+import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
-import type { DecisionBasis } from "@/lib/case/decision-basis";
+import { type DecisionBasis, decisionBasis, isResultChanged, type Known } from "@/lib/case/decision-basis";
 import type { Case } from "@/lib/case/derive-case";
-import type { DecisionList } from "@/lib/contracts/decisions";
+import type { Decision, DecisionList } from "@/lib/contracts/decisions";
 import * as contract from "@/lib/contracts/decisions";
 import * as actions from "@/lib/contracts/decisions.actions";
-import { seal } from "@/lib/data/crypto";
-import { db, isUniqueViolation } from "@/lib/data/prisma";
+import { ifReadable, openText, seal } from "@/lib/data/crypto";
+import { db, isUniqueViolation, type Prisma, type Transaction } from "@/lib/data/prisma";
+import { shippedTitle } from "@/lib/decisions/outcomes";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import type { DecisionBlock } from "@/lib/results/view";
+import { clearanceOf, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { type LoadedCase, loadCase } from "@/lib/services/cases/open-case";
 import { saveColumns } from "@/lib/services/cases/save-columns";
 import { endMessages, notifyStaff } from "@/lib/services/inbox/notify-staff";
-import { decisionPlace, readDecisions, reopenRow, showDecision, withPeople } from "./decision-record";
+import { parts } from "@/lib/services/stored/read-cases";
 import { offeredReasons, reasonTitleOf } from "./reasons";
 
 /** The judgments of hits and findings that count now. */
@@ -150,3 +153,88 @@ export const reopenDecision = defineAction(actions.reopenDecision, contract.reop
     });
   },
 });
+
+/** Loads the people and the policy of a decision with its row. */
+const withPeople = parts.decisions.include;
+type Row = Prisma.DecisionGetPayload<{ include: typeof withPeople }>;
+
+/** Where a sealed text of a decision belongs. */
+const decisionPlace = (column: "note" | "reopenReason", id: string) => ({ table: "Decision", column, row: id });
+
+type Reader = Pick<CurrentStaff, "roles">;
+
+/** A decision, masked for a reader. */
+async function showDecision(
+  client: Pick<Transaction, "staff" | "dispute">,
+  row: Row,
+  { key }: Pick<OpenApplicant, "key">,
+  now: Known & { staff: Reader },
+): Promise<Decision> {
+  // Free text can hold names, so it requires the permission to read them.
+  const readsText = clearanceOf(now.staff).direct && can(now.staff.roles, "decision.read");
+  const textOf = (column: "note" | "reopenReason") => {
+    const sealed = row[column];
+    return sealed && readsText ? ifReadable(() => openText(key, decisionPlace(column, row.id), sealed)) : null;
+  };
+  const made = decisionBasis.safeParse(row.basis).data;
+  const by = row.reopenedById
+    ? await client.staff.findUnique({ where: { id: row.reopenedById }, select: { id: true, name: true } })
+    : null;
+  const dispute =
+    row.reopenedAt && !row.reopenedById
+      ? await client.dispute.findFirst({ where: { reopenedDecisionIds: { has: row.id } }, select: { id: true } })
+      : null;
+  return {
+    id: row.id,
+    outcome: row.outcome,
+    reasonCode: row.reasonCode,
+    reasonTitle: row.reasonTitle ?? shippedTitle(row.outcome, row.reasonCode),
+    note: textOf("note"),
+    snapshotId: row.snapshotId,
+    policy: row.policyVersion && {
+      id: row.policyVersion.policyId,
+      name: row.policyVersion.policy.name,
+      version: row.policyVersion.number,
+    },
+    decidedBy: row.decidedBy,
+    decidedAt: row.decidedAt.toISOString(),
+    basis: {
+      judged: made?.judgments.length ?? 0,
+      openSignals: made?.openSignals ?? [],
+      orders: made?.orders.length ?? 0,
+    },
+    reopened: row.reopenedAt
+      ? { by, at: row.reopenedAt.toISOString(), reason: textOf("reopenReason"), disputeId: dispute?.id ?? null }
+      : null,
+    resultChanged: isResultChanged(row, now),
+  };
+}
+
+/** The newest decisions on an applicant, masked for a reader. */
+export async function readDecisions(applicant: LoadedCase, staff: Reader): Promise<Decision[]> {
+  const now = { ...applicant.found.known, staff };
+  return Promise.all(applicant.row.decisions.map((row) => showDecision(db, row, applicant, now)));
+}
+
+/**
+ * Reopens a decision. It stays on record with the reason.
+ *
+ * @param by null: the console, after a dispute or a re-screening
+ */
+export async function reopenRow(
+  tx: Transaction,
+  { key }: Pick<OpenApplicant, "key">,
+  id: string,
+  { by, reason }: { by: string | null; reason: string },
+): Promise<Row> {
+  await endMessages(tx, { kind: "escalated", objectId: id }, { how: "reopened", by });
+  return tx.decision.update({
+    where: { id },
+    data: {
+      reopenedAt: new Date(),
+      reopenedById: by,
+      reopenReason: seal(key, decisionPlace("reopenReason", id), reason),
+    },
+    include: withPeople,
+  });
+}

@@ -23,7 +23,7 @@ import { type LoadedCase, loadCase } from "@/lib/services/cases/open-case";
 import { saveColumns } from "@/lib/services/cases/save-columns";
 import { reopenJudgment } from "@/lib/services/hits/judgment-record";
 import { parts } from "@/lib/services/stored/read-cases";
-import { reopenRow } from "./decision-record";
+import { reopenRow } from "./decide";
 import { showDisputeFile } from "./dispute-files";
 
 const withPeople = parts.disputes.include;

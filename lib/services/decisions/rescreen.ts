@@ -16,7 +16,7 @@ import { fetchResult } from "@/lib/services/cases/fetch-result";
 import { type LoadedCase, loadCase } from "@/lib/services/cases/open-case";
 import { saveColumns } from "@/lib/services/cases/save-columns";
 import { snapshotOf } from "@/lib/services/stored/snapshots";
-import { reopenRow } from "./decision-record";
+import { reopenRow } from "./decide";
 
 const batchSize = 20;
 const dayMs = 86_400_000;

@@ -20,7 +20,7 @@ import type { ResultView } from "@/lib/results/view";
 import { applicantView, clearanceOf } from "@/lib/services/applicants/applicant-record";
 import { loadCase } from "@/lib/services/cases/open-case";
 import { readingFacts, readResult } from "@/lib/services/checks/read-result";
-import { readDecisions } from "@/lib/services/decisions/decision-record";
+import { readDecisions } from "@/lib/services/decisions/decide";
 import { readDisputes } from "@/lib/services/decisions/disputes";
 import { readOrderDetail } from "@/lib/services/orders/get-order";
 import { showOrders, withPeople as withOrderPeople } from "@/lib/services/orders/order-view";

@@ -1,0 +1,53 @@
+import { Download, Eye } from "lucide-react";
+import { Button, DownloadButton } from "@/components/ui/button";
+import type { FileAnswer } from "@/lib/contracts/endpoint";
+import type { ViewableKind } from "@/lib/files";
+
+/** A stored document that `FileView` shows. */
+export type ShownFile = {
+  /** Of the record. */
+  id: string;
+  name: string;
+  kind: ViewableKind;
+  /** Where it is downloaded. */
+  href: string;
+  /** Where a frame reads it. */
+  inlineHref: string;
+  load: () => Promise<FileAnswer>;
+};
+
+/** The button that shows a document; the focus returns to it. */
+export const viewButtonId = (id: string) => `view-${id}`;
+
+/**
+ * The buttons that show and download a document.
+ *
+ * @param props.file without a kind, it is download only
+ */
+export function FileButtons(props: {
+  file: Omit<ShownFile, "kind"> & { kind: ViewableKind | null };
+  isShown: boolean;
+  onShow: (file: ShownFile | null) => void;
+}) {
+  const { file, isShown, onShow } = props;
+  const { id, name, kind, href } = file;
+  return (
+    <span className="inline-flex justify-end gap-1.5">
+      {kind ? (
+        <Button
+          id={viewButtonId(id)}
+          size="s"
+          icon={<Eye />}
+          aria-expanded={isShown}
+          aria-label={`View ${name}`}
+          onClick={() => onShow(isShown ? null : { ...file, kind })}
+        >
+          View
+        </Button>
+      ) : null}
+      <DownloadButton size="s" icon={<Download />} href={href} aria-label={`Download ${name}`}>
+        {kind ? null : "Download"}
+      </DownloadButton>
+    </span>
+  );
+}
