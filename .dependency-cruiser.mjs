@@ -214,7 +214,7 @@ export default {
       "^lib/actions/",
       [
         "^lib/(contracts|audit|data|auth)/",
-        "^lib/(errors|log|env|dates|telemetry|process-wide|request-scope|time-limit)\\.ts",
+        "^lib/(errors|in-parallel|log|env|dates|telemetry|process-wide|request-scope|time-limit)\\.ts",
         "^lib/identity/upstream-error\\.ts",
       ],
       "The engine of actions: contracts, audit, data, auth, errors and the service's errors.",

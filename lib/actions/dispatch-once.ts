@@ -18,10 +18,8 @@ import { AppError, type ErrorCode } from "@/lib/errors";
 import { UpstreamFailure } from "@/lib/identity/upstream-error";
 import { log } from "@/lib/log";
 import type { ActionContext } from "./audited";
+import { taken, workDue } from "./leases";
 import { retryOnUnavailable } from "./retry-on-unavailable";
-
-/** How long a claim lasts, in milliseconds: twice the longest call. After it, nothing waits for the outcome. */
-export const leaseMs = 30_000;
 
 /**
  * The waits before each retry to store an outcome, in milliseconds. Short, since a person is waiting for the answer.
@@ -185,7 +183,7 @@ function storeAndLog<Answer>(
 export type Expiry<Row> = {
   /** The job's name in the audit log. */
   job: string;
-  find(tx: Transaction): Promise<readonly Row[]>;
+  find(tx: Transaction, now: Date): Promise<readonly Row[]>;
   /** Moves a record to its next state, even of an unreadable applicant; null if it was moved meanwhile. */
   expire(tx: Transaction, row: Row): Promise<Expired | null>;
 };
@@ -195,22 +193,11 @@ export type Expired = { event: "timed_out" | "not_sent"; code: ErrorCode; entry:
 /**
  * Ends claims whose lease has expired: each record is moved, with the outcome entry that its process never wrote.
  *
- * @param signal when aborted, no further claim is ended
  * @returns the number of records moved
- * @throws the first failure, after all others have been moved
  */
-export async function expireClaims<Row>(signal: AbortSignal, expiry: Expiry<Row>): Promise<number> {
-  if (signal.aborted) return 0;
-  let moved = 0;
-  const failures: unknown[] = [];
-  for (const row of await transaction(expiry.find)) {
-    moved += await transaction((tx) => expireOne(tx, expiry, row)).catch((error: unknown) => {
-      failures.push(error);
-      return 0;
-    });
-  }
-  if (failures.length > 0) throw failures[0];
-  return moved;
+export function expireClaims<Row>(signal: AbortSignal, expiry: Expiry<Row>): Promise<number> {
+  const work = (row: Row) => transaction((tx) => expireOne(tx, expiry, row));
+  return workDue(signal, { take: taken(expiry.find), work });
 }
 
 async function expireOne<Row>(tx: Transaction, { job, expire }: Expiry<Row>, row: Row): Promise<number> {

@@ -8,8 +8,8 @@ import { z } from "zod";
 import { createDataKey, openDataKey, openText, seal } from "@/lib/data/crypto";
 import { type BulkOutcome, db, type Transaction, transaction } from "@/lib/data/prisma";
 import { AppError, type ErrorCode } from "@/lib/errors";
+import { inParallel } from "@/lib/in-parallel";
 import { type Job, type JobProgress, readJob } from "@/lib/queues/queues";
-import { inParallel } from "@/lib/services/in-parallel";
 import { notifyStaff } from "@/lib/services/inbox/notify-staff";
 
 const concurrency = 6;

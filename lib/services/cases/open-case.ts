@@ -2,7 +2,7 @@
 import "server-only";
 import { createHmac } from "node:crypto";
 import { z } from "zod";
-import { leaseMs } from "@/lib/actions/dispatch-once";
+import { leaseMs } from "@/lib/actions/leases";
 import { canonicalJson } from "@/lib/audit/canonical";
 import { type Case, deriveCase } from "@/lib/case/derive-case";
 import type { KeyedHash, OpenCase, StoredAt } from "@/lib/case/open-case";

@@ -1,6 +1,7 @@
 /** Refreshes applicants' index columns after runs were stored: right after their answers, or later by the worker. */
 import "server-only";
 import { z } from "zod";
+import { workDue } from "@/lib/actions/leases";
 import { afterAnswer } from "@/lib/data/after-answer";
 import { ifReadable, nullIfUnreadable, openDataKey } from "@/lib/data/crypto";
 import { db, type Transaction, transaction } from "@/lib/data/prisma";
@@ -93,17 +94,17 @@ const atOnce = 20;
  * @param signal once aborted, no further applicant is started
  * @returns the number of applicants refreshed; the runs of unreadable ones stay marked
  */
-export async function refreshLeftBehind(signal: AbortSignal): Promise<number> {
-  if (signal.aborted) return 0;
-  const before = new Date(Date.now() - graceSeconds * 1000);
-  const found: unknown = await db.$queryRaw`
-    select distinct "applicantId" as id from "CheckRun" where unindexed and "finishedAt" < ${before} limit ${atOnce}`;
-  const applicants = z.array(z.object({ id: z.string() })).parse(found);
-  let refreshed = 0;
-  for (const { id } of applicants) {
-    if (signal.aborted) break;
-    const work = transaction((tx) => indexRuns(tx, id)).then(() => 1);
-    refreshed += (await work.catch(nullIfUnreadable)) ?? 0;
-  }
-  return refreshed;
+export function refreshLeftBehind(signal: AbortSignal): Promise<number> {
+  return workDue(signal, {
+    async take() {
+      const before = new Date(Date.now() - graceSeconds * 1000);
+      const found: unknown = await db.$queryRaw`
+        select distinct "applicantId" as id from "CheckRun" where unindexed and "finishedAt" < ${before} limit ${atOnce}`;
+      return z.array(z.object({ id: z.string() })).parse(found);
+    },
+    async work({ id }) {
+      const work = transaction((tx) => indexRuns(tx, id)).then(() => 1);
+      return (await work.catch(nullIfUnreadable)) ?? 0;
+    },
+  });
 }

@@ -6,6 +6,7 @@ import "server-only";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
+import { batchSize, workDue } from "@/lib/actions/leases";
 import { runAsSystem } from "@/lib/actions/run-as-system";
 import type { CurrentStaff } from "@/lib/auth/session";
 import * as actions from "@/lib/contracts/checks.actions";
@@ -27,7 +28,7 @@ import {
   openApplicant,
 } from "@/lib/services/applicants/applicant-record";
 import { emailOf } from "@/lib/services/applicants/profile";
-import { batchSize } from "@/lib/services/poll-due";
+import { handOver, mailRetries } from "@/lib/services/inbox/hand-over";
 import { parts, readCase } from "@/lib/services/stored/read-cases";
 
 /** How long a link is kept for reminders. The service does not say how long it works. */
@@ -98,27 +99,22 @@ export const inviteJob = defineJob(
     const outcome = await runAsSystem(by, rule, async (context) => {
       const applicant = await loadApplicant(found.applicantId);
       const to = addressOf(applicant);
-      const [invite] = await context.transaction(
-        (tx) => tx.invite.updateManyAndReturn({ where: open, data: { state: "sending" } }),
-        { final: false },
-      );
-      if (!invite?.link) return null;
-      const link = openText(applicant.key, place(id), invite.link);
+      const link = found.link && openText(applicant.key, place(id), found.link);
+      if (!link) return null;
       const content = inviteText({ company: env.INVITE_COMPANY, link, isReminder: letter > 0 });
-      const became = to ? await sendMail({ id: `${id}-${letter}`, to, ...content }) : "refused";
-      await context.transaction(
-        async (tx) => {
+      return handOver(context, {
+        claim: (tx) => tx.invite.updateMany({ where: open, data: { state: "sending" } }),
+        send: async () => (to ? sendMail({ id: `${id}-${letter}`, to, ...content }) : "refused"),
+        async store(tx, became) {
           const now = await databaseNow(tx);
           const sent = became === "sent" ? { sentAt: now, nextReminderAt: after(letter, now) } : {};
           await tx.invite.update({ where: { id }, data: { state: stateAfter[became], ...sent } });
         },
-        { afterCall: true, details: { mail: became } },
-      );
-      return became;
+      });
     });
     if (outcome === "not_sent") throw new Error("The mail server is unreachable");
   },
-  { retries: 12, timeoutSeconds: 120 },
+  mailRetries,
 );
 
 const after = (letter: number, now: Date) => (letter < maxReminders ? nextReminder(now) : null);
@@ -211,30 +207,29 @@ const unsent = (now: Date) =>
 export async function followInvites(signal: AbortSignal): Promise<number> {
   if (signal.aborted) return 0;
   const now = await databaseNow(db);
+  const workOn = (where: Prisma.InviteWhereInput, work: (invite: Invite) => Promise<unknown>) =>
+    workDue(signal, { take: () => db.invite.findMany({ where, take: batchSize }), work });
   const over = { expiresAt: { lte: now }, link: { not: null } } satisfies Prisma.InviteWhereInput;
-  const expired = await db.invite.findMany({ where: over, take: batchSize });
-  for (const { id, applicantId } of expired) {
-    await follow(applicantId, { action: "invite.expire", details: { invite: id } }, (tx) =>
+  const expired = await workOn(over, ({ id, applicantId }) =>
+    follow(applicantId, { action: "invite.expire", details: { invite: id } }, (tx) =>
       tx.invite.updateMany({ where: { id, ...over }, data: { link: null, nextReminderAt: null } }),
-    );
-  }
-  const stuck = await db.invite.findMany({ where: unsent(now), take: batchSize });
-  for (const { id, applicantId, state } of stuck) {
+    ),
+  );
+  const stuck = await workOn(unsent(now), ({ id, applicantId, state }) => {
     const [became, mail] = state === "queued" ? (["failed", "given_up"] as const) : (["unknown", "unknown"] as const);
-    await follow(applicantId, { action: "invite.mail", details: { mail } }, (tx) =>
+    return follow(applicantId, { action: "invite.mail", details: { mail } }, (tx) =>
       tx.invite.updateMany({ where: { ...unsent(now), id, state }, data: { state: became } }),
     );
-  }
-  const due = await db.invite.findMany({ where: { nextReminderAt: { lte: now } }, take: batchSize });
-  const queue = due.length > 0 ? await openQueue(inviteJob) : null;
-  for (const { id, applicantId } of due) {
+  });
+  const reminded = await workOn({ nextReminderAt: { lte: now } }, async ({ id, applicantId }) => {
+    const queue = await openQueue(inviteJob);
     await follow(applicantId, { action: "invite.remind" }, async (tx) => {
       const isDue = { id, nextReminderAt: { lte: now } };
-      if (sendsMail() && queue && (await queueReminder(tx, queue, isDue))) return;
+      if (sendsMail() && (await queueReminder(tx, queue, isDue))) return;
       await tx.invite.updateMany({ where: isDue, data: { nextReminderAt: null } });
     });
-  }
-  return expired.length + stuck.length + due.length;
+  });
+  return expired + stuck + reminded;
 }
 
 /** Changes an invitation as the worker, with an audit entry. */

@@ -5,6 +5,7 @@
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
+import { workDue } from "@/lib/actions/leases";
 import { runAsSystem } from "@/lib/actions/run-as-system";
 import { policyRules } from "@/lib/checks/policy";
 import { analyze } from "@/lib/checks/result-view";
@@ -106,22 +107,22 @@ async function rescreen(id: string): Promise<{ snapshotId: string; changed: bool
  *
  * @returns the number of applicants read
  */
-export async function rescreenDue(signal: AbortSignal): Promise<number> {
-  let count = 0;
-  for (const { id, rescreenDays } of await findDue()) {
-    if (signal.aborted) break;
-    const rule = { action: "result.rescreen", object: { type: "applicant", id } } as const;
-    try {
-      await runAsSystem({ job: "result.rescreen", requestId: uuid() }, rule, async ({ addDetails }) =>
-        addDetails(await rescreen(id)),
-      );
-      count += 1;
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      // The service does not answer, or no longer knows them: retried in a day, so that others get their turn.
-      const screenedAt = new Date(Date.now() - (rescreenDays - 1) * dayMs);
-      await db.applicant.updateMany({ where: { id, screenedAt: { not: null } }, data: { screenedAt } });
-    }
+export function rescreenDue(signal: AbortSignal): Promise<number> {
+  return workDue(signal, { take: findDue, work: rescreenOne });
+}
+
+async function rescreenOne({ id, rescreenDays }: Due): Promise<number> {
+  const rule = { action: "result.rescreen", object: { type: "applicant", id } } as const;
+  try {
+    await runAsSystem({ job: "result.rescreen", requestId: uuid() }, rule, async ({ addDetails }) =>
+      addDetails(await rescreen(id)),
+    );
+    return 1;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    // The service does not answer, or no longer knows them: retried in a day, so that others get their turn.
+    const screenedAt = new Date(Date.now() - (rescreenDays - 1) * dayMs);
+    await db.applicant.updateMany({ where: { id, screenedAt: { not: null } }, data: { screenedAt } });
+    return 0;
   }
-  return count;
 }

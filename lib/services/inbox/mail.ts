@@ -15,8 +15,9 @@ import { db, type Prisma, transaction } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { kindOf } from "@/lib/inbox/message-kinds";
 import { pathOf } from "@/lib/inbox/message-path";
-import { type Letter, sendMail, sendsMail } from "@/lib/mail";
+import { type Letter, type MailOutcome, sendMail, sendsMail } from "@/lib/mail";
 import { defineJob, openQueue } from "@/lib/queues/queues";
+import { handOver, mailRetries } from "./hand-over";
 
 const withReader = { staff: { include: { preferences: true } } } as const;
 type Row = Prisma.MessageGetPayload<{ include: typeof withReader }>;
@@ -40,6 +41,14 @@ function letterOf({ id, kind, objectId, applicantId, staff }: Row): Letter {
   return { id, to: staff.email, subject: `Proofdesk: ${subject}`, text: `${text}\n` };
 }
 
+const stateAfter = {
+  sent: "sent",
+  not_sent: "queued",
+  refused: "failed",
+  unknown: "sending",
+  unwanted: "none",
+} as const satisfies Record<MailOutcome | "unwanted", string>;
+
 /** Hands a message over, unless already done. If the server is unreachable, the job is retried with growing delays. */
 export const mailJob = defineJob(
   "inbox.mail",
@@ -49,25 +58,17 @@ export const mailJob = defineJob(
     if (row?.mail !== "queued") return;
     const by = { job: "inbox.mail", requestId: uuid() };
     await runAsSystem(by, { action: "inbox.mail", details: { message: id, kind: row.kind } }, async (context) => {
-      const mine = await context.transaction(
-        (tx) => tx.message.updateMany({ where: { id, mail: "queued" }, data: { mail: "sending" } }),
-        { final: false },
-      );
-      if (mine.count === 0) return;
-      const outcome = isWanted(row) ? await sendMail(letterOf(row)) : "unwanted";
-      const mail = (
-        { sent: "sent", not_sent: "queued", refused: "failed", unknown: "sending", unwanted: "none" } as const
-      )[outcome];
-      await context.transaction((tx) => tx.message.update({ where: { id }, data: { mail }, select: { id: true } }), {
-        afterCall: true,
+      const outcome = await handOver(context, {
+        claim: (tx) => tx.message.updateMany({ where: { id, mail: "queued" }, data: { mail: "sending" } }),
+        send: async () => (isWanted(row) ? sendMail(letterOf(row)) : "unwanted"),
+        store: (tx, became) => tx.message.updateMany({ where: { id }, data: { mail: stateAfter[became] } }),
         // It is retried: the failure is the outcome.
-        final: outcome !== "not_sent",
-        details: { mail: outcome },
+        isFinal: (became) => became !== "not_sent",
       });
       if (outcome === "not_sent") throw new Error("The mail server is unreachable");
     });
   },
-  { retries: 12, timeoutSeconds: 120 },
+  mailRetries,
 );
 
 const batchSize = 50;

@@ -4,7 +4,7 @@
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
-import { leaseMs } from "@/lib/actions/dispatch-once";
+import { leaseMs } from "@/lib/actions/leases";
 import { samePersonToken } from "@/lib/data/blind-index";
 import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";

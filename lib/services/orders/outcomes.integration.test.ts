@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
-import { leaseMs } from "@/lib/actions/dispatch-once";
+import { leaseMs } from "@/lib/actions/leases";
 import { db } from "@/lib/data/prisma";
 import { createIdentityClient, maxCallMs } from "@/lib/identity/client";
 import { closeIdentity } from "@/lib/identity-service";

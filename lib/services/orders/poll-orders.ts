@@ -3,6 +3,7 @@ import "server-only";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import { outcomeOf } from "@/lib/actions/audited";
+import { claimMs, workDue, workOnAll } from "@/lib/actions/leases";
 import { append } from "@/lib/audit/append";
 import type { Actor, AuditDetails } from "@/lib/audit/event";
 import type { DataKey } from "@/lib/data/crypto";
@@ -14,8 +15,6 @@ import { maxCallMs } from "@/lib/identity/client";
 import { identity } from "@/lib/identity-service";
 import { type OpenApplicant, openAccessCode } from "@/lib/services/applicants/applicant-record";
 import { saveColumns } from "@/lib/services/cases/save-columns";
-import { inParallel } from "@/lib/services/in-parallel";
-import { claimSeconds } from "@/lib/services/poll-due";
 import { applyPoll, hashOf, type PollOutcome, pollOutcomeFor } from "./apply-court-result";
 import { hasOnlyStatus, type ReadCourtResult, readCourtResult, resultOfAnswer, storedJson } from "./court-result";
 import { sealResult } from "./order-record";
@@ -78,11 +77,8 @@ const claimStatement = {
  * @throws the first failure, after all orders have ended; one that could not be stored becomes due again
  */
 export async function pollDueOrders(signal: AbortSignal): Promise<number> {
-  if (signal.aborted) return 0;
-  const claims = await claimDue();
   const unchanged: Read[] = [];
-  const failures: unknown[] = [];
-  await inParallel(byApplicant(claims), maxConcurrentCalls, async (some) => {
+  const work = async (some: readonly Claim[]) => {
     const outcomes = await fetchResults(some);
     const news: { claim: Claim; outcome: PollOutcome }[] = [];
     for (const [index, claim] of some.entries()) {
@@ -94,14 +90,19 @@ export async function pollDueOrders(signal: AbortSignal): Promise<number> {
       "read" in outcome && isProgress(claim.order, outcome.read) ? [{ claim, read: outcome.read }] : [],
     );
     const isStored = await storeProgress(going);
-    for (const { claim, outcome } of news) {
-      if (isStored && going.some((one) => one.claim === claim)) continue;
-      await store(claim, outcome).catch((error: unknown) => failures.push(error));
-    }
-  });
-  await storeUnchanged(unchanged);
-  if (failures.length > 0) throw failures[0];
-  return claims.length;
+    const rest = news.filter(({ claim }) => !isStored || !going.some((one) => one.claim === claim));
+    await workOnAll(rest, ({ claim, outcome }) => store(claim, outcome));
+    return some.length;
+  };
+  try {
+    return await workDue(signal, {
+      take: async () => byApplicant(await claimDue()),
+      work,
+      atOnce: maxConcurrentCalls,
+    });
+  } finally {
+    await storeUnchanged(unchanged);
+  }
 }
 
 function byApplicant(claims: readonly Claim[]): Claim[][] {
@@ -263,7 +264,7 @@ async function store(claim: Claim, outcome: PollOutcome): Promise<void> {
  */
 export async function claimOrder(tx: Transaction, id: string): Promise<{ order: Order; polledAt: Date }> {
   const polledAt = await databaseNow(tx);
-  const nextPollAt = later(polledAt, claimSeconds * 1000);
+  const nextPollAt = later(polledAt, claimMs);
   const order = await tx.order.update({
     where: { id },
     data: { nextPollAt, lastPolledAt: polledAt, pollCount: { increment: 1 } },

@@ -6,10 +6,10 @@ import "server-only";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import { audited } from "@/lib/actions/audited";
+import { batchSize, taken, workDue } from "@/lib/actions/leases";
 import { later } from "@/lib/data/database-time";
 import type { Order, Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { batchSize, pollDue } from "@/lib/services/poll-due";
 import { lookupDelayMs } from "./poll-schedule";
 import { reconcile } from "./reconcile-order";
 
@@ -20,7 +20,7 @@ import { reconcile } from "./reconcile-order";
  * @returns the number of orders looked up, found or not
  */
 export function reconcileDueOrders(signal: AbortSignal): Promise<number> {
-  return pollDue(signal, claimDue, lookUp);
+  return workDue(signal, { take: taken(claimDue), work: lookUp, atOnce: batchSize });
 }
 
 /** The claim sets the time of the next lookup, later than a call can take: a crash only postpones it. */

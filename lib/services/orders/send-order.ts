@@ -11,9 +11,9 @@ import {
   dispatchOnce,
   type Expired,
   expireClaims,
-  leaseMs,
   type Unanswered,
 } from "@/lib/actions/dispatch-once";
+import { leaseMs } from "@/lib/actions/leases";
 import type { County } from "@/lib/contracts/orders";
 import { nullIfUnreadable } from "@/lib/data/crypto";
 import { databaseNow, later } from "@/lib/data/database-time";
@@ -262,8 +262,7 @@ export function expireStaleOrders(signal: AbortSignal): Promise<number> {
   return expireClaims(signal, { job: "order.expire", find: findStale, expire });
 }
 
-async function findStale(tx: Transaction): Promise<Order[]> {
-  const now = await databaseNow(tx);
+async function findStale(tx: Transaction, now: Date): Promise<Order[]> {
   return tx.order.findMany({
     where: {
       OR: [

@@ -7,8 +7,8 @@ import {
   dispatchOnce,
   type Expired,
   expireClaims,
-  leaseMs,
 } from "@/lib/actions/dispatch-once";
+import { leaseMs } from "@/lib/actions/leases";
 import { nullIfUnreadable } from "@/lib/data/crypto";
 import { databaseNow, later } from "@/lib/data/database-time";
 import type { OverrideRequest, Transaction } from "@/lib/data/prisma";
@@ -111,10 +111,9 @@ export function expireStaleOverrides(signal: AbortSignal): Promise<number> {
 
 const batchSize = 20;
 
-async function findStale(tx: Transaction): Promise<OverrideRequest[]> {
-  const claimedBefore = later(await databaseNow(tx), -leaseMs);
+async function findStale(tx: Transaction, now: Date): Promise<OverrideRequest[]> {
   return tx.overrideRequest.findMany({
-    where: { state: "sending", decidedAt: { lt: claimedBefore } },
+    where: { state: "sending", decidedAt: { lt: later(now, -leaseMs) } },
     take: batchSize,
   });
 }

@@ -7,7 +7,7 @@ import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import { outcomeOf } from "@/lib/actions/audited";
 import { defineAction } from "@/lib/actions/define-action";
-import { leaseMs } from "@/lib/actions/dispatch-once";
+import { leaseMs, taken, workDue } from "@/lib/actions/leases";
 import { runAsSystem } from "@/lib/actions/run-as-system";
 import { can } from "@/lib/auth/permissions";
 import { factsOf } from "@/lib/case/derive-case";
@@ -155,6 +155,26 @@ async function readAfterwards({ run: { applicantId, requestId } }: ClaimedStep):
 
 const batchSize = 20;
 
+/** Steps whose process stopped during their call. */
+const findLost = taken((tx, now) =>
+  tx.policyRunStep.findMany({
+    where: { state: "running", startedAt: { lt: later(now, -leaseMs) } },
+    select: { id: true, runId: true },
+    take: batchSize,
+  }),
+);
+
+/** Runs whose process stopped between two steps. */
+const findStalled = taken((tx, now) => {
+  const before = later(now, -leaseMs);
+  const steps = { none: { OR: [{ state: "running" as const }, { finishedAt: { gte: before } }] } };
+  return tx.policyRun.findMany({
+    where: { finishedAt: null, startedAt: { lt: before }, steps },
+    select: { id: true },
+    take: batchSize,
+  });
+});
+
 /**
  * Takes over runs whose process stopped: a step interrupted by the stop is given up, and a run that stopped between two
  * steps continues.
@@ -162,23 +182,7 @@ const batchSize = 20;
  * @returns the number of runs
  */
 export async function resumeStaleRuns(signal: AbortSignal): Promise<number> {
-  if (signal.aborted) return 0;
-  const before = later(await transaction(databaseNow), -leaseMs);
-  const lost = await db.policyRunStep.findMany({
-    where: { state: "running", startedAt: { lt: before } },
-    select: { id: true, runId: true },
-    take: batchSize,
-  });
-  for (const step of lost) await transaction((tx) => giveUpStep(tx, step));
-  const stalled = await db.policyRun.findMany({
-    where: {
-      finishedAt: null,
-      startedAt: { lt: before },
-      steps: { none: { OR: [{ state: "running" }, { finishedAt: { gte: before } }] } },
-    },
-    select: { id: true },
-    take: batchSize,
-  });
-  for (const { id } of stalled) await runToEnd(id, signal);
-  return lost.length + stalled.length;
+  const giveUp = (step: Parameters<typeof giveUpStep>[1]) => transaction((tx) => giveUpStep(tx, step));
+  const lost = await workDue(signal, { take: findLost, work: giveUp });
+  return lost + (await workDue(signal, { take: findStalled, work: ({ id }) => runToEnd(id, signal) }));
 }

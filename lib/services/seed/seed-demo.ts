@@ -13,6 +13,7 @@ import { AppError } from "@/lib/errors";
 import type { OperationId } from "@/lib/identity/operations/list";
 import { operations } from "@/lib/identity/operations/registry";
 import { UpstreamFailure } from "@/lib/identity/upstream-error";
+import { inParallel } from "@/lib/in-parallel";
 import { operationOf, orderKinds } from "@/lib/orders/states";
 import { demoPeople, takeSteps } from "@/lib/sandbox/demo";
 import { policyForNew } from "@/lib/services/applicants/applicant-policy";
@@ -20,7 +21,6 @@ import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/app
 import { fetchResult } from "@/lib/services/cases/fetch-result";
 import { callInvite } from "@/lib/services/checks/make-invite";
 import { runFor } from "@/lib/services/checks/run-operation";
-import { inParallel } from "@/lib/services/in-parallel";
 import { createUser } from "@/lib/services/intake/applicant";
 import { planOrder, recordOrder } from "@/lib/services/orders/plan-order";
 import { sendOrder } from "@/lib/services/orders/send-order";

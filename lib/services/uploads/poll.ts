@@ -6,6 +6,7 @@ import "server-only";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import type { ActionContext } from "@/lib/actions/audited";
+import { batchSize, claimMs, taken, workDue } from "@/lib/actions/leases";
 import { runAsSystem } from "@/lib/actions/run-as-system";
 import { databaseNow, later } from "@/lib/data/database-time";
 import type { Transaction, UploadWatch } from "@/lib/data/prisma";
@@ -17,7 +18,6 @@ import { fetchResult, markExpired } from "@/lib/services/cases/fetch-result";
 import { documentOf } from "@/lib/services/cases/open-case";
 import { sealAnswer } from "@/lib/services/cases/run-record";
 import { saveColumns } from "@/lib/services/cases/save-columns";
-import { batchSize, claimSeconds, pollDue } from "@/lib/services/poll-due";
 import { isFinal, nextPollAfterFailureMs, resultOf } from "./schedule";
 import { checkOf, lockWatch, progressOf } from "./watch";
 
@@ -31,13 +31,13 @@ type Claim = UploadWatch;
  * @returns the number polled
  */
 export async function pollDueUploads(signal: AbortSignal): Promise<number> {
-  return pollDue(signal, claimDue, pollClaimed);
+  return workDue(signal, { take: taken(claimDue), work: pollClaimed, atOnce: batchSize });
 }
 
 async function claimDue(tx: Transaction, now: Date): Promise<Claim[]> {
   const rows: unknown = await tx.$queryRaw`
     update "UploadWatch" set
-      "nextAskAt" = ${later(now, claimSeconds * 1000)},
+      "nextAskAt" = ${later(now, claimMs)},
       "lastAskedAt" = case when "endedAt" is null then ${now} else "lastAskedAt" end,
       "askCount" = "askCount" + case when "endedAt" is null then 1 else 0 end
     where id in (select id from "UploadWatch" where "nextAskAt" <= ${now}

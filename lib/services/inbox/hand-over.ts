@@ -1,0 +1,35 @@
+/** Hands e-mails over at most once, as billed calls are made (dispatch-once.ts). */
+import "server-only";
+import type { ActionContext } from "@/lib/actions/audited";
+import type { Transaction } from "@/lib/data/prisma";
+import type { MailOutcome } from "@/lib/mail";
+
+/** While the mail server is unreachable, the job is retried with growing delays. */
+export const mailRetries = { retries: 12, timeoutSeconds: 120 } as const;
+
+/**
+ * Marks an e-mail as being sent, hands it over, and stores the outcome: after a stop in between it is unknown, and it is
+ * not sent again.
+ *
+ * @param mail `claim` returns false if another process has it; `isFinal` is whether the action ends with this outcome
+ * @returns null if another process has it
+ */
+export async function handOver<Outcome extends MailOutcome | "unwanted">(
+  context: ActionContext,
+  mail: {
+    claim(tx: Transaction): Promise<{ count: number }>;
+    send(): Promise<Outcome>;
+    store(tx: Transaction, outcome: Outcome): Promise<unknown>;
+    isFinal?(outcome: Outcome): boolean;
+  },
+): Promise<Outcome | null> {
+  const { count } = await context.transaction(mail.claim, { final: false });
+  if (count === 0) return null;
+  const outcome = await mail.send();
+  await context.transaction((tx) => mail.store(tx, outcome), {
+    afterCall: true,
+    final: mail.isFinal?.(outcome) ?? true,
+    details: { mail: outcome },
+  });
+  return outcome;
+}
