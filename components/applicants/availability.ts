@@ -1,7 +1,9 @@
 /** The actions that a reader has on an applicant, and which of them a rule currently disables. Pure. */
+
 import { can, type Role } from "@/lib/auth/permissions";
 import type { ApplicantView } from "@/lib/contracts/applicants";
 import type { Override } from "@/lib/contracts/overrides";
+import { interfaceFields } from "@/lib/results/interface-fields";
 import type { ServiceVerdict } from "@/lib/results/view";
 
 export type ApplicantRights = ReturnType<typeof rightsOf> & {
@@ -62,7 +64,7 @@ export function overrideAvailability(
   verdicts?: readonly ServiceVerdict[],
 ): Availability {
   if (applicant.overriddenAt) return { open: false, why: "The identity is verified by override already" };
-  if (verdicts?.some(({ path, state }) => path === "idVerification.status" && state === "clear")) {
+  if (verdicts?.some(({ path, state }) => path === interfaceFields.idVerdict && state === "clear")) {
     return { open: false, why: "The service has verified this identity: there is nothing to override" };
   }
   return orderAvailability(applicant);

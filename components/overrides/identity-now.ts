@@ -3,6 +3,7 @@
 import type { CheckBlock } from "@/lib/checks/blocks";
 import type { Override } from "@/lib/contracts/overrides";
 import { type EvidenceState, evidenceLabels } from "@/lib/results/evidence";
+import { interfaceFields } from "@/lib/results/interface-fields";
 import { flagOf, readerOf } from "@/lib/results/reading";
 import type { ResultView, ServiceVerdict } from "@/lib/results/view";
 import { verdictOf } from "./verdict-copy";
@@ -14,7 +15,7 @@ const byService: IdentityStatus = { state: "clear", word: "Verified by the servi
 const byOverride: IdentityStatus = { state: null, word: "By override" };
 
 /** The verdict of the ID upload: a pass means that the service has verified the identity itself. */
-const idPath = "idVerification.status";
+const idPath = interfaceFields.idVerdict;
 
 /**
  * The identity's status from the service's own verdicts.

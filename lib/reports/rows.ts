@@ -1,9 +1,11 @@
 /** Converts any JSON to readable rows of label and value. */
+
 import { z } from "zod";
 import { monthName } from "@/lib/dates";
 import { truthOf } from "@/lib/identity/operations/scalars";
 import { dateInWords } from "@/lib/results/date-fields";
 import { labelOfKey } from "@/lib/results/field-labels";
+import { interfaceFields } from "@/lib/results/interface-fields";
 import { join } from "@/lib/results/paths";
 
 export type ReportRow = {
@@ -23,7 +25,7 @@ export type ReportRow = {
 };
 
 /** Labels of fields whose names mean something else in their section, by path. */
-const labels = new Map([["identityProof.status", "Passed"]]);
+const labels = new Map<string, string>([[interfaceFields.quizVerdict, "Passed"]]);
 
 const isNested = (value: unknown): value is object => typeof value === "object" && value !== null;
 

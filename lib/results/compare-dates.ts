@@ -2,6 +2,7 @@
 
 import { daysBetween, plural, span, writeDay } from "@/lib/dates";
 import { type CalendarDate, calendarDate, isBefore, isSameDay } from "@/lib/identity/dates";
+import { interfaceFields } from "./interface-fields";
 import { notCompared } from "./names";
 import { type DatedValue, dayOfFields, daysOf, hasShortYear, orderOf, partsOf } from "./read-date";
 import type { Sections } from "./sections";
@@ -21,13 +22,13 @@ export function providedBirth({ user }: Sections, today: CalendarDate): Provided
   if (!data) return null;
   const fields = dayOfFields(data.year, data.month, data.day);
   const written: DatedValue[] = [
-    { path: "user.birthday", raw: data.birthday?.trim() ?? "", form: "DMY" as const },
-    { path: "user.dob", raw: data.dob?.trim() ?? "", form: "DMY" as const },
+    { path: interfaceFields.birthday, raw: data.birthday?.trim() ?? "", form: "DMY" as const },
+    { path: interfaceFields.dob, raw: data.dob?.trim() ?? "", form: "DMY" as const },
   ].filter((one) => one.raw !== "");
   const days = written.map((one) => ({ ...one, day: daysOf(one, today.year)[0] ?? null }));
   const first = days.find((one) => one.day !== null) ?? days[0];
   if (!first) {
-    return fields ? { path: "user.birthday", raw: writeDay(fields), day: fields, contradicts: false } : null;
+    return fields ? { path: interfaceFields.birthday, raw: writeDay(fields), day: fields, contradicts: false } : null;
   }
   const day = first.day ?? fields;
   const contradicts = [...days.map((one) => one.day), fields].some((one) => one && day && !isSameDay(one, day));
@@ -37,7 +38,7 @@ export function providedBirth({ user }: Sections, today: CalendarDate): Provided
 /** The birth date of a User Object in its own form, DD-MM-YYYY; null: not given. */
 export function birthIn(dob: string | null, today: CalendarDate): ProvidedBirth {
   if (dob === null) return null;
-  const value: DatedValue = { path: "user.dob", raw: dob, form: "DMY" };
+  const value: DatedValue = { path: interfaceFields.dob, raw: dob, form: "DMY" };
   return { path: value.path, raw: dob, day: daysOf(value, today.year)[0] ?? null, contradicts: false };
 }
 

@@ -3,6 +3,7 @@
 import type { CalendarDate } from "@/lib/identity/dates";
 import { type Address, compareAddresses } from "./addresses";
 import { birthIn, compareBirth, compareExpiry, type ProvidedBirth, providedBirth, readIssued } from "./compare-dates";
+import { interfaceFields } from "./interface-fields";
 import { isMostlyLatin } from "./name-fold";
 import { compareNames, type NameVerdict, notCompared, type PersonName } from "./names";
 import type { Sections } from "./sections";
@@ -94,7 +95,7 @@ function nameRow(person: PersonName, source: DocumentSource): ComparisonRow {
   const verdict = withPrinted(compareNames(person, source.name), person, source);
   return {
     field: "name",
-    provided: sideOf("user.firstName", nameText(person)),
+    provided: sideOf(interfaceFields.firstName, nameText(person)),
     read: sideOf(source.namePath, nameText(source.name)),
     ...verdict,
   };
@@ -118,7 +119,7 @@ function addressRow(address: Address, source: DocumentSource): ComparisonRow | n
   const notes = [note, source.addressNote].filter((one) => one !== null);
   return {
     field: "address",
-    provided: sideOf("user.address", addressLine(address)),
+    provided: sideOf(interfaceFields.address, addressLine(address)),
     read,
     verdict,
     words,

@@ -1,5 +1,6 @@
 /** The three conditions of Manually Verify Identity, and the service's verdicts that stay visible after an override. */
 
+import { interfaceFields } from "./interface-fields";
 import type { Sections } from "./sections";
 import { overrideConfidence } from "./signals/documents";
 import { stateOfWord, wordOf } from "./states";
@@ -56,7 +57,7 @@ function idCondition(sections: Sections, comparisons: readonly Comparison[]): Ov
   const isGiven = typeof rating === "number";
   const confidence: Evidence = {
     label: "Confidence",
-    path: "scannedUser.DocumentVerificationConfidenceRating",
+    path: interfaceFields.idConfidence,
     value: isGiven ? String(rating) : null,
     state: isGiven ? (rating >= overrideConfidence ? "holds" : "fails") : "unknown",
     words: isGiven ? distanceFromFloor(rating) : "Not given",
@@ -83,7 +84,7 @@ function passportCondition(sections: Sections, comparisons: readonly Comparison[
   const allowed = word === "passed" || word === "unknown";
   const authentication: Evidence = {
     label: "Authentication",
-    path: "passportData.AuthenticationResult",
+    path: interfaceFields.passportVerdict,
     value: result ?? null,
     state: word === null ? "unknown" : allowed ? "holds" : word === "attention" ? "fails" : "unknown",
     words: word === null ? "Not given" : allowed ? "Passed or Unknown is asked for" : "Neither Passed nor Unknown",
@@ -106,7 +107,7 @@ function ssnOnFile(shown: KnownSsn, knownSsn: KnownSsn): Evidence {
   const none = knownSsn === null ? "Not given" : "Not shown by the service";
   return {
     label: "SSN on file",
-    path: "user.ssn",
+    path: interfaceFields.ssn,
     value,
     // Fewer digits sent from the console do not tell what the service has.
     state: digits === 9 ? "holds" : "unknown",
@@ -120,7 +121,7 @@ function ssnCondition(sections: Sections, knownSsn: KnownSsn): OverrideCondition
   const onFile = ssnOnFile(sections.user.parsed?.ssn, knownSsn);
   const verification: Evidence = {
     label: "SSN verifies",
-    path: "SSNVerification.isSSNVerified",
+    path: interfaceFields.ssnVerdict,
     value: typeof verified === "boolean" ? String(verified) : null,
     state: typeof verified === "boolean" ? (verified ? "holds" : "fails") : "unknown",
     words: typeof verified === "boolean" ? (verified ? "Verified" : "Not verified") : "Not tried",
@@ -167,16 +168,16 @@ export function serviceVerdicts(sections: Sections): ServiceVerdict[] {
   const { idVerification, scannedUser, passportData, identityProof } = sections;
   const isUnreadable = (section: { problems: readonly { path: string }[]; parsed: unknown }, path: string) =>
     section.problems.length > 0 && (section.parsed === null || section.problems.some((one) => one.path === path));
-  const idPath = "idVerification.status";
+  const idPath = interfaceFields.idVerdict;
   const id = verdict("Photo ID", idPath, idVerification.parsed?.status ?? null, isUnreadable(idVerification, idPath));
-  const passportPath = "passportData.AuthenticationResult";
+  const passportPath = interfaceFields.passportVerdict;
   const passport = verdict(
     "Passport",
     passportPath,
     passportData.parsed?.AuthenticationResult ?? null,
     isUnreadable(passportData, passportPath),
   );
-  const quizPath = "identityProof.status";
+  const quizPath = interfaceFields.quizVerdict;
   const status = identityProof.parsed?.status;
   const quiz: ServiceVerdict = {
     label: "Quiz",

@@ -3,6 +3,7 @@
 import type { HitKind } from "@/lib/decisions/verdicts";
 import type { CalendarDate } from "@/lib/identity/dates";
 import type { CourtResult } from "@/lib/identity/operations/records-answers";
+import { interfaceFields } from "@/lib/results/interface-fields";
 import type { Comparison } from "@/lib/results/view";
 import type { SignalCode } from "@/lib/signals/codes";
 import { addressLine, nameText, type ProvidedPerson } from "../compare";
@@ -67,18 +68,18 @@ export function applicantOf({ sections, person: { name, address, birth } }: HitC
   return {
     personName: name,
     birth,
-    name: valueAt("user.firstName", nameText(name)),
+    name: valueAt(interfaceFields.firstName, nameText(name)),
     born: birth ? valueAt(birth.path, birth.raw) : null,
-    address: valueAt("user.address", addressLine(address)),
-    sex: valueAt("scannedUser.Sex", id?.Sex) ?? valueAt("passportData.Sex", passport?.Sex),
-    height: valueAt("scannedUser.Height", id?.Height),
-    eyes: valueAt("scannedUser.Eyes", id?.Eyes),
-    hair: valueAt("scannedUser.Hair", id?.Hair),
+    address: valueAt(interfaceFields.address, addressLine(address)),
+    sex: valueAt(interfaceFields.idSex, id?.Sex) ?? valueAt(interfaceFields.passportSex, passport?.Sex),
+    height: valueAt(interfaceFields.idHeight, id?.Height),
+    eyes: valueAt(interfaceFields.idEyes, id?.Eyes),
+    hair: valueAt(interfaceFields.idHair, id?.Hair),
     citizenship:
-      valueAt("passportData.NationalityLong", passport?.NationalityLong) ??
-      valueAt("passportData.Nationality", passport?.Nationality) ??
-      valueAt("scannedUser.Nationality", id?.Nationality),
-    birthPlace: valueAt("scannedUser.PlaceOfBirth", id?.PlaceOfBirth),
+      valueAt(interfaceFields.passportCountry, passport?.NationalityLong) ??
+      valueAt(interfaceFields.passportNationality, passport?.Nationality) ??
+      valueAt(interfaceFields.idNationality, id?.Nationality),
+    birthPlace: valueAt(interfaceFields.idBirthPlace, id?.PlaceOfBirth),
   };
 }
 export type Applicant = ReturnType<typeof applicantOf>;

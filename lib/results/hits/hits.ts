@@ -6,6 +6,7 @@
 import { plural } from "@/lib/dates";
 import { hitKinds } from "@/lib/decisions/verdicts";
 import { comparedFieldTitles } from "@/lib/results/compared-fields";
+import { interfaceFields } from "@/lib/results/interface-fields";
 import type { Comparison, Signal } from "@/lib/results/view";
 import { violationsOf } from "../answer-state";
 import { statesDistance } from "../compare-dates";
@@ -77,7 +78,7 @@ function businesses({ sections }: HitContext, signals: readonly Signal[]): Found
       const path = found.evidence[0]?.path ?? "";
       const index = Number(/^FEINVerification\[(\d+)\]/.exec(path)?.[1] ?? 0);
       const entry = sections.FEINVerification.parsed?.[index];
-      const company = valueAt("company.companyName", sections.company.parsed?.companyName);
+      const company = valueAt(interfaceFields.company, sections.company.parsed?.companyName);
       const name = valueAt(`FEINVerification[${index}].businessName`, entry?.businessName);
       const isSearch = code === "business.search-mismatch";
       return {

@@ -1,5 +1,7 @@
 /** Documents, face, quiz, and the checks of phone, email and SSN. */
+
 import { type EvidenceState, noVerdict } from "@/lib/results/evidence";
+import { interfaceFields } from "@/lib/results/interface-fields";
 import {
   body,
   comparison,
@@ -97,7 +99,7 @@ export const photoId: Layout = [
   items((of, about) => {
     const verdict = sectionOf(about, "idVerification");
     const hasData = about.sections?.scannedUser?.state !== "absent";
-    const before = about.verdictsBeforeOverride?.find(({ path }) => path === "idVerification.status");
+    const before = about.verdictsBeforeOverride?.find(({ path }) => path === interfaceFields.idVerdict);
     const { overriddenAt } = about.applicant ?? {};
     return [
       hasData ? confidence(of.at("DocumentVerificationConfidenceRating")) : null,

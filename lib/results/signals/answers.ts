@@ -1,5 +1,7 @@
 /** Signals from the answers of other operations: driving record, 7-year history and business search. */
+
 import { plural } from "@/lib/dates";
+import { interfaceFields } from "@/lib/results/interface-fields";
 import { businessDifferences, candidatesOf, unverifiedLicenseFields, violationsOf } from "../answer-state";
 import { hasContent } from "../states";
 import { type Rule, signal } from "./signal";
@@ -12,7 +14,7 @@ const notClear: Rule = ({ sections }) => {
     .map((flag) => ({ path: `drivingRecord.${flag}`, value: "false" }));
   const violations = violationsOf(record).length;
   if (flags.length === 0 && violations === 0) return [];
-  const entries = violations > 0 ? [{ path: "drivingRecord.violations", value: String(violations) }] : [];
+  const entries = violations > 0 ? [{ path: interfaceFields.violations, value: String(violations) }] : [];
   const isOnlyInvalid = record.is_clear !== false && violations === 0;
   const title = isOnlyInvalid
     ? "Driving record not valid"

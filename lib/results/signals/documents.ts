@@ -1,4 +1,5 @@
 /** Signals about the ID and the passport: verdicts, confidence, and the data on them. */
+import { interfaceFields } from "@/lib/results/interface-fields";
 import type { Comparison, ComparisonRow, Signal } from "@/lib/results/view";
 import type { SignalCode } from "@/lib/signals/codes";
 import { hasContent, stateOfWord } from "../states";
@@ -16,14 +17,14 @@ const failed: Rule = ({ sections }) => {
   const verdict = sections.idVerification.parsed;
   if (!verdict || !hasContent(verdict) || stateOfWord(verdict.status) === "clear") return [];
   // A malformed status has its own signal.
-  if (sections.idVerification.problems.some((one) => one.path === "idVerification.status")) return [];
-  const evidence = [{ path: "idVerification.status", value: textOf(verdict.status) }];
+  if (sections.idVerification.problems.some((one) => one.path === interfaceFields.idVerdict)) return [];
+  const evidence = [{ path: interfaceFields.idVerdict, value: textOf(verdict.status) }];
   const found = signal("id.failed", "idVerification", evidence);
   // A value that is neither PASS nor a plain failure needs a reviewer's judgment.
   if (stateOfWord(verdict.status) === "attention") return [found];
   if (isComplete(verdict.status)) {
     const unexplained = signal("id.failed", "idVerification", [], "“Complete” is not a verdict on the ID");
-    return [{ ...unexplained, severity: "attention", evidence: [completeEvidence("idVerification.status")] }];
+    return [{ ...unexplained, severity: "attention", evidence: [completeEvidence(interfaceFields.idVerdict)] }];
   }
   const title = verdict.status ? "ID upload has another verdict than PASS" : "ID upload has no verdict";
   return [{ ...found, severity: "attention", title }];
@@ -33,7 +34,9 @@ const failed: Rule = ({ sections }) => {
 const dataWithoutVerdict: Rule = ({ sections }) => {
   if (sections.scannedUser.state === "absent" || hasContent(sections.idVerification.parsed)) return [];
   const status = sections.idVerification.parsed?.status;
-  return [signal("id.data-without-verdict", "scannedUser", [{ path: "idVerification.status", value: textOf(status) }])];
+  return [
+    signal("id.data-without-verdict", "scannedUser", [{ path: interfaceFields.idVerdict, value: textOf(status) }]),
+  ];
 };
 
 /** One signal for one rating: below 50 is also below 75. */
@@ -42,7 +45,7 @@ const confidence: Rule = ({ sections }) => {
   if (rating === null || rating === undefined || rating >= advisedConfidence) return [];
   const isLower = rating < overrideConfidence;
   const code: SignalCode = isLower ? "id.below-override-floor" : "id.low-confidence";
-  const path = "scannedUser.DocumentVerificationConfidenceRating";
+  const path = interfaceFields.idConfidence;
   const evidence = [{ path, value: String(rating) }];
   const threshold = isLower ? overrideConfidence : advisedConfidence;
   return [signal(code, "scannedUser", evidence, `ID confidence ${rating}, below ${threshold}`)];
@@ -51,7 +54,7 @@ const confidence: Rule = ({ sections }) => {
 /** "If the barcode cannot be read after several attempts, parsed from OCR of the front." */
 const barcode: Rule = ({ sections }) =>
   sections.scannedUser.parsed?.IsBarcodeRead === false
-    ? [signal("id.barcode-unread", "scannedUser", [{ path: "scannedUser.IsBarcodeRead", value: "false" }])]
+    ? [signal("id.barcode-unread", "scannedUser", [{ path: interfaceFields.idBarcode, value: "false" }])]
     : [];
 
 /** The same for the hosted UI's ID. */

@@ -1,4 +1,5 @@
 /** Signals about a passport, uploaded or from the hosted UI. */
+import { interfaceFields } from "@/lib/results/interface-fields";
 import type { Signal } from "@/lib/results/view";
 import { stateOfWord, wordOf } from "../states";
 import { completeEvidence, hostedFailure, isComplete } from "./hosted-failure";
@@ -19,7 +20,7 @@ function passportSignal({ section, path, result, reasons }: Passport, hosted: st
 
 const passport: Rule = ({ sections }) => {
   const { parsed, problems } = sections.passportData;
-  const path = "passportData.AuthenticationResult";
+  const path = interfaceFields.passportVerdict;
   if (!parsed || problems.some((one) => one.path === path)) return [];
   const reasons = (parsed.AuthenticationResultSummary ?? [])
     .map((value, index) => ({ path: `passportData.AuthenticationResultSummary[${index}]`, value: value ?? null }))

@@ -1,6 +1,7 @@
 /** Signals about the person: face, quiz, phone, email, SSN, and the background flags. */
 
 import { plural } from "@/lib/dates";
+import { interfaceFields } from "@/lib/results/interface-fields";
 import type { Signal } from "@/lib/results/view";
 import { watchListRecordsOf } from "../answer-state";
 import { hasContent } from "../states";
@@ -39,7 +40,7 @@ function livenessSignals(one: Liveness): Signal[] {
 const photoLiveness: Rule = ({ sections }) => {
   const liveness = sections.photoProof.parsed?.liveness;
   if (!liveness) return [];
-  const at = "photoProof.liveness";
+  const at = interfaceFields.liveness;
   return livenessSignals({
     section: "photoProof",
     paths: [`${at}.assessment`, `${at}.score`, `${at}.error`, `${at}.error_code`],
@@ -70,18 +71,18 @@ const hostedLiveness: Rule = ({ sections }) =>
 /** "null means not yet taken or not required": only false is a failure. */
 const quiz: Rule = ({ sections }) =>
   sections.identityProof.parsed?.status === false
-    ? [signal("quiz.failed", "identityProof", [{ path: "identityProof.status", value: "false" }])]
+    ? [signal("quiz.failed", "identityProof", [{ path: interfaceFields.quizVerdict, value: "false" }])]
     : [];
 
 const contact: Rule = ({ sections }) => {
   const proof = sections.contactProof.parsed;
   const found: Signal[] = [];
   if (proof?.verifiedPhone === false) {
-    const evidence = [{ path: "contactProof.verifiedPhone", value: "false" }];
+    const evidence = [{ path: interfaceFields.verifiedPhone, value: "false" }];
     found.push(signal("contact.phone-unverified", "contactProof", evidence));
   }
   if (proof?.verifiedEmail === false) {
-    const evidence = [{ path: "contactProof.verifiedEmail", value: "false" }];
+    const evidence = [{ path: interfaceFields.verifiedEmail, value: "false" }];
     found.push(signal("contact.email-unverified", "contactProof", evidence));
   }
   return found;
@@ -91,7 +92,7 @@ const criminalFlag: Rule = ({ sections }) =>
   sections.backgroundCheck.parsed?.hasCriminalRecord === true
     ? [
         signal("background.criminal-record", "backgroundCheck", [
-          { path: "backgroundCheck.hasCriminalRecord", value: "true" },
+          { path: interfaceFields.criminalRecord, value: "true" },
         ]),
       ]
     : [];
@@ -105,8 +106,8 @@ const watchList: Rule = ({ sections }) => {
   const count = Math.max(listed, report?.NumberOfRecordsFound ?? 0);
   if (!isFlagged && count === 0) return [];
   const evidence = [
-    ...(isFlagged ? [{ path: "backgroundCheck.hasGlobalWatchlistRecord", value: "true" }] : []),
-    ...(report ? [{ path: "watchListReport.NumberOfRecordsFound", value: textOf(report.NumberOfRecordsFound) }] : []),
+    ...(isFlagged ? [{ path: interfaceFields.watchListRecord, value: "true" }] : []),
+    ...(report ? [{ path: interfaceFields.watchListCount, value: textOf(report.NumberOfRecordsFound) }] : []),
   ];
   const title = count > 0 ? plural(count, "watch-list record") : undefined;
   const section = isFlagged ? "backgroundCheck" : "watchListReport";

@@ -1,3 +1,4 @@
+import { interfaceFields } from "@/lib/results/interface-fields";
 import "server-only";
 import { defineAction, type Loaded } from "@/lib/actions/define-action";
 import { can } from "@/lib/auth/permissions";
@@ -104,7 +105,7 @@ async function maskableValues(applicant: OpenApplicant, staff: Pick<CurrentStaff
   const inResult = new Set(maskAnswer(mergedResult, result, fullyMasked).masked);
   const inProfile = new Set(maskedProfile(profile, fullyMasked).masked);
   return (path) => {
-    if (path === "user.userAccessCode") return accessCode;
+    if (path === interfaceFields.accessCode) return accessCode;
     if (inResult.has(path)) return valueAt(result, path);
     return inProfile.has(path) ? fieldOf(profile, path.slice("user.".length)) : undefined;
   };
