@@ -1,9 +1,10 @@
 "use client";
 
 import { useState } from "react";
+import { z } from "zod";
 import { confirmIdentity } from "@/components/shared/confirm-identity";
-import { DialogForm } from "@/components/shared/dialog-form";
-import { useAction } from "@/components/shared/use-action";
+import { DialogForm } from "@/components/shared/form-dialog";
+import { TextField } from "@/components/shared/form-fields";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "@/components/ui/dialog";
@@ -11,72 +12,82 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { QrCode } from "@/components/ui/qr-code";
-import { AppError } from "@/lib/errors";
-import { ConfirmForm } from "./confirm-form";
+import { confirmAuthenticator } from "@/lib/contracts/account";
+import type { AnswerOf } from "@/lib/contracts/api";
+import { proofForm } from "@/lib/contracts/session";
+import { YourProof } from "./your-proof";
 
-/** Why the reader's identity is confirmed. */
-export type Purpose = "add-authenticator" | "remove-authenticator" | "recovery-codes";
-
-const copy: Record<Purpose, { title: string; description: string; submit: string }> = {
+const steps = {
   "add-authenticator": {
     title: "Set up an authenticator app",
     description: "For example Google Authenticator, 1Password or Aegis. Your other sessions will end.",
     submit: "Continue",
+    action: "POST /api/account/authenticator",
   },
   "remove-authenticator": {
     title: "Turn the authenticator app off?",
     description: "Your password alone signs you in again, and your recovery codes stop working.",
     submit: "Turn off",
+    action: "POST /api/account/authenticator/remove",
   },
   "recovery-codes": {
     title: "New recovery codes",
     description: "Each one signs you in once without the app. Earlier codes stop working.",
     submit: "Continue",
+    action: "POST /api/account/recovery-codes",
   },
-};
+} as const;
+/** Why the reader's identity is confirmed. */
+export type Purpose = keyof typeof steps;
 
 /** Confirms the reader's identity, then sets up or turns off their app, or shows new recovery codes. */
 export function AuthenticatorDialog(props: { purpose: Purpose; staffId: string; onClose: () => void }) {
   const { purpose, onClose } = props;
-  const { title, description, submit } = copy[purpose];
+  const { title, description, submit, action } = steps[purpose];
   const [codes, setCodes] = useState<readonly string[]>();
-  const add = useAction("POST /api/account/authenticator");
-  const remove = useAction("POST /api/account/authenticator/remove", { onDone: onClose });
-  const renew = useAction("POST /api/account/recovery-codes", {
-    onDone: ({ recoveryCodes }) => setCodes(recoveryCodes),
-  });
-  const start = async (proof: string) => {
-    const body = { stepUp: await confirmIdentity(proof, `account.${purpose}:${props.staffId}`) };
-    const action = { "add-authenticator": add, "remove-authenticator": remove, "recovery-codes": renew }[purpose];
-    await action.mutateAsync({ body });
-  };
+  const [key, setKey] = useState<AppKey>();
   return (
     <Dialog onClose={onClose} title={title} description={description} size="m">
       {codes ? (
         <RecoveryCodes codes={codes} />
-      ) : add.data ? (
-        <ConfirmApp secret={add.data.secret} uri={add.data.uri} onCodes={setCodes} />
+      ) : key ? (
+        <ConfirmApp {...key} onCodes={setCodes} />
       ) : (
-        <ConfirmForm submitLabel={submit} enrolls={purpose === "add-authenticator"} onConfirm={start} />
+        <DialogForm
+          submit={submit}
+          className="gap-4"
+          action={action}
+          schema={proofForm}
+          start={{ proof: "" }}
+          input={async ({ proof }) => ({
+            body: { stepUp: await confirmIdentity(proof, `account.${purpose}:${props.staffId}`) },
+          })}
+          onDone={(answer) => {
+            if ("secret" in answer) setKey(answer);
+            else if ("recoveryCodes" in answer) setCodes(answer.recoveryCodes);
+            else onClose();
+          }}
+        >
+          <YourProof enrolls={purpose === "add-authenticator"} />
+        </DialogForm>
       )}
     </Dialog>
   );
 }
 
+type AppKey = AnswerOf<"POST /api/account/authenticator">;
+
 /** The secret, to scan or type into the app, and the app's first code. */
-function ConfirmApp(props: { secret: string; uri: string; onCodes: (codes: readonly string[]) => void }) {
-  const [code, setCode] = useState("");
-  const confirm = useAction("POST /api/account/authenticator/confirm", {
-    onDone: ({ recoveryCodes }) => props.onCodes(recoveryCodes),
-  });
-  const issue = confirm.error instanceof AppError ? confirm.error.facts.issues?.[0]?.message : undefined;
+function ConfirmApp(props: AppKey & { onCodes: (codes: readonly string[]) => void }) {
   return (
     <DialogForm
-      submitLabel="Turn on"
-      pending={confirm.isPending}
-      error={issue ? null : confirm.error}
-      onSubmit={() => confirm.mutate({ body: { code: code.replace(/\s/g, "") } })}
+      submit="Turn on"
       className="gap-4"
+      action="POST /api/account/authenticator/confirm"
+      schema={confirmAuthenticator.body.extend({ code: z.string().overwrite(withoutSpaces).pipe(code) })}
+      start={{ code: "" }}
+      input={(body) => ({ body })}
+      onDone={({ recoveryCodes }) => props.onCodes(recoveryCodes)}
     >
       <div className="flex gap-5 max-md:flex-col max-md:items-center">
         <QrCode text={props.uri} label="QR code of the key, to scan with the authenticator app" />
@@ -88,19 +99,21 @@ function ConfirmApp(props: { secret: string; uri: string; onCodes: (codes: reado
           >
             <Input readOnly value={props.secret.replace(/(.{4})(?=.)/g, "$1 ")} className="code" />
           </Field>
-          <Field label="Code" hint="The six digits shown in the app" error={issue}>
-            <Input
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              value={code}
-              onChange={(event) => setCode(event.target.value)}
-            />
-          </Field>
+          <TextField
+            name="code"
+            label="Code"
+            hint="The six digits shown in the app"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+          />
         </div>
       </div>
     </DialogForm>
   );
 }
+
+const { code } = confirmAuthenticator.body.shape;
+const withoutSpaces = (typed: string) => typed.replace(/\s/g, "");
 
 function RecoveryCodes(props: { codes: readonly string[] }) {
   return (

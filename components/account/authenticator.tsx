@@ -7,9 +7,14 @@ import { QueryCard } from "@/components/shared/query-state";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DisabledUntilHydrated } from "@/components/ui/form";
+import { lazyDialog } from "@/components/ui/lazy-part";
 import { Timestamp } from "@/components/ui/timestamp";
 import { queryFor } from "@/lib/console-api";
-import { AuthenticatorDialog, type Purpose } from "./authenticator-dialog";
+import type { Purpose } from "./authenticator-dialog";
+
+const AuthenticatorDialog = lazyDialog(() =>
+  import("./authenticator-dialog").then((module) => module.AuthenticatorDialog),
+);
 
 const besidePassword = {
   on: "Sign-in asks for a code from your app.",

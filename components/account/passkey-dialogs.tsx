@@ -1,69 +1,62 @@
 "use client";
 
-import { useState } from "react";
 import { confirmIdentity } from "@/components/shared/confirm-identity";
-import { useAction } from "@/components/shared/use-action";
-import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { toast } from "@/components/ui/toast";
-import { ConfirmForm } from "./confirm-form";
+import { FormDialog } from "@/components/shared/form-dialog";
+import { TextField } from "@/components/shared/form-fields";
+import type { Openable } from "@/components/ui/lazy-part";
+import { call } from "@/lib/console-api";
+import { addPasskey } from "@/lib/contracts/passkeys";
+import { proofForm } from "@/lib/contracts/session";
+import { YourProof } from "./your-proof";
+
+const passkeyForm = proofForm.extend({ name: addPasskey.body.shape.name });
 
 /** Confirms the reader's identity, then has their device create a passkey. */
-export function AddPasskey(props: { staffId: string; onClose: () => void }) {
-  const { staffId, onClose } = props;
-  const [name, setName] = useState("");
-  const [missing, setMissing] = useState(false);
-  const begin = useAction("POST /api/account/passkeys/challenge");
-  const add = useAction("POST /api/account/passkeys");
-  const start = async (proof: string) => {
-    setMissing(name.trim() === "");
-    if (name.trim() === "") return;
-    const stepUp = await confirmIdentity(proof, `account.add-passkey:${staffId}`);
-    const [{ makePasskey }, options] = await Promise.all([
-      import("@/lib/passkey-browser"),
-      begin.mutateAsync({ body: { stepUp } }),
-    ]);
-    await add.mutateAsync({ body: { name, passkey: await makePasskey(options) } });
-    toast({ title: "Passkey added" });
-    onClose();
-  };
+export function AddPasskey({ staffId, ...opened }: Openable & { staffId: string }) {
   return (
-    <Dialog
-      onClose={onClose}
+    <FormDialog
+      {...opened}
       title="Add a passkey"
       description="On this device, on your phone, or on a security key: your browser asks which."
+      submit="Continue"
+      className="gap-4"
+      action="POST /api/account/passkeys"
+      schema={passkeyForm}
+      start={{ name: "", proof: "" }}
+      input={async ({ name, proof }) => {
+        const stepUp = await confirmIdentity(proof, `account.add-passkey:${staffId}`);
+        const [{ makePasskey }, options] = await Promise.all([
+          import("@/lib/passkey-browser"),
+          call("POST /api/account/passkeys/challenge", { body: { stepUp } }),
+        ]);
+        return { body: { name, passkey: await makePasskey(options) } };
+      }}
+      done="Passkey added"
     >
-      <ConfirmForm submitLabel="Continue" enrolls onConfirm={start}>
-        <Field
-          label="Name"
-          hint="To recognize it later, such as “Work laptop”"
-          error={missing ? "Give it a name" : undefined}
-        >
-          <Input value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
-        </Field>
-      </ConfirmForm>
-    </Dialog>
+      <TextField name="name" label="Name" hint="To recognize it later, such as “Work laptop”" maxLength={60} />
+      <YourProof enrolls />
+    </FormDialog>
   );
 }
 
 /** Confirms the reader's identity, then removes one of their passkeys. */
-export function RemovePasskey(props: { passkey: { id: string; name: string }; onClose: () => void }) {
-  const { passkey, onClose } = props;
-  const remove = useAction("POST /api/account/passkeys/:id/remove");
-  const start = async (proof: string) => {
-    const stepUp = await confirmIdentity(proof, `account.remove-passkey:${passkey.id}`);
-    await remove.mutateAsync({ params: { id: passkey.id }, body: { stepUp } });
-    toast({ title: "Passkey removed" });
-    onClose();
-  };
+export function RemovePasskey({ id, name, ...opened }: Openable & { id: string; name: string }) {
   return (
-    <Dialog
-      onClose={onClose}
-      title={`Remove ${passkey.name}?`}
+    <FormDialog
+      {...opened}
+      title={`Remove ${name}?`}
       description="It will no longer sign you in, and other sessions started with it will end. Delete it on its device too."
+      submit="Remove"
+      action="POST /api/account/passkeys/:id/remove"
+      schema={proofForm}
+      start={{ proof: "" }}
+      input={async ({ proof }) => ({
+        params: { id },
+        body: { stepUp: await confirmIdentity(proof, `account.remove-passkey:${id}`) },
+      })}
+      done="Passkey removed"
     >
-      <ConfirmForm submitLabel="Remove" onConfirm={start} />
-    </Dialog>
+      <YourProof />
+    </FormDialog>
   );
 }

@@ -2,21 +2,20 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Fingerprint } from "lucide-react";
-import { useState } from "react";
 import { QueryCard } from "@/components/shared/query-state";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DisabledUntilHydrated } from "@/components/ui/form";
+import { lazyDialog } from "@/components/ui/lazy-part";
 import { Timestamp } from "@/components/ui/timestamp";
 import { queryFor } from "@/lib/console-api";
-import type { Passkeys as Found } from "@/lib/contracts/passkeys";
-import { AddPasskey, RemovePasskey } from "./passkey-dialogs";
+
+const AddPasskey = lazyDialog(() => import("./passkey-dialogs").then((module) => module.AddPasskey));
+const RemovePasskey = lazyDialog(() => import("./passkey-dialogs").then((module) => module.RemovePasskey));
 
 /** The reader's passkeys, to add and remove. */
 export function Passkeys(props: { staffId: string }) {
   const query = useQuery(queryFor("GET /api/account/passkeys"));
-  const [adds, setAdds] = useState(false);
-  const [removes, setRemoves] = useState<Found["items"][number]>();
   return (
     <QueryCard query={query} label="Passkeys">
       {({ items, address }) => (
@@ -50,22 +49,25 @@ export function Passkeys(props: { staffId: string }) {
                           )}
                         </div>
                       </div>
-                      <Button size="s" aria-label={`Remove ${passkey.name}`} onClick={() => setRemoves(passkey)}>
-                        Remove
-                      </Button>
+                      <RemovePasskey
+                        {...passkey}
+                        trigger={
+                          <Button size="s" aria-label={`Remove ${passkey.name}`}>
+                            Remove
+                          </Button>
+                        }
+                      />
                     </li>
                   ))}
                 </ul>
               ) : null}
               {address ? (
                 <div>
-                  <Button onClick={() => setAdds(true)}>Add a passkey</Button>
+                  <AddPasskey staffId={props.staffId} trigger={<Button>Add a passkey</Button>} />
                 </div>
               ) : null}
             </DisabledUntilHydrated>
           </CardBody>
-          {adds ? <AddPasskey staffId={props.staffId} onClose={() => setAdds(false)} /> : null}
-          {removes ? <RemovePasskey passkey={removes} onClose={() => setRemoves(undefined)} /> : null}
         </Card>
       )}
     </QueryCard>

@@ -2,8 +2,7 @@
 
 import { Gavel } from "lucide-react";
 import { failedRead, isRefusal } from "@/components/shared/failure-facts";
-import { FormDialog } from "@/components/shared/form-dialog";
-import { ReasonField } from "@/components/shared/form-fields";
+import { ReasonDialog } from "@/components/shared/reason-dialog";
 import { useCase } from "@/components/shared/use-case";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
@@ -113,16 +112,13 @@ function WayOut(props: { applicantId: string; block: DecisionBlock; mayDecide: b
 /** Answers a signal without a record, with a reason that stays beside it. */
 function Answer(props: { applicantId: string; signal: string; title: string }) {
   return (
-    <FormDialog
+    <ReasonDialog
       trigger={<Button size="s">Answer</Button>}
       title={`Answer: ${props.title}`}
       description="The signal stays on the page, with your name and reason. It opens again when its evidence changes."
       submit="Save answer"
       action="POST /api/applicants/:id/signals/:code/acknowledge"
-      schema={() => import("@/lib/contracts/hits").then(({ acknowledgeSignal }) => acknowledgeSignal.body)}
-      input={(body) => ({ params: { id: props.applicantId, code: props.signal }, body })}
-    >
-      <ReasonField />
-    </FormDialog>
+      input={(reason) => ({ params: { id: props.applicantId, code: props.signal }, body: { reason } })}
+    />
   );
 }

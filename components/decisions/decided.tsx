@@ -2,11 +2,9 @@
 
 import { ArrowRight, Gavel } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
-import { FormDialog } from "@/components/shared/form-dialog";
-import { ReasonField } from "@/components/shared/form-fields";
 import { useListSteps } from "@/components/shared/list-steps";
+import { ReasonDialog } from "@/components/shared/reason-dialog";
 import { useAction } from "@/components/shared/use-action";
 import { useCase } from "@/components/shared/use-case";
 import { Button } from "@/components/ui/button";
@@ -134,7 +132,7 @@ export function Decided(props: { applicantId: string; decision: Decision; mayDec
       {mayDecide && !isDisputed ? (
         <CardFooter>
           <OpenDispute applicantId={applicantId} decisionId={decision.id} />
-          <FormDialog
+          <ReasonDialog
             trigger={
               <Button size="s" variant="ghost">
                 Reopen with a reason
@@ -144,12 +142,9 @@ export function Decided(props: { applicantId: string; decision: Decision; mayDec
             description="The decision stays on record with your reason, and the applicant is decided again."
             submit="Reopen"
             action="POST /api/applicants/:id/decisions/:decisionId/reopen"
-            schema={() => import("@/lib/contracts/decisions").then(({ reopenDecision }) => reopenDecision.body)}
-            input={(body) => ({ params: { id: applicantId, decisionId: decision.id }, body })}
+            input={(reason) => ({ params: { id: applicantId, decisionId: decision.id }, body: { reason } })}
             done="Decision reopened"
-          >
-            <ReasonField />
-          </FormDialog>
+          />
         </CardFooter>
       ) : null}
     </Card>
@@ -186,14 +181,16 @@ const OpenDisputeDialog = lazyDialog(() => import("./dispute-dialogs").then((mod
 /** Records that the applicant disputes the current decision. Nothing if it is disputed already. */
 export function OpenDispute(props: { applicantId: string; decisionId: string }) {
   const disputable = useCase(props.applicantId, "disputes").data?.disputable;
-  const [isOpen, setOpen] = useState(false);
   if (disputable?.id !== props.decisionId) return null;
   return (
-    <>
-      <Button size="s" variant="ghost" onClick={() => setOpen(true)}>
-        Dispute
-      </Button>
-      <OpenDisputeDialog {...props} judgments={disputable.judgments} open={isOpen} onClose={() => setOpen(false)} />
-    </>
+    <OpenDisputeDialog
+      {...props}
+      judgments={disputable.judgments}
+      trigger={
+        <Button size="s" variant="ghost">
+          Dispute
+        </Button>
+      }
+    />
   );
 }

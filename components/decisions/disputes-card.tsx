@@ -1,7 +1,6 @@
 "use client";
 
 import { MessageSquareWarning } from "lucide-react";
-import { useState } from "react";
 import { cannotShow, failedRead, isRefusal } from "@/components/shared/failure-facts";
 import { useCase } from "@/components/shared/use-case";
 import { Button } from "@/components/ui/button";
@@ -116,7 +115,6 @@ function Facts({ dispute }: { dispute: Dispute }) {
 }
 
 function Resolve({ dispute, self }: { dispute: Dispute; self: string }) {
-  const [isOpen, setOpen] = useState(false);
   if (dispute.decision.decidedBy?.id === self) {
     const why = "You made this decision: another person resolves the dispute.";
     return (
@@ -130,10 +128,7 @@ function Resolve({ dispute, self }: { dispute: Dispute; self: string }) {
   }
   return (
     <div>
-      <Button size="s" onClick={() => setOpen(true)}>
-        Resolve
-      </Button>
-      <ResolveDisputeDialog disputeId={dispute.id} open={isOpen} onClose={() => setOpen(false)} />
+      <ResolveDisputeDialog disputeId={dispute.id} trigger={<Button size="s">Resolve</Button>} />
     </div>
   );
 }

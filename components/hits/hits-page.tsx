@@ -5,10 +5,9 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ActionBar } from "@/components/layout/action-bar";
 import { Columns } from "@/components/layout/page";
 import { cannotShow, failedRead } from "@/components/shared/failure-facts";
-import { FormDialog } from "@/components/shared/form-dialog";
-import { ReasonField } from "@/components/shared/form-fields";
 import { LeaveQuestion } from "@/components/shared/leave-question";
 import { QueryFailure } from "@/components/shared/query-state";
+import { ReasonDialog } from "@/components/shared/reason-dialog";
 import { useCase } from "@/components/shared/use-case";
 import { useLeaveGuard } from "@/components/shared/use-leave-guard";
 import { Button } from "@/components/ui/button";
@@ -102,7 +101,7 @@ function Hits(props: PageProps & { hits: readonly Hit[]; hasResult: boolean; sta
 
   const reopenButton = (hit: Hit) =>
     may.judge ? (
-      <FormDialog
+      <ReasonDialog
         trigger={
           <Button size="xs" variant="ghost" icon={<Undo2 />}>
             Reopen with a reason
@@ -112,15 +111,12 @@ function Hits(props: PageProps & { hits: readonly Hit[]; hasResult: boolean; sta
         description="It stays on record with your reason, and the hit is judged again."
         submit="Reopen"
         action="POST /api/applicants/:id/hits/:hitId/reopen"
-        schema={() => import("@/lib/contracts/hits").then(({ reopenHit }) => reopenHit.body)}
-        input={(body) => ({ params: { id: applicantId, hitId: hit.id }, body })}
+        input={(reason) => ({ params: { id: applicantId, hitId: hit.id }, body: { reason } })}
         onDone={(reopened) => {
           show(reopened);
           setFocused(hit.id);
         }}
-      >
-        <ReasonField />
-      </FormDialog>
+      />
     ) : null;
   const unfinished = (hit: Hit) => (
     <OpenHitCard

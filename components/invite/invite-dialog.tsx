@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { DialogForm } from "@/components/shared/action-form";
+import { DialogForm } from "@/components/shared/form-dialog";
 import { CheckField, RadioField, TextField, useFormState } from "@/components/shared/form-fields";
 import { useCase } from "@/components/shared/use-case";
 import { Button } from "@/components/ui/button";

@@ -2,8 +2,7 @@
 
 import { Search, SearchX } from "lucide-react";
 import { failureFacts } from "@/components/shared/failure-facts";
-import { FormDialog } from "@/components/shared/form-dialog";
-import { ReasonField } from "@/components/shared/form-fields";
+import { ReasonDialog } from "@/components/shared/reason-dialog";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { DisabledReason } from "@/components/ui/disabled-reason";
@@ -102,14 +101,13 @@ function ConfirmAbsent(props: { order: OrderDetail }) {
     );
   }
   return (
-    <FormDialog
+    <ReasonDialog
       trigger={<Button icon={<SearchX />}>{label}</Button>}
       title="The service does not have it?"
       description="Say how you know, for example what the service's support answered."
       submit="End this order"
       action="POST /api/orders/:id/confirm-absent"
-      schema={() => import("@/lib/contracts/orders").then(({ confirmOrderAbsent }) => confirmOrderAbsent.body)}
-      input={(body) => ({ params: { id }, body })}
+      input={(note) => ({ params: { id }, body: { note } })}
       onDone={({ state }) => {
         toast({ title: state === "confirmed_absent" ? "Ended: not at the service" : "Found: the service has it" });
       }}
@@ -118,8 +116,7 @@ function ConfirmAbsent(props: { order: OrderDetail }) {
         The service is asked once more. If it lists this order, the order is accepted instead. Otherwise it ends, no
         longer counts as spent, and the search can be ordered again.
       </p>
-      <ReasonField name="note" />
-    </FormDialog>
+    </ReasonDialog>
   );
 }
 

@@ -1,25 +1,19 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { ScrollText, Stamp } from "lucide-react";
-import { useForm } from "react-hook-form";
-import { z } from "zod";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { FormOf, useActionForm } from "@/components/shared/action-form";
+import { confirmIdentity } from "@/components/shared/confirm-identity";
+import { AreaField, FormFailure } from "@/components/shared/form-fields";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
-import { Textarea } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
-import { toast } from "@/components/ui/toast";
-import { call } from "@/lib/console-api";
 import { approveOverride, type OverrideDetail } from "@/lib/contracts/overrides";
-import { ConfirmFields, password } from "./confirm-fields";
-import { useConfirmedAction } from "./use-confirmed-action";
+import { proofForm } from "@/lib/contracts/session";
+import { ActionProof } from "./action-proof";
 
-const form = z.object({
-  note: approveOverride.body.shape.note,
-  password,
-});
+const form = proofForm.extend({ note: approveOverride.body.shape.note });
 
 const blocked: Record<NonNullable<OverrideDetail["blockedFor"]>, { title: string; text: string }> = {
   own_request: {
@@ -38,16 +32,21 @@ const withdrawn = {
 /** The second person's decision. Reject and Approve look the same, and nothing is preselected. */
 export function DecisionForm(props: { override: OverrideDetail }) {
   const { override } = props;
-  const { register, control, handleSubmit, formState, getValues } = useForm({
-    resolver: zodResolver(form),
-    defaultValues: { note: "", password: "" },
+  const [verb, setVerb] = useState<"approve" | "reject">("approve");
+  const decision = useActionForm({
+    action: `POST /api/overrides/:id/${verb}` as const,
+    schema: form,
+    start: { note: "", proof: "" },
+    input: async ({ note, proof }) => ({
+      params: { id: override.id },
+      body: { note, stepUp: await confirmIdentity(proof, `override.${verb}:${override.id}`) },
+    }),
+    done: verb === "approve" ? "Approved, and done by the service" : "Rejected",
   });
-  const { errors } = formState;
-  const { run, pending, failed } = useConfirmedAction();
 
   if (override.blockedFor) {
     const { title, text } = override.state === "withdrawn" ? withdrawn : blocked[override.blockedFor];
-    const note = failed ? getValues("note").trim() : "";
+    const note = decision.error ? decision.form.getValues("note").trim() : "";
     return (
       <Notice tone="info" title={title}>
         {text}
@@ -59,32 +58,28 @@ export function DecisionForm(props: { override: OverrideDetail }) {
       </Notice>
     );
   }
-  const decide = (verb: "approve" | "reject") =>
-    handleSubmit(({ note, password }) =>
-      run(`override.${verb}:${override.id}`, password, async (stepUp) => {
-        await call(`POST /api/overrides/:id/${verb}`, { params: { id: override.id }, body: { note, stepUp } });
-        toast({ title: verb === "approve" ? "Approved, and done by the service" : "Rejected" });
-      }),
-    );
+  const decide = (chosen: typeof verb) => {
+    flushSync(() => setVerb(chosen));
+    void decision.submit();
+  };
   return (
     <Card>
       <CardHeader icon={<Stamp />} title="Your decision" />
-      <Form>
+      <FormOf of={{ ...decision, submit: undefined }}>
         <CardBody className="grid gap-4">
-          <Field label="Note" note="needed either way" error={errors.note?.message}>
-            <Textarea rows={3} {...register("note")} />
-          </Field>
-          <ConfirmFields control={control} failed={failed} />
+          <AreaField name="note" label="Note" note="needed either way" />
+          <ActionProof />
+          <FormFailure />
           <div className="grid grid-cols-2 gap-2">
-            <Button variant="danger" loading={pending} onClick={decide("reject")}>
+            <Button variant="danger" loading={decision.isPending} onClick={() => decide("reject")}>
               Reject
             </Button>
-            <Button icon={<Stamp />} loading={pending} onClick={decide("approve")}>
+            <Button icon={<Stamp />} loading={decision.isPending} onClick={() => decide("approve")}>
               Approve
             </Button>
           </div>
         </CardBody>
-      </Form>
+      </FormOf>
       <CardFooter>
         <ScrollText />
         <span className="min-w-0 flex-1">Both names, notes and the evidence go to the audit log.</span>

@@ -1,32 +1,21 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { ScrollText, Stamp } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { Controller, useForm } from "react-hook-form";
-import { z } from "zod";
+import { FormOf, useActionForm } from "@/components/shared/action-form";
+import { confirmIdentity } from "@/components/shared/confirm-identity";
+import { AreaField, FormFailure, SelectField, SubmitButton } from "@/components/shared/form-fields";
 import { LeaveQuestion } from "@/components/shared/leave-question";
 import { useLeaveGuard } from "@/components/shared/use-leave-guard";
-import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
-import { Textarea } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
 import { reasonsFor } from "@/lib/checks/override-reasons";
-import { call } from "@/lib/console-api";
 import { requestOverride } from "@/lib/contracts/overrides";
+import { proofForm } from "@/lib/contracts/session";
 import type { Check } from "@/lib/results/view";
-import { ConfirmFields, password } from "./confirm-fields";
-import { useConfirmedAction } from "./use-confirmed-action";
+import { ActionProof } from "./action-proof";
 
-const { shape } = requestOverride.body;
-const form = z.object({
-  reasonCode: shape.reasonCode,
-  note: shape.note,
-  password,
-});
+const form = proofForm.extend(requestOverride.body.pick({ reasonCode: true, note: true }).shape);
 
 /**
  * Requests an override, which another person decides.
@@ -36,52 +25,36 @@ const form = z.object({
 export function RequestForm(props: { applicantId: string; checks: readonly Check[] }) {
   const { applicantId } = props;
   const router = useRouter();
-  const { register, control, handleSubmit, formState } = useForm({
-    resolver: zodResolver(form),
-    defaultValues: { note: "", password: "" },
-  });
-  const { errors, dirtyFields } = formState;
-  const guard = useLeaveGuard(Boolean(dirtyFields.note || dirtyFields.reasonCode));
-  const { run, pending, failed } = useConfirmedAction();
-  const submit = handleSubmit(({ password, ...request }) =>
-    run(`override.request:${applicantId}`, password, async (stepUp) => {
-      const { id } = await call("POST /api/applicants/:id/overrides", {
-        params: { id: applicantId },
-        body: { ...request, stepUp },
-      });
+  const request = useActionForm({
+    action: "POST /api/applicants/:id/overrides",
+    schema: form,
+    start: { note: "", proof: "" },
+    input: async ({ proof, ...body }) => ({
+      params: { id: applicantId },
+      body: { ...body, stepUp: await confirmIdentity(proof, `override.request:${applicantId}`) },
+    }),
+    onDone: ({ id }) => {
       toast({ title: "Approval requested", description: "Anyone with approval rights except you can decide it." });
       guard.pass(() => router.replace(`/approvals/${id}`));
-    }),
-  );
+    },
+    leaves: true,
+  });
+  const { dirtyFields } = request.form.formState;
+  const guard = useLeaveGuard(Boolean(dirtyFields.note || dirtyFields.reasonCode));
   return (
     <Card>
       <CardHeader icon={<Stamp />} title="Your request" />
-      <Form onSubmit={submit}>
+      <FormOf of={request}>
         <CardBody className="grid gap-4">
-          <Field label="Reason" error={errors.reasonCode?.message}>
-            <Controller
-              control={control}
-              name="reasonCode"
-              render={({ field }) => (
-                <Select
-                  options={reasonsFor(props.checks)}
-                  value={field.value ?? ""}
-                  onValueChange={field.onChange}
-                  onBlur={field.onBlur}
-                  triggerRef={field.ref}
-                />
-              )}
-            />
-          </Field>
-          <Field label="Note" hint="For the approver and later reviewers" error={errors.note?.message}>
-            <Textarea rows={4} {...register("note")} />
-          </Field>
-          <ConfirmFields control={control} failed={failed} />
-          <Button type="submit" variant="primary" icon={<Stamp />} loading={pending} block>
+          <SelectField name="reasonCode" label="Reason" options={reasonsFor(props.checks)} />
+          <AreaField name="note" label="Note" hint="For the approver and later reviewers" rows={4} />
+          <ActionProof />
+          <FormFailure />
+          <SubmitButton icon={<Stamp />} block>
             Request approval
-          </Button>
+          </SubmitButton>
         </CardBody>
-      </Form>
+      </FormOf>
       <CardFooter>
         <ScrollText />
         <span className="min-w-0 flex-1">Your name, note and the evidence go to the audit log.</span>

@@ -3,13 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { ListChecks, Plus } from "lucide-react";
 import { cannotShow, failureFacts } from "@/components/shared/failure-facts";
-import { FormDialog } from "@/components/shared/form-dialog";
-import { SelectField, TextField } from "@/components/shared/form-fields";
 import { QueryFailure } from "@/components/shared/query-state";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
+import { lazyDialog } from "@/components/ui/lazy-part";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { Tag } from "@/components/ui/tag";
 import { toast } from "@/components/ui/toast";
@@ -17,8 +16,8 @@ import { hydratedQueryFor } from "@/lib/console-api";
 import type { DecisionReason } from "@/lib/contracts/decision-reasons";
 import { decisionOutcomes, decisionTitles, otherReason } from "@/lib/decisions/outcomes";
 
-const outcomes = decisionOutcomes.map((value) => ({ value, label: decisionTitles[value].action }));
-const about = "Of verification or risk. Decisions keep the title that they were made with.";
+const AddReason = lazyDialog(() => import("./reason-dialogs").then((module) => module.AddReason));
+const RenameReason = lazyDialog(() => import("./reason-dialogs").then((module) => module.RenameReason));
 
 /** The reasons of each decision: added, renamed and retired. */
 export function ReasonsCard() {
@@ -33,25 +32,13 @@ export function ReasonsCard() {
         icon={<ListChecks />}
         title="Reasons"
         aside={
-          <FormDialog
+          <AddReason
             trigger={
               <Button size="s" icon={<Plus />}>
                 Add a reason
               </Button>
             }
-            title="Add a reason"
-            description={about}
-            submit="Add"
-            action="POST /api/settings/decision-reasons"
-            schema={() => import("@/lib/contracts/decision-reasons").then(({ addReason }) => addReason.body)}
-            start={{ outcome: "decline", code: "", title: "" }}
-            input={(body) => ({ body })}
-            done="Reason added"
-          >
-            <SelectField name="outcome" label="Decision" options={outcomes} />
-            <TextField name="code" label="Code" hint="Lower-case letters, digits and underscores. Never changed." />
-            <TextField name="title" label="Title" maxLength={100} />
-          </FormDialog>
+          />
         }
       />
       {decisionOutcomes.map((outcome) => (
@@ -89,25 +76,14 @@ function Row({ reason }: { reason: DecisionReason }) {
         <span className="text-ink-3 text-meta">Always offered</span>
       ) : (
         <span className="flex gap-1">
-          <FormDialog
+          <RenameReason
+            reason={reason}
             trigger={
               <Button size="s" variant="ghost" aria-label={`Rename ${title}`}>
                 Rename
               </Button>
             }
-            title="Rename the reason"
-            description={about}
-            submit="Rename"
-            action="PATCH /api/settings/decision-reasons/:outcome/:code"
-            schema={() =>
-              import("@/lib/contracts/decision-reasons").then(({ addReason }) => addReason.body.pick({ title: true }))
-            }
-            start={{ title }}
-            input={(body) => ({ params: { outcome, code }, body })}
-            done="Reason renamed"
-          >
-            <TextField name="title" label="Title" maxLength={100} />
-          </FormDialog>
+          />
           <Button
             size="s"
             variant="ghost"

@@ -2,7 +2,7 @@
 
 import { toNestErrors } from "@hookform/resolvers";
 import { useMutation } from "@tanstack/react-query";
-import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from "react";
+import { type ComponentProps, useRef } from "react";
 import {
   type DefaultValues,
   type FieldErrors,
@@ -14,17 +14,13 @@ import {
   useForm,
 } from "react-hook-form";
 import type { z } from "zod";
-import { Button } from "@/components/ui/button";
-import { DialogBody, DialogClose, DialogFooter } from "@/components/ui/dialog";
-import { DialogPopup } from "@/components/ui/dialog-parts";
 import { Form } from "@/components/ui/form";
-import type { RenderTrigger } from "@/components/ui/lazy-popup";
 import { toast } from "@/components/ui/toast";
 import { call } from "@/lib/console-api";
 import type { AnswerOf, InputTo, JsonEndpointName } from "@/lib/contracts/api";
 import { AppError, type ErrorCode, type Issue } from "@/lib/errors";
 import { failureFacts } from "./failure-facts";
-import { FormContext, FormFailure, SubmitButton } from "./form-fields";
+import { FormContext } from "./form-fields";
 import { changedBy } from "./query-client";
 
 export type ActionOptions<N extends JsonEndpointName, In extends FieldValues, Out> = {
@@ -45,7 +41,7 @@ export type ActionOptions<N extends JsonEndpointName, In extends FieldValues, Ou
 };
 
 /** Where an error stands that belongs to no field. */
-const formPath = "_form";
+export const formPath = "_form";
 
 /** A blank optional input is left out; a blank required one is refused in the words for an empty one. */
 function resolverOf<In extends FieldValues, Out>(schema: z.ZodType<Out, In>): Resolver<In, unknown, Out> {
@@ -72,7 +68,9 @@ function resolverOf<In extends FieldValues, Out>(schema: z.ZodType<Out, In>): Re
  *
  * @returns react-hook-form's form, how to submit it, and its request
  */
-function useActionForm<N extends JsonEndpointName, In extends FieldValues, Out>(options: ActionOptions<N, In, Out>) {
+export function useActionForm<N extends JsonEndpointName, In extends FieldValues, Out>(
+  options: ActionOptions<N, In, Out>,
+) {
   const { action, start, done, leaves = false } = options;
   const form = useForm<In, unknown, Out>({
     resolver: resolverOf(options.schema),
@@ -133,25 +131,30 @@ function useActionForm<N extends JsonEndpointName, In extends FieldValues, Out>(
 const textOf = (error: unknown, elsewhere: readonly string[]) =>
   elsewhere.length > 0 ? { children: [failureFacts(error).children, ...elsewhere].filter(Boolean).join(" ") } : {};
 
-type ActionFormState = Pick<ReturnType<typeof useActionForm>, "isPending" | "failure" | "submit"> & {
+export type ActionFormState = Pick<ReturnType<typeof useActionForm>, "isPending" | "failure"> & {
+  /** Undefined: its own buttons submit it, and Enter does not. */
+  submit: ReturnType<typeof useActionForm>["submit"] | undefined;
   // The fields know their names, not their types.
   // biome-ignore lint/suspicious/noExplicitAny: a form of any fields
   form: UseFormReturn<any, any, any>;
 };
 
-/** What fields inside find: for a form whose layout is its own. */
-function FormScope(props: { of: ActionFormState; children: ReactNode }) {
-  const { form, isPending, failure } = props.of;
-  const { errors } = form.formState;
+type FormProps = Pick<ComponentProps<typeof Form>, "ref" | "className" | "aria-label" | "children">;
+
+/** The form of `useActionForm`, for the fields inside. */
+export function FormOf(props: FormProps & { of: ActionFormState }) {
+  const { of, ...form } = props;
+  const { errors } = of.form.formState;
   const errorAt = (name: string) => {
     const error: { message?: string } | undefined = get(errors, name);
     return error?.message;
   };
-  const { register, setValue, watch } = form;
+  const { register, setValue, watch } = of.form;
+  const { isPending, failure } = of;
   return (
-    <FormProvider {...form}>
+    <FormProvider {...of.form}>
       <FormContext value={{ register, setValue, watch, errorAt, isPending, failure, problem: errorAt(formPath) }}>
-        {props.children}
+        <Form {...form} {...(of.submit ? { onSubmit: of.submit } : {})} />
       </FormContext>
     </FormProvider>
   );
@@ -159,103 +162,12 @@ function FormScope(props: { of: ActionFormState; children: ReactNode }) {
 
 /** A page's form: its fields, `FormFailure` and `SubmitButton` are inside. */
 export function ActionForm<N extends JsonEndpointName, In extends FieldValues, Out>(
-  props: ActionOptions<N, In, Out> & { className?: string; "aria-label"?: string; children: ReactNode },
+  props: ActionOptions<N, In, Out> & FormProps,
 ) {
-  const form = useActionForm(props);
+  const { className, children } = props;
   return (
-    <FormScope of={form}>
-      <Form onSubmit={form.submit} className={props.className} aria-label={props["aria-label"]}>
-        {props.children}
-      </Form>
-    </FormScope>
-  );
-}
-
-type Layout = {
-  /** The label of the button that sends it. */
-  submit: ReactNode;
-  /** The field that gets the focus when it opens; the first one by default. */
-  first?: string | undefined;
-  className?: string;
-  /** Other actions, before the two. */
-  actions?: ReactNode;
-  children: ReactNode;
-};
-
-/** The form of a dialog that shows more than a form; any other is a `FormDialog`. */
-export function DialogForm<N extends JsonEndpointName, In extends FieldValues, Out>(
-  props: ActionOptions<N, In, Out> & Layout,
-) {
-  return <FormBody {...props} of={useActionForm(props)} />;
-}
-
-/** The fields, what went wrong next to where the reader pressed, Cancel, and what submits it. */
-function FormBody(props: Layout & { of: ActionFormState; ref?: ComponentProps<"form">["ref"] }) {
-  const { of: form } = props;
-  const { failure } = form;
-  const isRefused = failure !== undefined || get(form.form.formState.errors, formPath);
-  return (
-    <FormScope of={form}>
-      <Form ref={props.ref} onSubmit={form.submit}>
-        <DialogBody className={props.className}>{props.children}</DialogBody>
-        {isRefused ? (
-          <div className="flex-none border-line border-t px-5 py-3">
-            <FormFailure />
-          </div>
-        ) : null}
-        <DialogFooter>
-          {props.actions}
-          <DialogClose>
-            <Button variant="ghost">Cancel</Button>
-          </DialogClose>
-          <SubmitButton>{props.submit}</SubmitButton>
-        </DialogFooter>
-      </Form>
-    </FormScope>
-  );
-}
-
-export type FormPopupProps<N extends JsonEndpointName, In extends FieldValues, Out> = ActionOptions<N, In, Out> &
-  Layout &
-  Pick<ComponentProps<typeof DialogPopup>, "title" | "description" | "size"> & { onClose?: () => void };
-
-/** The popup of a `FormDialog`. It keeps what was typed while it is closed. */
-export function FormPopup<N extends JsonEndpointName, In extends FieldValues, Out>(
-  props: FormPopupProps<N, In, Out> & { renderTrigger?: RenderTrigger | undefined },
-) {
-  const { first, onClose } = props;
-  const [isOpen, setOpen] = useState(onClose !== undefined);
-  const close = () => {
-    if (onClose) onClose();
-    else setOpen(false);
-  };
-  const form = useActionForm({
-    ...props,
-    onDone: (answer: AnswerOf<N>, values: Out) => {
-      close();
-      props.onDone?.(answer, values);
-    },
-  });
-  const firstInput = useRef<HTMLElement>(null);
-  const findFirst = (element: HTMLFormElement | null) => {
-    const input = first && element?.elements.namedItem(first);
-    firstInput.current = input instanceof HTMLElement ? input : null;
-  };
-  return (
-    <DialogPopup
-      open={isOpen}
-      onOpenChange={(open) => {
-        form.forget();
-        if (open) setOpen(true);
-        else close();
-      }}
-      title={props.title}
-      description={props.description}
-      {...(props.size ? { size: props.size } : {})}
-      {...(first ? { initialFocus: firstInput as RefObject<HTMLElement | null> } : {})}
-      renderTrigger={props.renderTrigger}
-    >
-      <FormBody {...props} of={form} ref={findFirst} />
-    </DialogPopup>
+    <FormOf of={useActionForm(props)} {...(className ? { className } : {})} aria-label={props["aria-label"]}>
+      {children}
+    </FormOf>
   );
 }

@@ -17,7 +17,7 @@ test("a wrong password has its own error code, with the request's id", async () 
   answerWith(422, { type: "about:blank", title, status: 422, code: "invalid_input", requestId, issues });
   await expect(confirmIdentity("not mine", "override.approve:1")).rejects.toMatchObject({
     code: "credentials_wrong",
-    facts: { requestId },
+    facts: { requestId, issues: [{ path: "proof", message: "This is not your password" }] },
   });
 });
 

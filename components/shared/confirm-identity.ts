@@ -13,7 +13,7 @@ export const byRecentSignIn = "recent";
  * @param proof their password, a code of their authenticator app, `byPasskey` or `byRecentSignIn`
  * @param act the action, such as "override.approve:<id>"
  * @returns a token that is valid once, for this action, for five minutes
- * @throws AppError `credentials_wrong`, `passkey_unused` or `too_many_requests`
+ * @throws AppError `credentials_wrong` with an issue of the field "proof", `passkey_unused` or `too_many_requests`
  */
 export async function confirmIdentity(proof: string, act: string): Promise<string> {
   try {
@@ -21,10 +21,11 @@ export async function confirmIdentity(proof: string, act: string): Promise<strin
     return token;
   } catch (error) {
     // The console reports a wrong proof as an invalid field, because 401 would mean that the session has ended.
-    const isWrong =
-      error instanceof AppError &&
-      error.facts.issues?.some(({ path }) => ["password", "totp", "passkey"].includes(path));
-    throw isWrong ? new AppError("credentials_wrong", { ...error.facts, cause: error }) : error;
+    if (!(error instanceof AppError)) throw error;
+    const issue = error.facts.issues?.find(({ path }) => ["password", "totp", "passkey"].includes(path));
+    if (!issue) throw error;
+    const message = issue.path === "password" ? "This is not your password" : issue.message;
+    throw new AppError("credentials_wrong", { ...error.facts, issues: [{ path: "proof", message }], cause: error });
   }
 }
 
@@ -36,10 +37,4 @@ async function proofOf(proof: string, act: string) {
   if (proof === byRecentSignIn) return { recentSignIn: true as const };
   // No password has six characters.
   return /^\d{6}$/.test(proof) ? { totp: proof } : { password: proof };
-}
-
-/** The error of the proof, to show at its field. */
-export function wrongProof(error: unknown): string {
-  const issues = error instanceof AppError ? (error.facts.issues ?? []) : [];
-  return issues.find(({ path }) => path !== "password")?.message ?? "This is not your password";
 }

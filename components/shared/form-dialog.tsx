@@ -1,38 +1,103 @@
 "use client";
 
-import { type ReactElement, useState } from "react";
-import type { FieldValues } from "react-hook-form";
-import { lazyDialog } from "@/components/ui/lazy-part";
-import type { JsonEndpointName } from "@/lib/contracts/api";
-import type { FormPopupProps } from "./action-form";
+import { type ComponentProps, type ReactNode, useRef, useState } from "react";
+import { type FieldValues, get } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { DialogBody, DialogClose, DialogFooter } from "@/components/ui/dialog";
+import { DialogPopup } from "@/components/ui/dialog-parts";
+import type { Openable } from "@/components/ui/lazy-part";
+import type { AnswerOf, JsonEndpointName } from "@/lib/contracts/api";
+import { type ActionFormState, type ActionOptions, FormOf, formPath, useActionForm } from "./action-form";
+import { FormFailure, SubmitButton } from "./form-fields";
 
-type Schema<In extends FieldValues, Out> = FormPopupProps<JsonEndpointName, In, Out>["schema"];
+type Layout = {
+  /** The label of the button that sends it. */
+  submit: ReactNode;
+  /** The field that gets the focus when it opens; the first one by default. */
+  first?: string | undefined;
+  className?: string;
+  /** Other actions, before the two. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** The form of a dialog that shows more than a form; any other is a `FormDialog`. */
+export function DialogForm<N extends JsonEndpointName, In extends FieldValues, Out>(
+  props: ActionOptions<N, In, Out> & Layout,
+) {
+  return <FormBody {...props} of={useActionForm(props)} />;
+}
+
+/** The fields, what went wrong next to where the reader pressed, Cancel, and what submits it. */
+function FormBody(props: Layout & { of: ActionFormState; ref?: ComponentProps<"form">["ref"] }) {
+  const { of: form } = props;
+  const { failure } = form;
+  const isRefused = failure !== undefined || get(form.form.formState.errors, formPath);
+  return (
+    <FormOf of={form} ref={props.ref}>
+      <DialogBody className={props.className}>{props.children}</DialogBody>
+      {isRefused ? (
+        <div className="flex-none border-line border-t px-5 py-3">
+          <FormFailure />
+        </div>
+      ) : null}
+      <DialogFooter>
+        {props.actions}
+        <DialogClose>
+          <Button variant="ghost">Cancel</Button>
+        </DialogClose>
+        <SubmitButton>{props.submit}</SubmitButton>
+      </DialogFooter>
+    </FormOf>
+  );
+}
+
+export type FormDialogProps<N extends JsonEndpointName, In extends FieldValues, Out> = ActionOptions<N, In, Out> &
+  Layout &
+  Pick<ComponentProps<typeof DialogPopup>, "title" | "description" | "size"> &
+  Openable;
 
 /**
- * A dialog with a form that calls an action. Popup, form library and schema are loaded together, when its trigger is
- * reached. It closes when the action is done; a failure is shown inside, and what was typed stays, also when it is
- * closed and opened again by its trigger.
- *
- * @param props.trigger the element that opens it
- * @param props.onClose of one without a trigger, which is open while it is rendered
- * @param props.schema of what was typed, or what loads it
- * @param props.children the fields
+ * A dialog with a form that calls an action. It closes when that is done. A failure is shown inside, and what was typed
+ * stays, also when it is closed and opened again by its trigger. Goes into a module behind `lazyDialog`, so that popup,
+ * form library and schema are loaded together, and late.
  */
 export function FormDialog<N extends JsonEndpointName, In extends FieldValues, Out>(
-  props: Omit<FormPopupProps<N, In, Out>, "schema"> & {
-    schema: Schema<In, Out> | (() => Promise<Schema<In, Out>>);
-    trigger?: ReactElement;
-  },
+  props: FormDialogProps<N, In, Out>,
 ) {
-  const [Late] = useState(() =>
-    lazyDialog<typeof props>(async () => {
-      const { schema } = props;
-      const [{ FormPopup }, checked] = await Promise.all([
-        import("./action-form"),
-        typeof schema === "function" ? schema() : schema,
-      ]);
-      return (shown) => <FormPopup {...shown} schema={checked} />;
-    }),
+  const { first, onClose } = props;
+  const [isOpen, setOpen] = useState(onClose !== undefined);
+  const close = () => {
+    if (onClose) onClose();
+    else setOpen(false);
+  };
+  const form = useActionForm({
+    ...props,
+    onDone: (answer: AnswerOf<N>, values: Out) => {
+      close();
+      props.onDone?.(answer, values);
+    },
+  });
+  const firstInput = useRef<HTMLElement | null>(null);
+  const findFirst = (element: HTMLFormElement | null) => {
+    const input = first && element?.elements.namedItem(first);
+    firstInput.current = input instanceof HTMLElement ? input : null;
+  };
+  return (
+    <DialogPopup
+      open={isOpen}
+      onOpenChange={(open) => {
+        form.forget();
+        if (open) setOpen(true);
+        else close();
+      }}
+      title={props.title}
+      description={props.description}
+      {...(props.size ? { size: props.size } : {})}
+      {...(first ? { initialFocus: firstInput } : {})}
+      renderTrigger={props.renderTrigger}
+    >
+      <FormBody {...props} of={form} ref={findFirst} />
+    </DialogPopup>
   );
-  return <Late {...props} />;
 }

@@ -5,7 +5,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { Button, type ButtonProps } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { FailureNotice } from "@/components/ui/failure-state";
-import { Field } from "@/components/ui/field";
+import { Field, FieldError } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
@@ -50,11 +50,6 @@ export function AreaField(props: Texts & { max?: number; rows?: number }) {
   );
 }
 
-/** Why the reader does it. */
-export function ReasonField(props: { name?: string }) {
-  return <AreaField name={props.name ?? "reason"} label="Reason" max={1000} />;
-}
-
 /** A choice from a list that opens. */
 export function SelectField(props: Texts & Pick<ComponentProps<typeof Select>, "options" | "placeholder">) {
   const { name, options, placeholder, ...texts } = props;
@@ -94,13 +89,40 @@ export function RadioField(
   );
 }
 
-/** A checkbox: a yes, or with a `value` one of several that may be chosen. */
-export function CheckField(
-  props: { name: string } & Pick<ComponentProps<typeof Checkbox>, "label" | "description" | "value">,
-) {
+/** A checkbox: a yes. */
+export function CheckField(props: { name: string } & Pick<ComponentProps<typeof Checkbox>, "label" | "description">) {
   const { name, ...texts } = props;
   const { register, errorAt } = useFormState();
-  return <Checkbox {...texts} {...register(name)} error={props.value === undefined ? errorAt(name) : undefined} />;
+  return <Checkbox {...texts} {...register(name)} error={errorAt(name)} />;
+}
+
+/** Checkboxes of which any number may be chosen. Its value is the list of the chosen ones, in their order. */
+export function ChecksField(props: { name: string; options: readonly Option[] }) {
+  const { name, options } = props;
+  const { register, setValue, watch, errorAt } = useFormState();
+  const chosen: readonly string[] = watch(register(name).name) ?? [];
+  const choose = (value: string, isChosen: boolean) => {
+    const next = options.filter((one) => (one.value === value ? isChosen : chosen.includes(one.value)));
+    setValue(
+      name,
+      next.map((one) => one.value),
+      { shouldDirty: true },
+    );
+  };
+  const error = errorAt(name);
+  return (
+    <>
+      {options.map(({ value, ...texts }) => (
+        <Checkbox
+          key={value}
+          {...texts}
+          checked={chosen.includes(value)}
+          onChange={({ target }) => choose(value, target.checked)}
+        />
+      ))}
+      {error ? <FieldError>{error}</FieldError> : null}
+    </>
+  );
 }
 
 /** Why the form was not sent, where no field says it. What was typed stays. */

@@ -1,16 +1,24 @@
 import { screen, waitFor } from "@testing-library/react";
-import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { proofForm } from "@/lib/contracts/session";
 import { renderConsole } from "@/lib/testing/render";
+import { ActionForm } from "./action-form";
+import { useFormState } from "./form-fields";
 import { ProofField } from "./proof-field";
 
-function Form(props: { enrolls?: boolean }) {
-  const [proof, setProof] = useState("");
+const Shown = () => <output>{useFormState().watch("proof")}</output>;
+
+function Form(props: { enrolls: boolean }) {
   return (
-    <>
-      <ProofField label="Your password" value={proof} onChange={setProof} enrolls={props.enrolls ?? false} />
-      <output>{proof}</output>
-    </>
+    <ActionForm
+      action="POST /api/account/recovery-codes"
+      schema={proofForm}
+      input={() => ({ body: { stepUp: "" } })}
+      start={{ proof: "" }}
+    >
+      <ProofField label="Your password" enrolls={props.enrolls} />
+      <Shown />
+    </ActionForm>
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Fingerprint } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
@@ -10,34 +10,33 @@ import { Notice } from "@/components/ui/notice";
 import { ssoPath } from "@/lib/auth/sso-problems";
 import { queryFor } from "@/lib/console-api";
 import { byPasskey, byRecentSignIn } from "./confirm-identity";
+import { useFormState } from "./form-fields";
 import { PasswordField } from "./password-field";
 
 /**
- * The reader's proof of identity: a passkey if they have one, otherwise their password or a code.
+ * The reader's proof of identity: a passkey if they have one, otherwise their password or a code. The form's `proof` is
+ * the password or code, `byPasskey` or `byRecentSignIn`, and is gone once the field is.
  *
- * @param props.value the password or code, `byPasskey` or `byRecentSignIn`
  * @param props.enrolls the action adds a passkey or an authenticator app
  */
-export function ProofField(props: {
-  label: string;
-  hint?: string;
-  error?: string | undefined;
-  value: string;
-  onChange: (value: string) => void;
-  enrolls?: boolean;
-}) {
-  const { label, hint, error, value } = props;
+export function ProofField(props: { label: string; hint?: string; enrolls?: boolean }) {
+  const { label, hint } = props;
+  const form = useFormState();
+  const { name, ref } = form.register("proof");
+  const value: string = form.watch(name) ?? "";
+  const error = form.errorAt(name);
+  const change = (proof: string) => form.setValue(name, proof, { shouldValidate: error !== undefined });
   const { data: proofs } = useQuery(queryFor("GET /api/step-up"));
   const [types, setTypes] = useState(false);
   const hasPasskey = Boolean(proofs?.passkey) && typeof window.PublicKeyCredential === "function";
   const usesPasskey = hasPasskey && !types;
-  const change = useRef(props.onChange);
-  change.current = props.onChange;
   const isEnough = Boolean(props.enrolls && proofs?.recentSignIn);
   const chosen = usesPasskey ? byPasskey : isEnough ? byRecentSignIn : "";
+  const set = useEffectEvent(change);
   useEffect(() => {
-    if (hasPasskey || isEnough) change.current(chosen);
+    if (hasPasskey || isEnough) set(chosen);
   }, [hasPasskey, isEnough, chosen]);
+  useEffect(() => () => set(""), []);
   const errorId = useId();
 
   if (usesPasskey) {
@@ -65,11 +64,12 @@ export function ProofField(props: {
         hint={byCode ? undefined : hint}
         error={error}
         autoComplete={byCode ? "one-time-code" : "current-password"}
+        ref={ref}
         value={value}
         onChange={(event) => {
           // Also while the available proofs are loading, so that nothing replaces what is being typed.
           setTypes(true);
-          props.onChange(event.target.value);
+          change(event.target.value);
         }}
       />
       {hasPasskey ? (

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { DialogForm } from "@/components/shared/action-form";
+import { DialogForm } from "@/components/shared/form-dialog";
 import { TextField } from "@/components/shared/form-fields";
 import { Dialog } from "@/components/ui/dialog";
 import { FieldRow } from "@/components/ui/field";

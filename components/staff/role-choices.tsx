@@ -1,23 +1,21 @@
 "use client";
 
-import { CheckField } from "@/components/shared/form-fields";
+import { ChecksField } from "@/components/shared/form-fields";
 import { FieldGroup } from "@/components/ui/field";
 import { roles, roleTitles } from "@/lib/auth/permissions";
+
+const options = roles.map((role) => ({
+  value: role,
+  label: roleTitles[role].title,
+  description: roleTitles[role].may,
+}));
 
 /** The six roles, each with what it allows. Roles add up. */
 export function RoleChoices() {
   return (
     <FieldGroup legend="Roles" description="Roles are cumulative. Changes apply to the person's next request.">
       <div className="grid gap-2.5 md:grid-cols-2">
-        {roles.map((role) => (
-          <CheckField
-            key={role}
-            name="roles"
-            value={role}
-            label={roleTitles[role].title}
-            description={roleTitles[role].may}
-          />
-        ))}
+        <ChecksField name="roles" options={options} />
       </div>
     </FieldGroup>
   );

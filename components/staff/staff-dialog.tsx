@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { DialogForm } from "@/components/shared/action-form";
 import { failureFacts } from "@/components/shared/failure-facts";
+import { DialogForm } from "@/components/shared/form-dialog";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";

@@ -8,14 +8,16 @@ import { QueryFailure } from "@/components/shared/query-state";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { lazyDialog } from "@/components/ui/lazy-part";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { Tag } from "@/components/ui/tag";
 import { Timestamp } from "@/components/ui/timestamp";
 import { type Role, roleTitles } from "@/lib/auth/permissions";
 import { queryFor } from "@/lib/console-api";
 import type { StaffMember } from "@/lib/contracts/staff";
-import { NewStaffDialog } from "./new-staff-dialog";
-import { StaffDialog } from "./staff-dialog";
+
+const NewStaffDialog = lazyDialog(() => import("./new-staff-dialog").then((module) => module.NewStaffDialog));
+const StaffDialog = lazyDialog(() => import("./staff-dialog").then((module) => module.StaffDialog));
 
 /**
  * All accounts and their roles.

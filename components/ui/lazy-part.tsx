@@ -7,7 +7,14 @@ import { LazyPopup, type RenderTrigger } from "./lazy-popup";
 import { type Loadable, loadable } from "./loadable";
 import { sayNotOpened } from "./toast";
 
-type Openable = { open?: boolean; onClose?: () => void; trigger?: ReactElement | undefined };
+/** How a dialog of its own module is opened: by its trigger, or open while it is rendered. */
+export type Openable = {
+  open?: boolean;
+  onClose?: (() => void) | undefined;
+  trigger?: ReactElement | undefined;
+  /** The trigger, once the dialog's code is there. */
+  renderTrigger?: RenderTrigger | undefined;
+};
 
 /**
  * A dialog whose code is loaded when it is first opened, or when its trigger is reached. If it cannot be loaded, a toast
@@ -16,9 +23,7 @@ type Openable = { open?: boolean; onClose?: () => void; trigger?: ReactElement |
  *
  * @param load the dialog, from its module; without a trigger it is open while rendered, unless `open` is false
  */
-export function lazyDialog<Props extends Openable>(
-  load: () => Promise<ComponentType<Props & { renderTrigger?: RenderTrigger | undefined }>>,
-): ComponentType<Props> {
+export function lazyDialog<Props extends Openable>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const source = loadable(async () => {
     const [dialog] = await Promise.all([load(), dialogParts.load()]);
     return dialog;

@@ -25,7 +25,6 @@ export const listPasskeys = endpoint("GET /api/account/passkeys", {
     address: z.string().nullable(),
   }),
 });
-export type Passkeys = z.output<typeof listPasskeys.response>;
 
 /** Starts to add a passkey. The step-up is for "account.add-passkey:<staff id>". */
 export const beginPasskey = endpoint("POST /api/account/passkeys/challenge", {

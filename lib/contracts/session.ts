@@ -107,4 +107,7 @@ export const stepUp = endpoint("POST /api/step-up", {
 });
 
 /** The token from a step-up. */
+/** What a form takes to confirm the reader's identity; it is exchanged for a `stepUpToken`. */
+export const proofForm = z.object({ proof: z.string().min(1, "Enter your password") });
+
 export const stepUpToken = freeText(200, "Confirm that it is you first");

@@ -1,7 +1,6 @@
 "use client";
 
-import { FormDialog } from "@/components/shared/form-dialog";
-import { ReasonField } from "@/components/shared/form-fields";
+import { ReasonDialog } from "@/components/shared/reason-dialog";
 import { Button } from "@/components/ui/button";
 import type { PolicyLine, PolicyStanding } from "@/lib/contracts/policies";
 import { plural } from "@/lib/dates";
@@ -17,7 +16,7 @@ export function RunDialog(props: {
   const operations = lines.flatMap(({ next }) => (next?.kind === "run" ? [next.operationId] : []));
   return (
     <>
-      <FormDialog
+      <ReasonDialog
         trigger={
           <Button variant="primary" block>
             Run {checks}
@@ -27,17 +26,13 @@ export function RunDialog(props: {
         description={`${lines.map(({ title }) => title).join(", ")}. Each is sent once. The reason is kept as a note.`}
         submit={`Run ${checks}`}
         action="POST /api/applicants/:id/policy-runs"
-        schema={() =>
-          import("@/lib/contracts/policies").then(({ startPolicyRun }) => startPolicyRun.body.pick({ reason: true }))
-        }
-        input={({ reason }) => ({
+        input={(reason) => ({
           params: { id: applicantId },
           body: { policyVersionId: policy.versionId, operations, reason },
         })}
       >
         <p className="text-ink-2">Each may be billed. The service names no price.</p>
-        <ReasonField />
-      </FormDialog>
+      </ReasonDialog>
       <p className="text-ink-3 text-meta">Each is sent once. Court searches are ordered on their own page.</p>
     </>
   );

@@ -2,22 +2,22 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Button } from "@/components/ui/button";
 import { renderConsole } from "@/lib/testing/render";
-import { FormDialog } from "./form-dialog";
-import { ReasonField } from "./form-fields";
+import { ReasonDialog } from "./reason-dialog";
 
 test("a dialog that is opened again keeps what was typed, and not the failure of before", async () => {
   const { user } = renderConsole(
-    <FormDialog
+    <ReasonDialog
       trigger={<Button>Reopen…</Button>}
       title="Reopen it?"
       submit="Reopen"
-      action="POST /api/disputes/:id/resolve"
-      schema={() => import("@/lib/contracts/hits").then(({ reopenHit }) => reopenHit.body)}
-      input={({ reason }) => ({ params: { id: "1" }, body: { outcome: "upheld", reason } })}
-    >
-      <ReasonField />
-    </FormDialog>,
-    { answers: { "POST /api/disputes/1/resolve": () => ({ status: 409, body: { code: "state_conflict" } }) } },
+      action="POST /api/applicants/:id/decisions/:decisionId/reopen"
+      input={(reason) => ({ params: { id: "1", decisionId: "2" }, body: { reason } })}
+    />,
+    {
+      answers: {
+        "POST /api/applicants/1/decisions/2/reopen": () => ({ status: 409, body: { code: "state_conflict" } }),
+      },
+    },
   );
   const open = async () => {
     await user.click(screen.getByRole("button", { name: "Reopen…" }));

@@ -1,0 +1,51 @@
+"use client";
+
+import { FormDialog } from "@/components/shared/form-dialog";
+import { SelectField, TextField } from "@/components/shared/form-fields";
+import type { Openable } from "@/components/ui/lazy-part";
+import { addReason, type DecisionReason } from "@/lib/contracts/decision-reasons";
+import { decisionOutcomes, decisionTitles } from "@/lib/decisions/outcomes";
+
+const outcomes = decisionOutcomes.map((value) => ({ value, label: decisionTitles[value].action }));
+const description = "Of verification or risk. Decisions keep the title that they were made with.";
+
+/** Adds a reason of a decision. */
+export function AddReason(opened: Openable) {
+  return (
+    <FormDialog
+      {...opened}
+      title="Add a reason"
+      description={description}
+      submit="Add"
+      action="POST /api/settings/decision-reasons"
+      schema={addReason.body}
+      start={{ outcome: "decline", code: "", title: "" }}
+      input={(body) => ({ body })}
+      done="Reason added"
+    >
+      <SelectField name="outcome" label="Decision" options={outcomes} />
+      <TextField name="code" label="Code" hint="Lower-case letters, digits and underscores. Never changed." />
+      <TextField name="title" label="Title" maxLength={100} />
+    </FormDialog>
+  );
+}
+
+/** Renames a reason. A decision keeps the title that it was made with. */
+export function RenameReason({ reason, ...opened }: Openable & { reason: DecisionReason }) {
+  const { outcome, code, title } = reason;
+  return (
+    <FormDialog
+      {...opened}
+      title="Rename the reason"
+      description={description}
+      submit="Rename"
+      action="PATCH /api/settings/decision-reasons/:outcome/:code"
+      schema={addReason.body.pick({ title: true })}
+      start={{ title }}
+      input={(body) => ({ params: { outcome, code }, body })}
+      done="Reason renamed"
+    >
+      <TextField name="title" label="Title" maxLength={100} />
+    </FormDialog>
+  );
+}
