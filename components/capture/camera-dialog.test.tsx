@@ -3,13 +3,14 @@ import { expect, test, vi } from "vitest";
 import { jpegBytes } from "@/lib/testing/example-fields";
 import { renderConsole } from "@/lib/testing/render";
 import { CameraDialog } from "./camera-dialog";
+import { type Picture, pictureOf } from "./picture";
 
 vi.mock(import("./use-camera"), async (original) => ({
   ...(await original()),
   useCamera: () => ({
     state: { step: "live", size: { width: 3264, height: 2448 } },
     video: { current: null },
-    take: () => Promise.resolve(jpegBytes(3264, 2448)),
+    take: () => Promise.resolve(pictureOf(jpegBytes(3264, 2448)) as Picture),
   }),
 }));
 

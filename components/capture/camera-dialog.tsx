@@ -9,7 +9,7 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from "@/components/ui/d
 import { DisabledReason } from "@/components/ui/disabled-reason";
 import { Notice } from "@/components/ui/notice";
 import { cn } from "@/components/ui/tv";
-import { megapixels, type Picture, pictureOf, pixelWarning } from "./picture";
+import { megapixels, type Picture, pixelWarning } from "./picture";
 import { type Facing, useCamera } from "./use-camera";
 
 /** For documents, the interface's guidance (Identity document operations, rule 8); it has none for faces. */
@@ -21,7 +21,7 @@ const guidance: Record<Facing, string> = {
 type CameraProps = {
   facing: Facing;
   minMegapixels: number | null;
-  onTaken: (bytes: Uint8Array) => void;
+  onTaken: (picture: Picture) => void;
 };
 
 /** Takes a picture with the camera: a live view, a preview, and a retake if needed. */
@@ -38,7 +38,7 @@ export function CameraDialog(props: CameraProps & { title: string; onClose: () =
 function OpenCamera(props: CameraProps) {
   const { facing, minMegapixels, onTaken } = props;
   const { state, video, take } = useCamera(facing);
-  const [taken, setTaken] = useState<{ bytes: Uint8Array; picture: Picture }>();
+  const [taken, setTaken] = useState<Picture>();
   const [trouble, setTrouble] = useState<string>();
   // The button that was pressed is replaced.
   const main = useRef<HTMLButtonElement>(null);
@@ -47,11 +47,10 @@ function OpenCamera(props: CameraProps) {
     main.current?.focus();
   };
   const takePicture = async () => {
-    const bytes = await take();
-    const picture = bytes && pictureOf(bytes);
-    if (!bytes || !picture || "message" in picture) return setTrouble("The picture could not be taken. Try again.");
+    const picture = await take();
+    if (!picture) return setTrouble("The picture could not be taken. Try again.");
     setTrouble(undefined);
-    show({ bytes, picture });
+    show(picture);
   };
   const live = state.step === "live" ? state.size : null;
   return (
@@ -68,10 +67,10 @@ function OpenCamera(props: CameraProps) {
           {taken ? (
             <Image
               unoptimized
-              src={`data:image/jpeg;base64,${taken.picture.base64}`}
+              src={`data:image/jpeg;base64,${taken.base64}`}
               alt="The picture that was taken"
-              width={taken.picture.size?.width ?? 800}
-              height={taken.picture.size?.height ?? 600}
+              width={taken.size?.width ?? 800}
+              height={taken.size?.height ?? 600}
               className="block max-h-[56dvh] w-full object-contain"
             />
           ) : null}
@@ -98,7 +97,7 @@ function OpenCamera(props: CameraProps) {
             <Button icon={<RotateCcw />} onClick={() => show(undefined)}>
               Retake
             </Button>
-            <Button ref={main} variant="primary" onClick={() => onTaken(taken.bytes)}>
+            <Button ref={main} variant="primary" onClick={() => onTaken(taken)}>
               Use this picture
             </Button>
           </>

@@ -117,8 +117,8 @@ export function PictureSlot(props: {
           title={title}
           facing={facing}
           minMegapixels={minMegapixels}
-          onTaken={(bytes) => {
-            slot.put(bytes);
+          onTaken={(picture) => {
+            slot.put(picture);
             setCamera(false);
           }}
           onClose={() => setCamera(false)}

@@ -2,6 +2,7 @@
 
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { ImageSize } from "@/lib/identity/images";
+import { type Picture, pictureOf } from "./picture";
 import { smallest } from "./shrink";
 
 export type Facing = "environment" | "user";
@@ -27,12 +28,12 @@ function cameraTrouble(error: unknown): string {
 /**
  * Opens the camera while the component is mounted.
  *
- * @returns the state, the ref of the video element, and `take`, which gives a JPEG of at most 2 MB or null
+ * @returns the state, the ref of the video element, and `take`, which gives a picture of at most 2 MB or null
  */
 export function useCamera(facing: Facing): {
   state: CameraState;
   video: RefObject<HTMLVideoElement | null>;
-  take: () => Promise<Uint8Array | null>;
+  take: () => Promise<Picture | null>;
 } {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<CameraState>({ step: "opening" });
@@ -64,7 +65,9 @@ export function useCamera(facing: Facing): {
   const take = async () => {
     const shown = video.current;
     if (!shown || shown.videoWidth === 0) return null;
-    return smallest(shown, { width: shown.videoWidth, height: shown.videoHeight });
+    const bytes = await smallest(shown, { width: shown.videoWidth, height: shown.videoHeight });
+    const picture = bytes && pictureOf(bytes);
+    return picture && !("message" in picture) ? picture : null;
   };
   return { state, video, take };
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { type Picture, pictureOf } from "./picture";
+import type { Picture } from "./picture";
 import { readPicture, smallerPicture } from "./shrink";
 
 type SlotState =
@@ -19,16 +19,23 @@ export type Slot = {
   /** The picture, once it can be sent. */
   picture: Picture | null;
   take: (file: Blob) => Promise<void>;
-  /** Takes a camera picture, which is small enough already. */
-  put: (bytes: Uint8Array) => void;
+  /** Takes a camera's picture. */
+  put: (picture: Picture) => void;
   shrink: () => Promise<void>;
   accept: () => void;
   clear: () => void;
 };
 
-/** A slot for one picture, in memory only. A newer file always replaces one that is still being read. */
-export function useSlot(): Slot {
-  const [state, setState] = useState<SlotState>({ step: "empty" });
+/**
+ * A slot for one picture, in memory only. A newer file always replaces one that is still being read.
+ *
+ * @param options.picture the one to begin with
+ * @param options.shrinks makes a file that is too large smaller without asking
+ */
+export function useSlot(options: { picture?: Picture | undefined; shrinks?: boolean } = {}): Slot {
+  const [state, setState] = useState<SlotState>(
+    options.picture ? { step: "ready", picture: options.picture } : { step: "empty" },
+  );
   const turn = useRef(0);
 
   /** Shows the outcome of reading a file, unless a newer file replaced it. */
@@ -46,7 +53,8 @@ export function useSlot(): Slot {
 
   const take = (file: Blob) =>
     work("Reading the file", async () => {
-      const picture = await readPicture(file);
+      const read = await readPicture(file);
+      const picture = "message" in read && read.canShrink && options.shrinks ? await smallerPicture(file) : read;
       if (!("message" in picture)) return { step: "ready", picture };
       return refused(picture.message, picture.canShrink ? file : null);
     });
@@ -65,10 +73,7 @@ export function useSlot(): Slot {
     state,
     picture: state.step === "ready" ? state.picture : null,
     take,
-    put: (bytes) => {
-      const picture = pictureOf(bytes);
-      set("message" in picture ? refused(picture.message) : { step: "ready", picture });
-    },
+    put: (picture) => set({ step: "ready", picture }),
     shrink: makeSmaller,
     accept: () => state.step === "offer" && set({ step: "ready", picture: state.picture }),
     clear: () => set({ step: "empty" }),

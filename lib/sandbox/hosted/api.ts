@@ -8,8 +8,8 @@ import type { Call } from "../service/operations/handler";
 import { companyName } from "../service/operations/handler";
 import { handlers } from "../service/operations/handlers";
 import { missingToFind, quizTries } from "../service/operations/quiz";
-import type { FlowState, QuizOffer } from "./state";
-import { isOut, statusOf } from "./status";
+import { type FlowState, hasAttempts, type QuizOffer } from "./state";
+import { statusOf } from "./status";
 import { flowId, PageRefusal, type Visit } from "./visits";
 
 /** The flow's current state. */
@@ -76,7 +76,7 @@ function document(visit: Visit, body: unknown): FlowState {
   const { attempts, document: latest } = statusOf(visit.call, visit.flow, visit.call.settings);
   if (latest?.result === "unknown_state") throw refused("The pictures that were sent before are being read.");
   if (latest?.result === "complete") throw refused("A document was read already.");
-  if (isOut(attempts[sent.kind])) throw refused("All attempts for this document are used.");
+  if (!hasAttempts(attempts[sent.kind])) throw refused("All attempts for this document are used.");
   const images = sent.kind === "id" ? [sent.front, sent.back] : [sent.page];
   const { now, person } = visit.call;
   const address = addressOf(person.user);

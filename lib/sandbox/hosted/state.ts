@@ -7,6 +7,9 @@ import * as z from "zod/mini";
 /** `limit` is null without a limit. */
 const attempts = z.object({ used: z.number(), limit: z.nullable(z.number()) });
 
+/** Whether it may be tried again. */
+export const hasAttempts = ({ used, limit }: z.output<typeof attempts>) => limit === null || used < limit;
+
 /** The state of a flow, as visible to its page. */
 export const flowState = z.object({
   /** The flow's public name, which grants no access. */

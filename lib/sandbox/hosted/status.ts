@@ -9,6 +9,7 @@ import type { Person } from "../service/person";
 import type { Facts } from "../service/timing";
 import { day } from "../service/timing";
 import type { HostedFlow } from "./flow";
+import { type FlowState, hasAttempts } from "./state";
 
 export type UploadResult = (typeof uploadResults)[number];
 
@@ -39,23 +40,9 @@ export function hostedDocument(
   return { attempts, result, description, reading: result === "complete" ? readingOf(uploaded, kind) : null };
 }
 
-/** `limit` is null where the interface sets none: for passports. */
-type Attempts = { used: number; limit: number | null };
-
-/** Whether the company's limit is reached. */
-export const isOut = ({ used, limit }: Attempts) => limit !== null && used >= limit;
-
-export type FlowStatus = {
-  /** The document that was sent last in this flow. */
-  document: { kind: DocumentKind; result: UploadResult; description: string } | null;
-  hasSelfie: boolean;
-  /** Null: no quiz was answered in this flow. */
-  quiz: "passed" | "failed" | null;
-  attempts: Record<DocumentKind | "quiz", Attempts>;
-  /** The verification option is fulfilled. */
+/** What the page is told of the flow, and whether its verification option is fulfilled. */
+type FlowStatus = Pick<FlowState, "document" | "hasSelfie" | "quiz" | "attempts" | "isExhausted"> & {
   isComplete: boolean;
-  /** It can no longer be fulfilled: the company's limit of attempts is reached. */
-  isExhausted: boolean;
 };
 
 function quizOf(person: Person, flow: HostedFlow): FlowStatus["quiz"] {
@@ -77,6 +64,7 @@ export function statusOf(facts: Facts, flow: HostedFlow, { attemptLimit }: Pick<
   const quiz = quizOf(person, flow);
   const attempts = {
     id: { used: hostedUploads(person, "id").length, limit: attemptLimit },
+    // The interface sets no limit for passports.
     passport: { used: hostedUploads(person, "passport").length, limit: null },
     quiz: { used: quizTries(person), limit: attemptLimit },
   };
@@ -88,6 +76,6 @@ export function statusOf(facts: Facts, flow: HostedFlow, { attemptLimit }: Pick<
     quiz,
     attempts,
     isComplete: isBoth ? documentDone && quiz === "passed" : documentDone || quiz === "passed",
-    isExhausted: isBoth && quiz !== "passed" && isOut(attempts.quiz),
+    isExhausted: isBoth && quiz !== "passed" && !hasAttempts(attempts.quiz),
   };
 }

@@ -1,9 +1,10 @@
 /** One picture: guidance, the camera or a file, and a review. */
 import { Camera, Check, FileUp, RotateCcw } from "lucide-react";
 import { useRef, useState } from "react";
-import { factsOf } from "@/components/capture/picture";
+import { factsOf, isShrunk, type Picture } from "@/components/capture/picture";
+import { useSlot } from "@/components/capture/use-slot";
+import { warningsFor } from "./guidance";
 import { LiveCamera } from "./live-camera";
-import { pictureFrom, type Taken, warningsFor } from "./picture";
 import { Note, Screen } from "./screen";
 import { type Shot, type ShotSpec, shots } from "./shots";
 import { useFlow } from "./use-flow";
@@ -13,18 +14,10 @@ export function CaptureStep({ shot }: { shot: Shot }) {
   const spec = shots[shot];
   // The back of a card follows its front with the camera still open.
   const [withCamera, setWithCamera] = useState(cameraWorks && shot === "id-back");
-  const [picture, setPicture] = useState(taken[shot]);
-  const [problem, setProblem] = useState("");
-  const fail = (message: string) => {
-    setProblem(message);
-    setWithCamera(false);
-  };
-  const take = async (file: File | undefined) => {
-    if (!file) return;
-    const read = await pictureFrom(file).catch(() => ({ message: "The file could not be read. Choose it again." }));
-    if ("message" in read) fail(read.message);
-    else setPicture(read);
-  };
+  const slot = useSlot({ picture: taken[shot], shrinks: true });
+  const [cameraProblem, setCameraProblem] = useState("");
+  const problem = slot.state.step === "refused" ? slot.state.message : cameraProblem;
+  const { picture } = slot;
   if (picture) {
     return (
       <Review
@@ -36,8 +29,8 @@ export function CaptureStep({ shot }: { shot: Shot }) {
         }}
         onRetake={() => {
           savePicture(shot, undefined);
-          setPicture(undefined);
-          setProblem("");
+          slot.clear();
+          setCameraProblem("");
         }}
       />
     );
@@ -47,10 +40,12 @@ export function CaptureStep({ shot }: { shot: Shot }) {
       <LiveCamera
         spec={spec}
         onOpen={() => update({ cameraWorks: true })}
-        onTaken={setPicture}
+        onTaken={slot.put}
         onFail={(message, isOpen) => {
           update({ cameraWorks: isOpen });
-          fail(message);
+          slot.clear();
+          setCameraProblem(message);
+          setWithCamera(false);
         }}
         onBack={() => setWithCamera(false)}
       />
@@ -62,7 +57,7 @@ export function CaptureStep({ shot }: { shot: Shot }) {
       problem={problem}
       fileFirst={problem !== "" && !cameraWorks}
       onCamera={() => setWithCamera(true)}
-      onFile={(file) => void take(file)}
+      onFile={(file) => file && void slot.take(file)}
       onBack={back}
     />
   );
@@ -121,7 +116,7 @@ function Guide(props: {
 }
 
 /** A review of the picture before it is used. */
-function Review(props: { spec: ShotSpec; picture: Taken; onUse: () => void; onRetake: () => void }) {
+function Review(props: { spec: ShotSpec; picture: Picture; onUse: () => void; onRetake: () => void }) {
   const { spec, picture, onUse, onRetake } = props;
   const warnings = picture.size ? warningsFor(picture.size, spec.shape !== "face") : [];
   return (
@@ -139,7 +134,7 @@ function Review(props: { spec: ShotSpec; picture: Taken; onUse: () => void; onRe
       </figure>
       <p className="hint">
         {factsOf(picture)}
-        {picture.wasShrunk ? ". It was made smaller to fit 2 MB." : ""}
+        {isShrunk(picture) ? ". It was made smaller to fit 2 MB." : ""}
       </p>
       {warnings.map((warning) => (
         <Note key={warning}>{warning}</Note>

@@ -1,6 +1,7 @@
 /** The screens after a failed document or quiz: the reason, the attempts left, and what to do next. */
 import { Camera } from "lucide-react";
-import { attemptsLeft, choicesOf, hasAttempts } from "./plan";
+import { hasAttempts } from "../state";
+import { attemptsLeft, choicesOf } from "./plan";
 import { Note, Screen } from "./screen";
 import { useFlow } from "./use-flow";
 

@@ -1,4 +1,5 @@
-/** Measures camera frames a few times a second, to tell a person what to change before they take the picture. Pure. */
+/** What a person should change: measured in camera frames before they take the picture, and of the one they took. Pure. */
+import type { ImageSize } from "@/lib/identity/images";
 
 /** Gray values, 0 to 255, row by row. */
 export type Gray = { width: number; height: number; values: Uint8Array };
@@ -62,4 +63,21 @@ export function hintFor({ brightness, glare, detail, motion }: Measurement): Hin
   if (detail < 3) return { good: false, text: "Not sharp yet. Hold still, a little further away." };
   if (motion > 12) return { good: false, text: "Hold still." };
   return { good: true, text: "Good. Take the picture." };
+}
+
+/** Image guidance for an ID upload: a camera of at least this many pixels (interface, Image guidance). */
+const guidancePixels = 5_000_000;
+/** The sandbox cannot read a smaller picture. */
+const readableSide = 300;
+
+/** Warnings about a picture that is accepted nevertheless. */
+export function warningsFor({ width, height }: ImageSize, isDocument: boolean): string[] {
+  if (Math.min(width, height) < readableSide) {
+    return [`It is very small: ${width} × ${height} pixels. It may not be readable.`];
+  }
+  if (isDocument && width * height < guidancePixels) {
+    const millions = Math.max(0.1, (width * height) / 1_000_000).toFixed(1);
+    return [`It has ${millions} megapixels; 5 or more are advised. Check that you can read the small print.`];
+  }
+  return [];
 }

@@ -1,10 +1,9 @@
 /** The live picture of the camera, with a frame and a hint on what to change. */
 import { Camera } from "lucide-react";
-import { type RefObject, useEffect, useRef, useState } from "react";
-import { pictureOf } from "@/components/capture/picture";
-import { useCamera } from "@/components/capture/use-camera";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import type { Picture } from "@/components/capture/picture";
+import { type CameraState, useCamera } from "@/components/capture/use-camera";
 import { type Gray, grayOf, type Hint, hintFor, measure } from "./guidance";
-import type { Taken } from "./picture";
 import { Screen } from "./screen";
 import type { ShotSpec } from "./shots";
 
@@ -20,7 +19,7 @@ const goodMeasurements = 4;
 export function LiveCamera(props: {
   spec: ShotSpec;
   onOpen: () => void;
-  onTaken: (picture: Taken) => void;
+  onTaken: (picture: Picture) => void;
   onFail: (message: string, isOpen: boolean) => void;
   onBack: () => void;
 }) {
@@ -28,20 +27,16 @@ export function LiveCamera(props: {
   const { state, video, take } = useCamera(spec.facing);
   const [byItself, setByItself] = useState(false);
   const press = async () => {
-    const bytes = await take();
-    const picture = bytes && pictureOf(bytes);
-    if (!picture || "message" in picture) return props.onFail("The camera gives no picture yet. Try again.", true);
-    props.onTaken({ ...picture, wasShrunk: false });
+    const picture = await take();
+    if (picture) props.onTaken(picture);
+    else props.onFail("The camera gives no picture yet. Try again.", true);
   };
-  const events = useRef({ ...props, press });
-  useEffect(() => {
-    events.current = { ...props, press };
+  const notify = useEffectEvent((now: CameraState) => {
+    if (now.step === "live") props.onOpen();
+    if (now.step === "failed") props.onFail(now.message, false);
   });
-  useEffect(() => {
-    if (state.step === "live") events.current.onOpen();
-    if (state.step === "failed") events.current.onFail(state.message, false);
-  }, [state]);
-  const hint = useHint(video, byItself, () => void events.current.press());
+  useEffect(() => notify(state), [state]);
+  const hint = useHint(video, () => byItself && void press());
   return (
     <Screen
       title={spec.title}
@@ -70,13 +65,10 @@ export function LiveCamera(props: {
   );
 }
 
-/** Measures the video a few times a second; null until it shows something. */
-function useHint(video: RefObject<HTMLVideoElement | null>, takesItself: boolean, onGood: () => void): Hint | null {
+/** Measures the video a few times a second; null until it shows something. `onGood`: it has been good for a while. */
+function useHint(video: RefObject<HTMLVideoElement | null>, onGood: () => void): Hint | null {
   const [hint, setHint] = useState<Hint | null>(null);
-  const latest = useRef({ takesItself, onGood });
-  useEffect(() => {
-    latest.current = { takesItself, onGood };
-  });
+  const isGood = useEffectEvent(onGood);
   useEffect(() => {
     const measureFrame = createMeasure();
     let good = 0;
@@ -86,7 +78,7 @@ function useHint(video: RefObject<HTMLVideoElement | null>, takesItself: boolean
       good = seen.good ? good + 1 : 0;
       // A good hint waits for a second good frame, so that the text does not flicker.
       if (good !== 1) setHint((before) => (before?.text === seen.text ? before : seen));
-      if (latest.current.takesItself && good === goodMeasurements) latest.current.onGood();
+      if (good === goodMeasurements) isGood();
     }, measureEveryMs);
     return () => clearInterval(timer);
   }, [video]);

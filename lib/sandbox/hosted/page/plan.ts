@@ -1,5 +1,5 @@
 /** The screens of a flow, in order. Pure. */
-import type { FlowState } from "../state";
+import { type FlowState, hasAttempts } from "../state";
 
 /** How a person chose to verify themselves. */
 export type Choice = "id" | "passport" | "quiz";
@@ -38,13 +38,8 @@ export function stepsOf(state: FlowProgress, choice: Choice | null): readonly St
   return steps;
 }
 
-type Attempts = FlowState["attempts"]["id"];
-
-/** Whether it may be tried again. */
-export const hasAttempts = ({ used, limit }: Attempts) => limit === null || used < limit;
-
 /** "2 of 3 attempts left.", once one was used; null without a limit. */
-export function attemptsLeft({ used, limit }: Attempts): string | null {
+export function attemptsLeft({ used, limit }: FlowState["attempts"]["id"]): string | null {
   return used === 0 || limit === null ? null : `${Math.max(0, limit - used)} of ${limit} attempts left.`;
 }
 

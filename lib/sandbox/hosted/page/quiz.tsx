@@ -1,6 +1,6 @@
 /** The identity proof quiz, question by question, after the fields that it needs. */
 import { Check } from "lucide-react";
-import { type HTMLAttributes, useCallback, useEffect, useRef, useState } from "react";
+import { type HTMLAttributes, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Question } from "@/components/capture/use-quiz-answers";
 import { askQuiz, giveDetails, Refused } from "./api";
 import { Problem, Screen } from "./screen";
@@ -12,33 +12,28 @@ type Asking =
   | { step: "refused"; message: string };
 
 export function QuizStep() {
-  const flow = useFlow();
-  const { quiz, answers, back, next } = flow;
+  const { quiz, answers, update, back, next, onFail } = useFlow();
   const [asking, setAsking] = useState<Asking>({ step: "asking" });
-  const latest = useRef(flow);
-  useEffect(() => {
-    latest.current = flow;
-  });
-  const ask = useCallback(async () => {
-    setAsking({ step: "asking" });
+  const ask = useEffectEvent(async () => {
     try {
       const offer = await askQuiz();
       if ("missing" in offer) return setAsking({ step: "missing", fields: offer.missing });
-      latest.current.answers.reset();
-      latest.current.update({ quiz: offer });
+      answers.reset();
+      update({ quiz: offer });
     } catch (error) {
       if (error instanceof Refused) setAsking({ step: "refused", message: error.message });
-      else latest.current.onFail(error);
+      else onFail(error);
     }
-  }, []);
-  const hasQuiz = quiz !== null;
+  });
+  const isAsking = quiz === null && asking.step === "asking";
   useEffect(() => {
-    if (!hasQuiz) void ask();
-  }, [hasQuiz, ask]);
+    if (isAsking) void ask();
+  }, [isAsking]);
+  const again = () => setAsking({ step: "asking" });
 
   if (!quiz) {
-    if (asking.step === "missing") return <Details fields={asking.fields} onGiven={() => void ask()} />;
-    if (asking.step === "refused") return <NoQuiz message={asking.message} onRetry={() => void ask()} />;
+    if (asking.step === "missing") return <Details fields={asking.fields} onGiven={again} />;
+    if (asking.step === "refused") return <NoQuiz message={asking.message} onRetry={again} />;
     return (
       <Screen title="A few questions" onBack={back}>
         <p className="waiting" role="status">

@@ -1,8 +1,8 @@
 /** The state of the page during a flow, and the order of its screens. Nothing is persisted. */
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import type { Picture } from "@/components/capture/picture";
 import { useQuizAnswers } from "@/components/capture/use-quiz-answers";
 import type { FlowState, Quiz } from "../state";
-import type { Taken } from "./picture";
 import { type Choice, type Step, stepsOf } from "./plan";
 import { FrameContext } from "./screen";
 import type { Shot } from "./shots";
@@ -12,7 +12,7 @@ type Progress = {
   step: Step;
   choice: Choice | null;
   /** Pictures that are not sent yet. */
-  taken: Partial<Record<Shot, Taken>>;
+  taken: Partial<Record<Shot, Picture>>;
   quiz: Quiz | null;
   /** The camera was opened once: the back of a card starts with it. */
   cameraWorks: boolean;
@@ -56,7 +56,7 @@ function useFlowProgress({ state, onEnd, onFail }: FlowProps) {
     next: (changes?: Partial<Progress>) => move(1, changes),
     back: () => move(-1),
     /** Saves a picture until it is sent; undefined removes it. */
-    savePicture: (shot: Shot, picture: Taken | undefined) =>
+    savePicture: (shot: Shot, picture: Picture | undefined) =>
       setProgress((before) => ({ ...before, taken: { ...before.taken, [shot]: picture } })),
     onEnd,
     onFail,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { warningsFor } from "./picture";
+import { warningsFor } from "./guidance";
 
 describe("Image guidance: fewer than 5 megapixels for a document is a warning, not a refusal", () => {
   test.each([
