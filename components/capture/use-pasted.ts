@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import type { Slot } from "./use-slot";
 
 /**
@@ -9,23 +9,19 @@ import type { Slot } from "./use-slot";
  * @param slots by their `data-slot`, in order
  */
 export function usePasted(slots: Readonly<Record<string, Slot>>): void {
-  const latest = useRef(slots);
-  useEffect(() => {
-    latest.current = slots;
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const file = event.clipboardData?.files[0];
+    if (!file || isTyping(event.target)) return;
+    const focused = document.activeElement?.closest<HTMLElement>("[data-slot]")?.dataset.slot ?? "";
+    const slot = slots[focused] ?? Object.values(slots).find(({ state }) => state.step === "empty");
+    if (!slot) return;
+    event.preventDefault();
+    void slot.take(file);
   });
   useEffect(() => {
-    const paste = (event: ClipboardEvent) => {
-      const file = event.clipboardData?.files[0];
-      if (!file || isTyping(event.target)) return;
-      const focused = document.activeElement?.closest<HTMLElement>("[data-slot]")?.dataset.slot ?? "";
-      const empty = Object.values(latest.current).find(({ state }) => state.step === "empty");
-      const slot = latest.current[focused] ?? empty;
-      if (!slot) return;
-      event.preventDefault();
-      void slot.take(file);
-    };
-    document.addEventListener("paste", paste);
-    return () => document.removeEventListener("paste", paste);
+    const listen = (event: ClipboardEvent) => paste(event);
+    document.addEventListener("paste", listen);
+    return () => document.removeEventListener("paste", listen);
   }, []);
 }
 

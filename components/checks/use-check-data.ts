@@ -5,11 +5,12 @@ import type { CheckOption } from "@/lib/contracts/checks";
 import { plural } from "@/lib/dates";
 import type { OperationId } from "@/lib/identity/operations/list";
 
-/** What can be run, by operation: `of` gives the option of one operation, undefined until they are read. */
-export function useOperationOptions(applicantId: string) {
-  const { data, error, isFetching, refetch } = useCase(applicantId, "checks");
-  const of = (id: OperationId): CheckOption | undefined => data?.find(({ operationId }) => operationId === id);
-  return { of, isRead: data !== undefined, error, isFetching, refetch };
+export type OptionOf = (id: OperationId) => CheckOption | undefined;
+
+/** What can be run, by operation. A flow is opened once it is read. */
+export function useOptions(applicantId: string): OptionOf {
+  const { data } = useCase(applicantId, "checks");
+  return (id) => data?.find(({ operationId }) => operationId === id);
 }
 
 /** Why an operation cannot be run now, in one sentence for a button; undefined if it can. */

@@ -52,8 +52,11 @@ export async function serveProtocol(
   await listen(server, path);
   return async () => {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    for (const { socket } of connections) socket.destroy();
-    await closed;
+    // The server may say that it is closed before a socket does, whose transaction is then rolled back.
+    const ended = [...connections].map(
+      ({ socket }) => new Promise((resolve) => socket.destroy().once("close", resolve)),
+    );
+    await Promise.all([closed, ...ended]);
     await queue.idle();
   };
 }

@@ -2,18 +2,17 @@
 
 import { Mail, RotateCcw, Smartphone } from "lucide-react";
 import { useState } from "react";
-import { failedRead, failureFacts } from "@/components/shared/failure-facts";
+import { failureFacts } from "@/components/shared/failure-facts";
 import { useResult } from "@/components/shared/use-case";
 import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Notice } from "@/components/ui/notice";
-import { Skeleton } from "@/components/ui/skeleton";
 import { Timestamp } from "@/components/ui/timestamp";
 import { flagOf, readerOf } from "@/lib/results/reading";
 import { Blocks } from "../blocks";
 import { successOf, useRun } from "../run/use-run";
 import { formatCountdown, secondsUntil, useSeconds } from "../run/use-seconds";
-import { unavailableReason, useOperationOptions } from "../use-check-data";
+import { unavailableReason, useOptions } from "../use-check-data";
 import { CodeForm } from "./code-form";
 
 export type Channel = "phone" | "email";
@@ -30,19 +29,16 @@ const resendAfterMs = 30_000;
 export function CodeFlow(props: { applicantId: string; channel: Channel }) {
   const { applicantId, channel } = props;
   const { start, flag, icon: Icon, by } = channels[channel];
-  const options = useOperationOptions(applicantId);
+  const option = useOptions(applicantId)(start);
   const result = useResult(applicantId);
   const sending = useRun(applicantId);
   const [accepted, setAccepted] = useState<boolean | null>(null);
   const [verified, setVerified] = useState(false);
 
-  const last = options.of(start)?.last;
+  const last = option?.last;
   const isSent = last?.outcome === "answered" && accepted !== false;
   const isVerifiedInResult = flagOf(readerOf(result.data?.sections.contactProof, "contactProof").at(flag)) === true;
   const now = useSeconds(isSent);
-  if (!options.isRead) {
-    return options.error ? <FailureNotice {...failedRead(options)} /> : <Skeleton className="h-24 w-full" />;
-  }
   const send = () =>
     sending
       .run({ operationId: start, fields: {} })
@@ -78,7 +74,7 @@ export function CodeFlow(props: { applicantId: string; channel: Channel }) {
               size="s"
               icon={<RotateCcw />}
               loading={sending.isPending}
-              unavailable={resendReason ?? unavailableReason(options.of(start))}
+              unavailable={resendReason ?? unavailableReason(option)}
               onClick={() => void send()}
             >
               Send another code
@@ -92,7 +88,7 @@ export function CodeFlow(props: { applicantId: string; channel: Channel }) {
             variant="primary"
             icon={<Icon />}
             loading={sending.isPending}
-            unavailable={unavailableReason(options.of(start))}
+            unavailable={unavailableReason(option)}
             onClick={() => void send()}
             className="max-md:h-touch max-md:w-full"
           >
@@ -105,7 +101,7 @@ export function CodeFlow(props: { applicantId: string; channel: Channel }) {
           ) : null}
         </>
       )}
-      <Blocks applicantId={applicantId} blocks={options.of(start)?.blocks ?? []} />
+      <Blocks applicantId={applicantId} blocks={option?.blocks ?? []} />
       {sending.error ? <FailureNotice {...failureFacts(sending.error)} className="w-full" /> : null}
     </div>
   );

@@ -17,7 +17,7 @@ import { operation } from "@/lib/identity/operations/registry";
 import { SendPictures } from "../pictures/send-pictures";
 import type { useUpload } from "../pictures/use-upload";
 import type { RunInput } from "../run/use-run";
-import { attemptsLabel, type useOperationOptions } from "../use-check-data";
+import { attemptsLabel, type OptionOf } from "../use-check-data";
 import { type DocumentKind, documents, type Variant } from "./document-kinds";
 
 const samePicture = "Front and back are the same picture.";
@@ -57,17 +57,17 @@ export function CaptureStep(props: {
   retake: boolean;
   pictures: Pictures;
   upload: ReturnType<typeof useUpload>;
-  options: Pick<ReturnType<typeof useOperationOptions>, "of">;
+  optionOf: OptionOf;
   onAccepted: () => void;
   onBack: (() => void) | undefined;
 }) {
-  const { applicantId, kind, pictures, upload, options } = props;
+  const { applicantId, kind, pictures, upload } = props;
   const { front, back } = pictures;
   const [variant, setVariant] = useState<Variant | null>(props.variant ?? null);
   const [countries, setCountries] = useState({ standard: "", enhanced: "" });
   usePasted(kind === "id" ? { front, back } : { front });
 
-  const option = options.of(documents[kind][variant ?? "standard"]);
+  const option = props.optionOf(documents[kind][variant ?? "standard"]);
   const isSame = kind === "id" && isSamePicture(front.picture, back.picture);
   const input = inputOf(kind, variant, {
     country: variant ? countries[variant] : "",

@@ -37,7 +37,7 @@ const placeOf: Record<UploadProgress["step"], number | null> = {
  */
 export function DocumentFlow(props: { applicantId: string; document: DocumentKind; variant?: Variant | undefined }) {
   const { applicantId, document: kind } = props;
-  const { progress, watch, options, isRead, error } = useUploadProgress(applicantId, kind);
+  const { progress, watch, optionOf, isRead, error } = useUploadProgress(applicantId, kind);
   const upload = useUpload(applicantId);
   const pictures = { front: useSlot(), back: useSlot() };
   /** The reader asked for another upload, whatever the outcome of the last one. */
@@ -72,16 +72,16 @@ export function DocumentFlow(props: { applicantId: string; document: DocumentKin
           retake={current.retake}
           pictures={pictures}
           upload={upload}
-          options={options}
+          optionOf={optionOf}
           onAccepted={onAccepted}
           onBack={isNewUpload && !upload.isSending ? () => setIsNewUpload(false) : undefined}
         />
       ) : null}
       {current.step === "waiting" || current.step === "outcome-unknown" || current.step === "given-up" ? (
-        <WaitingStep {...common} progress={current} failure={upload.error} check={options.of} />
+        <WaitingStep {...common} progress={current} failure={upload.error} optionOf={optionOf} />
       ) : null}
       {current.step === "verify" || current.step === "verify-failed" ? (
-        <VerifyStep {...common} progress={current} watch={watch} options={options} />
+        <VerifyStep {...common} progress={current} watch={watch} optionOf={optionOf} />
       ) : null}
       {current.step === "verified" ? <VerifiedStep {...common} /> : null}
       {current.step === "resolved" ? <ResolvedStep {...common} why={current.why} /> : null}

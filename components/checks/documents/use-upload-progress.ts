@@ -8,7 +8,7 @@ import type { AnswerOf } from "@/lib/contracts/api";
 import type { CheckRunRow } from "@/lib/contracts/checks";
 import { uploadStatusAnswer } from "@/lib/identity/operations/answers";
 import { successOf } from "../run/use-run";
-import { useOperationOptions } from "../use-check-data";
+import { useOptions } from "../use-check-data";
 import { type DocumentKind, documents } from "./document-kinds";
 import { changedUploads, type UploadProgress, uploadProgress } from "./upload-progress";
 
@@ -23,16 +23,16 @@ const refetchEveryMs = 2_000;
  */
 export function useUploadProgress(applicantId: string, kind: DocumentKind) {
   const document = documents[kind];
-  const options = useOperationOptions(applicantId);
+  const optionOf = useOptions(applicantId);
   const uploads = useUploads(applicantId);
   const watch = uploads.data?.uploads.find((each) => each.document === kind) ?? null;
-  const upload = newest(options.of(document.standard)?.last, options.of(document.enhanced)?.last);
-  const check = options.of(document.check)?.last ?? null;
-  const verify = options.of(document.verify)?.last ?? null;
+  const upload = newest(optionOf(document.standard)?.last, optionOf(document.enhanced)?.last);
+  const check = optionOf(document.check)?.last ?? null;
+  const verify = optionOf(document.verify)?.last ?? null;
   const checkAnswer = useAnswer(applicantId, upload?.outcome === "answered" ? null : check);
   const verifyAnswer = useAnswer(applicantId, verify);
 
-  const blocks = options.of(document.verify)?.blocks ?? [];
+  const blocks = optionOf(document.verify)?.blocks ?? [];
   const done = blocks.find(({ code }) => code === "done");
   const isVerified = done?.verifiedBy === kind;
   const progress: UploadProgress = uploadProgress({
@@ -40,12 +40,12 @@ export function useUploadProgress(applicantId: string, kind: DocumentKind) {
     upload,
     check: check && { ...check, result: uploadStatusAnswer.safeParse(checkAnswer.response).data?.result ?? null },
     verify: verify && { ...verify, success: successOf(verifyAnswer.response) },
-    verifiable: options.isRead && blocks.length === 0,
+    verifiable: blocks.length === 0,
     verified: isVerified,
     verifiedOtherwise: done && !isVerified ? done.why : null,
   });
-  const isRead = options.isRead && uploads.data !== undefined && !checkAnswer.isReading && !verifyAnswer.isReading;
-  return { progress, watch, options, isRead, error: options.error ?? uploads.error };
+  const isRead = uploads.data !== undefined && !checkAnswer.isReading && !verifyAnswer.isReading;
+  return { progress, watch, optionOf, isRead, error: uploads.error };
 }
 
 function newest(one: CheckRunRow | null | undefined, other: CheckRunRow | null | undefined): CheckRunRow | null {

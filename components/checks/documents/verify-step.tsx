@@ -18,7 +18,7 @@ import { Blocks } from "../blocks";
 import { MissingFieldsForm } from "../run/missing-fields-form";
 import { RunFailure } from "../run/run-failure";
 import { useRun } from "../run/use-run";
-import { unavailableReason, type useOperationOptions } from "../use-check-data";
+import { type OptionOf, unavailableReason } from "../use-check-data";
 import { useSelectedOperation } from "../use-selected-operation";
 import { type DocumentKind, documents, nameOnDocument, nameRow } from "./document-kinds";
 import { NameComparison, UseDocumentName } from "./document-name";
@@ -29,12 +29,12 @@ export function VerifyStep(props: {
   kind: DocumentKind;
   progress: { step: "verify"; lastOutcomeUnknown: boolean } | { step: "verify-failed" };
   watch: UploadWatch | null;
-  options: Pick<ReturnType<typeof useOperationOptions>, "of">;
+  optionOf: OptionOf;
   onAgain: () => void;
 }) {
-  const { applicantId, kind, progress, watch, options, onAgain } = props;
+  const { applicantId, kind, progress, watch, optionOf, onAgain } = props;
   const { verify, word } = documents[kind];
-  const option = options.of(verify);
+  const option = optionOf(verify);
   const result = useResult(applicantId);
   const reading = useRefreshResult(applicantId);
   const { run, isPending, error } = useRun(applicantId);

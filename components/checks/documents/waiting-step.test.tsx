@@ -17,7 +17,7 @@ function wait(waiting: Waiting) {
       kind="id"
       progress={{ step: "waiting", waiting }}
       failure={null}
-      check={() => ({ blocks: [] }) as unknown as CheckOption}
+      optionOf={() => ({ blocks: [] }) as unknown as CheckOption}
       onAgain={() => undefined}
     />,
   );

@@ -10,12 +10,10 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { Finding } from "@/components/ui/finding";
 import { Notice } from "@/components/ui/notice";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { CheckOption } from "@/lib/contracts/checks";
-import type { OperationId } from "@/lib/identity/operations/list";
 import { Blocks } from "../blocks";
 import { useRun } from "../run/use-run";
 import { formatCountdown, secondsUntil, useSeconds } from "../run/use-seconds";
-import { unavailableReason } from "../use-check-data";
+import { type OptionOf, unavailableReason } from "../use-check-data";
 import { type DocumentKind, documents } from "./document-kinds";
 import type { UploadProgress } from "./upload-progress";
 import { isTooEarly, uploadStatusOf, waitingMessage } from "./upload-status";
@@ -30,12 +28,12 @@ export function WaitingStep(props: {
   progress: Extract<UploadProgress, { step: "waiting" | "outcome-unknown" | "given-up" }>;
   /** The error that left the outcome unknown, if this page sent the pictures. */
   failure: unknown;
-  check: (id: OperationId) => CheckOption | undefined;
+  optionOf: OptionOf;
   onAgain: () => void;
 }) {
   const { applicantId, kind, progress, onAgain } = props;
   const { check, word: document } = documents[kind];
-  const option = props.check(check);
+  const option = props.optionOf(check);
   const waiting = progress.step === "given-up" ? null : progress.waiting;
   const { run, error, isPending } = useRun(applicantId);
   // The failure is in `error`.

@@ -5,17 +5,14 @@ import { isSamePicture } from "@/components/capture/picture";
 import { PictureSlot } from "@/components/capture/picture-slot";
 import { usePasted } from "@/components/capture/use-pasted";
 import { useSlot } from "@/components/capture/use-slot";
-import { failedRead } from "@/components/shared/failure-facts";
-import { FailureNotice } from "@/components/ui/failure-state";
 import { Notice } from "@/components/ui/notice";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
-import { Skeleton } from "@/components/ui/skeleton";
 import { LeavePictures } from "../pictures/leave-pictures";
 import { SendPictures } from "../pictures/send-pictures";
 import { useUpload } from "../pictures/use-upload";
 import { ArrivalNote, useResultArrival } from "../run/result-arrival";
 import type { RunAnswer, RunInput } from "../run/use-run";
-import { useOperationOptions } from "../use-check-data";
+import { useOptions } from "../use-check-data";
 import { PhotoProof } from "./photo-proof";
 
 type ComparedWith = "document" | "picture";
@@ -42,7 +39,7 @@ function inputOf(
  */
 export function PhotoFlow(props: { applicantId: string }) {
   const { applicantId } = props;
-  const options = useOperationOptions(applicantId);
+  const option = useOptions(applicantId)(operationId);
   const upload = useUpload(applicantId);
   const selfie = useSlot();
   const source = useSlot();
@@ -50,10 +47,6 @@ export function PhotoFlow(props: { applicantId: string }) {
   const [runId, setRunId] = useState<string | null>(null);
   const arrival = useResultArrival(applicantId, runId ? { id: runId, checks: ["face"] } : null);
   usePasted(against === "picture" ? { selfie, source } : { selfie });
-  if (!options.isRead) {
-    return options.error ? <FailureNotice {...failedRead(options)} /> : <Skeleton className="h-40 w-full" />;
-  }
-  const option = options.of(operationId);
   const input = inputOf(against, selfie.picture?.base64, source.picture?.base64);
   const isSame = against === "picture" && isSamePicture(selfie.picture, source.picture);
   const onSent = (run: RunAnswer) => {

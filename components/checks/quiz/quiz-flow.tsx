@@ -2,15 +2,12 @@
 
 import { useState } from "react";
 import { useQuizAnswers } from "@/components/capture/use-quiz-answers";
-import { failedRead } from "@/components/shared/failure-facts";
 import { LeaveQuestion } from "@/components/shared/leave-question";
 import { useLeaveGuard } from "@/components/shared/use-leave-guard";
 import { useRefreshResult } from "@/components/shared/use-refresh";
-import { FailureNotice } from "@/components/ui/failure-state";
-import { Skeleton } from "@/components/ui/skeleton";
 import { RunFailure } from "../run/run-failure";
 import { successOf, useRun } from "../run/use-run";
-import { useOperationOptions } from "../use-check-data";
+import { useOptions } from "../use-check-data";
 import { answersOf } from "./questions";
 import { QuizQuestion } from "./quiz-question";
 import { QuizReview } from "./quiz-review";
@@ -21,7 +18,7 @@ import { useQuiz } from "./use-quiz";
 /** The identity proof quiz, read to the applicant and answered on their behalf, one question at a time. */
 export function QuizFlow(props: { applicantId: string }) {
   const { applicantId } = props;
-  const options = useOperationOptions(applicantId);
+  const optionOf = useOptions(applicantId);
   const opening = useQuiz(applicantId);
   const answering = useRun(applicantId);
   const result = useRefreshResult(applicantId);
@@ -30,10 +27,6 @@ export function QuizFlow(props: { applicantId: string }) {
   const answers = useQuizAnswers(quiz);
   const { place, question, chosen } = answers;
   const guard = useLeaveGuard(quiz !== undefined && chosen.size > 0);
-
-  if (!options.isRead) {
-    return options.error ? <FailureNotice {...failedRead(options)} /> : <Skeleton className="h-24 w-full" />;
-  }
   const begin = (runId: string) => {
     setVerdict(undefined);
     answers.reset();
@@ -84,8 +77,8 @@ export function QuizFlow(props: { applicantId: string }) {
       {quiz ? null : (
         <QuizStart
           applicantId={applicantId}
-          get={options.of("quiz.get")}
-          answer={options.of("quiz.answer")}
+          get={optionOf("quiz.get")}
+          answer={optionOf("quiz.answer")}
           opening={opening.isPending}
           failure={opening.error}
           again={verdict !== undefined}

@@ -1,4 +1,7 @@
-/** What a person should change: measured in camera frames before they take the picture, and of the one they took. Pure. */
+/**
+ * What a person should change: measured a few times a second in what the camera sees, and in the picture that was taken.
+ * Pure.
+ */
 import type { ImageSize } from "@/lib/identity/images";
 
 /** Gray values, 0 to 255, row by row. */
