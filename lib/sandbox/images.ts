@@ -1,6 +1,6 @@
 /** Pictures of documents and faces, for demo applicants and tests; and whether the sandbox can read a picture. */
 import { decodeBase64, imageSize } from "@/lib/identity/images";
-import images from "./data/images.json";
+import images from "./data/images.json" with { type: "json" };
 
 /** Pictures in base64. The sandbox can read all but `tooSmall`. */
 export const sampleImages = images;
