@@ -36,6 +36,8 @@ const demoPerson = z.strictObject({
   script: asWritten(script.required({ phone: true })),
   /** An operation without fields is written as its id alone. */
   steps: z.array(z.union([operationId.transform((id) => step.parse({ operation: id })), step])),
+  /** Whether the demo's reviewer has approved them. */
+  approved: z.boolean().default(false),
 });
 export type DemoPerson = z.output<typeof demoPerson>;
 

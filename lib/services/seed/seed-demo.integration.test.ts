@@ -29,6 +29,7 @@ test("the demo people are created once through the console's services, in their 
     orders: { complete: 0, total: 3 },
   });
   expect(named("Robichaud-Tremblay")).toMatchObject({ status: "ready_to_decide" });
+  expect(named("Undurraga-Beck")).toMatchObject({ status: "approved" });
   // Data was read from the ID, and its verdict never asked for.
   expect(named("Ofori-Mensah")).toMatchObject({ status: "needs_review", checks: { id: "unknown", face: "clear" } });
   expect(named("Stormdal")).toMatchObject({ status: "waiting_service", checks: { id: "pending" } });

@@ -3,6 +3,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
+import { runAction } from "@/lib/actions/define-action";
 import { runAsSystem } from "@/lib/actions/run-as-system";
 import type { Role } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
@@ -19,8 +20,10 @@ import { demoPeople, takeSteps } from "@/lib/sandbox/demo";
 import { policyForNew } from "@/lib/services/applicants/applicant-policy";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { fetchResult } from "@/lib/services/cases/fetch-result";
+import { loadCase } from "@/lib/services/cases/open-case";
 import { callInvite } from "@/lib/services/checks/make-invite";
 import { runFor } from "@/lib/services/checks/run-operation";
+import { decide } from "@/lib/services/decisions/decide";
 import { createUser } from "@/lib/services/intake/applicant";
 import { planOrder, recordOrder } from "@/lib/services/orders/plan-order";
 import { sendOrder } from "@/lib/services/orders/send-order";
@@ -75,6 +78,7 @@ async function seedPerson(person: DemoPerson, by: SeedBy, staff: SeedStaff | nul
   };
   await takeSteps(person, send, isRefusal);
   await readSeeded(id, by);
+  if (person.approved && staff) await approve(id, by, staff);
 }
 
 /** Reads the result, so that the list shows status and signals. */
@@ -85,6 +89,14 @@ function readSeeded(id: string, by: SeedBy): Promise<unknown> {
     addDetails({ snapshotId: snapshot.id, kept: keptFor });
     return snapshot.json;
   });
+}
+
+/** Approves an applicant as the reviewer, on the result that was just read. */
+async function approve(id: string, { requestId }: SeedBy, { reviewer }: SeedStaff): Promise<void> {
+  const { snapshotId } = (await loadCase(db, id)).found.known;
+  if (!snapshotId) throw new AppError("internal", { detail: "The demo's result was not stored." });
+  const body = { outcome: "approve", reasonCode: "meets_policy", snapshotId } as const;
+  await runAction(decide, { staff: reviewer, requestId, ip: null }, { params: { id }, query: {}, body, headers: {} });
 }
 
 /** A refusal, which some steps provoke on purpose: of the console before the call, or of the service. */
