@@ -30,6 +30,10 @@ async function expectDrawn(values: readonly string[], style: TextStyle): Promise
   expect(pdf.subarray(-6).toString().trim()).toBe("%%EOF");
 }
 
+/** In texts of many: laying out each alone takes eight times as long. */
+const manyOf = (values: readonly string[]) =>
+  Array.from({ length: Math.ceil(values.length / 32) }, (_, at) => values.slice(at * 32, at * 32 + 32).join(" "));
+
 const characters = [...new Set(faces.flatMap((face) => [...fonts()[face].characters]))].map((code) =>
   String.fromCodePoint(code),
 );
@@ -37,11 +41,11 @@ const signs = [..."!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~"];
 
 describe.each(styles)("text in the style %s", (_, style) => {
   test("every character is drawn", async () => {
-    await expectDrawn(characters, style);
-  }, 120_000);
+    await expectDrawn(manyOf(characters), style);
+  });
 
   test("every pair of symbols is drawn, and code with ligatures", async () => {
     const pairs = signs.flatMap((first) => signs.map((second) => first + second));
-    await expectDrawn([...pairs, "__proto__", "www", "<!--", "/***/", "a->b", "0xFF", "..."], style);
-  }, 120_000);
+    await expectDrawn(manyOf([...pairs, "__proto__", "www", "<!--", "/***/", "a->b", "0xFF", "..."]), style);
+  });
 });
