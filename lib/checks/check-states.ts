@@ -23,7 +23,7 @@ function flagStatus(state: State, labels: Record<"clear" | "attention", string>)
   return state === "clear" || state === "attention" ? { state, summary: labels[state] } : { ...noResult, state };
 }
 
-function photoId({ idVerification, scannedUser }: Sections): CheckStatus {
+function photoId({ idVerification, scannedUser, "verifyUI.scannedUser": hostedUser }: Sections): CheckStatus {
   const data = scannedUser.parsed;
   const rating = data?.DocumentVerificationConfidenceRating;
   const details = [
@@ -40,7 +40,11 @@ function photoId({ idVerification, scannedUser }: Sections): CheckStatus {
   // Only idVerification gives the verdict; the scanned data can only make it worse (Test Result, rule 2).
   const dataStates = ["attention", "unrecognized"].includes(scannedUser.state) ? [scannedUser.state] : [];
   const verdict = wordOf(status) === null ? noVerdict : plain(status);
-  return { state: worst([idVerification.state, ...dataStates]), summary: [verdict, ...details].join(", ") };
+  const state = worst([idVerification.state, ...dataStates]);
+  // A name and a birth date that cannot be compared are not known to be the applicant's.
+  const isRead = scannedUser.state !== "absent" || hostedUser.state !== "absent";
+  if (state === "clear" && !isRead) return { state: "unknown", summary: `${verdict}, no data was read` };
+  return { state, summary: [verdict, ...details].join(", ") };
 }
 
 const passportSummary = (state: State, result: string | null | undefined) =>

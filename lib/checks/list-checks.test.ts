@@ -137,7 +137,7 @@ describe("data without a verdict is not clear", () => {
     [{ idVerification: { status: "FAIL" } }, "blocking"],
     [{ idVerification: { status: "LATER" } }, "unknown"],
     [{ idVerification: "PASS" }, "unrecognized"],
-    [{ idVerification: { status: "PASS" }, scannedUser: [] }, "clear"],
+    [{ idVerification: { status: "PASS" }, scannedUser: [] }, "unknown"],
     [{ idVerification: { status: "PASS" }, scannedUser: [1] }, "unrecognized"],
   ])("%j → photo ID %s", (raw, state) => {
     expect(find(checksIn({ user: clearResult.user, ...raw }), "id")?.state).toBe(state);
@@ -195,7 +195,7 @@ describe("runs from the console", () => {
     const uploads = [{ document: "id" as const, ...upload }];
     expect(find(checksIn({}, runs, [], { uploads }), "id")?.state).toBe(state);
     expect(find(checksIn({}, runs, [], { uploads }), "passport")?.state).toBe("absent");
-    const passed = { idVerification: { status: "PASS" } };
+    const passed = { idVerification: { status: "PASS" }, scannedUser: clearResult.scannedUser, user: clearResult.user };
     expect(find(checksIn(passed, runs, [], { uploads }), "id")?.state).toBe("clear");
   });
   test("Identity documents, rule 4: a passport that passed is not clear before its Verify", () => {
