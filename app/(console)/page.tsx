@@ -8,10 +8,9 @@ import { OrderCards } from "@/components/orders/today-cards";
 import { Today } from "@/components/today/today";
 import { can, permissions } from "@/lib/auth/permissions";
 import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
-import { getTodayDecisions } from "@/lib/services/today/today-decisions";
 import { getTodayOrders } from "@/lib/services/today/today-orders";
 import { getTodayService } from "@/lib/services/today/today-service";
-import { getTodayWork } from "@/lib/services/today/today-work";
+import { getTodayDecisions, getTodayWork } from "@/lib/services/today/today-work";
 
 export const metadata: Metadata = { title: "Today" };
 

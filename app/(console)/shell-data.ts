@@ -5,9 +5,8 @@ import { cache } from "react";
 import { operationKey } from "@/lib/console-api";
 import type { Session } from "@/lib/contracts/session";
 import { forPage, load, pageCaller } from "@/lib/http/prefetch";
-import { showWaiting } from "@/lib/services/queue/count-waiting";
 import { getSession } from "@/lib/services/session/get-session";
-import { readShell } from "@/lib/services/shell";
+import { readShell, showWaiting } from "@/lib/services/shell";
 
 /** Read once, for the layout and the page. */
 export const pageShell = cache(async () => {

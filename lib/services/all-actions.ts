@@ -19,7 +19,7 @@ import * as disputeFiles from "@/lib/services/decisions/dispute-files";
 import * as disputes from "@/lib/services/decisions/disputes";
 import * as notes from "@/lib/services/decisions/notes";
 import * as reasons from "@/lib/services/decisions/reasons";
-import * as getEvents from "@/lib/services/events/get-events";
+import * as hub from "@/lib/services/events/hub";
 import * as judgeHit from "@/lib/services/hits/judge-hit";
 import * as readHits from "@/lib/services/hits/read-hits";
 import * as mail from "@/lib/services/inbox/mail";
@@ -27,10 +27,8 @@ import * as messages from "@/lib/services/inbox/messages";
 import * as applicant from "@/lib/services/intake/applicant";
 import * as importApplicants from "@/lib/services/intake/import-applicants";
 import * as decideOrder from "@/lib/services/orders/decide-order";
-import * as getCourtCopy from "@/lib/services/orders/get-court-copy";
 import * as getLedger from "@/lib/services/orders/get-ledger";
 import * as getOrder from "@/lib/services/orders/get-order";
-import * as listOrderApprovals from "@/lib/services/orders/list-order-approvals";
 import * as listOrders from "@/lib/services/orders/list-orders";
 import * as orderLimits from "@/lib/services/orders/order-limits";
 import * as orderOptions from "@/lib/services/orders/order-options";
@@ -39,14 +37,12 @@ import * as reconcileOrder from "@/lib/services/orders/reconcile-order";
 import * as refreshOrder from "@/lib/services/orders/refresh-order";
 import * as decideOverride from "@/lib/services/overrides/decide-override";
 import * as getOverride from "@/lib/services/overrides/get-override";
-import * as listOverrides from "@/lib/services/overrides/list-overrides";
 import * as requestOverride from "@/lib/services/overrides/request-override";
 import * as applicantStanding from "@/lib/services/policies/applicant-standing";
 import * as policies from "@/lib/services/policies/policies";
 import * as runPolicy from "@/lib/services/policies/run-policy";
 import * as assign from "@/lib/services/queue/assign";
 import * as bulk from "@/lib/services/queue/bulk";
-import * as countWaiting from "@/lib/services/queue/count-waiting";
 import * as snooze from "@/lib/services/queue/snooze";
 import * as views from "@/lib/services/queue/views";
 import * as getReport from "@/lib/services/reports/get-report";
@@ -57,13 +53,13 @@ import * as password from "@/lib/services/session/password";
 import * as sessions from "@/lib/services/session/sessions";
 import * as signIn from "@/lib/services/session/sign-in";
 import * as stepUp from "@/lib/services/session/step-up";
+import * as shell from "@/lib/services/shell";
 import * as staff from "@/lib/services/staff/staff";
 import * as staffLinks from "@/lib/services/staff/staff-links";
-import * as todayDecisions from "@/lib/services/today/today-decisions";
 import * as todayOrders from "@/lib/services/today/today-orders";
 import * as todayService from "@/lib/services/today/today-service";
 import * as todayWork from "@/lib/services/today/today-work";
-import * as listUploads from "@/lib/services/uploads/list-uploads";
+import * as uploads from "@/lib/services/uploads/watch";
 import * as receiveWebhook from "@/lib/services/webhooks/receive-webhook";
 
 const services = {
@@ -84,7 +80,7 @@ const services = {
   ...disputes,
   ...notes,
   ...reasons,
-  ...getEvents,
+  ...hub,
   ...judgeHit,
   ...readHits,
   ...mail,
@@ -92,10 +88,8 @@ const services = {
   ...applicant,
   ...importApplicants,
   ...decideOrder,
-  ...getCourtCopy,
   ...getLedger,
   ...getOrder,
-  ...listOrderApprovals,
   ...listOrders,
   ...orderLimits,
   ...orderOptions,
@@ -104,14 +98,13 @@ const services = {
   ...refreshOrder,
   ...decideOverride,
   ...getOverride,
-  ...listOverrides,
   ...requestOverride,
   ...applicantStanding,
   ...policies,
   ...runPolicy,
   ...assign,
   ...bulk,
-  ...countWaiting,
+  ...shell,
   ...snooze,
   ...views,
   ...getReport,
@@ -124,11 +117,10 @@ const services = {
   ...stepUp,
   ...staffLinks,
   ...staff,
-  ...todayDecisions,
   ...todayOrders,
   ...todayService,
   ...todayWork,
-  ...listUploads,
+  ...uploads,
   ...receiveWebhook,
 };
 

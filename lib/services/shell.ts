@@ -1,9 +1,12 @@
 /** What pages show beside their records: how much waits for the reader, and their views. */
 import "server-only";
 import { z } from "zod";
+import { defineAction } from "@/lib/actions/define-action";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
 import { waitingCountedTo } from "@/lib/contracts/changes";
+import * as contract from "@/lib/contracts/events";
+import * as actions from "@/lib/contracts/general.actions";
 import { Prisma } from "@/lib/data/prisma";
 import { rowsOf } from "@/lib/data/statements";
 import { kindsFor } from "@/lib/inbox/message-kinds";
@@ -69,4 +72,15 @@ export async function readShell<P extends Part>(reader: Reader, ...wanted: P[]):
   const columns = wanted.map((part) => Prisma.sql`${sqlOf[part](reader)} as ${Prisma.raw(part)}`);
   const [row] = await rowsOf(Prisma.sql`select ${Prisma.join(columns)}`);
   return shell.partial().parse(row) as Pick<Shell, P>;
+}
+
+/** What needs the signed-in person. Counts of their own work: no applicant is named, and nothing is logged. */
+export const countWaiting = defineAction(actions.countWaiting, contract.countWaiting, {
+  async run({ staff }) {
+    return showWaiting(await readShell(staff, "waiting"));
+  },
+});
+
+export function showWaiting({ waiting: { overrides, approvals, ...others } }: Pick<Shell, "waiting">) {
+  return { ...others, approvals: Math.min(overrides + approvals, waitingLimit) };
 }

@@ -5,8 +5,8 @@ import { OrderApprovals } from "@/components/orders/approve-order";
 import { ApprovalsList } from "@/components/overrides/approvals-list";
 import { PageHeader } from "@/components/ui/page-header";
 import { pageCaller, prefetchQuery, queryIn } from "@/lib/http/prefetch";
-import { listOrderApprovals } from "@/lib/services/orders/list-order-approvals";
-import { listOverrides } from "@/lib/services/overrides/list-overrides";
+import { listOrderApprovals } from "@/lib/services/orders/list-orders";
+import { listOverrides } from "@/lib/services/overrides/get-override";
 
 export const metadata: Metadata = { title: "Approvals" };
 

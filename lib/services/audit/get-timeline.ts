@@ -2,8 +2,9 @@ import "server-only";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import type { AuditDetails } from "@/lib/audit/event";
-import { summaryOfAnswer } from "@/lib/checks/answer-summary";
-import { answeringOperations } from "@/lib/checks/answers";
+import { answeringOperations, sectionOfAnswer } from "@/lib/checks/answers";
+import { checks } from "@/lib/checks/catalog";
+import { checkStatuses } from "@/lib/checks/check-states";
 import * as contract from "@/lib/contracts/applicants";
 import * as actions from "@/lib/contracts/applicants.actions";
 import type { OutputOf } from "@/lib/contracts/endpoint";
@@ -11,6 +12,7 @@ import { ifReadable, openDataKey } from "@/lib/data/crypto";
 import { type Applicant, db } from "@/lib/data/prisma";
 import { prepared } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
+import { readSections } from "@/lib/results/sections";
 import { cursorOf } from "@/lib/services/paging";
 import { openAnswer } from "@/lib/services/stored/answers";
 import { detailOf, subjectOf, titleOf } from "./timeline-copy";
@@ -150,4 +152,16 @@ function itemOf(entry: Entry, findings: ReadonlyMap<string, string>): Page["item
     subject: subjectOf(action, details, { type: entry.objectType, id: entry.objectId }),
     detail: finding ?? detailOf(action, details, code),
   };
+}
+
+/**
+ * @param json the operation's answer
+ * @returns null for an operation whose answer holds no section, and for an answer without a finding
+ */
+export function summaryOfAnswer(operationId: string, json: unknown): string | null {
+  const key = sectionOfAnswer(operationId);
+  const check = key && checks.find(({ answers }) => answers?.[key] === operationId);
+  if (!check) return null;
+  const { state, summary } = checkStatuses(readSections({}, { [key]: json }).sections, [])[check.key];
+  return state === "absent" ? null : summary;
 }

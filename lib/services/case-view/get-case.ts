@@ -24,8 +24,7 @@ import { listNotes, showNotes } from "@/lib/services/decisions/notes";
 import { listHits, showHits } from "@/lib/services/hits/read-hits";
 import { listApplicantOrders } from "@/lib/services/orders/list-orders";
 import { showOrdersOf } from "@/lib/services/orders/order-view";
-import { showOverride } from "@/lib/services/overrides/get-override";
-import { listApplicantOverrides } from "@/lib/services/overrides/list-overrides";
+import { listApplicantOverrides, showOverride } from "@/lib/services/overrides/get-override";
 import { showStandingWithRun } from "@/lib/services/policies/applicant-standing";
 
 /** How many of the latest runs a view has. */

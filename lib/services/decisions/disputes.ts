@@ -21,7 +21,7 @@ import { signalIdOf } from "@/lib/results/resolutions";
 import { clearanceOf, lockApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { type LoadedCase, loadCase } from "@/lib/services/cases/open-case";
 import { saveColumns } from "@/lib/services/cases/save-columns";
-import { reopenJudgment } from "@/lib/services/hits/judgment-record";
+import { reopenJudgment } from "@/lib/services/hits/judge-hit";
 import { parts } from "@/lib/services/stored/read-cases";
 import { reopenRow } from "./decide";
 import { showDisputeFile } from "./dispute-files";

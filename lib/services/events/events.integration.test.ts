@@ -10,7 +10,7 @@ import { db, transaction } from "@/lib/data/prisma";
 import { addNote } from "@/lib/services/decisions/notes";
 import { getApplicant, updateApplicant } from "@/lib/services/intake/applicant";
 import { assign } from "@/lib/services/queue/assign";
-import { countWaiting } from "@/lib/services/queue/count-waiting";
+import { countWaiting } from "@/lib/services/shell";
 import { runAs } from "@/lib/testing/actions";
 import { setUpTestConsole } from "@/lib/testing/orders";
 import { requestOverrideAs } from "@/lib/testing/overrides";

@@ -4,15 +4,19 @@
  */
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
+import { v7 as uuid } from "uuid";
 import { z } from "zod";
+import { defineAction } from "@/lib/actions/define-action";
 import type { Role } from "@/lib/auth/permissions";
 import { liveSessions } from "@/lib/auth/session";
 import { streamsPerSession } from "@/lib/contracts/changes";
+import * as contract from "@/lib/contracts/events";
 import { change } from "@/lib/contracts/events";
+import * as actions from "@/lib/contracts/general.actions";
 import { type Listener, listen } from "@/lib/data/notifications";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
-import { type Announced, type EventStream, heartbeatFrame, resetFrame, type StreamOwner } from "./event-stream";
+import { type Announced, EventStream, heartbeatFrame, resetFrame, type StreamOwner } from "./event-stream";
 
 /** The interval at which streams get keep-alives and are checked against their sessions. */
 const tickMs = 15_000;
@@ -167,3 +171,19 @@ export function events(): EventHub {
   }
   return holder.proofdeskEvents;
 }
+
+/**
+ * Opens a stream of changes. Not audited: it carries only ids of what its reader may read, and each read of the data
+ * itself is audited.
+ */
+export const getEvents = defineAction(actions.getEvents, contract.getEvents, {
+  async run({ staff }, { query, headers }) {
+    const stream = new EventStream(uuid(), staff);
+    // Reconnected: how much it has missed is unknown.
+    const isAgain = headers["last-event-id"] !== undefined;
+    if (isAgain) stream.send(resetFrame);
+    await events().add(stream, isAgain ? undefined : query.since);
+    if (query.seconds !== undefined) setTimeout(() => stream.close(), query.seconds * 1000).unref();
+    return stream.body;
+  },
+});

@@ -7,6 +7,7 @@ import { basisOf, hitVerdictOf, type ReadHit, type Subject, subjectOfHit, subjec
 import * as actions from "@/lib/contracts/decisions.actions";
 import type { Hit } from "@/lib/contracts/hits";
 import * as contract from "@/lib/contracts/hits";
+import { type DataKey, seal } from "@/lib/data/crypto";
 import type { Transaction } from "@/lib/data/prisma";
 import type { HitVerdict } from "@/lib/decisions/verdicts";
 import { AppError } from "@/lib/errors";
@@ -14,7 +15,6 @@ import { canAcknowledge } from "@/lib/results/resolutions";
 import { type LoadedCase, loadCase } from "@/lib/services/cases/open-case";
 import { saveColumns } from "@/lib/services/cases/save-columns";
 import { endMessages, notifyStaff } from "@/lib/services/inbox/notify-staff";
-import { reopenJudgment, sealReason } from "./judgment-record";
 import { showHit } from "./read-hits";
 
 type Answer = { verdict: HitVerdict | "acknowledged"; reason: string };
@@ -148,3 +148,28 @@ export const acknowledgeSignal = defineAction(actions.acknowledgeSignal, contrac
     });
   },
 });
+
+type ReasonColumn = "reason" | "reopenReason";
+/** Seals a reason. */
+export const sealReason = (key: DataKey, column: ReasonColumn, row: string, text: string) =>
+  seal(key, { table: "Judgment", column, row }, text);
+
+/**
+ * Reopens a judgment. It stays on record, with the reason.
+ *
+ * @param by null: the console, after a dispute
+ */
+export async function reopenJudgment(
+  tx: Transaction,
+  key: DataKey,
+  id: string,
+  { by, reason }: { by: string | null; reason: string },
+): Promise<void> {
+  const reopened = {
+    reopenedAt: new Date(),
+    reopenedById: by,
+    reopenReason: sealReason(key, "reopenReason", id, reason),
+  };
+  await tx.judgment.update({ where: { id }, data: reopened, select: { id: true } });
+  await endMessages(tx, { kind: "second_judgment", objectId: id }, { how: "reopened", by });
+}

@@ -9,7 +9,7 @@ import { setOrderLimits } from "@/lib/services/orders/order-limits";
 import { changeOrderState } from "@/lib/services/orders/order-record";
 import { acceptOrder } from "@/lib/services/orders/send-order";
 import { assign } from "@/lib/services/queue/assign";
-import { countWaiting } from "@/lib/services/queue/count-waiting";
+import { countWaiting } from "@/lib/services/shell";
 import { runAs } from "@/lib/testing/actions";
 import { placeOneOrderAs, setUpTestConsole } from "@/lib/testing/orders";
 import { decideOverrideAs, requestOverrideAs, withdrawOverrideAs } from "@/lib/testing/overrides";

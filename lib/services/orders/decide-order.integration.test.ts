@@ -11,8 +11,7 @@ import { setUpPerson, signInAs } from "@/lib/testing/staff";
 import { approveOrder, cancelOrder, rejectOrder } from "./decide-order";
 import { getLedger } from "./get-ledger";
 import { getOrder } from "./get-order";
-import { listOrderApprovals } from "./list-order-approvals";
-import { listOrders } from "./list-orders";
+import { listOrderApprovals, listOrders } from "./list-orders";
 import { getOrderLimits, setOrderLimits } from "./order-limits";
 import { expireStaleOrders } from "./send-order";
 

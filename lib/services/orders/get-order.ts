@@ -3,6 +3,7 @@ import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import { readRecord } from "@/lib/audit/record";
 import type { CurrentStaff } from "@/lib/auth/session";
+import * as files from "@/lib/contracts/files";
 import type { OrderDetail } from "@/lib/contracts/orders";
 import * as contract from "@/lib/contracts/orders";
 import * as actions from "@/lib/contracts/orders.actions";
@@ -15,6 +16,7 @@ import { kindOf } from "@/lib/orders/states";
 import { type Clearance, maskAnswer } from "@/lib/results/mask";
 import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { openCourtResult } from "@/lib/services/stored/answers";
+import { storedFile } from "@/lib/services/stored/files";
 import { findCounty } from "./counties";
 import { readCourtResult, stateOfCourtResult } from "./court-result";
 import { readOrderActions } from "./order-actions";
@@ -132,3 +134,21 @@ async function lastReconciliation(orderId: string): Promise<OrderDetail["lastRec
   const facts = reconciliation.safeParse(readRecord(entry.bytes)?.details);
   return facts.success ? { at: entry.at.toISOString(), ...facts.data } : null;
 }
+
+/** The document of a court copy, as the service sent it. */
+export const getCourtCopy = defineAction(actions.getCourtCopy, files.getCourtCopy, {
+  object: "order",
+  details: ({ params, query }) => ({ copy: params.copyId, ...(query.inline ? { shown: true } : {}) }),
+  async run({ addDetails }, { params: { id, copyId }, query }) {
+    const copy = await db.courtCopy.findUnique({
+      where: { id: copyId, orderId: id },
+      include: { order: { select: { applicantId: true } } },
+    });
+    if (!copy?.contents) throw new AppError("not_found");
+    const { key } = await loadApplicant(copy.order.applicantId);
+    const bytes = open(key, copyPlace("contents", copy.id), copy.contents);
+    addDetails({ size: bytes.length });
+    const name = ifReadable(() => readCopyName(key, copy));
+    return storedFile(bytes, { name, fallback: "court-copy", inline: query.inline !== undefined });
+  },
+});

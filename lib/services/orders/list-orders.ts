@@ -2,14 +2,17 @@ import "server-only";
 import type { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import { closedStatuses } from "@/lib/applicants/statuses";
+import * as approvals from "@/lib/contracts/order-approvals";
 import * as contract from "@/lib/contracts/orders";
 import * as actions from "@/lib/contracts/orders.actions";
 import { db, type Prisma } from "@/lib/data/prisma";
 import { noCostCenter } from "@/lib/orders/money";
 import { acceptedOrderStates, openOrderStates, storedKind, voidOrderStates } from "@/lib/orders/states";
+import { decidableOrders } from "@/lib/services/approvals";
 import { monthRange } from "@/lib/services/days";
 import { newestFirst } from "@/lib/services/paging";
 import { readCase } from "@/lib/services/stored/read-cases";
+import { readOrderActions } from "./order-actions";
 import { showOrders, showOrdersOf, withPeople } from "./order-view";
 
 const list = newestFirst("requestedAt");
@@ -74,5 +77,35 @@ export const listApplicantOrders = defineAction(actions.listApplicantOrders, con
     const file = await readCase(db, id);
     addDetails({ count: file.orders.length });
     return { items: showOrdersOf([file], file.orders, staff) };
+  },
+});
+
+const maxShown = 50;
+
+/** Orders that wait for approval, longest waiting first, with their cost. */
+export const listOrderApprovals = defineAction(actions.listOrderApprovals, approvals.listOrderApprovals, {
+  async run({ staff, addDetails }, { query: { decidable } }) {
+    const where: Prisma.OrderWhereInput = {
+      state: "awaiting_approval",
+      applicant: { wrappedKey: { not: null } },
+      AND: decidable ? decidableOrders(staff) : {},
+    };
+    const rows = await db.order.findMany({
+      where,
+      include: withPeople,
+      orderBy: [{ requestedAt: "asc" }, { id: "asc" }],
+      take: maxShown,
+    });
+    const total = rows.length < maxShown ? rows.length : await db.order.count({ where });
+    addDetails({ count: rows.length });
+    const actionsOf = await readOrderActions(rows, staff);
+    const shown = await showOrders(rows, staff);
+    return {
+      items: shown.flatMap((order, index) => {
+        const row = rows[index];
+        return row ? [{ ...order, ...actionsOf(row) }] : [];
+      }),
+      more: total - rows.length,
+    };
   },
 });

@@ -16,8 +16,7 @@ import {
 import { setUpPerson } from "@/lib/testing/staff";
 import { applyPoll, saveCourtCopies } from "./apply-court-result";
 import { readCourtResult } from "./court-result";
-import { getCourtCopy } from "./get-court-copy";
-import { getOrder } from "./get-order";
+import { getCourtCopy, getOrder } from "./get-order";
 import { pollDueOrders } from "./poll-orders";
 import { refreshOrder } from "./refresh-order";
 

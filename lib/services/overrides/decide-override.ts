@@ -16,8 +16,8 @@ import { refuseBlocked } from "@/lib/services/cases/refuse-blocked";
 import { saveColumns } from "@/lib/services/cases/save-columns";
 import { blockFor, readOverrideDetail, resolveBlockFor } from "./get-override";
 import { rereadResult } from "./override-evidence";
+import type { OverrideEvent } from "./override-record";
 import { alreadyDecided, changeOverrideState, sealNote } from "./override-record";
-import type { OverrideEvent } from "./override-state";
 import { sendOverride } from "./send-override";
 
 /** `single`: the requester acts on their own request, which only OVERRIDE_POLICY=single allows. */

@@ -5,8 +5,8 @@ import type { OverrideRequest, Prisma, Transaction } from "@/lib/data/prisma";
 import type { OverrideState } from "@/lib/decisions/overrides";
 import { AppError } from "@/lib/errors";
 import type { MessageKind } from "@/lib/inbox/message-kinds";
+import { keysOf } from "@/lib/keys-of";
 import { endMessages, notifyStaff } from "@/lib/services/inbox/notify-staff";
-import { type OverrideEvent, transitionsOf } from "./override-state";
 
 type Changes = Omit<Prisma.OverrideRequestUncheckedUpdateManyInput, "id" | "state">;
 
@@ -88,4 +88,37 @@ export function sealNote(key: DataKey, column: Column, id: string, text: string)
 export function readNote(key: DataKey, column: Column, row: OverrideRequest): string | null {
   const sealed = row[column];
   return sealed ? openText(key, place(column, row.id), sealed) : null;
+}
+
+type Transition = { from: readonly OverrideState[]; to: OverrideState };
+
+/**
+ * Events of a request, and the transition that each makes.
+ *
+ * - `reject`: an approver rejected it
+ * - `withdraw`: the requester withdrew it
+ * - `send`: an approver approved it, and the call is about to be made. The only transition that leads to a call
+ * - `not_sent`: the call was provably not sent, so the request awaits a decision again
+ * - `apply`, `refuse`: the service's answer
+ * - `timed_out`: whether the service applied it is unknown
+ * - `resolve_applied`, `resolve_not_applied`: a person determined the outcome
+ */
+const transitions = {
+  reject: { from: ["requested"], to: "rejected" },
+  withdraw: { from: ["requested"], to: "withdrawn" },
+  send: { from: ["requested"], to: "sending" },
+  not_sent: { from: ["sending"], to: "requested" },
+  // From `outcome_unknown`: an answer after the lease.
+  apply: { from: ["sending", "outcome_unknown"], to: "applied" },
+  refuse: { from: ["sending", "outcome_unknown"], to: "refused" },
+  timed_out: { from: ["sending"], to: "outcome_unknown" },
+  resolve_applied: { from: ["outcome_unknown"], to: "applied" },
+  resolve_not_applied: { from: ["outcome_unknown"], to: "refused" },
+} satisfies Record<string, Transition>;
+export type OverrideEvent = keyof typeof transitions;
+export const overrideEvents = keysOf(transitions);
+
+/** The states in which an event is possible, and the state that it leads to. */
+export function transitionsOf(event: OverrideEvent): Transition {
+  return transitions[event];
 }

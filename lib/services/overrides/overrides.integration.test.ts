@@ -15,8 +15,7 @@ import {
 } from "@/lib/testing/overrides";
 import { decideAs, decisionsOf, verifyId } from "@/lib/testing/review";
 import { setUpPerson, type TestPerson } from "@/lib/testing/staff";
-import { getOverride } from "./get-override";
-import { listApplicantOverrides, listOverrides } from "./list-overrides";
+import { getOverride, listApplicantOverrides, listOverrides } from "./get-override";
 import { requestOverride } from "./request-override";
 import { expireStaleOverrides } from "./send-override";
 

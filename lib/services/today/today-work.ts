@@ -6,8 +6,12 @@ import { applicantsCountedTo } from "@/lib/applicants/statuses";
 import { can } from "@/lib/auth/permissions";
 import * as actions from "@/lib/contracts/general.actions";
 import * as contract from "@/lib/contracts/today";
+import { decidedDays } from "@/lib/contracts/today";
 import { db, Prisma } from "@/lib/data/prisma";
+import { decisionOutcomes } from "@/lib/decisions/outcomes";
 import { type Filters, filterOf, isOpen } from "@/lib/services/applicants/applicant-filters";
+import { dayRange } from "@/lib/services/days";
+import { daysUntil, decisionsByDay } from "./series";
 
 /** Open applicants: each number is what the list finds with the same filters. */
 export const getTodayWork = defineAction(actions.getTodayWork, contract.getTodayWork, {
@@ -68,3 +72,26 @@ async function readSignals(): Promise<z.infer<typeof signalCount>> {
     order by applicants desc, code`;
   return signalCount.parse(rows);
 }
+
+const rowsByDay = z.array(
+  z.object({ day: z.string(), outcome: z.enum(decisionOutcomes), all: z.number(), mine: z.number() }),
+);
+
+/**
+ * Applicants decided on by day and outcome. An applicant decided twice with the same outcome on one day counts once.
+ */
+export const getTodayDecisions = defineAction(actions.getTodayDecisions, contract.getTodayDecisions, {
+  intent: "late",
+  details: () => ({ part: "decisions" }),
+  async run({ staff }) {
+    const days = daysUntil(new Date(), decidedDays);
+    const rows: unknown = await db.$queryRaw`
+      select to_char(date_trunc('day', "decidedAt" at time zone 'UTC'), 'YYYY-MM-DD') as day, outcome::text,
+             count(distinct "applicantId")::int as all,
+             count(distinct "applicantId") filter (where "decidedById" = ${staff.id}::uuid)::int as mine
+      from "Decision"
+      where "decidedAt" >= ${dayRange(days[0] ?? "").gte}
+      group by date_trunc('day', "decidedAt" at time zone 'UTC'), outcome`;
+    return { days: decisionsByDay(days, rowsByDay.parse(rows)) };
+  },
+});

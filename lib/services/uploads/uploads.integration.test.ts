@@ -8,9 +8,8 @@ import { runAs } from "@/lib/testing/actions";
 import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
 import { setUpPerson } from "@/lib/testing/staff";
 import { check, never, pollNow, upload, watchOf } from "@/lib/testing/uploads";
-import { listUploads } from "./list-uploads";
 import { pollDueUploads } from "./poll";
-import { findWatch, makeUploadsDue, updateUploads } from "./watch";
+import { findWatch, listUploads, makeUploadsDue, updateUploads } from "./watch";
 
 const testConsole = setUpTestConsole();
 const reviewer = setUpPerson(["reviewer"]);

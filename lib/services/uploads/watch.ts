@@ -7,12 +7,17 @@
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
+import { defineAction } from "@/lib/actions/define-action";
 import { firstAskMs } from "@/lib/checks/upload-waits";
-import type { UploadDocument } from "@/lib/contracts/uploads";
+import * as actions from "@/lib/contracts/applicants.actions";
+import type { UploadDocument, UploadWatch as View } from "@/lib/contracts/uploads";
+import * as contract from "@/lib/contracts/uploads";
 import { databaseNow, later } from "@/lib/data/database-time";
 import { db, type Transaction, type UploadWatch } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
 import type { OperationId } from "@/lib/identity/operations/list";
 import { isRecord } from "@/lib/results/paths";
+import { documentOf } from "@/lib/services/cases/open-case";
 import { isFinal, minPollGapMs, nextPollMs, resultOf, type UploadResult } from "./schedule";
 
 type UploadCall = { document: UploadDocument; enhanced: boolean };
@@ -125,4 +130,30 @@ export async function makeUploadsDue(tx: Transaction, applicantId: string): Prom
     update "UploadWatch" set "nextAskAt" = least("nextAskAt", greatest(clock_timestamp(),
       "lastAskedAt" + make_interval(secs => ${minPollGapMs / 1000})))
     where "applicantId" = ${applicantId}::uuid and "endedAt" is null`;
+}
+
+/** The state of an applicant's uploads, without calling the service: the worker polls it. */
+export const listUploads = defineAction(actions.listUploads, contract.listUploads, {
+  async run(_, { params: { id } }) {
+    const applicant = await db.applicant.findUnique({
+      where: { id },
+      select: { wrappedKey: true, uploads: { orderBy: { document: "asc" } } },
+    });
+    if (!applicant) throw new AppError("not_found", { detail: "There is no such applicant." });
+    if (!applicant.wrappedKey) throw new AppError("erased");
+    return { uploads: applicant.uploads.map(uploadView) };
+  },
+});
+
+function uploadView(watch: UploadWatch): View {
+  return {
+    document: documentOf(watch),
+    enhanced: watch.enhanced,
+    startedAt: watch.startedAt.toISOString(),
+    lastResult: watch.lastResult,
+    lastAskedAt: watch.lastAskedAt?.toISOString() ?? null,
+    // After the end, `nextAskAt` is when the Test Result is read, not another poll.
+    nextAskAt: watch.endedAt ? null : (watch.nextAskAt?.toISOString() ?? null),
+    endedAt: watch.endedAt?.toISOString() ?? null,
+  };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type OverrideState, openOverrideStates as openStates, overrideStates } from "@/lib/decisions/overrides";
-import { type OverrideEvent, overrideEvents, transitionsOf } from "./override-state";
+import { type OverrideEvent, overrideEvents, transitionsOf } from "./override-record";
 
 function next(state: OverrideState, event: OverrideEvent): OverrideState {
   const { from, to } = transitionsOf(event);
