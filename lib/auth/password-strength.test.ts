@@ -56,7 +56,7 @@ describe("a weak password is refused", () => {
         fc.pre(new Set(password).size >= 8);
         expect(passwordWeakness(password, [])).toBeNull();
       }),
-      { numRuns: 10 },
+      { numRuns: 4 },
     );
   });
 });

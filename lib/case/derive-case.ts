@@ -197,10 +197,11 @@ function withoutUnreadable({ unreadable, answers }: OpenCase, checks: readonly C
   if (!isResultLost && !isProfileLost && !isCourtLost && lostAnswers.length === 0) return checks;
   return checks.map((check) => {
     const isAnswerLost = check.sections.some((section) => lostSections.some((one) => one === section));
-    const isTaken = check.state === "clear" && (isResultLost || isProfileLost || isAnswerLost);
-    const isMissing = check.state === "absent" && ((isResultLost && check.key !== "court") || isAnswerLost);
+    const isTaken = check.state === "clear" && (isResultLost || isProfileLost);
+    const isMissing = check.state === "absent" && isResultLost && check.key !== "court";
+    const isUntold = isAnswerLost && ["clear", "absent", "unknown"].includes(check.state);
     const isCourt = check.key === "court" && check.state === "clear" && isCourtLost;
-    if (!isTaken && !isMissing && !isCourt) return check;
+    if (!isTaken && !isMissing && !isUntold && !isCourt) return check;
     return { ...check, state: "unrecognized", summary: "A stored record cannot be read" };
   });
 }
