@@ -19,12 +19,10 @@ import { LinkButton } from "@/components/ui/link-button";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import type { Hit } from "@/lib/contracts/hits";
 import type { HitVerdict } from "@/lib/decisions/verdicts";
+import { JudgedHitCard, OpenHitCard } from "./hit-card";
 import { groupHits, isForReader } from "./hit-copy";
 import { HitsRail } from "./hits-rail";
-import { JudgeForm, reasonId } from "./judge-form";
-import { JudgedHitCard } from "./judged-hit-card";
-import { OpenHitCard } from "./open-hit-card";
-import { UnsavedAnswer } from "./unsaved-answer";
+import { JudgeForm, reasonId, UnsavedAnswer } from "./judge-form";
 import { focusHit, revealId, useHitKeys } from "./use-hit-keys";
 import { useJudging } from "./use-judging";
 

@@ -12,7 +12,7 @@ import { cn } from "@/components/ui/tv";
 import type { Hit } from "@/lib/contracts/hits";
 import { hitVerdictTitles } from "@/lib/decisions/verdicts";
 import { isForReader } from "./hit-copy";
-import { VerdictIcon } from "./judged-hit-card";
+import { VerdictIcon } from "./judge-form";
 import { focusHit, hitKeys } from "./use-hit-keys";
 
 /** Every hit with its state, the applicant's own data, and the keys. */

@@ -1,5 +1,6 @@
 "use client";
 
+import { CircleHelp, type LucideIcon, UserCheck, UserX } from "lucide-react";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { failureFacts } from "@/components/shared/failure-facts";
@@ -126,4 +127,45 @@ export function JudgeForm(props: {
       </div>
     </Form>
   );
+}
+
+/**
+ * An answer that came too late: another reviewer judged the hit, or it is no longer in the result. What was typed
+ * stays.
+ */
+export function UnsavedAnswer(props: { draft: Draft; onDiscard: () => void }) {
+  const { title, verdict, reason, failure } = props.draft;
+  const facts = failure === undefined ? undefined : failureFacts(failure);
+  return (
+    <Notice
+      tone="attention"
+      live
+      title={`Your answer to “${title}” was not saved.`}
+      action={
+        <Button size="xs" onClick={props.onDiscard}>
+          Discard it
+        </Button>
+      }
+    >
+      {facts ? `${facts.children ?? `${facts.title}.`} ` : "Another reviewer judged it, or the result has changed. "}
+      You wrote: {verdict ? <b>{hitVerdictTitles[verdict]}</b> : null} {reason.trim() ? <Reason text={reason} /> : null}
+    </Notice>
+  );
+}
+
+/** A reason in quotes, where the reader may read it. */
+export function Reason(props: { text: string | null }) {
+  if (props.text === null) return <span className="text-ink-3">The reason cannot be shown.</span>;
+  return <bdi className="whitespace-pre-wrap wrap-anywhere">“{props.text}”</bdi>;
+}
+
+const verdictIcons: Record<HitVerdict, LucideIcon> = {
+  same_person: UserCheck,
+  someone_else: UserX,
+  cannot_tell: CircleHelp,
+};
+
+export function VerdictIcon(props: { verdict: HitVerdict }) {
+  const Icon = verdictIcons[props.verdict];
+  return <Icon />;
 }

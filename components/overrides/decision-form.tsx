@@ -1,14 +1,18 @@
 "use client";
 
-import { ScrollText, Stamp } from "lucide-react";
+import { ScrollText, Stamp, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { FormOf, useActionForm } from "@/components/shared/action-form";
 import { confirmIdentity } from "@/components/shared/confirm-identity";
+import { failureText } from "@/components/shared/failure-facts";
 import { AreaField, FormFailure } from "@/components/shared/form-fields";
+import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Notice } from "@/components/ui/notice";
+import { toast } from "@/components/ui/toast";
 import { approveOverride, type OverrideDetail } from "@/lib/contracts/overrides";
 import { proofForm } from "@/lib/contracts/session";
 import { ActionProof } from "./action-proof";
@@ -85,5 +89,28 @@ export function DecisionForm(props: { override: OverrideDetail }) {
         <span className="min-w-0 flex-1">Both names, notes and the evidence go to the audit log.</span>
       </CardFooter>
     </Card>
+  );
+}
+
+/** Withdraws the reader's own waiting request, after a confirmation: a new request needs a new reason and note. */
+export function WithdrawRequest(props: { id: string }) {
+  const withdraw = useAction("POST /api/overrides/:id/withdraw", { onDone: () => toast({ title: "Withdrawn" }) });
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button icon={<Undo2 />} block>
+          Withdraw the request
+        </Button>
+      }
+      title="Withdraw this request?"
+      description="Nothing is sent to the service. Another override may be requested afterwards."
+      confirmLabel="Withdraw"
+      cancelLabel="Keep request"
+      danger
+      onConfirm={async () => {
+        await withdraw.mutateAsync({ params: { id: props.id } });
+      }}
+      describeFailure={failureText}
+    />
   );
 }

@@ -18,14 +18,10 @@ import { queryFor } from "@/lib/console-api";
 import type { OverrideDetail } from "@/lib/contracts/overrides";
 import { overrideFailure, overrideLabel, overrideReasonTitle } from "@/lib/decisions/overrides";
 import { ConditionsCard } from "./conditions-card";
-import { DecisionForm } from "./decision-form";
-import { EffectCard, lowStakes } from "./effect-card";
-import { effectOf } from "./identity-now";
-import { ResolveOutcomeForm } from "./resolve-outcome-form";
-import { ServiceNowCard } from "./service-now-card";
-import { UnknownOutcomeNotice } from "./unknown-outcome-notice";
-import { VerdictsCard } from "./verdicts-card";
-import { WithdrawRequest } from "./withdraw-request";
+import { DecisionForm, WithdrawRequest } from "./decision-form";
+import { EffectCard, effectOf, lowStakes } from "./effect-card";
+import { ResolveOutcomeForm, UnknownOutcomeNotice } from "./resolve-outcome-form";
+import { ServiceNowCard, VerdictsCard } from "./verdicts-card";
 
 /** An override request, for the person who decides it and for later readers. */
 export function OverridePage(props: { id: string; self: string }) {

@@ -10,8 +10,7 @@ import { SkeletonCard } from "@/components/ui/skeleton";
 import { overrideLabel } from "@/lib/decisions/overrides";
 import type { Check } from "@/lib/results/view";
 import { ConditionsCard } from "./conditions-card";
-import { EffectCard, lowStakes } from "./effect-card";
-import { allowsReport, effectOf, nothingToOverride, resolvedByService } from "./identity-now";
+import { allowsReport, EffectCard, effectOf, lowStakes, nothingToOverride, resolvedByService } from "./effect-card";
 import { RequestForm } from "./request-form";
 import { VerdictsCard } from "./verdicts-card";
 

@@ -7,9 +7,11 @@ import { AreaField, FormFailure, RadioField, SubmitButton } from "@/components/s
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { StatusIcon } from "@/components/ui/status-icon";
+import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
 import { type OverrideDetail, type Resolution, resolveOverride } from "@/lib/contracts/overrides";
 import { proofForm } from "@/lib/contracts/session";
+import { errorTable, isErrorCode } from "@/lib/errors";
 import { ActionProof } from "./action-proof";
 
 const form = proofForm.extend(resolveOverride.body.pick({ outcome: true, note: true }).shape);
@@ -78,5 +80,31 @@ export function ResolveOutcomeForm(props: { override: OverrideDetail }) {
         <span className="min-w-0 flex-1">Nothing is sent to the service. Your name and note go to the audit log.</span>
       </CardFooter>
     </Card>
+  );
+}
+
+/** What is known of a call whose answer was lost. */
+export function UnknownOutcomeNotice(props: { override: OverrideDetail }) {
+  const { decidedAt, finishedAt, errorCode } = props.override;
+  const cause = isErrorCode(errorCode) ? errorTable[errorCode].title : null;
+  return (
+    <Notice tone="unknown" title="Outcome unknown: the service may have done it.">
+      <span className="text-ink">
+        {decidedAt ? (
+          <>
+            The call was sent <Timestamp at={decidedAt} />
+            {finishedAt ? (
+              <>
+                {" "}
+                and given up <Timestamp at={finishedAt} />
+              </>
+            ) : null}
+            {". "}
+          </>
+        ) : null}
+        {cause ? `${cause}. ` : "No usable answer came. "}
+        It is never resent automatically. An approver other than the requester records the outcome.
+      </span>
+    </Notice>
   );
 }

@@ -1,8 +1,19 @@
-import { ShieldAlert } from "lucide-react";
+"use client";
+
+import { RotateCw, ShieldAlert } from "lucide-react";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { useAction } from "@/components/shared/use-action";
+import { Button } from "@/components/ui/button";
 import { CardBody, EvidenceCard } from "@/components/ui/card";
+import { Definition, Definitions } from "@/components/ui/definition-list";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { StatusIcon } from "@/components/ui/status-icon";
+import { Timestamp } from "@/components/ui/timestamp";
+import { toast } from "@/components/ui/toast";
+import type { OverrideDetail } from "@/lib/contracts/overrides";
+import { type EvidenceState, evidenceLabels, verdictWords } from "@/lib/results/evidence";
+import { worst } from "@/lib/results/states";
 import type { ServiceVerdict } from "@/lib/results/view";
-import { verdictOf } from "./verdict-copy";
-import { VerdictLines } from "./verdict-lines";
 
 /**
  * The service's own verdicts on this identity. They stay next to an override permanently.
@@ -22,4 +33,91 @@ export function VerdictsCard(props: { verdicts: readonly ServiceVerdict[]; befor
       </CardBody>
     </EvidenceCard>
   );
+}
+
+/** The service's verdicts, one per line, each with its path in the result. */
+export function VerdictLines(props: { verdicts: readonly ServiceVerdict[] }) {
+  return (
+    <Definitions>
+      {props.verdicts.map((verdict) => (
+        <Definition key={verdict.path} term={verdict.label} source={verdict.path}>
+          {verdict.state === "absent" ? (
+            <span className="text-ink-3">{verdictWords(verdict)}</span>
+          ) : (
+            <span className="inline-flex min-w-0 items-start gap-1.5">
+              <StatusIcon state={verdict.state} size="s" className="mt-0.75" />
+              <span className="min-w-0 wrap-anywhere">{verdictWords(verdict)}</span>
+            </span>
+          )}
+        </Definition>
+      ))}
+    </Definitions>
+  );
+}
+
+/** The worst of the known verdicts, as a sentence. */
+export function verdictOf(verdicts: readonly ServiceVerdict[]): { state: EvidenceState; word: string } {
+  const state = worst(verdicts.map((verdict) => verdict.state).filter((one) => one !== "absent"));
+  const word = state === "clear" ? "Passed" : state === "blocking" ? "Failed" : evidenceLabels[state];
+  return { state, word };
+}
+
+/**
+ * The service's current verdicts, after a call whose answer was lost: the only evidence of its outcome. The reader can
+ * refresh it at any time.
+ */
+export function ServiceNowCard(props: { override: OverrideDetail }) {
+  const { serviceNow, applicantId, verdicts: before } = props.override;
+  const again = useAction("GET /api/applicants/:id/result", {
+    onDone: ({ stale, changed }) => {
+      if (!stale) toast({ title: changed ? "The result has changed" : "Nothing has changed" });
+    },
+  });
+  const read = () => again.mutate({ params: { id: applicantId }, query: { refresh: "1" } });
+  const { state, word } = serviceNow
+    ? verdictOf(serviceNow.verdicts)
+    : { state: "unknown" as const, word: "No answer" };
+  return (
+    <EvidenceCard
+      id="service-now"
+      state={state}
+      word={word}
+      title="What the service says since the call"
+      provenance={serviceNow ? <>Read {<Timestamp at={serviceNow.fetchedAt} />}</> : undefined}
+    >
+      <CardBody className="grid gap-3">
+        {serviceNow ? (
+          <>
+            <VerdictLines verdicts={serviceNow.verdicts} />
+            <p className="text-ink-2">{comparedText(before, serviceNow.verdicts)}</p>
+          </>
+        ) : (
+          <p className="text-ink-2">It has not answered since the call was sent.</p>
+        )}
+        {again.error ? <FailureNotice {...failureFacts(again.error)} tone="unknown" /> : null}
+        {again.data?.stale ? (
+          <FailureNotice tone="unknown" title="The service did not answer" requestId={again.data.stale.requestId}>
+            {again.data.stale.title}. What stands here is its last answer.
+          </FailureNotice>
+        ) : null}
+        <div>
+          <Button icon={<RotateCw />} loading={again.isPending} onClick={read}>
+            Read it again
+          </Button>
+        </div>
+      </CardBody>
+    </EvidenceCard>
+  );
+}
+
+type Verdicts = OverrideDetail["verdicts"];
+
+/** Whether the verdicts differ from those before the call. Neither proves anything: the interface does not say what an
+ * override changes in the result. */
+function comparedText(before: Verdicts, now: Verdicts): string {
+  const known = new Map(before.map(({ path, value, state }) => [path, `${state} ${value}`]));
+  const isSame = now.every(({ path, value, state }) => known.get(path) === `${state} ${value}`);
+  return isSame
+    ? "Unchanged since before the call. That alone does not mean the call was lost."
+    : "Changed since before the call. A test taken in between can also change it.";
 }

@@ -6,7 +6,7 @@ import { readSections } from "@/lib/results/sections";
 import { renderConsole } from "@/lib/testing/render";
 import { viewOf } from "@/lib/testing/result-view";
 import { clearResult, emptyResult } from "@/lib/testing/test-results";
-import { VerdictLines } from "./verdict-lines";
+import { VerdictLines } from "./verdicts-card";
 
 const linesOf = (raw: unknown) =>
   renderConsole(<VerdictLines verdicts={serviceVerdicts(readSections(raw).sections)} />).container.textContent;

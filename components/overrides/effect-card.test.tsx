@@ -6,7 +6,7 @@ import { readSections } from "@/lib/results/sections";
 import type { ServiceVerdict } from "@/lib/results/view";
 import { viewOf } from "@/lib/testing/result-view";
 import { clearResult, emptyResult } from "@/lib/testing/test-results";
-import { allowsReport, effectOf, identityBy, nothingToOverride, resolvedByService } from "./identity-now";
+import { allowsReport, effectOf, identityBy, nothingToOverride, resolvedByService } from "./effect-card";
 
 const verdicts = (raw: unknown): ServiceVerdict[] => serviceVerdicts(readSections(raw).sections);
 

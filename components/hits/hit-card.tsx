@@ -1,0 +1,256 @@
+"use client";
+
+import {
+  Building2,
+  CalendarDays,
+  Car,
+  Gavel,
+  Hourglass,
+  type LucideIcon,
+  ShieldAlert,
+  Stamp,
+  UserRound,
+  UsersRound,
+} from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardFooter, CardHeader, spine } from "@/components/ui/card";
+import { DisabledReason } from "@/components/ui/disabled-reason";
+import { Link } from "@/components/ui/link";
+import { Notice } from "@/components/ui/notice";
+import { Pill } from "@/components/ui/pill";
+import { Tag } from "@/components/ui/tag";
+import { Timestamp } from "@/components/ui/timestamp";
+import { cn } from "@/components/ui/tv";
+import type { Hit } from "@/lib/contracts/hits";
+import { type HitKind, type HitVerdict, hitVerdictTitles } from "@/lib/decisions/verdicts";
+import { notConsumerReport } from "@/lib/results/keys";
+import { effectOf, evidenceLink, isForReader } from "./hit-copy";
+import { Reason, VerdictIcon } from "./judge-form";
+import { DifferingFields, MarkCounts, RecordComparison } from "./record-comparison";
+import { hitElementId } from "./use-hit-keys";
+
+const kindIcons: Record<HitKind, LucideIcon> = {
+  watch_list: ShieldAlert,
+  court_case: Gavel,
+  seven_year: UsersRound,
+  driving: Car,
+  business: Building2,
+  criminal_flag: ShieldAlert,
+  birth_date: CalendarDays,
+  name: UserRound,
+};
+
+/** What both cards of a hit share: what it is about, and where the focus goes. */
+function HitShell(props: {
+  hit: Hit;
+  current: boolean;
+  provenance: string | null;
+  aside: ReactNode;
+  evidence?: Hit["severity"];
+  children: ReactNode;
+}) {
+  const { hit, current, evidence } = props;
+  const title = `${hitElementId(hit.id)}-title`;
+  const Icon = kindIcons[hit.kind];
+  return (
+    <Card
+      id={hitElementId(hit.id)}
+      // Not a landmark: several hits have the same name.
+      role="article"
+      data-hit={hit.id}
+      data-evidence={evidence}
+      tabIndex={-1}
+      aria-labelledby={title}
+      aria-current={current || undefined}
+      className={cn(
+        evidence && spine(evidence),
+        "scroll-mt-4",
+        current && "border-accent-line ring-1 ring-accent-line",
+      )}
+    >
+      <CardHeader
+        id={title}
+        level={3}
+        icon={<Icon />}
+        title={<span className="text-section">{hit.title}</span>}
+        provenance={props.provenance}
+        aside={props.aside}
+      />
+      {props.children}
+    </Card>
+  );
+}
+
+/**
+ * A hit that is not judged, or that waits for a second person: the record's summary, the comparison, the question.
+ *
+ * @param props.current whether it is the one being judged
+ * @param props.self the reader's id
+ * @param props.form asks for the answer; null: the reader may not judge
+ * @param props.reopen takes the reader's own first answer back
+ */
+export function OpenHitCard(props: {
+  hit: Hit;
+  applicantId: string;
+  current: boolean;
+  self: string;
+  mayReveal: boolean;
+  form: ReactNode;
+  reopen: ReactNode;
+}) {
+  const { hit, current } = props;
+  const link = evidenceLink(hit, props.applicantId);
+  return (
+    <HitShell
+      hit={hit}
+      current={current}
+      evidence={hit.severity}
+      provenance={hit.source}
+      aside={
+        <>
+          {hit.awaitsSecond ? <Tag icon={<Hourglass />}>Second person</Tag> : null}
+          <Pill state={hit.severity} />
+        </>
+      }
+    >
+      <div className="grid gap-2 px-4 pt-3 pb-2 max-md:px-3">
+        {hit.headline ? <p className="font-semibold wrap-anywhere">{hit.headline}</p> : null}
+        <Before hit={hit} self={props.self} reopen={props.reopen} />
+        {hit.kind === "seven_year" ? <Notice tone="attention">{notConsumerReport}</Notice> : null}
+        {hit.compared.length > 0 ? <MarkCounts rows={hit.compared} /> : null}
+      </div>
+      <div className="px-4 pb-1 max-md:px-3">
+        {hit.compared.length > 0 ? (
+          <RecordComparison hit={hit} applicantId={props.applicantId} mayReveal={props.mayReveal} />
+        ) : (
+          <p className="pb-2 text-ink-2">The service gives no record to compare.</p>
+        )}
+      </div>
+      <CardBody className="border-line border-t py-2.5">
+        <Link href={link.href}>{link.label}</Link>
+      </CardBody>
+      {isForReader(hit, props.self)
+        ? (props.form ?? (
+            <CardBody className="border-line border-t bg-canvas">
+              <DisabledReason>You can read hits but not judge them. This requires the reviewer role.</DisabledReason>
+            </CardBody>
+          ))
+        : null}
+    </HitShell>
+  );
+}
+
+/**
+ * An earlier judgment: one that a change of the record ended, or the first of two. The first answer is hidden from the
+ * second person, who judges independently.
+ */
+function Before(props: { hit: Hit; self: string; reopen: ReactNode }) {
+  const { hit, self } = props;
+  const { outdated, judgment } = hit;
+  if (outdated) {
+    return (
+      <Notice tone="attention" title="Changed since it was judged. Judge it again.">
+        {outdated.by.name} judged this <b>{hitVerdictTitles[outdated.verdict]}</b> <Timestamp at={outdated.at} />, on
+        what the record or the applicant's data said before. <Reason text={outdated.reason} />
+      </Notice>
+    );
+  }
+  if (!hit.awaitsSecond || !judgment) return null;
+  if (judgment.by.id !== self) {
+    return (
+      <Notice tone="info" title={`${judgment.by.name} judged this; a second person has to.`}>
+        The first answer is not shown, so that yours is your own.
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="info" title={`You judged this ${hitVerdictTitles[hit.awaitsSecond]}.`} action={props.reopen}>
+      Another reviewer must judge it too. <Reason text={judgment.reason} />
+    </Notice>
+  );
+}
+
+/**
+ * A judged hit: who, when, what and why. No spine, since nothing is left to do.
+ *
+ * @param props.reopen takes the judgment back; null: the reader may not
+ * @param props.notice about the reader's own answer, if it came too late
+ */
+export function JudgedHitCard(props: {
+  hit: Hit & { verdict: HitVerdict };
+  applicantId: string;
+  current: boolean;
+  mayReveal: boolean;
+  reopen: ReactNode;
+  notice: ReactNode;
+}) {
+  const { hit } = props;
+  const { verdict, judgment } = hit;
+  const [isShown, setShown] = useState(false);
+  const comparison = useId();
+  const link = evidenceLink(hit, props.applicantId);
+  return (
+    <HitShell
+      hit={hit}
+      current={props.current}
+      provenance={[hit.source, hit.headline].filter(Boolean).join(" · ")}
+      aside={
+        <Tag strong icon={<VerdictIcon verdict={verdict} />}>
+          {hitVerdictTitles[verdict]}
+        </Tag>
+      }
+    >
+      <CardBody className="grid gap-2">
+        {props.notice}
+        {judgment ? (
+          <>
+            <p className="text-ink-2">
+              <b className="text-ink">{judgment.by.name}</b> judged this{" "}
+              <b className="text-ink">{hitVerdictTitles[verdict]}</b> <Timestamp at={judgment.at} />.
+              <DifferingFields rows={hit.compared} />
+            </p>
+            <p className="border-line-strong border-l-2 pl-3 text-ink-2">
+              <Reason text={judgment.reason} />
+            </p>
+            {judgment.second ? (
+              <p className="flex items-start gap-1.5 text-ink-2 [&>svg]:mt-0.75 [&>svg]:size-3.5 [&>svg]:text-ink-3">
+                <Stamp />
+                <span>
+                  <b className="text-ink">{judgment.second.by.name}</b> agreed <Timestamp at={judgment.second.at} />.
+                  {hit.needsSecond ? " Two people are required." : null}
+                </span>
+              </p>
+            ) : null}
+          </>
+        ) : null}
+      </CardBody>
+      {isShown ? (
+        <CardBody className="pb-1">
+          <div id={comparison}>
+            {hit.kind === "seven_year" ? <p className="mb-2 text-ink-2">{notConsumerReport}</p> : null}
+            <RecordComparison hit={hit} applicantId={props.applicantId} mayReveal={props.mayReveal} />
+          </div>
+        </CardBody>
+      ) : null}
+      <CardFooter>
+        <span>{effectOf(hit, verdict)}. Reopens if the record changes.</span>
+        <span className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link href={link.href}>{link.label}</Link>
+          {hit.compared.length > 0 ? (
+            <Button
+              size="xs"
+              variant="ghost"
+              aria-expanded={isShown}
+              aria-controls={isShown ? comparison : undefined}
+              onClick={() => setShown(!isShown)}
+            >
+              {isShown ? "Hide comparison" : "Show comparison"}
+            </Button>
+          ) : null}
+          {props.reopen}
+        </span>
+      </CardFooter>
+    </HitShell>
+  );
+}
