@@ -1,24 +1,21 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useRef, useState } from "react";
-import { FormProvider, useForm } from "react-hook-form";
-import type { z } from "zod";
+import { FormOf, useActionForm } from "@/components/shared/action-form";
 import { failureFacts } from "@/components/shared/failure-facts";
+import { SubmitButton } from "@/components/shared/form-fields";
 import { LeaveQuestion } from "@/components/shared/leave-question";
 import { PolicyField } from "@/components/shared/policy-field";
-import { showIssues, useAction } from "@/components/shared/use-action";
 import { useLeaveGuard } from "@/components/shared/use-leave-guard";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { FieldGroup, FieldRow } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
 import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
-import { emptyUser, userFields } from "@/lib/applicants/user-fields";
+import { emptyUser } from "@/lib/applicants/user-fields";
 import { plural } from "@/lib/dates";
 import { AppError } from "@/lib/errors";
 import { UserFieldInput } from "./user-field";
@@ -36,34 +33,32 @@ const unsure: ReadonlySet<string> = new Set([
 /** Create User: every field with its rule next to it. What was typed stays, whatever the service answers. */
 export function NewApplicantForm() {
   const router = useRouter();
-  const form = useForm({ resolver: zodResolver(createForm), defaultValues: emptyUser });
-  const { errors, isDirty } = form.formState;
   const [policyId, setPolicyId] = useState<string>();
-  // One request per press: the second press of a double-click comes before the button is disabled.
-  const sending = useRef(false);
-  const create = useAction("POST /api/applicants", {
+  const isConfirmed = useRef(false);
+  const create = useActionForm({
+    action: "POST /api/applicants",
+    schema: createForm,
+    start: emptyUser,
+    input: (fields) => ({
+      body: { ...fields, ...(policyId && { policyId }), ...(isConfirmed.current && { confirmedDuplicate: true }) },
+    }),
     onDone: ({ id }) => guard.pass(() => router.replace(`/applicants/${id}`)),
+    leaves: true,
   });
+  const { isDirty, errors } = create.form.formState;
   // The applicant is created, so leaving the form loses nothing.
   const guard = useLeaveGuard((isDirty || policyId !== undefined) && knownId(create.error) === undefined);
-  const send = (confirmedDuplicate: boolean) => (fields: z.output<typeof createForm>) => {
-    if (sending.current) return;
-    sending.current = true;
-    create.mutate(
-      { body: { ...fields, ...(policyId && { policyId }), ...(confirmedDuplicate && { confirmedDuplicate }) } },
-      {
-        onError: (error) => {
-          sending.current = false;
-          showIssues(error, form.setError, userFields);
-        },
-      },
-    );
+  const submit = (isDuplicate: boolean) => {
+    isConfirmed.current = isDuplicate;
+    return create.submit();
   };
-  const submit = form.handleSubmit(send(false));
-  const createAnyway = form.handleSubmit(send(true));
   return (
-    <FormProvider {...form}>
-      <Form onSubmit={submit} aria-label="New applicant" className="grid max-w-200 gap-4">
+    <>
+      <FormOf
+        of={{ ...create, submit: () => submit(false) }}
+        aria-label="New applicant"
+        className="grid max-w-200 gap-4"
+      >
         <Card>
           <CardBody>
             <FieldGroup
@@ -122,19 +117,17 @@ export function NewApplicantForm() {
         <Outcome
           error={create.error}
           beside={Object.keys(errors).length > 0}
-          createAnyway={<Button onClick={() => void createAnyway()}>Create anyway</Button>}
+          createAnyway={<Button onClick={() => void submit(true)}>Create anyway</Button>}
         />
         <div className="flex flex-wrap items-center gap-2 max-md:[&>*]:h-touch max-md:[&>*]:flex-1">
-          <Button type="submit" variant="primary" loading={create.isPending || create.isSuccess}>
-            Create applicant
-          </Button>
+          <SubmitButton>Create applicant</SubmitButton>
           <LinkButton href="/applicants" variant="ghost">
             Cancel
           </LinkButton>
         </div>
-      </Form>
+      </FormOf>
       <LeaveQuestion guard={guard} title="Leave the new applicant?" description="Your changes will be lost." />
-    </FormProvider>
+    </>
   );
 }
 

@@ -1,23 +1,16 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { Gauge } from "lucide-react";
-import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { cannotShow, failureFacts } from "@/components/shared/failure-facts";
+import { ActionForm } from "@/components/shared/action-form";
+import { cannotShow } from "@/components/shared/failure-facts";
+import { CheckField, FormFailure, SubmitButton, TextField } from "@/components/shared/form-fields";
 import { QueryFailure } from "@/components/shared/query-state";
-import { useAction } from "@/components/shared/use-action";
-import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
-import { Checkbox } from "@/components/ui/checkbox";
-import { FailureNotice } from "@/components/ui/failure-state";
-import { Field, FieldGroup, FieldRow } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
-import { Input } from "@/components/ui/input";
+import { FieldGroup, FieldRow } from "@/components/ui/field";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { Timestamp } from "@/components/ui/timestamp";
-import { toast } from "@/components/ui/toast";
 import { queryFor } from "@/lib/console-api";
 import type { StoredLimits } from "@/lib/contracts/order-approvals";
 import type { OrderLimits } from "@/lib/orders/amounts";
@@ -68,19 +61,6 @@ export function LimitsSettings() {
 
 function LimitsForm(props: { stored: StoredLimits }) {
   const { stored } = props;
-  const { register, handleSubmit, formState, reset } = useForm({
-    resolver: zodResolver(form),
-    values: inputOf(stored.limits),
-    // What another admin saves meanwhile fills what was not typed here.
-    resetOptions: { keepDirtyValues: true },
-  });
-  const { errors } = formState;
-  const save = useAction("POST /api/order-limits", {
-    onDone: ({ limits }) => {
-      reset(inputOf(limits));
-      toast({ title: "Limits saved" });
-    },
-  });
   return (
     <Card>
       <CardHeader
@@ -88,39 +68,39 @@ function LimitsForm(props: { stored: StoredLimits }) {
         title="Limits"
         provenance="Leave empty for no limit. An order that exactly reaches a limit is allowed."
       />
-      <Form onSubmit={handleSubmit((limits) => save.mutate({ body: { version: stored.version, limits } }))}>
+      <ActionForm
+        action="POST /api/order-limits"
+        schema={form}
+        now={inputOf(stored.limits)}
+        input={(limits) => ({ body: { version: stored.version, limits } })}
+        done="Limits saved"
+      >
         {limitScopes.map((scope) => (
           <CardBody key={scope}>
             <FieldGroup {...groups[scope]}>
               <FieldRow>
-                <Field label="Amount" note="of the priced parts" error={errors[scope]?.cents?.message}>
-                  <Input inputMode="decimal" {...register(`${scope}.cents`)} />
-                </Field>
-                <Field label="Searches" note="priced or not" error={errors[scope]?.searches?.message}>
-                  <Input inputMode="numeric" {...register(`${scope}.searches`)} />
-                </Field>
+                <TextField name={`${scope}.cents`} label="Amount" note="of the priced parts" inputMode="decimal" />
+                <TextField name={`${scope}.searches`} label="Searches" note="priced or not" inputMode="numeric" />
               </FieldRow>
             </FieldGroup>
           </CardBody>
         ))}
         <CardBody>
-          <Checkbox
+          <CheckField
+            name="costCenterRequired"
             label="Every order needs a cost center"
             description="Otherwise it is optional."
-            {...register("costCenterRequired")}
           />
         </CardBody>
         <CardBody className="grid gap-3">
-          {save.error ? <FailureNotice {...failureFacts(save.error)} /> : null}
+          <FormFailure />
           <p className="text-ink-2 text-meta">
             The service states no currency: amounts are in the unit of its prices. It prices only some parts, so limit
             the number of searches too.
           </p>
-          <Button type="submit" variant="primary" loading={save.isPending} className="justify-self-start">
-            Save limits
-          </Button>
+          <SubmitButton className="justify-self-start">Save limits</SubmitButton>
         </CardBody>
-      </Form>
+      </ActionForm>
       <CardFooter>
         {stored.changedBy && stored.changedAt ? (
           <span>

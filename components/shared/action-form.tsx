@@ -29,11 +29,14 @@ export type ActionOptions<N extends JsonEndpointName, In extends FieldValues, Ou
   schema: z.ZodType<Out, In>;
   /** What the fields hold at first. */
   start?: DefaultValues<In>;
+  /** What they hold now, instead: what others change meanwhile fills what was not typed here. */
+  now?: In;
   /** The request; a proof of identity is exchanged here. What it throws is shown as a refusal is. */
   input: (values: Out) => InputTo<N> | Promise<InputTo<N>>;
   /** Says in passing that it is done. */
   done?: string;
-  onDone?: (answer: AnswerOf<N>, values: Out) => void;
+  /** Gets the answer. False: it says that it is not done, and what was typed stays. */
+  onDone?: (answer: AnswerOf<N>, values: Out) => unknown;
   /** Refusals that belong at a field, although the server names none. */
   refusals?: Partial<Record<ErrorCode, Issue>>;
   /** The page is left once it is done: the form stays as it was sent. */
@@ -75,6 +78,7 @@ export function useActionForm<N extends JsonEndpointName, In extends FieldValues
   const form = useForm<In, unknown, Out>({
     resolver: resolverOf(options.schema),
     ...(start ? { defaultValues: start } : {}),
+    ...(options.now ? { values: options.now, resetOptions: { keepDirtyValues: true } } : {}),
   });
   const { isDirty } = form.formState;
   const isField = ({ path }: Issue) => Boolean(get(form.control._fields, path));
@@ -90,9 +94,9 @@ export function useActionForm<N extends JsonEndpointName, In extends FieldValues
     gcTime: 0,
     meta: { changes: changedBy(action) },
     onSuccess: (answer, values) => {
-      if (!leaves) form.reset();
+      if (options.onDone?.(answer, values) === false) return;
+      if (!leaves) form.reset(options.now ? form.getValues() : start);
       if (done) toast({ title: done });
-      options.onDone?.(answer, values);
     },
     onError: (error) => {
       for (const [index, { path, message }] of issuesOf(error).filter(isField).entries())
@@ -146,14 +150,16 @@ export function FormOf(props: FormProps & { of: ActionFormState }) {
   const { of, ...form } = props;
   const { errors } = of.form.formState;
   const errorAt = (name: string) => {
-    const error: { message?: string } | undefined = get(errors, name);
-    return error?.message;
+    const error: { message?: string; root?: { message?: string } } | undefined = get(errors, name);
+    return error?.message ?? error?.root?.message;
   };
-  const { register, setValue, watch } = of.form;
+  const { register, getValues, setValue, watch } = of.form;
   const { isPending, failure } = of;
   return (
     <FormProvider {...of.form}>
-      <FormContext value={{ register, setValue, watch, errorAt, isPending, failure, problem: errorAt(formPath) }}>
+      <FormContext
+        value={{ register, getValues, setValue, watch, errorAt, isPending, failure, problem: errorAt(formPath) }}
+      >
         <Form {...form} {...(of.submit ? { onSubmit: of.submit } : {})} />
       </FormContext>
     </FormProvider>

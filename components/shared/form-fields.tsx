@@ -11,7 +11,7 @@ import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
 
 /** The form around its fields. react-hook-form's own context would load the library with the page. */
-type FormState = Pick<UseFormReturn, "register" | "setValue" | "watch"> & {
+type FormState = Pick<UseFormReturn, "register" | "getValues" | "setValue" | "watch"> & {
   errorAt: (name: string) => string | undefined;
   isPending: boolean;
   /** Why it was not sent, unless a field says it. */
@@ -50,23 +50,34 @@ export function AreaField(props: Texts & { max?: number; rows?: number }) {
   );
 }
 
-/** A choice from a list that opens. */
-export function SelectField(props: Texts & Pick<ComponentProps<typeof Select>, "options" | "placeholder">) {
-  const { name, options, placeholder, ...texts } = props;
-  const { register, setValue, watch, errorAt } = useFormState();
+/**
+ * A choice from a list that opens.
+ *
+ * @param props.none the option that chooses nothing
+ */
+export function SelectField(
+  props: Texts & Pick<ComponentProps<typeof Select>, "options" | "placeholder"> & { none?: string | undefined },
+) {
+  const { name, options, placeholder, none, ...texts } = props;
+  const { register, getValues, setValue, watch, errorAt } = useFormState();
+  const { ref, onBlur } = register(name);
   const error = errorAt(name);
   return (
     <Field {...texts} error={error}>
       <Select
-        options={options}
+        options={none ? [{ value: nothing, label: none }, ...options] : options}
         {...(placeholder ? { placeholder } : {})}
-        value={watch(name) ?? ""}
-        onValueChange={(value) => setValue(name, value, { shouldDirty: true, shouldValidate: error !== undefined })}
-        triggerRef={register(name).ref}
+        value={String(watch(name) ?? "")}
+        onValueChange={(chosen) =>
+          setValue(name, chosen === nothing ? "" : chosen, { shouldDirty: true, shouldValidate: error !== undefined })
+        }
+        onBlur={() => void onBlur({ target: { name, value: getValues(name) }, type: "blur" })}
+        triggerRef={ref}
       />
     </Field>
   );
 }
+const nothing = "-";
 
 type Option = Pick<ComponentProps<typeof Radio>, "label" | "description"> & { value: string };
 
@@ -90,7 +101,9 @@ export function RadioField(
 }
 
 /** A checkbox: a yes. */
-export function CheckField(props: { name: string } & Pick<ComponentProps<typeof Checkbox>, "label" | "description">) {
+export function CheckField(
+  props: { name: string } & Pick<ComponentProps<typeof Checkbox>, "label" | "description" | "className">,
+) {
   const { name, ...texts } = props;
   const { register, errorAt } = useFormState();
   return <Checkbox {...texts} {...register(name)} error={errorAt(name)} />;

@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { failureText } from "@/components/shared/failure-facts";
 import { SchemaForm } from "@/components/shared/schema-form/schema-form";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogBody, DialogClose, DialogFooter } from "@/components/ui/dialog";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Timestamp } from "@/components/ui/timestamp";
 import { checksOfOperation, priceOf, stepOf } from "@/lib/checks/catalog";
 import type { CheckOption } from "@/lib/contracts/checks";
@@ -102,16 +102,21 @@ export function RunForm(props: {
       ) : null}
       {arrival && !run.isPending ? <ArrivalNote applicantId={applicantId} arrival={arrival} /> : null}
       {fieldsToConfirm && option.last ? (
-        <RunAgain
-          title={record.title}
-          at={option.last.at}
-          price={priceOf(record).sentence}
-          onCancel={() => setFieldsToConfirm(null)}
-          onConfirm={() => {
-            setFieldsToConfirm(null);
-            send(fieldsToConfirm);
-          }}
-        />
+        <ConfirmDialog
+          open
+          onOpenChange={() => setFieldsToConfirm(null)}
+          title="Run it again?"
+          description={
+            <>
+              {record.title} was run <Timestamp at={option.last.at} as="relative" />.
+            </>
+          }
+          confirmLabel="Run it again"
+          onConfirm={() => send(fieldsToConfirm)}
+          describeFailure={failureText}
+        >
+          <p>Each run may be billed. {priceOf(record).sentence}</p>
+        </ConfirmDialog>
       ) : null}
     </>
   );
@@ -120,31 +125,4 @@ export function RunForm(props: {
 function wasRunRecently({ last }: CheckOption): boolean {
   if (!last || last.outcome === "failed" || last.outcome === "refused") return false;
   return Date.now() - Date.parse(last.at) < recentMs;
-}
-
-function RunAgain(props: { title: string; at: string; price: string; onCancel: () => void; onConfirm: () => void }) {
-  return (
-    <Dialog
-      onClose={props.onCancel}
-      title="Run it again?"
-      closable={false}
-      description={
-        <>
-          {props.title} was run <Timestamp at={props.at} as="relative" />.
-        </>
-      }
-    >
-      <DialogBody>
-        <p>Each run may be billed. {props.price}</p>
-      </DialogBody>
-      <DialogFooter>
-        <DialogClose>
-          <Button variant="ghost">Cancel</Button>
-        </DialogClose>
-        <Button variant="primary" onClick={props.onConfirm}>
-          Run it again
-        </Button>
-      </DialogFooter>
-    </Dialog>
-  );
 }

@@ -3,10 +3,11 @@
 import { Plus, X } from "lucide-react";
 import { useId, useRef } from "react";
 import { useFieldArray } from "react-hook-form";
+import { useFormState } from "@/components/shared/form-fields";
 import { Button, IconButton } from "@/components/ui/button";
 import { FieldError, FieldRow } from "@/components/ui/field";
 import { cn } from "@/components/ui/tv";
-import { FieldInput, useFieldError } from "./field-input";
+import { FieldInput } from "./field-input";
 import { type Control, type FormField, isSingleInput } from "./form-fields";
 import { newEntry } from "./form-values";
 
@@ -69,7 +70,7 @@ function Legend(props: { field: FormField }) {
 function List(props: { field: FormField; entry: FormField; path: string }) {
   const { field, entry, path } = props;
   const { fields, append, remove } = useFieldArray({ name: path });
-  const error = useFieldError(path);
+  const error = useFormState().errorAt(path);
   const errorId = useId();
   const add = useRef<HTMLButtonElement>(null);
   const least = field.optional ? 0 : 1;

@@ -1,13 +1,12 @@
 "use client";
 
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
-import { type FieldValues, FormProvider, useForm } from "react-hook-form";
+import { type FieldValues, useForm } from "react-hook-form";
 import type { z } from "zod";
-import { Button } from "@/components/ui/button";
+import { FormOf } from "@/components/shared/action-form";
+import { SubmitButton, useFormState } from "@/components/shared/form-fields";
 import { FieldError } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
 import type { Issue } from "@/lib/errors";
-import { useFieldError } from "./field-input";
 import { Fields } from "./fields";
 import { formFields } from "./form-fields";
 import { formValuesOf } from "./form-values";
@@ -47,18 +46,18 @@ export function SchemaForm(props: {
     if (!busy) props.onSubmit(fields);
   });
   return (
-    <FormProvider {...form}>
-      <Form onSubmit={submit} aria-label={props.label} className="grid min-w-0 gap-4">
-        <Fields fields={fields} path="" />
-        <FormError />
-        {props.children}
-        <div className="flex flex-wrap items-center gap-2 max-md:[&>*]:h-touch max-md:[&>*]:flex-1">
-          <Button type="submit" variant="primary" loading={busy}>
-            {props.submitLabel}
-          </Button>
-        </div>
-      </Form>
-    </FormProvider>
+    <FormOf
+      of={{ form, submit, isPending: busy, failure: undefined }}
+      aria-label={props.label}
+      className="grid min-w-0 gap-4"
+    >
+      <Fields fields={fields} path="" />
+      <FormError />
+      {props.children}
+      <div className="flex flex-wrap items-center gap-2 max-md:[&>*]:h-touch max-md:[&>*]:flex-1">
+        <SubmitButton>{props.submitLabel}</SubmitButton>
+      </div>
+    </FormOf>
   );
 }
 
@@ -84,6 +83,6 @@ function useServerIssues(
 
 /** The error of the form as a whole. */
 function FormError() {
-  const error = useFieldError(formErrorPath);
+  const error = useFormState().errorAt(formErrorPath);
   return error ? <FieldError>{error}</FieldError> : null;
 }
