@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { addressOf, call, consoleAnswers } from "./console-api";
+import { call, consoleAnswers, urlOf } from "./console-api";
 import { AppError } from "./errors";
 
 const id = "0193f5c0-1111-7000-8000-00000000abcd";
@@ -30,7 +30,7 @@ describe("a call", () => {
     expect(await call(list, { query })).toEqual({ items: [], nextCursor: null });
     expect(fetched.mock.calls[0]?.[0]).toBe("/api/applicants?query=%C3%A9+%26&limit=5");
     expect(fetched.mock.calls[0]?.[1]).toMatchObject({ method: "GET", body: null, cache: "no-store" });
-    expect(addressOf(person, { params: { id: "a/../b?c" } })).toBe("/api/applicants/a%2F..%2Fb%3Fc");
+    expect(urlOf(person, { params: { id: "a/../b?c" } })).toBe("/api/applicants/a%2F..%2Fb%3Fc");
   });
 
   test("sends a change as JSON with its headers", async () => {
@@ -143,8 +143,8 @@ describe("the end of the session", () => {
 });
 
 test("a link to a file is the endpoint's path with its parameters", () => {
-  expect(addressOf(file, { params: { id } })).toBe(`/api/applicants/${id}/report.pdf`);
-  expect(() => addressOf(file)).toThrow(TypeError);
+  expect(urlOf(file, { params: { id } })).toBe(`/api/applicants/${id}/report.pdf`);
+  expect(() => urlOf(file)).toThrow(TypeError);
 });
 
 describe("a call with upload progress", () => {

@@ -47,7 +47,7 @@ export function noteRequest(requestId: string | null): void {
 }
 
 /** Whether a request was this page's own. */
-export const madeHere = (requestId: string): boolean => ownRequests.has(requestId);
+export const isOwnRequest = (requestId: string): boolean => ownRequests.has(requestId);
 
 /** A file has a name; every other answer is JSON. Its type is the contract's, which the server applied to it. */
 async function read<N extends CallableName>(answer: Response): Promise<AnswerOf<N>> {
@@ -86,7 +86,7 @@ export async function consoleAnswers(): Promise<boolean> {
 }
 
 /** The path of an endpoint with its parameters and query filled in. */
-export function addressOf<N extends EndpointName>(endpoint: N, input: InputTo<N> = {}): string {
+export function urlOf<N extends EndpointName>(endpoint: N, input: InputTo<N> = {}): string {
   const params = filled(input.params);
   const path = pathOf(endpoint).replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name];
@@ -154,7 +154,7 @@ async function send<N extends EndpointName>(
   const sends = hasBody(method);
   if (sends) headers.set("content-type", "application/json");
   const body = sends ? JSON.stringify(sent ?? {}) : null;
-  const address = addressOf(endpoint, input);
+  const address = urlOf(endpoint, input);
   try {
     if (onUpload && body !== null) {
       return await upload(address, { method, headers, body, onUpload, ...(signal ? { signal } : {}) });

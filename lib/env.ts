@@ -199,6 +199,6 @@ export const env: Env = new Proxy({} as Env, {
  *
  * @returns the path alone if the console's address (NEXTAUTH_URL) is not set
  */
-export function addressOf(path: `/${string}`): string {
+export function consoleUrl(path: `/${string}`): string {
   return env.NEXTAUTH_URL ? `${new URL(env.NEXTAUTH_URL).origin}${path}` : path;
 }

@@ -27,7 +27,7 @@ export const errorTable = {
   idempotency_conflict: { status: 409, title: "This key was used for a different order" },
   already_ordered: { status: 409, title: "This search is already ordered" },
   already_exists: { status: 409, title: "Already exists" },
-  duplicate_applicant: { status: 409, title: "Someone of this name and birth date is already here" },
+  duplicate_applicant: { status: 409, title: "An applicant with this name and birth date already exists" },
   county_unknown: { status: 422, title: "County not found" },
   state_conflict: { status: 409, title: "No longer possible in this state" },
   condition_not_met: { status: 409, title: "A required condition is not met" },

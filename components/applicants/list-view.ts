@@ -1,5 +1,5 @@
 /** A saved view as an address of the list, and back. Pure. */
-import { addressOf } from "@/components/data-table/address";
+import { searchOf } from "@/components/data-table/address";
 import type { TableUrl } from "@/components/data-table/table-url";
 import { type ListColumn, listColumns, worstFirst } from "@/lib/applicants/statuses";
 import type { ViewContent } from "@/lib/contracts/views";
@@ -16,7 +16,7 @@ export function columnsIn(text: string | null): ListColumn[] | null {
 
 /** The address of a view on the applicants page. */
 export function addressOfView({ queue = undefined, columns, ...rest }: ViewContent): string {
-  return addressOf({ queue: queue ?? allTab, ...rest, columns: columns?.join(",") });
+  return searchOf({ queue: queue ?? allTab, ...rest, columns: columns?.join(",") });
 }
 
 /** Whether two views show the same list, whatever the order of their filters. */

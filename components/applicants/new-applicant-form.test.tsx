@@ -6,7 +6,7 @@ import { NewApplicantForm } from "./new-applicant-form";
 const [made, first, second] = [1, 2, 3].map((last) => `0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a0${last}`);
 const conflict = {
   code: "duplicate_applicant",
-  title: "Someone of this name and birth date is already here",
+  title: "An applicant with this name and birth date already exists",
   refs: { applicant1: first, applicant2: second },
   requestId: "r-1",
 };

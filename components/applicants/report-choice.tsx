@@ -10,7 +10,7 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
-import { addressOf, call } from "@/lib/console-api";
+import { call, urlOf } from "@/lib/console-api";
 import type { FileAnswer } from "@/lib/contracts/endpoint";
 import { type Redaction, redactions, redactionTitles } from "@/lib/results/redactions";
 
@@ -57,14 +57,14 @@ function ReportLinks(props: { applicantId: string }) {
   return (
     <div className="grid grid-cols-2 gap-2">
       <DownloadButton
-        href={addressOf("GET /api/applicants/:id/report.pdf", input)}
+        href={urlOf("GET /api/applicants/:id/report.pdf", input)}
         icon={<FileText />}
         className="max-md:h-touch"
       >
         PDF
       </DownloadButton>
       <DownloadButton
-        href={addressOf("GET /api/applicants/:id/report.json", input)}
+        href={urlOf("GET /api/applicants/:id/report.json", input)}
         icon={<Braces />}
         className="max-md:h-touch"
       >

@@ -25,7 +25,7 @@ import {
   lastRunOf,
   lineOf,
   type RowFacts,
-  statusOf,
+  rowStatusOf,
   takenText,
 } from "./check-rows";
 import { type NextStep, nextStepOf } from "./next-step";
@@ -123,7 +123,7 @@ function CheckRow(props: ListProps & { entry: CheckEntry }) {
   const [toggled, setToggled] = useState<boolean | null>(null);
   const isOpen = toggled ?? holdsSelected;
   const bodyId = useId();
-  const status = statusOf(entry, props.checks);
+  const status = rowStatusOf(entry, props.checks);
   const step = nextStepOf({ entry, state: status.state, applicantId, options });
   const last = lastRunOf(entry, options);
   return (

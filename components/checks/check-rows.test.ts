@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { checkGroups } from "@/lib/checks/catalog";
 import type { PolicyLine } from "@/lib/contracts/policies";
 import type { Check } from "@/lib/results/view";
-import { type CheckView, countOf, groupsOf, type RowFacts, statusOf } from "./check-rows";
+import { type CheckView, countOf, groupsOf, type RowFacts, rowStatusOf } from "./check-rows";
 
 const check = (key: string, state: Check["state"]): Check => ({
   key,
@@ -61,7 +61,7 @@ describe("the list of checks", () => {
     expect(hosted?.checks).toEqual(["hosted-id", "hosted-passport"]);
     const stateOf = (...states: Check["state"][]) =>
       hosted &&
-      statusOf(
+      rowStatusOf(
         hosted,
         hosted.checks.map((key, index) => check(key, states[index] ?? "absent")),
       ).state;

@@ -23,7 +23,7 @@ const needsReview: readonly EvidenceState[] = ["blocking", "attention", "unknown
 function isInView(entry: CheckEntry, view: CheckView, facts: RowFacts): boolean {
   if (view === "group") return true;
   if (view === "missing") return (lineOf(entry, facts)?.standing ?? "met") !== "met";
-  return facts.checks !== undefined && needsReview.includes(statusOf(entry, facts.checks).state);
+  return facts.checks !== undefined && needsReview.includes(rowStatusOf(entry, facts.checks).state);
 }
 
 /** The groups of a view, without those of which it shows nothing. */
@@ -49,7 +49,7 @@ export function takenText(checks: readonly Check[]): string {
 export type RowStatus = { state: EvidenceState; summary: string; byOverride: boolean };
 
 /** The state and the last result of a row. A row without checks of its own has neither. */
-export function statusOf(entry: CheckEntry, checks: readonly Check[] | undefined): RowStatus {
+export function rowStatusOf(entry: CheckEntry, checks: readonly Check[] | undefined): RowStatus {
   if (entry.checks.length === 0) return { state: "info", summary: "", byOverride: false };
   if (!checks) return { state: "unknown", summary: "No result could be read", byOverride: false };
   const own = entry.checks.flatMap((key) => checks.find((check) => check.key === key) ?? []);

@@ -30,7 +30,7 @@ export function activeFilters(
 }
 
 /** An address with these values; null and empty values are left out. */
-export function addressOf(values: Readonly<Record<string, string | null | undefined>>): string {
+export function searchOf(values: Readonly<Record<string, string | null | undefined>>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) if (value) search.set(name, value);
   const text = search.toString();

@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import { useAddress } from "@/components/ui/address";
-import { activeFilters, addressOf, type Filter } from "./address";
+import { activeFilters, type Filter, searchOf } from "./address";
 
 export type TableSpec = {
   /** The search text is in `?query=`. Leave out when the list has no search. */
@@ -60,7 +60,7 @@ export function useTableUrl(spec: TableSpec): TableUrl {
     const all = spec.tabs?.all ?? null;
     const named = tab === null && all !== null && values[tabParam] === all ? { [tabParam]: all } : inTab;
     const hrefWith = (change: Record<string, string | null>) =>
-      addressOf({ ...named, ...filters, query, sort: values.sort, cursor, ...change });
+      searchOf({ ...named, ...filters, query, sort: values.sort, cursor, ...change });
     const set = (change: Record<string, string | null>, entry: "push" | "replace" = "push") =>
       setValues({ cursor: null, ...change }, entry);
     const off = Object.fromEntries(spec.filters.map((filter) => [filter.param, null]));

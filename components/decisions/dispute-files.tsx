@@ -12,7 +12,7 @@ import { formatBytes } from "@/components/ui/format";
 import { lazyPanel } from "@/components/ui/lazy-part";
 import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
-import { addressOf, call } from "@/lib/console-api";
+import { call, urlOf } from "@/lib/console-api";
 import type { Dispute } from "@/lib/contracts/disputes";
 import type { DisputeFile } from "@/lib/contracts/files";
 import { plural } from "@/lib/dates";
@@ -56,8 +56,8 @@ function Line(props: {
     id: file.id,
     name: file.name ?? "A file whose name can't be opened",
     kind: file.kind,
-    href: addressOf(endpoint, { params }),
-    inlineHref: addressOf(endpoint, { params, query: { inline: "1" } }),
+    href: urlOf(endpoint, { params }),
+    inlineHref: urlOf(endpoint, { params, query: { inline: "1" } }),
     load: () => call(endpoint, { params }),
   };
   return (

@@ -1,5 +1,5 @@
 /** When the session ends, as far as the browser can tell. */
-import { addressOf } from "@/lib/console-api";
+import { urlOf } from "@/lib/console-api";
 import type { Session } from "@/lib/contracts/session";
 
 /** The server records activity at most once a minute, so an idle session may end that much earlier. */
@@ -48,6 +48,6 @@ export function lastRequestAt(): number {
 
 function needsSession(address: string): boolean {
   const { origin, pathname } = new URL(address, location.href);
-  if (origin !== location.origin || pathname === addressOf("GET /api/events")) return false;
+  if (origin !== location.origin || pathname === urlOf("GET /api/events")) return false;
   return !pathname.startsWith("/_next/static/") && !pathname.startsWith("/api/health/");
 }

@@ -13,7 +13,7 @@ import { Pill } from "@/components/ui/pill";
 import { Table, Td, Th } from "@/components/ui/table";
 import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
-import { addressOf, call } from "@/lib/console-api";
+import { call, urlOf } from "@/lib/console-api";
 import type { OrderDetail } from "@/lib/contracts/orders";
 import { courtResult } from "@/lib/identity/operations/records-answers";
 import { keysOf } from "@/lib/keys-of";
@@ -156,8 +156,8 @@ function CopyButtons({ orderId, copy, name, shownId, onShow }: RowProps) {
     id: copy.id,
     name: name ?? "the court copy",
     kind: copy.kind,
-    href: addressOf(endpoint, { params }),
-    inlineHref: addressOf(endpoint, { params, query: { inline: "1" } }),
+    href: urlOf(endpoint, { params }),
+    inlineHref: urlOf(endpoint, { params, query: { inline: "1" } }),
     load: () => call(endpoint, { params }),
   };
   return <FileButtons file={file} isShown={copy.id === shownId} onShow={onShow} />;

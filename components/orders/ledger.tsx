@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, Landmark, ReceiptText, UsersRound, WalletCards } from "lucide-react";
 import type { ReactNode } from "react";
-import { addressOf } from "@/components/data-table/address";
+import { searchOf } from "@/components/data-table/address";
 import { cannotShow } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
@@ -58,7 +58,7 @@ export function LedgerView(props: { month: string | null }) {
 type Row = { key: string; label: ReactNode; href: string; sum: Spend; more?: ReactNode };
 
 /** The orders behind a sum. */
-const ordersOf = (values: Record<string, string | null>) => `/orders${addressOf({ counted: "1", ...values })}`;
+const ordersOf = (values: Record<string, string | null>) => `/orders${searchOf({ counted: "1", ...values })}`;
 
 function monthRows({ months }: Ledger): Row[] {
   return months.map((sum) => ({

@@ -6,7 +6,7 @@ import { BarList } from "@/components/charts/bar-list";
 import { ChartCard } from "@/components/charts/chart-card";
 import { ColumnChart } from "@/components/charts/column-chart";
 import type { Series } from "@/components/charts/fill";
-import { addressOf } from "@/components/data-table/address";
+import { searchOf } from "@/components/data-table/address";
 import { QueryCard } from "@/components/shared/query-state";
 import { formatCents } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
@@ -39,7 +39,7 @@ const courtSeries: readonly Series[] = [
 ];
 
 const spanText = (seconds: number | null) => (seconds === null ? "–" : formatSpan(seconds * 1000));
-const ordersOf = (scope: string) => `/orders${addressOf({ scope })}`;
+const ordersOf = (scope: string) => `/orders${searchOf({ scope })}`;
 
 /** The court whose result took longest, or whose open order waits longest. */
 export function courtsAnswer(courts: TodayOrders["courts"]): string {
@@ -130,7 +130,7 @@ function CourtsCard(props: { courts: TodayOrders["courts"] }) {
 }
 
 const spendSeries: readonly Series[] = [{ key: "spent", label: "Priced parts", fill: "c1" }];
-const ordersOfMonth = (month: string) => `/orders${addressOf({ counted: "1", month })}`;
+const ordersOfMonth = (month: string) => `/orders${searchOf({ counted: "1", month })}`;
 
 /** This month's spending so far. */
 export function spendAnswer(months: TodayOrders["months"]): string {

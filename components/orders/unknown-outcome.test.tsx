@@ -16,7 +16,7 @@ const lost: OrderDetail = {
   mayCancel: false,
   waiting: null,
   serviceMessage: null,
-  lastReconciliation: { at: "2026-11-17T15:12:00.000Z", looked: 0, unheld: 0, fitting: 0 },
+  lastReconciliation: { at: "2026-11-17T15:12:00.000Z", listed: 0, unclaimed: 0, matching: 0 },
 };
 const note = "Support found nothing";
 
@@ -79,14 +79,16 @@ describe("ending an order that the service does not have", () => {
 });
 
 it("says what a lookup of an unknown outcome found", () => {
-  expect(lookupSummary({ looked: 0, unheld: 0, fitting: 0 })).toBe("the service listed no result of this applicant.");
-  expect(lookupSummary({ looked: 1, unheld: 0, fitting: 0 })).toBe(
+  expect(lookupSummary({ listed: 0, unclaimed: 0, matching: 0 })).toBe(
+    "the service listed no result of this applicant.",
+  );
+  expect(lookupSummary({ listed: 1, unclaimed: 0, matching: 0 })).toBe(
     "the service listed 1 result, and orders here hold it. None can be this order.",
   );
-  expect(lookupSummary({ looked: 5, unheld: 2, fitting: 0 })).toBe(
+  expect(lookupSummary({ listed: 5, unclaimed: 2, matching: 0 })).toBe(
     "the service listed 5 results, 2 of which are held by no order here, but of another court or county.",
   );
-  expect(lookupSummary({ looked: 5, unheld: 2, fitting: 2 })).toBe(
+  expect(lookupSummary({ listed: 5, unclaimed: 2, matching: 2 })).toBe(
     "the service listed 5 results, 2 of which are held by no order here, and 2 fit. That does not settle which one it is.",
   );
 });
@@ -94,8 +96,8 @@ it("says what a lookup of an unknown outcome found", () => {
 it("never says that the order does not exist", () => {
   const counts = fc.tuple(fc.nat(9), fc.nat(9), fc.nat(9)).map((some) => some.sort((left, right) => right - left));
   fc.assert(
-    fc.property(counts, ([looked = 0, unheld = 0, fitting = 0]) => {
-      expect(lookupSummary({ looked, unheld, fitting })).not.toMatch(/not ordered|does not exist|was never/);
+    fc.property(counts, ([listed = 0, unclaimed = 0, matching = 0]) => {
+      expect(lookupSummary({ listed, unclaimed, matching })).not.toMatch(/not ordered|does not exist|was never/);
     }),
   );
 });

@@ -136,15 +136,15 @@ type Lookup = Omit<NonNullable<OrderDetail["lastReconciliation"]>, "at">;
 /**
  * What a lookup found, as a sentence, if it did not resolve the outcome of its order.
  *
- * `looked` results were listed, of which `unheld` belong to no order in the console, of which `fitting` match this
- * order.
+ * The service listed `listed` results. `unclaimed` of them belong to no order in the console, and `matching` of those
+ * match this order.
  */
-export function lookupSummary({ looked, unheld, fitting }: Lookup): string {
-  if (looked === 0) return "the service listed no result of this applicant.";
-  const listed = `the service listed ${plural(looked, "result")}`;
-  if (unheld === 0)
-    return `${listed}, and orders here hold ${looked === 1 ? "it" : "all of them"}. None can be this order.`;
-  const open = `${listed}, ${plural(unheld, "of which is held by no order here", "of which are held by no order here")}`;
-  if (fitting === 0) return `${open}, but of another court or county.`;
-  return `${open}, and ${plural(fitting, "fits", "fit")}. That does not settle which one it is.`;
+export function lookupSummary({ listed, unclaimed, matching }: Lookup): string {
+  if (listed === 0) return "the service listed no result of this applicant.";
+  const said = `the service listed ${plural(listed, "result")}`;
+  if (unclaimed === 0)
+    return `${said}, and orders here hold ${listed === 1 ? "it" : "all of them"}. None can be this order.`;
+  const open = `${said}, ${plural(unclaimed, "of which is held by no order here", "of which are held by no order here")}`;
+  if (matching === 0) return `${open}, but of another court or county.`;
+  return `${open}, and ${plural(matching, "fits", "fit")}. That does not settle which one it is.`;
 }

@@ -1,8 +1,8 @@
 /** The links of Today's numbers: each address finds exactly the rows that the number counts. Pure. */
-import { addressOf } from "@/components/data-table/address";
+import { searchOf } from "@/components/data-table/address";
 import type { DueStep } from "@/lib/applicants/due";
 
-const applicants = (values: Record<string, string | null>) => `/applicants${addressOf(values)}`;
+const applicants = (values: Record<string, string | null>) => `/applicants${searchOf(values)}`;
 /** In the tab All. */
 const all = (values: Record<string, string | null>) => applicants({ queue: "all", ...values });
 
@@ -12,9 +12,9 @@ export const todayLinks = {
   open: all({ status: "open", sort: "due" }),
   late: all({ due: "late", sort: "due" }),
   lateUnassigned: applicants({ queue: "unassigned", due: "late", sort: "due" }),
-  approvals: `/approvals${addressOf({ decidable: "1" })}`,
-  withRecords: `/orders${addressOf({ records: "undecided" })}`,
-  unknownOrders: `/orders${addressOf({ state: "outcome_unknown" })}`,
+  approvals: `/approvals${searchOf({ decidable: "1" })}`,
+  withRecords: `/orders${searchOf({ records: "undecided" })}`,
+  unknownOrders: `/orders${searchOf({ state: "outcome_unknown" })}`,
   dueIn: (step: DueStep) => all({ due: step, sort: "due" }),
   withSignal: (signal: string) => all({ status: "open", signal }),
   decidedOn: (day: string, mine: boolean) => all({ decidedOn: day, decidedBy: mine ? "me" : null }),

@@ -4,7 +4,7 @@ import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { type ReactElement, type ReactNode, type RefObject, useRef } from "react";
 import { IconButton } from "./button";
-import { FocusReturn, givesFocusBack, type Place } from "./focus-return";
+import { type FocusPlace, FocusReturn, givesFocusBack } from "./focus-return";
 import type { RenderTrigger } from "./lazy-popup";
 import { cn, tv } from "./tv";
 
@@ -39,7 +39,7 @@ export type DialogContent = {
 /** The popup of a `Dialog`. */
 export function DialogPopup(props: DialogContent & { renderTrigger: RenderTrigger | undefined }) {
   const { closable = true } = props;
-  const place = useRef<Place>(null);
+  const place = useRef<FocusPlace>(null);
   return (
     <Base.Root
       open={props.open}

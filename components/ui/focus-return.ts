@@ -3,7 +3,7 @@
 import { type RefObject, useLayoutEffect } from "react";
 
 /** Where a popup was opened from: the focused element and its ancestors, nearest first. */
-export type Place = { opener: HTMLElement; around: readonly { element: Element; id: string }[] };
+export type FocusPlace = { opener: HTMLElement; around: readonly { element: Element; id: string }[] };
 
 /** How long after a popup closes its opener may still be replaced, in milliseconds: the answer has to arrive first. */
 const watchMs = 60_000;
@@ -15,7 +15,7 @@ const watchMs = 60_000;
  *
  * @param props.place stores where the popup was opened from
  */
-export function FocusReturn(props: { place: RefObject<Place | null> }) {
+export function FocusReturn(props: { place: RefObject<FocusPlace | null> }) {
   const { place } = props;
   useLayoutEffect(() => {
     // Before the popup takes the focus.
@@ -29,11 +29,11 @@ export function FocusReturn(props: { place: RefObject<Place | null> }) {
 }
 
 /** Base UI's `finalFocus`: the default (true), unless the opener is gone (false). */
-export function givesFocusBack(place: Place | null): boolean {
+export function givesFocusBack(place: FocusPlace | null): boolean {
   return !place || place.opener.isConnected || replacementOf(place) === null;
 }
 
-function placeOf(opener: Element | null): Place | null {
+function placeOf(opener: Element | null): FocusPlace | null {
   if (!(opener instanceof HTMLElement) || opener === document.body) return null;
   const around: { element: Element; id: string }[] = [];
   // Recorded now: a replaced element loses its parents.
@@ -45,7 +45,7 @@ function placeOf(opener: Element | null): Place | null {
 }
 
 /** Moves the focus once the opener is gone, unless the user has moved it by then. */
-function restoreFocusOnceGone(place: Place): void {
+function restoreFocusOnceGone(place: FocusPlace): void {
   const { opener } = place;
   const check = () => {
     if (opener.isConnected) return;
@@ -69,7 +69,7 @@ function restoreFocusOnceGone(place: Place): void {
 }
 
 /** The nearest former ancestor that is still there, or the element that now has its id. */
-function replacementOf({ around }: Place): HTMLElement | null {
+function replacementOf({ around }: FocusPlace): HTMLElement | null {
   for (const { element, id } of around) {
     const here = element.isConnected ? element : id === "" ? null : document.getElementById(id);
     if (here instanceof HTMLElement) return here;

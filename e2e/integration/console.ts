@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { inject } from "vitest";
 import { compileCache, programArgs } from "@/lib/build/bundle.mjs";
-import { addressOf } from "@/lib/server/address";
+import { originOf } from "@/lib/server/address";
 import { serverModule, startWeb } from "@/lib/server/stack";
 
 export type ConsoleOptions = {
@@ -37,7 +37,7 @@ export async function startConsole(options: ConsoleOptions = {}): Promise<Runnin
   };
   try {
     const [{ listening = 0 }] = await Promise.all([web.ready, worker?.ready]);
-    return { baseUrl: addressOf("127.0.0.1", listening), stop };
+    return { baseUrl: originOf("127.0.0.1", listening), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -95,7 +95,7 @@ export async function startLoggedConsole(changes: Readonly<Record<string, string
     clearTimeout(late);
   };
   try {
-    return { baseUrl: addressOf("127.0.0.1", await listening), printed: () => text, stop };
+    return { baseUrl: originOf("127.0.0.1", await listening), printed: () => text, stop };
   } catch (error) {
     child.kill("SIGKILL");
     throw error;

@@ -107,7 +107,7 @@ export const orderDetail = order.extend({
   serviceMessage: z.string().nullable(),
   /** The last lookup of this order: results listed, held by no order, and matching. Null: none yet. */
   lastReconciliation: z
-    .object({ at: instant, looked: z.number().int(), unheld: z.number().int(), fitting: z.number().int() })
+    .object({ at: instant, listed: z.number().int(), unclaimed: z.number().int(), matching: z.number().int() })
     .nullable(),
 });
 export type OrderDetail = z.infer<typeof orderDetail>;

@@ -7,7 +7,7 @@ import type { Pii } from "@/lib/identity/operations/tolerant";
 import { maxMaskedPathLength } from "./compared-fields";
 import { dots, imageMark, maskDirect, maskSecret } from "./mask-text";
 import { isRecord, join, parsePath } from "./paths";
-import { isKnownScalar, type Place, placeOf, type Schema, step, tailOf, unknownPlace } from "./pii-walk";
+import { isKnownScalar, type PiiPlace, placeOf, type Schema, step, tailOf, unknownPlace } from "./pii-walk";
 import { mergedResult } from "./section-schemas";
 
 /** Otherwise masked data that an export shows when requested with a reason. */
@@ -32,7 +32,7 @@ const maxDepth = 60;
 /** Limits the list of masked paths, not the masking itself. */
 const maxPaths = 5000;
 
-function kindOf(place: Place, value: Scalar): Kind {
+function kindOf(place: PiiPlace, value: Scalar): Kind {
   // A name or a date has no fields below it, so what is there is in no schema.
   if (place.pii === "direct" && place.schemas.length === 0) return "unknown";
   if (place.pii !== null) return place.pii;
@@ -55,14 +55,21 @@ function isHidden(kind: Kind, path: string, clearance: Clearance): boolean {
   return !isShown(kind, path, clearance);
 }
 
-function hide(kind: Kind, value: Scalar, place: Place): string {
+function hide(kind: Kind, value: Scalar, place: PiiPlace): string {
   if (kind === "image") return imageMark;
   if (kind === "direct") return maskDirect(String(value));
   // A value that is in no schema does not even show its end.
   return kind === "secret" ? maskSecret(String(value), tailOf(place)) : dots;
 }
 
-function walk(value: unknown, place: Place, path: string, clearance: Clearance, masked: string[], depth = 0): unknown {
+function walk(
+  value: unknown,
+  place: PiiPlace,
+  path: string,
+  clearance: Clearance,
+  masked: string[],
+  depth = 0,
+): unknown {
   if (value === null || value === undefined) return null;
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") {
     const kind = kindOf(place, value);
@@ -72,7 +79,7 @@ function walk(value: unknown, place: Place, path: string, clearance: Clearance, 
     return hide(kind, value, place);
   }
   if (depth >= maxDepth) return dots;
-  const down = (inner: unknown, below: Place, segment: string | number) =>
+  const down = (inner: unknown, below: PiiPlace, segment: string | number) =>
     walk(inner, below, join(path, segment), clearance, masked, depth + 1);
   if (Array.isArray(value)) return value.map((one, index) => down(one, step(place, index), index));
   if (!isRecord(value)) return dots;
@@ -100,7 +107,7 @@ export function maskAnswer(schema: Schema, raw: unknown, clearance: Clearance): 
 const resultPlace = placeOf(mergedResult);
 
 /** The place of a path in a result; an invalid path counts as unknown. */
-function placeAt(path: string): Place {
+function placeAt(path: string): PiiPlace {
   const segments = parsePath(path);
   return segments === null ? unknownPlace : segments.reduce(step, resultPlace);
 }
@@ -131,7 +138,7 @@ export function maskIn(
   return maskPlace(place, path, value, clearance);
 }
 
-function maskPlace(place: Place, path: string, value: string | null, clearance: Clearance) {
+function maskPlace(place: PiiPlace, path: string, value: string | null, clearance: Clearance) {
   if (value === null || value === "") return { value, masked: false };
   const kind = kindOf(place, value);
   return isHidden(kind, path, clearance) ? { value: hide(kind, value, place), masked: true } : { value, masked: false };

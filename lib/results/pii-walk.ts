@@ -9,7 +9,7 @@ export type Schema = z.core.$ZodType;
  * A place in an answer: how sensitive it is, the schemas that may describe it, and the tail that each of its secret
  * marks allows.
  */
-export type Place = { pii: Pii | null; schemas: readonly Schema[]; tails: readonly (Tail | null)[] };
+export type PiiPlace = { pii: Pii | null; schemas: readonly Schema[]; tails: readonly (Tail | null)[] };
 
 const severity: readonly Pii[] = ["direct", "secret", "image"];
 
@@ -29,16 +29,16 @@ function inner(schema: Schema): readonly Schema[] | null {
   return schema instanceof z.ZodUnion ? schema.options : null;
 }
 
-const tailsOf = (schema: Schema): Place["tails"] =>
+const tailsOf = (schema: Schema): PiiPlace["tails"] =>
   piiOf(schema) === "secret" ? [tails.get(schema)?.tail ?? null] : [];
 
 /** Which tail the mask may show: only one that all marks agree on. */
-export const tailOf = ({ tails: [first = null, ...others] }: Place): Tail | null =>
+export const tailOf = ({ tails: [first = null, ...others] }: PiiPlace): Tail | null =>
   others.every((one) => one === first) ? first : null;
 
-const placeCache = new WeakMap<Schema, Place>();
+const placeCache = new WeakMap<Schema, PiiPlace>();
 
-export function placeOf(schema: Schema): Place {
+export function placeOf(schema: Schema): PiiPlace {
   const cached = placeCache.get(schema);
   if (cached) return cached;
   const parts = inner(schema);
@@ -57,9 +57,9 @@ function strictest(marks: readonly (Pii | null)[]): Pii | null {
 }
 
 /** A place that no schema describes. */
-export const unknownPlace: Place = { pii: null, schemas: [], tails: [] };
+export const unknownPlace: PiiPlace = { pii: null, schemas: [], tails: [] };
 
-const merged = (places: readonly Place[]): Place =>
+const merged = (places: readonly PiiPlace[]): PiiPlace =>
   places.length === 0
     ? unknownPlace
     : {
@@ -69,7 +69,7 @@ const merged = (places: readonly Place[]): Place =>
       };
 
 /** The place one step down. A mark applies to everything below it; values inside a secret show no tail. */
-export function step(place: Place, segment: Segment): Place {
+export function step(place: PiiPlace, segment: Segment): PiiPlace {
   const below = place.schemas.flatMap((schema): Schema[] => {
     if (typeof segment === "number") return schema instanceof z.ZodArray ? [schema.element] : [];
     if (schema instanceof z.ZodObject) {
@@ -91,7 +91,7 @@ const maxPlainLength = 2000;
  * Whether a scalar without a mark may be shown: a leaf of the schema must describe it. A leaf that accepts anything
  * does not count, nor does a text long enough to be a picture.
  */
-export function isKnownScalar(place: Place, value: string | number | boolean): boolean {
+export function isKnownScalar(place: PiiPlace, value: string | number | boolean): boolean {
   if (typeof value === "string" && value.length > maxPlainLength) return false;
   return place.schemas.some(
     (schema) =>

@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { examine } from "@/lib/cli/doctor";
 import { parseEnv } from "@/lib/env";
-import { addressOf } from "./address";
+import { originOf } from "./address";
 import { saveSecrets } from "./secrets";
 import { BadSettings, consoleEnvironment, fleetEnvironment, makeDataDirectory, readSettings } from "./settings";
 
@@ -183,8 +183,8 @@ test("a real identity service needs a key", () => {
 });
 
 test("an address can be opened in a browser on this machine", () => {
-  expect(addressOf("0.0.0.0", 3000)).toBe("http://localhost:3000");
-  expect(addressOf("::1", 3000)).toBe("http://[::1]:3000");
+  expect(originOf("0.0.0.0", 3000)).toBe("http://localhost:3000");
+  expect(originOf("::1", 3000)).toBe("http://[::1]:3000");
 });
 
 test("mock mode has its own data directory, and an unknown mode gives one line", () => {

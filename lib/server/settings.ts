@@ -5,7 +5,7 @@ import { access, mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { CannotStart } from "@/lib/cannot-start";
 import { parseEnv, setOf, type Variables } from "@/lib/env";
-import { addressOf } from "./address";
+import { originOf } from "./address";
 import { bootstrapAdmin } from "./bootstrap-admin";
 import { newSecrets, type Secrets } from "./secrets";
 
@@ -95,7 +95,7 @@ export function consoleEnvironment(
       DATA_KEYS: secrets.DATA_KEYS,
       WEBHOOK_TOKEN: secrets.WEBHOOK_TOKEN,
       ...(settings.sandbox ? sandboxVariables(secrets, started) : {}),
-      NEXTAUTH_URL: settings.port === 0 ? undefined : addressOf(settings.host, settings.port),
+      NEXTAUTH_URL: settings.port === 0 ? undefined : originOf(settings.host, settings.port),
     }),
     ...setOf(variables),
     ...setOf({
@@ -149,7 +149,7 @@ function sandboxVariables(secrets: Secrets, { identityBaseUrl }: Started): Varia
  */
 export function notifyAddress(variables: Variables, { host, port }: Settings, secrets: Secrets): string | undefined {
   const token = variables.WEBHOOK_TOKEN || secrets.WEBHOOK_TOKEN;
-  return port === 0 ? undefined : `${addressOf(host, port)}/api/webhooks/identity/${encodeURIComponent(token)}`;
+  return port === 0 ? undefined : `${originOf(host, port)}/api/webhooks/identity/${encodeURIComponent(token)}`;
 }
 
 /**

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { plural } from "@/lib/dates";
 import type { Variables } from "@/lib/env";
-import { addressOf } from "./address";
+import { originOf } from "./address";
 import { type Child, ChildFailed, startChild } from "./child-process";
 import { databaseGuards } from "./database-guard";
 import { migrate } from "./migrations";
@@ -88,7 +88,7 @@ async function start(options: StackOptions, processes: RunningProcesses): Promis
     seed(options, processes, environment, before),
   ]);
   return {
-    baseUrl: variables.NEXTAUTH_URL || addressOf(settings.host, listening ?? settings.port),
+    baseUrl: variables.NEXTAUTH_URL || originOf(settings.host, listening ?? settings.port),
     databaseUrl,
     identityBaseUrl,
     sandboxControlUrl: sandbox?.controlUrl ?? null,
@@ -131,7 +131,7 @@ async function startSandbox({ variables, settings, secrets, dev, report }: Stack
     const same = ports({ SANDBOX_PORT: last?.listening, SANDBOX_CONTROL_PORT: last?.control });
     return serverModule("sandbox", ["lib/sandbox/main.ts"], { ...environment, ...same }, dev);
   });
-  const here = (port: number) => addressOf("127.0.0.1", port);
+  const here = (port: number) => originOf("127.0.0.1", port);
   return { url: here(listening), controlUrl: control === undefined ? null : here(control) };
 }
 

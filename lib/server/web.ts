@@ -20,7 +20,7 @@ import { problemBody } from "@/lib/http/problem";
 import { inScope } from "@/lib/request-scope";
 import { describeSpan, endTraces, inSpan } from "@/lib/telemetry";
 import nextConfig from "@/next.config.mjs";
-import { addressOf } from "./address";
+import { originOf } from "./address";
 import { compressedAssets } from "./web-assets";
 import { cleanHeaders, isPage, ownHosts, refusalOf } from "./web-request";
 import { initialHeaders, PageResponse, refuse } from "./web-response";
@@ -64,9 +64,9 @@ async function serve(): Promise<void> {
     );
   });
   const port = await listen(server, Number(process.env.PORT || 3000));
-  process.env.NEXTAUTH_URL ||= addressOf(host, port);
+  process.env.NEXTAUTH_URL ||= originOf(host, port);
   const https = process.env.NEXTAUTH_URL.startsWith("https://");
-  const machine = [host, "localhost", "127.0.0.1", "::1"].map((name) => addressOf(name, port));
+  const machine = [host, "localhost", "127.0.0.1", "::1"].map((name) => originOf(name, port));
   const hosts = ownHosts([process.env.NEXTAUTH_URL, ...machine]);
   const app = createNext({ dev, dir: process.cwd(), hostname: host, port, httpServer: server, quiet: !dev });
   // Connections are accepted at once, and answered when Next is ready.
@@ -98,7 +98,7 @@ const readiness = z.object({ code: z.string(), detail: z.string() }).partial();
  * that is down or not migrated yet. Only modules that Next loads can read the keys, so this asks Next over HTTP.
  */
 async function requireMatchingDataKeys(port: number): Promise<void> {
-  const body = await fetch(`${addressOf(host, port)}/api/health/ready`).then((response) => response.json());
+  const body = await fetch(`${originOf(host, port)}/api/health/ready`).then((response) => response.json());
   const { code, detail } = readiness.parse(body);
   if (code !== ("data_keys_wrong" satisfies ErrorCode)) return;
   console.error(detail);

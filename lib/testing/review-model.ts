@@ -44,7 +44,7 @@ export function refusalOf(model: ReviewModel, outcome: DecisionOutcome): ErrorCo
 }
 
 /** The expected status. */
-export function statusOf(model: ReviewModel): string {
+export function modelStatusOf(model: ReviewModel): string {
   const decision = standing(model);
   if (decision?.outcome === "approve") return "approved";
   if (decision?.outcome === "decline") return "declined";

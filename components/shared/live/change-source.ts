@@ -1,5 +1,5 @@
 /** The console's stream of events, while its tab is visible. */
-import { addressOf } from "@/lib/console-api";
+import { urlOf } from "@/lib/console-api";
 import { type ChangeType, changePermissions } from "@/lib/contracts/changes";
 import type { Change } from "@/lib/contracts/events";
 
@@ -42,7 +42,7 @@ export function openChanges(
   };
   const open = () => {
     const since = completeUntil;
-    const opened = new EventSource(addressOf("GET /api/events", { query: since === null ? {} : { since } }));
+    const opened = new EventSource(urlOf("GET /api/events", { query: since === null ? {} : { since } }));
     stream = opened;
     opened.onopen = () => {
       if (since === null) onEvent({ kind: "reset" });

@@ -4,7 +4,7 @@
  */
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 import { isListRead, shownWhen } from "@/components/shared/query-client";
-import { madeHere } from "@/lib/console-api";
+import { isOwnRequest } from "@/lib/console-api";
 import type { LiveEvent } from "./change-source";
 
 /** Collects a burst, and lets the answer to the reader's own request arrive first, in milliseconds. */
@@ -105,7 +105,7 @@ export class LiveUpdates {
     if (this.#isAway) return;
     // The reader's own change already refetches: its events are recognized only once its answer has arrived.
     if (this.#queries.isMutating() > 0 || this.#queries.isFetching() > 0) return this.#later();
-    const events = this.#events.filter((event) => event.kind === "reset" || !madeHere(event.by));
+    const events = this.#events.filter((event) => event.kind === "reset" || !isOwnRequest(event.by));
     this.#events = [];
     const changed = new Map<Query, Set<string>>();
     for (const event of events) {

@@ -3,18 +3,18 @@ import { z } from "zod";
 import { quizAnswer } from "@/lib/identity/operations/answers";
 import * as field from "@/lib/identity/operations/fields";
 import { isReadable } from "../images";
-import { addressOf } from "../service/address";
+import { homeOf } from "../service/address";
 import type { Call } from "../service/operations/handler";
 import { companyName } from "../service/operations/handler";
 import { handlers } from "../service/operations/handlers";
 import { missingToFind, quizTries } from "../service/operations/quiz";
 import { type FlowState, hasAttempts, type QuizOffer } from "./state";
-import { statusOf } from "./status";
+import { flowStatusOf } from "./status";
 import { flowId, PageRefusal, type Visit } from "./visits";
 
 /** The flow's current state. */
 export function stateOf({ call, flow }: Visit): FlowState {
-  const { isComplete, ...status } = statusOf(call, flow, call.settings);
+  const { isComplete, ...status } = flowStatusOf(call, flow, call.settings);
   const ended = flow.endedAt === null ? null : isComplete ? "complete" : "exhausted";
   return {
     ...status,
@@ -73,13 +73,13 @@ const documentForm = z.discriminatedUnion("kind", [
 function document(visit: Visit, body: unknown): FlowState {
   requireOpen(visit);
   const sent = documentForm.parse(body);
-  const { attempts, document: latest } = statusOf(visit.call, visit.flow, visit.call.settings);
+  const { attempts, document: latest } = flowStatusOf(visit.call, visit.flow, visit.call.settings);
   if (latest?.result === "unknown_state") throw refused("The pictures that were sent before are being read.");
   if (latest?.result === "complete") throw refused("A document was read already.");
   if (!hasAttempts(attempts[sent.kind])) throw refused("All attempts for this document are used.");
   const images = sent.kind === "id" ? [sent.front, sent.back] : [sent.page];
   const { now, person } = visit.call;
-  const address = addressOf(person.user);
+  const address = homeOf(person.user);
   visit.flow.uploads.push({ at: now, kind: sent.kind, readable: images.every(isReadable), address });
   return stateOf(visit);
 }
@@ -143,7 +143,7 @@ function details(visit: Visit, body: unknown): FlowState {
 /** Ends the flow once the verification option is fulfilled, or can no longer be. */
 function finish(visit: Visit): FlowState {
   requireOpen(visit);
-  const { isComplete, isExhausted } = statusOf(visit.call, visit.flow, visit.call.settings);
+  const { isComplete, isExhausted } = flowStatusOf(visit.call, visit.flow, visit.call.settings);
   if (!isComplete && !isExhausted) {
     throw refused(
       visit.flow.option === "BOTH"

@@ -56,7 +56,11 @@ function quizOf(person: Person, flow: HostedFlow): FlowStatus["quiz"] {
  * Hosted verification UI). The limit of attempts applies to ID uploads and the quiz only (interface, States and
  * transitions), so a passport can always be sent, and a flow is exhausted only without the quiz that it needs.
  */
-export function statusOf(facts: Facts, flow: HostedFlow, { attemptLimit }: Pick<Settings, "attemptLimit">): FlowStatus {
+export function flowStatusOf(
+  facts: Facts,
+  flow: HostedFlow,
+  { attemptLimit }: Pick<Settings, "attemptLimit">,
+): FlowStatus {
   const { person } = facts;
   const kind = flow.uploads.at(-1)?.kind;
   const latest = kind ? hostedDocument(facts, kind) : null;

@@ -1,7 +1,7 @@
 /** Hosted UI tokens in their two forms: a UUID, and a JSON web token (HMAC SHA-256) whose subject is the UUID. */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { addressOf } from "../service/address";
+import { homeOf } from "../service/address";
 import type { Call } from "../service/operations/handler";
 import { drawUuid } from "../service/random";
 import { hostedFlow, type VerificationOption } from "./flow";
@@ -57,7 +57,7 @@ export type FlowRequest = { verificationOption: VerificationOption; redirectURL?
 export function beginFlow({ person, now, settings }: Call, { verificationOption, redirectURL }: FlowRequest) {
   const token = drawUuid(settings.apiKey, person.accessCode, "hosted token", person.hosted.length);
   const redirectUrl = redirectURL ?? null;
-  const address = addressOf(person.user);
+  const address = homeOf(person.user);
   person.hosted.push(hostedFlow.parse({ at: now, token, option: verificationOption, redirectUrl, address }));
   const payload = { sub: token, verificationOption, redirectURL: redirectUrl, iat: Math.floor(now / 1000) };
   return { jwt: signToken(payload, settings.apiKey), token };

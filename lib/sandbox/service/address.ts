@@ -19,7 +19,7 @@ export type Address = z.infer<typeof address>;
  * The address on a document uploaded now. Stored with the upload, so that later updates of the user do not change what
  * was read.
  */
-export const addressOf = (user: Address): Address => address.parse(user);
+export const homeOf = (user: Address): Address => address.parse(user);
 
 /** Its street, on one line; empty when it has none. */
 export const streetOf = ({ address, houseNumber, streetName }: Address): string =>

@@ -41,7 +41,7 @@ export async function saveCase(
   if (!isChange(before, columns)) return found;
   // The database announces changes with their request, whose browser already has the answer.
   if (requestId) await tx.$executeRaw`select set_config('proofdesk.request', ${requestId}, true)`;
-  const data = isNews(before, columns) ? { ...columns, updatedAt: now } : columns;
+  const data = bumpsUpdatedAt(before, columns) ? { ...columns, updatedAt: now } : columns;
   await tx.applicant.update({ where: { id: file.id }, data, select: { id: true } });
   return found;
 }
@@ -75,7 +75,7 @@ function isChange(row: CaseFile, columns: Columns): boolean {
 }
 
 /** Whether a change moves the applicant up the list: most polls and reads do not. */
-function isNews(row: CaseFile, columns: Columns): boolean {
+function bumpsUpdatedAt(row: CaseFile, columns: Columns): boolean {
   const { status, signalCodes, checkStates, worstSeverity } = { ...row, ...columns };
   const before = [row.status, row.signalCodes, row.checkStates, row.worstSeverity];
   return columns.profile !== undefined || !sameJson(before, [status, signalCodes, checkStates, worstSeverity]);

@@ -38,12 +38,12 @@ const dayMs = 24 * 3_600_000;
 const place = (id: string) => ({ table: "Invite", column: "link", row: id });
 const withSender = parts.invites.include;
 
-const addressOf = ({ profile }: OpenApplicant): string | null => emailOf(profile, { direct: true });
+const consoleUrl = ({ profile }: OpenApplicant): string | null => emailOf(profile, { direct: true });
 
 /** @throws AppError `condition_not_met` without a mail server, or without the applicant's address */
 export function requireAddress(applicant: OpenApplicant): void {
   if (!sendsMail()) throw new AppError("condition_not_met", { detail: "This console sends no e-mail (SMTP_URL)." });
-  if (!addressOf(applicant)) {
+  if (!consoleUrl(applicant)) {
     throw new AppError("condition_not_met", { detail: "No e-mail address of the applicant is on file." });
   }
 }
@@ -98,7 +98,7 @@ export const inviteJob = defineJob(
     const rule = { action: "invite.mail", object, details: { reminder: letter } } as const;
     const outcome = await runAsSystem(by, rule, async (context) => {
       const applicant = await loadApplicant(found.applicantId);
-      const to = addressOf(applicant);
+      const to = consoleUrl(applicant);
       const link = found.link && openText(applicant.key, place(id), found.link);
       if (!link) return null;
       const content = inviteText({ company: env.INVITE_COMPANY, link, isReminder: letter > 0 });
@@ -188,7 +188,8 @@ export const remind = defineAction(actions.remind, contract.remind, {
       const invite = await queueReminder(tx, queue, { id: params.inviteId, applicantId: params.id });
       if (invite) return;
       throw new AppError("state_conflict", {
-        detail: "No reminder can follow: it was reminded twice, is being sent, has been answered, or its time is over.",
+        detail:
+          "Can't remind again: two reminders were sent, one is being sent, the applicant has verified themselves, or its time is over.",
       });
     });
     return show(await db.invite.findUniqueOrThrow({ where: { id: params.inviteId }, include: withSender }));

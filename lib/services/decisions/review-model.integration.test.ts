@@ -24,7 +24,7 @@ import {
   runWatchList,
   storedStatus,
 } from "@/lib/testing/review";
-import { currentVerdict, type ReviewModel, refusalOf, standing, statusOf } from "@/lib/testing/review-model";
+import { currentVerdict, modelStatusOf, type ReviewModel, refusalOf, standing } from "@/lib/testing/review-model";
 import { setUpPerson, signInAs, type TestPerson } from "@/lib/testing/staff";
 import { reopenDecision } from "./decide";
 
@@ -195,7 +195,7 @@ const idle = step("30 idle minutes pass", async (model, { id }) => {
 
 const take = (by: number): Step =>
   step(`${by} takes the next`, async (model, { id }) => {
-    const isOffered = ["needs_review", "ready_to_decide"].includes(statusOf(model)) && model.claim === null;
+    const isOffered = ["needs_review", "ready_to_decide"].includes(modelStatusOf(model)) && model.claim === null;
     const taken = await runAs(takeNext, someone(by));
     expect(taken?.applicantId === id).toBe(isOffered);
     if (isOffered) model.claim = by;
@@ -252,7 +252,7 @@ test("in any interleaving of two people and a changing result, no decision lacks
       const { model, real } = await start();
       for (const step of sequence) {
         await step.run(model, real);
-        expect(await storedStatus(real.id), `after: ${step.title}`).toBe(statusOf(model));
+        expect(await storedStatus(real.id), `after: ${step.title}`).toBe(modelStatusOf(model));
       }
       expect(
         await db.judgment.count({ where: { applicantId: real.id, verdict: "acknowledged", reopenedAt: null } }),

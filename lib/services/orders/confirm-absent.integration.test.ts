@@ -52,7 +52,7 @@ test("an order that the service does not list ends, with who confirmed it, and c
     nextPollAt: null,
   });
   const [intent, outcome] = await auditEventsOf(id, "order.confirm-absent");
-  expect(outcome).toMatchObject({ outcome: "done", intentId: intent?.id, details: { fitting: 0, found: false } });
+  expect(outcome).toMatchObject({ outcome: "done", intentId: intent?.id, details: { matching: 0, found: false } });
   expect(JSON.stringify(outcome)).not.toContain(note);
   const { applicantId } = ended;
   expect((await db.applicant.findUniqueOrThrow({ where: { id: applicantId } })).status).not.toBe("waiting_court");

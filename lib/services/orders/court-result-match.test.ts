@@ -47,8 +47,8 @@ describe("matchResults", () => {
   test("skips identifiers of other orders, and counts a repeated result once", () => {
     const list = [result({ uuid: "A" }), result({ uuid: "B" }), result({ uuid: "b" }), result({ uuid: null })];
     const found = matchResults({ kind: "county-criminal", county: cook }, list, new Set(["a"]));
-    expect(found).toMatchObject({ looked: 4, unheld: 1 });
-    expect(found.fitting.map(({ uuid }) => uuid)).toEqual(["B"]);
+    expect(found).toMatchObject({ listed: 4, unclaimed: 1 });
+    expect(found.matching.map(({ uuid }) => uuid)).toEqual(["B"]);
   });
 
   test("returns both of two candidates", () => {
@@ -57,7 +57,7 @@ describe("matchResults", () => {
       [result({ uuid: "A" }), result({ uuid: "B" })],
       new Set(),
     );
-    expect(found.fitting).toHaveLength(2);
+    expect(found.matching).toHaveLength(2);
   });
 });
 

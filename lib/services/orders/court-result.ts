@@ -94,11 +94,11 @@ export type Search = { kind: OrderKind; county: County | null };
 
 export type ResultMatches = {
   /** The number of results that the service listed. */
-  looked: number;
+  listed: number;
   /** The number of results whose identifier no order has. */
-  unheld: number;
+  unclaimed: number;
   /** The results without an order that match the search. */
-  fitting: CourtResult[];
+  matching: CourtResult[];
   /** The number of results without an order that match it, or do not say enough to tell. */
   possible: number;
 };
@@ -150,24 +150,24 @@ export function matchResults(
     const key = result.uuid?.trim().toLowerCase();
     if (key && !byIdentifier.has(key)) byIdentifier.set(key, result);
   }
-  const unheld = [...byIdentifier].filter(([key]) => !inUse.has(key)).map(([, result]) => result);
+  const unclaimed = [...byIdentifier].filter(([key]) => !inUse.has(key)).map(([, result]) => result);
   const nameless = results.filter(({ uuid }) => !uuid?.trim());
   return {
-    looked: results.length,
-    unheld: unheld.length,
-    fitting: unheld.filter((result) => matchesSearch(result, search)),
-    possible: [...unheld, ...nameless].filter((result) => !isOfAnother(result, search)).length,
+    listed: results.length,
+    unclaimed: unclaimed.length,
+    matching: unclaimed.filter((result) => matchesSearch(result, search)),
+    possible: [...unclaimed, ...nameless].filter((result) => !isOfAnother(result, search)).length,
   };
 }
 
 /**
  * Whether results are those of one order of all counties: exactly one for each county of the applicant's history.
  *
- * @param fitting county results without an order
+ * @param matching county results without an order
  * @param history the counties that the service listed; without any, the answer is false
  */
-export function coversHistory(fitting: readonly CourtResult[], history: readonly County[]): boolean {
-  const found = fitting.map(countyOfResult).filter((county) => county !== null);
+export function coversHistory(matching: readonly CourtResult[], history: readonly County[]): boolean {
+  const found = matching.map(countyOfResult).filter((county) => county !== null);
   const named = history.filter((county) => county.name !== "");
   if (named.length === 0 || found.length !== named.length) return false;
   const same = (left: County, right: County) => isSameCounty({ ...left, uuid: null }, { ...right, uuid: null });

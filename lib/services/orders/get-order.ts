@@ -121,7 +121,7 @@ async function readSiblings({ id, applicantId }: OrderRow): Promise<OrderDetail[
   return rows.map((row) => ({ id: row.id, kind: kindOf(row.kind), county: countyOfOrder(row), state: row.state }));
 }
 
-const reconciliation = z.object({ looked: z.number().int(), unheld: z.number().int(), fitting: z.number().int() });
+const reconciliation = z.object({ listed: z.number().int(), unclaimed: z.number().int(), matching: z.number().int() });
 
 /** The findings of the last reconciliation. Only the audit log has them. */
 async function lastReconciliation(orderId: string): Promise<OrderDetail["lastReconciliation"]> {

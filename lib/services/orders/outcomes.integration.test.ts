@@ -84,7 +84,7 @@ describe("without a person, the worker", () => {
     expect(Math.min(...waits)).toBeGreaterThan(90_000);
     expect(waits.at(-1)).toBeGreaterThan(60_000_000);
     expect(row.state).toBe("outcome_unknown");
-    expect(await getDetail(order.id)).toMatchObject({ nextPollAt: null, lastReconciliation: { fitting: 0 } });
+    expect(await getDetail(order.id)).toMatchObject({ nextPollAt: null, lastReconciliation: { matching: 0 } });
   });
 
   test("retries after a failure of the service", async () => {
@@ -108,7 +108,7 @@ describe("an inconclusive answer", () => {
 
     const found = await reconcile(order.id);
     expect(found.state).toBe("accepted");
-    expect(found.lastReconciliation).toMatchObject({ looked: 1, unheld: 1, fitting: 1 });
+    expect(found.lastReconciliation).toMatchObject({ listed: 1, unclaimed: 1, matching: 1 });
     expect((await rowOf(order.id)).uniqueIdentifier).not.toBeNull();
     expect(testConsole.calls("records.federal-civil")).toBe(1);
   });
@@ -135,7 +135,7 @@ describe("an inconclusive answer", () => {
     const looked = await reconcile(order.id);
     expect(looked).toMatchObject({
       state: "outcome_unknown",
-      lastReconciliation: { looked: 0, unheld: 0, fitting: 0 },
+      lastReconciliation: { listed: 0, unclaimed: 0, matching: 0 },
     });
     expect(await runAction(getOrder, orderer.caller(), pathInput({ id: order.id }))).toMatchObject({
       lastReconciliation: looked.lastReconciliation,
@@ -158,7 +158,7 @@ describe("an inconclusive answer", () => {
     const [first, second] = await loseTwo();
     // As if it was ordered elsewhere.
     await db.order.update({ where: { id: first }, data: { state: "failed" } });
-    expect(await reconcile(second)).toMatchObject({ state: "outcome_unknown", lastReconciliation: { fitting: 2 } });
+    expect(await reconcile(second)).toMatchObject({ state: "outcome_unknown", lastReconciliation: { matching: 2 } });
   });
 
   test("two orders of unknown outcome for one search have the two results that fit, one each", async () => {
@@ -176,7 +176,7 @@ describe("an inconclusive answer", () => {
     const second = await placeOneOrderAs(orderer, body);
     expect(await reconcile(second.id)).toMatchObject({
       state: "outcome_unknown",
-      lastReconciliation: { looked: 1, unheld: 0, fitting: 0 },
+      lastReconciliation: { listed: 1, unclaimed: 0, matching: 0 },
     });
     expect((await rowOf(first.id)).state).toBe("accepted");
   });

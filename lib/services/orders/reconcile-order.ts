@@ -129,9 +129,9 @@ async function store(
         ? acceptedCounties(found, counties.options)
         : acceptedSearch(found, order, await unknownOrdersLike(tx, order));
     context.addDetails({
-      looked: found.looked,
-      unheld: found.unheld,
-      fitting: found.fitting.length,
+      listed: found.listed,
+      unclaimed: found.unclaimed,
+      matching: found.matching.length,
       found: accepted !== null,
     });
     if (accepted) {
@@ -178,19 +178,23 @@ async function unknownOrdersLike(tx: Transaction, { applicantId, scope, kind }: 
  * The identifier of the order; null if the matches are not conclusive. As many results as orders of unknown outcome for
  * one search have one each: which has which makes no difference.
  */
-function acceptedSearch({ fitting }: ResultMatches, { id }: Order, unknown: readonly string[]): AcceptedOrder | null {
+function acceptedSearch({ matching }: ResultMatches, { id }: Order, unknown: readonly string[]): AcceptedOrder | null {
   const own =
-    fitting.length === 1 ? fitting[0] : fitting.length === unknown.length ? fitting[unknown.indexOf(id)] : undefined;
+    matching.length === 1
+      ? matching[0]
+      : matching.length === unknown.length
+        ? matching[unknown.indexOf(id)]
+        : undefined;
   return own?.uuid ? { identifier: own.uuid.trim(), counties: [] } : null;
 }
 
 /** The counties of an order of all counties; null if the matches are not conclusive. */
 function acceptedCounties(
-  { fitting }: ResultMatches,
+  { matching }: ResultMatches,
   options: Awaited<ReturnType<typeof readCounties>>["options"],
 ): AcceptedOrder | null {
-  if (!coversHistory(fitting, options)) return null;
-  const counties = fitting.flatMap((result) => {
+  if (!coversHistory(matching, options)) return null;
+  const counties = matching.flatMap((result) => {
     const county = countyOfResult(result);
     if (!county || !result.uuid) return [];
     const listed = findCounty(options, county);

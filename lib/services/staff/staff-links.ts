@@ -10,14 +10,14 @@ import { endpoint } from "@/lib/contracts/endpoint";
 import * as actions from "@/lib/contracts/staff.actions";
 import type { IssuedLink } from "@/lib/contracts/staff-links";
 import * as contract from "@/lib/contracts/staff-links";
-import { addressOf } from "@/lib/env";
+import { consoleUrl } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { instant } from "@/lib/fields";
 import { lockStaff } from "./staff-record";
 
 /** A link as shown to its creator. */
 export function linkView({ token, expiresAt }: LinkRecord): IssuedLink {
-  return { token, url: addressOf(`/invitation/${token}`), expiresAt: expiresAt.toISOString() };
+  return { token, url: consoleUrl(`/invitation/${token}`), expiresAt: expiresAt.toISOString() };
 }
 
 /**

@@ -20,7 +20,7 @@ import {
   verifyUploadPassport,
 } from "@/lib/identity/operations/document";
 import { isReadable } from "../../images";
-import { type Address, addressOf } from "../address";
+import { type Address, homeOf } from "../address";
 import { foldName, isSameName, type Name } from "../names";
 import { nameOf } from "../person";
 import { drawInt } from "../random";
@@ -152,7 +152,7 @@ function receive(call: Call, kind: DocumentKind, enhanced: boolean, images: stri
   if (kind === "id" && uploads.length >= call.settings.attemptLimit) {
     throw badRequest("The limit of attempts for the ID upload is reached");
   }
-  const address = addressOf(call.person.user);
+  const address = homeOf(call.person.user);
   uploads.push({ at: call.now, enhanced, readable: images.every(isReadable), address });
   return { success: true, attempt: String(uploads.filter((upload) => upload.enhanced === enhanced).length) };
 }
