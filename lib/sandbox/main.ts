@@ -32,14 +32,12 @@ const settings = parsed.data;
 const sandbox = await startSandbox({
   apiKey: settings.SANDBOX_API_KEY,
   port: settings.SANDBOX_PORT,
-  ...(settings.SANDBOX_CONTROL_PORT === undefined ? {} : { controlPort: settings.SANDBOX_CONTROL_PORT }),
-  ...(settings.SANDBOX_COMPANY_ACCESS_CODE === undefined
-    ? {}
-    : { companyAccessCode: settings.SANDBOX_COMPANY_ACCESS_CODE }),
-  ...(settings.SANDBOX_NOTIFY_URL === undefined ? {} : { notifyUrl: settings.SANDBOX_NOTIFY_URL }),
-  ...(settings.SANDBOX_STATE_DIR === undefined ? {} : { stateDir: settings.SANDBOX_STATE_DIR }),
-  ...(settings.SANDBOX_SEED === undefined ? {} : { seed: settings.SANDBOX_SEED }),
-  ...(settings.SANDBOX_SPEED === undefined ? {} : { speed: settings.SANDBOX_SPEED }),
+  controlPort: settings.SANDBOX_CONTROL_PORT,
+  companyAccessCode: settings.SANDBOX_COMPANY_ACCESS_CODE,
+  notifyUrl: settings.SANDBOX_NOTIFY_URL,
+  stateDir: settings.SANDBOX_STATE_DIR,
+  seed: settings.SANDBOX_SEED,
+  speed: settings.SANDBOX_SPEED,
 }).catch((error: unknown) => fail(error instanceof Error ? error.message : "cannot start"));
 
 const control = sandbox.controlPort === null ? {} : { control: sandbox.controlPort };

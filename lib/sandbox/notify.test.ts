@@ -18,5 +18,5 @@ test("no access code is sent to another machine", () => {
   expect(["localhost", "127.0.0.1", "127.8.9.1", "[::1]"].filter((host) => !isThisMachine(host))).toEqual([]);
   expect(["example.com", "127.0.0.1.example.com", "192.0.2.7", "localhost.example"].filter(isThisMachine)).toEqual([]);
   const { signal } = new AbortController();
-  expect(() => createNotifier({ url: "https://example.com/hook", seed: "s" }, signal)).toThrow("not on this machine");
+  expect(() => createNotifier("https://example.com/hook", "s", signal)).toThrow("not on this machine");
 });

@@ -5,21 +5,12 @@
 import { isIP } from "node:net";
 import { networkInterfaces } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
-import { draw, drawOne } from "./service/random";
+import { drawOne } from "./service/random";
 import type { ReviewDone, ReviewListener } from "./service/reviews";
 
-export type NotifyOptions = {
-  /** Where to POST. May contain a secret, so it is never printed. */
-  url: string;
-  /** The seed of the shapes. */
-  seed: string;
-  /** Real milliseconds before the second try; doubled for each further try. */
-  firstPauseMs?: number;
-  /** Real milliseconds after which the notifier stops trying. */
-  deliveryLimitMs?: number;
-};
-
-const maxPauseMs = 60_000;
+/** Before the second try, in real milliseconds; doubled for each further one, up to the longest. */
+const firstPauseMs = 500;
+const longestPauseMs = 60_000;
 const timeoutMs = 10_000;
 
 const words = { id: "ID", passport: "Passport" } as const;
@@ -66,19 +57,18 @@ export function isThisMachine(host: string): boolean {
  * Creates the listener that notifies: it retries until it is answered 2xx, with growing pauses. A notification that is
  * not delivered when the sandbox stops is sent again after the next start: at least once, and perhaps twice.
  *
+ * @param url where to POST; may contain a secret, so it is never printed
+ * @param seed of the shapes
  * @param stopping ends the retries
  * @throws Error when the address is not on this machine
  */
-export function createNotifier(options: NotifyOptions, stopping: AbortSignal): ReviewListener {
-  const { url, seed, firstPauseMs = 500, deliveryLimitMs = 3_600_000 } = options;
+export function createNotifier(url: string, seed: string, stopping: AbortSignal): ReviewListener {
   if (!isThisMachine(new URL(url).hostname)) throw new Error("The address of notifications is not on this machine");
   return async (review) => {
     const body = JSON.stringify(notificationOf(review, seed));
-    const deadline = performance.now() + deliveryLimitMs;
-    for (let pauseMs = firstPauseMs; !stopping.aborted; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
+    for (let pauseMs = firstPauseMs; !stopping.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       if (await isAccepted(url, body, stopping)) return;
-      if (performance.now() > deadline) return;
-      await pause(pauseMs * (0.8 + 0.4 * draw(seed, review.id, pauseMs)), stopping);
+      await wait(pauseMs, undefined, { signal: stopping }).catch(() => undefined);
     }
     // Stopped before delivery: stays pending, so that it is not recorded as reported.
     return new Promise(() => undefined);
@@ -100,8 +90,4 @@ async function isAccepted(url: string, body: string, stopping: AbortSignal): Pro
   } catch {
     return false;
   }
-}
-
-async function pause(ms: number, stopping: AbortSignal): Promise<void> {
-  await wait(ms, undefined, { signal: stopping }).catch(() => undefined);
 }

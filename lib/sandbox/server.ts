@@ -15,7 +15,6 @@ import type { World } from "./service/answer-call";
 import { type Clock, createClock } from "./service/clock";
 import { type ReviewListener, watchReviews } from "./service/reviews";
 import { openStore, type Store } from "./service/store";
-import { minute } from "./service/timing";
 import type { Subject } from "./who";
 
 export type SandboxOptions = {
@@ -38,7 +37,6 @@ export type SandboxOptions = {
   companyAccessCode?: string;
   /** Where to notify that a manual review has ended; without it no notification is sent. */
   notifyUrl?: string;
-  testWindowMs?: number;
 };
 
 export type Sandbox = {
@@ -135,12 +133,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     apiKey: options.apiKey,
     seed: options.seed ?? "proofdesk",
     attemptLimit: options.attemptLimit ?? 3,
-    testWindowMs: options.testWindowMs ?? 5 * minute,
   };
   const reviews = watchReviews({ store, clock });
   const stopping = new AbortController();
   if (options.notifyUrl && isThisMachine(new URL(options.notifyUrl).hostname)) {
-    reviews.onDone(createNotifier({ url: options.notifyUrl, seed: settings.seed }, stopping.signal));
+    reviews.onDone(createNotifier(options.notifyUrl, settings.seed, stopping.signal));
   } else if (options.notifyUrl) {
     process.stderr.write("sandbox: no notifications are sent: their address is not on this machine\n");
   }

@@ -37,4 +37,6 @@ export const usual = {
   federalCivil: minute,
   /** A quiz must be answered within this time. */
   quizSession: 30 * minute,
+  /** How long a person stays inside the test window. */
+  testWindow: 5 * minute,
 } as const;

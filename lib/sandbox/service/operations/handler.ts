@@ -13,8 +13,6 @@ export type Settings = {
   seed: string;
   /** The company's limit of ID uploads and quiz attempts. */
   attemptLimit: number;
-  /** How long a person stays inside the test window, in milliseconds of sandbox time. */
-  testWindowMs: number;
 };
 
 /**

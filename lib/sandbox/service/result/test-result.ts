@@ -8,7 +8,7 @@ import { companyName } from "../operations/handler";
 import { faceSections } from "../operations/photos";
 import { isPassed } from "../operations/quiz";
 import { userObject, userSection } from "../operations/user";
-import type { Facts } from "../timing";
+import { type Facts, usual } from "../timing";
 import { hostedResults } from "./hosted-ui";
 import { passportData } from "./passport";
 import { scannedUser } from "./scanned-user";
@@ -79,7 +79,7 @@ function withScriptedSections(sections: Record<string, unknown>, { script }: Fac
 }
 
 /** Get Test Result. While the person is inside the test window, it has a note. */
-export function testResultOf(facts: Facts, { testWindowMs, seed }: Pick<Settings, "testWindowMs" | "seed">) {
+export function testResultOf(facts: Facts, { seed }: Pick<Settings, "seed">) {
   const { person, script, now } = facts;
   const sections = {
     user: userSection(userObject(person, script)),
@@ -102,7 +102,7 @@ export function testResultOf(facts: Facts, { testWindowMs, seed }: Pick<Settings
       background_check_disclosure_accepted: person.consent.disclosure,
     },
   };
-  const isInWindow = now - person.createdAt < (script.windowMs ?? testWindowMs);
+  const isInWindow = now - person.createdAt < (script.windowMs ?? usual.testWindow);
   const note = { note: "The user is still inside the test window. Results may not be final" };
   return { ...withScriptedSections(sections, facts), ...(isInWindow ? note : {}) };
 }
