@@ -249,6 +249,7 @@ export function factsOf({ open }: Case, now: Date): ApplicantFacts {
     runs: open.runs,
     ...open.said,
     hasCourtOrder: open.orders.length > 0,
+    unreadable: open.unreadable.length,
     attemptLimit: open.attemptLimit,
     now: now.toISOString(),
   };

@@ -63,6 +63,8 @@ export type ApplicantFacts = {
   verified: Readonly<Record<Document, string | null>>;
   /** Whether the console placed a court order that may have an answer. */
   hasCourtOrder: boolean;
+  /** The number of stored records that cannot be read. */
+  unreadable: number;
   /** The company's limit of attempts; null: not known. */
   attemptLimit: number | null;
   /** ISO 8601. */

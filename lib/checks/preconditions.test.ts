@@ -86,6 +86,7 @@ describe("for any facts", () => {
     uploads: fc.record({ id: upload, passport: upload }),
     verified: fc.record({ id: fc.option(moment), passport: fc.option(moment) }),
     hasCourtOrder: fc.boolean(),
+    unreadable: fc.nat({ max: 1 }),
     attemptLimit: fc.option(fc.integer({ min: 1, max: 3 })),
     now: fc.constant(now),
   });

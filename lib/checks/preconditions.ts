@@ -6,6 +6,7 @@
 import type { OperationId } from "@/lib/identity/operations/list";
 import type { Operation } from "@/lib/identity/operations/operation";
 import { operation } from "@/lib/identity/operations/registry";
+import { unreadableWords } from "@/lib/results/resolutions";
 import type { Sections } from "@/lib/results/sections";
 import {
   type ApplicantFacts,
@@ -55,6 +56,13 @@ const needsConsent: GeneralRule = (facts) => {
   if (facts.consented) return null;
   const fix = { href: applicantHref(facts, "#consent"), label: "Record consent" };
   return { code: "consent", why: "Consent is not recorded.", fix };
+};
+
+/** What cannot be read may be the reason not to ask, or the answer itself. */
+const needsReadableCase: Rule = ({ unreadable }) => {
+  if (unreadable === 0) return null;
+  const [title, way] = unreadableWords(unreadable);
+  return notYet(`Of this case ${title}. ${way}`, null);
 };
 
 /* Fields of the User Object, and the terms of consent */
@@ -341,7 +349,7 @@ function generalOf(id: OperationId): { says: string; rule?: GeneralRule }[] {
 export const preconditionsOf = (id: OperationId): string[] =>
   [...generalOf(id), ...(table[id] ?? [])].map(({ says }) => says);
 
-/** The rules of an operation beyond the general ones. */
+/** The rules of an operation beyond the general ones, and beyond the one of a case that cannot be read. */
 export const rulesOf = (id: OperationId): Rule[] => (table[id] ?? []).flatMap(({ rule }) => rule ?? []);
 
 /** From permanent blocks to those that one click removes. */
@@ -370,6 +378,8 @@ export const generalBlocksOf = (id: OperationId, facts: GeneralFacts): CheckBloc
  * @returns each reason as a sentence with its fix, worst first; empty: the operation can run
  */
 export function blocksOf(id: OperationId, facts: ApplicantFacts): CheckBlock[] {
-  const own = rulesOf(id).flatMap((rule) => rule(facts) ?? []);
+  const isBilled = operation(id).billing !== "not-stated";
+  const rules = isBilled ? [...rulesOf(id), needsReadableCase] : rulesOf(id);
+  const own = rules.flatMap((rule) => rule(facts) ?? []);
   return worstFirst([...generalBlocksOf(id, facts), ...own]);
 }

@@ -38,6 +38,7 @@ export function applicantFacts(overrides: Partial<ApplicantFacts> = {}): Applica
     uploads: { id: null, passport: null },
     verified: { id: null, passport: null },
     hasCourtOrder: false,
+    unreadable: 0,
     attemptLimit: null,
     now,
     ...overrides,

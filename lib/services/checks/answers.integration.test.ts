@@ -108,7 +108,7 @@ test("a county history is hidden from readers without the permission for orders"
   expect((await readAs(reviewer, id)).sections.countyHistory).not.toHaveProperty("restricted");
 });
 
-test("an answer that can't be decrypted is one finding, its check is not clear, and nothing breaks", async () => {
+test("an answer that can't be decrypted is one finding, its check is not clear, and nothing is billed", async () => {
   const { id } = await testConsole.makeApplicant();
   const { runId } = await run(reviewer, id, "driving.record", license);
   await db.checkRun.update({ where: { id: runId }, data: { response: new Uint8Array([1, 2, 3]) } });
@@ -118,4 +118,5 @@ test("an answer that can't be decrypted is one finding, its check is not clear, 
     "1 record cannot be read",
   ]);
   expect(view.checks.find(({ key }) => key === "driving")?.state).toBe("unrecognized");
+  await expect(run(reviewer, id, "user.phone")).rejects.toMatchObject({ code: "condition_not_met" });
 });

@@ -2,10 +2,11 @@ import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 import { factsOf } from "@/lib/case/derive-case";
 import { rulesOf } from "@/lib/checks/preconditions";
-import { db } from "@/lib/data/prisma";
+import { db, transaction } from "@/lib/data/prisma";
 import { type OperationId, operationIds } from "@/lib/identity/operations/list";
 import { isCountyKind, operationOf, orderKinds } from "@/lib/orders/states";
 import { loadCase } from "@/lib/services/cases/open-case";
+import { saveColumns } from "@/lib/services/cases/save-columns";
 import { updateApplicant } from "@/lib/services/intake/applicant";
 import { runAs } from "@/lib/testing/actions";
 import { exampleFields } from "@/lib/testing/example-fields";
@@ -132,6 +133,7 @@ test("by API as on screen: what an option shows as blocked is refused in the sam
   const unbroken = new Map(operationIds.map((id) => [id, new Set(rulesOf(id))]));
   for (const [state, make] of Object.entries(broken)) {
     const id = await make();
+    await transaction((tx) => saveColumns(tx, id));
     const facts = factsOf((await loadCase(db, id)).found, new Date());
     const options = await optionsFor(id, person);
     for (const operationId of operationIds) {

@@ -119,7 +119,6 @@ async function runStep({ run, step: { id: stepId, operationId } }: ClaimedStep):
       return { state: "skipped", errorCode: "forbidden" };
     }
     const applicant = await loadCase(db, applicantId);
-    refuseUnreadable(applicant.found.open);
     // An earlier step may have failed, or a person may have done this one meanwhile.
     const facts = factsOf(applicant.found, new Date());
     if (blocksNow(operationId, facts).length > 0) return { state: "skipped", errorCode: "condition_not_met" };
