@@ -12,8 +12,7 @@ import { cn } from "./tv";
 const selectParts = loadable(() => import("./select-parts"));
 
 /**
- * A select. Nothing is selected unless `value` says so. With react-hook-form, use a Controller:
- * `<Select options={…} value={field.value} onValueChange={field.onChange} triggerRef={field.ref} />`
+ * A select. Nothing is selected unless `value` says so. In a form, use `SelectField`.
  *
  * @param props.value "" or null means no selection: the placeholder shows
  */
