@@ -3,7 +3,7 @@
  * request and strips every answer with the contract, so that no page loads the schemas. An error response becomes the
  * AppError that the server threw.
  */
-import type { AnswerOf, CallableName, EndpointName, InputTo, JsonEndpointName } from "@/lib/contracts/api";
+import type { CallableName, EndpointName, InputTo, JsonEndpointName, ResponseOf } from "@/lib/contracts/api";
 import { hasBody } from "@/lib/contracts/method";
 import { AppError } from "@/lib/errors";
 import { noAnswer, refusalOf } from "@/lib/refusals";
@@ -28,7 +28,7 @@ export async function call<N extends CallableName>(
   input: InputTo<N> = {},
   signal?: AbortSignal,
   onUpload?: OnUpload,
-): Promise<AnswerOf<N>> {
+): Promise<ResponseOf<N>> {
   return read<N>(await send(endpoint, input, signal, onUpload));
 }
 
@@ -50,14 +50,14 @@ export function noteRequest(requestId: string | null): void {
 export const isOwnRequest = (requestId: string): boolean => ownRequests.has(requestId);
 
 /** A file has a name; every other answer is JSON. Its type is the contract's, which the server applied to it. */
-async function read<N extends CallableName>(answer: Response): Promise<AnswerOf<N>> {
+async function read<N extends CallableName>(answer: Response): Promise<ResponseOf<N>> {
   noteRequest(answer.headers.get("x-request-id"));
   if (!answer.ok) throw await refusalOf(answer);
-  if (answer.headers.has("content-disposition")) return (await fileOf(answer)) as AnswerOf<N>;
+  if (answer.headers.has("content-disposition")) return (await fileOf(answer)) as ResponseOf<N>;
   // 204: no content, which the contract states as null.
-  if (answer.status === 204) return null as AnswerOf<N>;
+  if (answer.status === 204) return null as ResponseOf<N>;
   try {
-    return (await answer.json()) as AnswerOf<N>;
+    return (await answer.json()) as ResponseOf<N>;
   } catch (cause) {
     const requestId = answer.headers.get("x-request-id") ?? undefined;
     throw new AppError("internal", { cause, requestId, detail: "The answer could not be read. Load the page again." });
@@ -118,7 +118,7 @@ export function keyOfPath(path: string, input?: Pick<Input, "params" | "query">)
 export function queryFor<N extends JsonEndpointName>(endpoint: N, input: InputTo<N> = {}) {
   return {
     queryKey: operationKey(endpoint, input),
-    queryFn: ({ signal }: { signal?: AbortSignal }): Promise<AnswerOf<N>> => call(endpoint, input, signal),
+    queryFn: ({ signal }: { signal?: AbortSignal }): Promise<ResponseOf<N>> => call(endpoint, input, signal),
   };
 }
 

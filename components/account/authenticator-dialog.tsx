@@ -13,7 +13,7 @@ import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { QrCode } from "@/components/ui/qr-code";
 import { confirmAuthenticator } from "@/lib/contracts/account";
-import type { AnswerOf } from "@/lib/contracts/api";
+import type { ResponseOf } from "@/lib/contracts/api";
 import { proofForm } from "@/lib/contracts/session";
 import { YourProof } from "./your-proof";
 
@@ -75,7 +75,7 @@ export function AuthenticatorDialog(props: { purpose: Purpose; staffId: string; 
   );
 }
 
-type AppKey = AnswerOf<"POST /api/account/authenticator">;
+type AppKey = ResponseOf<"POST /api/account/authenticator">;
 
 /** The secret, to scan or type into the app, and the app's first code. */
 function ConfirmApp(props: AppKey & { onCodes: (codes: readonly string[]) => void }) {

@@ -17,7 +17,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { toast } from "@/components/ui/toast";
 import { isOpenStatus, type QueueTab, queueTabs } from "@/lib/applicants/statuses";
 import { hydratedQueryFor, queryFor } from "@/lib/console-api";
-import type { AnswerOf, InputTo } from "@/lib/contracts/api";
+import type { InputTo, ResponseOf } from "@/lib/contracts/api";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
 import { plural } from "@/lib/dates";
 import { evidenceLabels, evidenceStates } from "@/lib/results/evidence";
@@ -134,9 +134,9 @@ function useRemembered(url: TableUrl, { data, isPlaceholderData }: ListAnswer) {
   }, [url, data, isPlaceholderData]);
 }
 
-type ListAnswer = { data: AnswerOf<"GET /api/applicants"> | undefined; isPlaceholderData: boolean };
+type ListAnswer = { data: ResponseOf<"GET /api/applicants"> | undefined; isPlaceholderData: boolean };
 
-const filterCountsOf = (counts: AnswerOf<"GET /api/applicants/counts"> | undefined) =>
+const filterCountsOf = (counts: ResponseOf<"GET /api/applicants/counts"> | undefined) =>
   counts && { status: counts.status, signal: counts.signal, orders: counts.orders };
 
 /** Claims an applicant of the list. If someone else was first, the page says who. */

@@ -8,13 +8,13 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Progress } from "@/components/ui/progress";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { call, operationKey } from "@/lib/console-api";
-import type { AnswerOf } from "@/lib/contracts/api";
+import type { ResponseOf } from "@/lib/contracts/api";
 import { plural } from "@/lib/dates";
 import type { CodeLine } from "./access-codes";
 import { ImportResults, type Result } from "./import-results";
 import { useJob } from "./use-job";
 
-type ImportView = AnswerOf<"GET /api/imports/:jobId">;
+type ImportView = ResponseOf<"GET /api/imports/:jobId">;
 
 const isOver = ({ state }: ImportView) => state === "done" || state === "failed";
 

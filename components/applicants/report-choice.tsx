@@ -11,7 +11,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { call, urlOf } from "@/lib/console-api";
-import type { FileAnswer } from "@/lib/contracts/endpoint";
+import type { FileResponse } from "@/lib/contracts/endpoint";
 import { type Redaction, redactions, redactionTitles } from "@/lib/results/redactions";
 
 /**
@@ -116,7 +116,7 @@ function Unmasked(props: {
 }
 
 /** Saves a file as a download does. */
-function save({ bytes, contentType, fileName }: FileAnswer): void {
+function save({ bytes, contentType, fileName }: FileResponse): void {
   const address = URL.createObjectURL(new Blob([Uint8Array.from(bytes)], { type: contentType }));
   const link = document.createElement("a");
   link.href = address;

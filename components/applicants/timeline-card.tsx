@@ -12,11 +12,11 @@ import { SkeletonLines } from "@/components/ui/skeleton";
 import { Timeline } from "@/components/ui/timeline";
 import { Timestamp, useTimeZone, ZoneName } from "@/components/ui/timestamp";
 import { call, operationKey } from "@/lib/console-api";
-import type { AnswerOf } from "@/lib/contracts/api";
+import type { ResponseOf } from "@/lib/contracts/api";
 import { plural } from "@/lib/dates";
 import { lastNewEntry, type TimelineAction, timelineDays } from "./timeline-entries";
 
-type Entry = AnswerOf<"GET /api/applicants/:id/timeline">["items"][number];
+type Entry = ResponseOf<"GET /api/applicants/:id/timeline">["items"][number];
 
 /** What happened to the applicant, newest first. */
 export function TimelineCard(props: { applicantId: string }) {

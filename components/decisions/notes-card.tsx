@@ -19,7 +19,7 @@ import { useShortcuts } from "@/components/ui/shortcuts";
 import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
 import { queryFor } from "@/lib/console-api";
-import type { AnswerOf } from "@/lib/contracts/api";
+import type { ResponseOf } from "@/lib/contracts/api";
 import type { Note } from "@/lib/contracts/decisions";
 import { plural } from "@/lib/dates";
 import { textParts, withMentions } from "@/lib/decisions/mentions";
@@ -146,7 +146,7 @@ function Write(props: { applicantId: string }) {
   );
 }
 
-type Mentionable = AnswerOf<"GET /api/notes/people">["items"][number];
+type Mentionable = ResponseOf<"GET /api/notes/people">["items"][number];
 
 /** "@" at the start of a word, and what was typed of a name since. */
 const typedName = /(?:^|[\s(])@([^@\n]{0,60})$/u;

@@ -22,7 +22,7 @@ import type { HitVerdict } from "@/lib/decisions/verdicts";
 import { JudgedHitCard, OpenHitCard } from "./hit-card";
 import { groupHits, isForReader } from "./hit-copy";
 import { HitsRail } from "./hits-rail";
-import { JudgeForm, reasonId, UnsavedAnswer } from "./judge-form";
+import { JudgeForm, reasonId, UnsavedJudgment } from "./judge-form";
 import { focusHit, revealId, useHitKeys } from "./use-hit-keys";
 import { useJudging } from "./use-judging";
 
@@ -143,7 +143,7 @@ function Hits(props: PageProps & { hits: readonly Hit[]; hasResult: boolean; sta
   /** Unsaved answers to hits no longer on the page. */
   const late = (hitId: string) => {
     const draft = drafts[hitId];
-    return draft && !draft.sending ? <UnsavedAnswer draft={draft} onDiscard={() => discard(hitId)} /> : null;
+    return draft && !draft.sending ? <UnsavedJudgment draft={draft} onDiscard={() => discard(hitId)} /> : null;
   };
   const unasked = Object.keys(drafts).filter((hitId) => {
     const hit = hits.find(({ id }) => id === hitId);

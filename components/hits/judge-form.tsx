@@ -133,7 +133,7 @@ export function JudgeForm(props: {
  * An answer that came too late: another reviewer judged the hit, or it is no longer in the result. What was typed
  * stays.
  */
-export function UnsavedAnswer(props: { draft: Draft; onDiscard: () => void }) {
+export function UnsavedJudgment(props: { draft: Draft; onDiscard: () => void }) {
   const { title, verdict, reason, failure } = props.draft;
   const facts = failure === undefined ? undefined : failureFacts(failure);
   return (

@@ -1,5 +1,5 @@
 import type { Permission } from "@/lib/auth/permissions";
-import type { AnswerOf } from "@/lib/contracts/api";
+import type { ResponseOf } from "@/lib/contracts/api";
 import { waitingCountedTo } from "@/lib/contracts/changes";
 
 export type NavItem = {
@@ -73,7 +73,7 @@ export function isCurrent(href: string, path: string): boolean {
 export type Waiting = { value: string; what: string };
 
 /** @returns null for zero or without a count */
-export function waitingAt(href: string, counts: AnswerOf<"GET /api/session/counts"> | undefined): Waiting | null {
+export function waitingAt(href: string, counts: ResponseOf<"GET /api/session/counts"> | undefined): Waiting | null {
   if (!counts) return null;
   if (href === "/applicants") return waiting(counts.applicants, "open with you");
   if (href === "/approvals") return waiting(counts.approvals, "to decide");

@@ -3,7 +3,7 @@
 /** What can be ordered for an applicant, line by line, what is selected, and the requests that order it. */
 import { useMemo, useState } from "react";
 import type { z } from "zod";
-import type { AnswerOf } from "@/lib/contracts/api";
+import type { ResponseOf } from "@/lib/contracts/api";
 import type { CountyOption, newOrder } from "@/lib/contracts/orders";
 import type { RequestedCounty } from "@/lib/counties/names";
 import type { Price } from "@/lib/orders/amounts";
@@ -17,7 +17,7 @@ import {
   searchKey,
 } from "./court-searches";
 
-export type OrderOptions = AnswerOf<"GET /api/applicants/:id/order-options">;
+export type OrderOptions = ResponseOf<"GET /api/applicants/:id/order-options">;
 
 export type NewOrder = z.input<typeof newOrder>;
 /** The request for one line of the cart, by the line's key. */

@@ -11,7 +11,7 @@ import { Finding } from "@/components/ui/finding";
 import { RevealButton } from "@/components/ui/masked";
 import { Pill } from "@/components/ui/pill";
 import { formatDay, formatTimestamp } from "@/lib/dates";
-import { type CourtResult, courtResult } from "@/lib/identity/operations/records-answers";
+import { type CourtResult, courtResult } from "@/lib/identity/operations/records-responses";
 import { maxMaskedPathLength, maxRevealed } from "@/lib/results/compared-fields";
 import { isRecord, join } from "@/lib/results/paths";
 import { type Leaf, leavesOf } from "@/lib/results/reading";

@@ -15,7 +15,7 @@ import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
 import { call, urlOf } from "@/lib/console-api";
 import type { OrderDetail } from "@/lib/contracts/orders";
-import { courtResult } from "@/lib/identity/operations/records-answers";
+import { courtResult } from "@/lib/identity/operations/records-responses";
 import { keysOf } from "@/lib/keys-of";
 import { isRecord } from "@/lib/results/paths";
 import { flagOf, type Leaf, leavesOf, type Reader, readerOf } from "@/lib/results/reading";

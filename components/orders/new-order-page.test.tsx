@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import type { AnswerOf } from "@/lib/contracts/api";
+import type { ResponseOf } from "@/lib/contracts/api";
 import type { OrderLimits } from "@/lib/orders/amounts";
 import { noLimits, noSpend } from "@/lib/orders/money";
 import { renderConsole } from "@/lib/testing/render";
@@ -12,7 +12,7 @@ const harlow = { searchFee: 12, courtFee: 8, tenYearPlusSurcharge: 0, accessFee:
 
 function renderForm(limits: Partial<OrderLimits>, state = "awaiting_approval") {
   const month = { cents: 184_650, searches: 40, unpriced: 3, partlyPriced: 0 };
-  const options: AnswerOf<"GET /api/applicants/:id/order-options"> = {
+  const options: ResponseOf<"GET /api/applicants/:id/order-options"> = {
     consentedAt: "2026-11-10T10:40:00.000Z",
     countiesReadAt: "2026-11-10T10:40:00.000Z",
     counties: [

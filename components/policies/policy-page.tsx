@@ -17,12 +17,12 @@ import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
 import { changesBetween } from "@/lib/checks/policy";
 import { queryFor } from "@/lib/console-api";
-import type { AnswerOf } from "@/lib/contracts/api";
+import type { ResponseOf } from "@/lib/contracts/api";
 import type { PolicyVersion } from "@/lib/contracts/policies";
 import { plural } from "@/lib/dates";
 import { RulesView } from "./rules-view";
 
-export type PolicyWithVersions = AnswerOf<"GET /api/policies/:id">;
+export type PolicyWithVersions = ResponseOf<"GET /api/policies/:id">;
 
 /** A policy: the version in force, earlier ones with their changes, and the applicants under it. */
 export function PolicyPage(props: { id: string; mayWrite: boolean }) {

@@ -17,7 +17,7 @@ import type { z } from "zod";
 import { Form } from "@/components/ui/form";
 import { toast } from "@/components/ui/toast";
 import { call } from "@/lib/console-api";
-import type { AnswerOf, InputTo, JsonEndpointName } from "@/lib/contracts/api";
+import type { InputTo, JsonEndpointName, ResponseOf } from "@/lib/contracts/api";
 import { AppError, type ErrorCode, type Issue } from "@/lib/errors";
 import { failureFacts } from "./failure-facts";
 import { FormContext } from "./form-fields";
@@ -36,7 +36,7 @@ export type ActionOptions<N extends JsonEndpointName, In extends FieldValues, Ou
   /** Says in passing that it is done. */
   done?: string;
   /** Gets the answer. False: it says that it is not done, and what was typed stays. */
-  onDone?: (answer: AnswerOf<N>, values: Out) => unknown;
+  onDone?: (answer: ResponseOf<N>, values: Out) => unknown;
   /** Refusals that belong at a field, although the server names none. */
   refusals?: Partial<Record<ErrorCode, Issue>>;
   /** The page is left once it is done: the form stays as it was sent. */
@@ -88,7 +88,7 @@ export function useActionForm<N extends JsonEndpointName, In extends FieldValues
     return placed ? [placed] : (error.facts.issues ?? []);
   };
   const isSending = useRef(false);
-  const send = useMutation<AnswerOf<N>, unknown, Out>({
+  const send = useMutation<ResponseOf<N>, unknown, Out>({
     mutationFn: async (values) => call(action, await options.input(values)),
     // An answer may hold what is shown only once.
     gcTime: 0,

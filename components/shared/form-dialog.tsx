@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { DialogBody, DialogClose, DialogFooter } from "@/components/ui/dialog";
 import { DialogPopup } from "@/components/ui/dialog-parts";
 import type { Openable } from "@/components/ui/lazy-part";
-import type { AnswerOf, JsonEndpointName } from "@/lib/contracts/api";
+import type { JsonEndpointName, ResponseOf } from "@/lib/contracts/api";
 import { type ActionFormState, type ActionOptions, FormOf, formPath, useActionForm } from "./action-form";
 import { FormFailure, SubmitButton } from "./form-fields";
 
@@ -73,7 +73,7 @@ export function FormDialog<N extends JsonEndpointName, In extends FieldValues, O
   };
   const form = useActionForm({
     ...props,
-    onDone: (answer: AnswerOf<N>, values: Out) => {
+    onDone: (answer: ResponseOf<N>, values: Out) => {
       close();
       props.onDone?.(answer, values);
     },

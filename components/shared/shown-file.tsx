@@ -1,6 +1,6 @@
 import { Download, Eye } from "lucide-react";
 import { Button, DownloadButton } from "@/components/ui/button";
-import type { FileAnswer } from "@/lib/contracts/endpoint";
+import type { FileResponse } from "@/lib/contracts/endpoint";
 import type { ViewableKind } from "@/lib/files";
 
 /** A stored document that `FileView` shows. */
@@ -13,7 +13,7 @@ export type ShownFile = {
   href: string;
   /** Where a frame reads it. */
   inlineHref: string;
-  load: () => Promise<FileAnswer>;
+  load: () => Promise<FileResponse>;
 };
 
 /** The button that shows a document; the focus returns to it. */

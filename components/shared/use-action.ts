@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { call } from "@/lib/console-api";
-import type { AnswerOf, InputTo, JsonEndpointName } from "@/lib/contracts/api";
+import type { InputTo, JsonEndpointName, ResponseOf } from "@/lib/contracts/api";
 import { changedBy } from "./query-client";
 
 /**
@@ -13,9 +13,9 @@ import { changedBy } from "./query-client";
  */
 export function useAction<N extends JsonEndpointName>(
   endpoint: N,
-  options: { onDone?: (answer: AnswerOf<N>) => void } = {},
+  options: { onDone?: (answer: ResponseOf<N>) => void } = {},
 ) {
-  return useMutation<AnswerOf<N>, unknown, InputTo<N>>({
+  return useMutation<ResponseOf<N>, unknown, InputTo<N>>({
     mutationFn: (input) => call(endpoint, input),
     meta: { changes: changedBy(endpoint) },
     onSuccess: (answer) => options.onDone?.(answer),

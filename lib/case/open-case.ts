@@ -1,7 +1,7 @@
 /** A case as opened: everything that conclusions are drawn from, in plain text. What cannot be read is listed. */
 
 import type { ApplicantStatus } from "@/lib/applicants/statuses";
-import type { RunAnswer } from "@/lib/checks/answers";
+import type { RunResponse } from "@/lib/checks/answers";
 import type { ApplicantFacts, RecordedRun, UploadStatus } from "@/lib/checks/applicant-facts";
 import type { PolicyRules } from "@/lib/checks/policy";
 import type { DecisionOutcome } from "@/lib/decisions/outcomes";
@@ -73,7 +73,7 @@ export type OpenCase = {
   /** The result that an override was based on; null: none. */
   beforeOverride: Snapshot | null;
   /** The latest answer of each operation that holds a section. */
-  answers: readonly RunAnswer[];
+  answers: readonly RunResponse[];
   /** Newest first. */
   runs: readonly RecordedRun[];
   /** What the last calls from here said. */

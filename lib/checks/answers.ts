@@ -8,7 +8,7 @@ import { hasContent } from "@/lib/results/states";
 import { catalog } from "./catalog";
 
 /** The latest answer of an operation, as its run stores it. */
-export type RunAnswer = {
+export type RunResponse = {
   operationId: string;
   runId: string;
   /** ISO 8601. */
@@ -38,7 +38,7 @@ const hasOwnPlace = (key: SectionKey) => resultSectionKeys.some((one) => one ===
 const isInResult = (raw: unknown, key: SectionKey) => isRecord(raw) && Object.hasOwn(raw, key) && hasContent(raw[key]);
 
 /** Sections by the run whose answer holds them. */
-export type AnsweredSections = ReadonlyMap<SectionKey, RunAnswer>;
+export type AnsweredSections = ReadonlyMap<SectionKey, RunResponse>;
 
 /**
  * Chooses the sections that answers hold. The Test Result comes first where it has the section. An answer that only
@@ -46,8 +46,8 @@ export type AnsweredSections = ReadonlyMap<SectionKey, RunAnswer>;
  *
  * @param raw the Test Result, any JSON
  */
-export function answeredSections(raw: unknown, answers: readonly RunAnswer[]): AnsweredSections {
-  const found = answers.flatMap((answer): [SectionKey, RunAnswer][] => {
+export function answeredSections(raw: unknown, answers: readonly RunResponse[]): AnsweredSections {
+  const found = answers.flatMap((answer): [SectionKey, RunResponse][] => {
     const key = sectionOfAnswer(answer.operationId);
     if (!key || answer.json === undefined) return [];
     if (hasOwnPlace(key) && (isInResult(raw, key) || !Array.isArray(answer.json))) return [];

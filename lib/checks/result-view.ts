@@ -21,7 +21,7 @@ import type {
   ServiceVerdict,
   Signal,
 } from "@/lib/results/view";
-import { type AnsweredSections, answeredSections, type RunAnswer, sectionAnswers } from "./answers";
+import { type AnsweredSections, answeredSections, type RunResponse, sectionAnswers } from "./answers";
 import type { CheckRun, UploadStatus } from "./applicant-facts";
 import { sectionTitle } from "./catalog";
 
@@ -37,7 +37,7 @@ export type ResultContext = {
   uploads?: readonly UploadStatus[];
   orders: readonly CourtOrder[];
   /** The latest answer of each operation that holds a section. */
-  answers?: readonly RunAnswer[];
+  answers?: readonly RunResponse[];
   /** Whether the console itself recorded consent. */
   consentKnown: boolean;
   /** Whether an override was applied, as far as the console knows. */

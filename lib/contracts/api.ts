@@ -54,4 +54,4 @@ export type CallableName = Answering<z.ZodType | "file">;
 /** What a caller of an endpoint gives; any part can be omitted. */
 export type InputTo<N extends EndpointName> = CallOf<Api[N]>;
 /** What a caller of an endpoint gets. */
-export type AnswerOf<N extends EndpointName> = OutputOf<Api[N]>;
+export type ResponseOf<N extends EndpointName> = OutputOf<Api[N]>;

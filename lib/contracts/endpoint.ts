@@ -116,10 +116,10 @@ export type OutputOf<E extends Endpoint> = E["response"] extends z.ZodType
   ? z.output<E["response"]>
   : E["response"] extends "events"
     ? ReadableStream<Uint8Array>
-    : FileAnswer;
+    : FileResponse;
 
 /** A file returned by a service: an attachment, unless it is inline. */
-export type FileAnswer = { bytes: Uint8Array; contentType: string; fileName: string; inline?: boolean };
+export type FileResponse = { bytes: Uint8Array; contentType: string; fileName: string; inline?: boolean };
 
 const pageSize = "A page has 1 to 100 rows";
 

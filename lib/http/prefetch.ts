@@ -17,7 +17,7 @@ import { type Action, type Caller, type PermissionRule, runAction } from "@/lib/
 import { can } from "@/lib/auth/permissions";
 import { type CurrentStaff, currentStaff } from "@/lib/auth/session";
 import { keyOfPath, operationKey } from "@/lib/console-api";
-import type { AnswerOf, InputTo, JsonEndpointName } from "@/lib/contracts/api";
+import type { InputTo, JsonEndpointName, ResponseOf } from "@/lib/contracts/api";
 import type { CallOf, InputOf, JsonBodyEndpoint, OutputOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
@@ -128,7 +128,7 @@ export const prefetched = <N extends JsonEndpointName>(
   queries: Pick<QueryClient, "getQueryData">,
   endpoint: N,
   input: InputTo<N>,
-): AnswerOf<N> | undefined => queries.getQueryData<AnswerOf<N>>(operationKey(endpoint, input));
+): ResponseOf<N> | undefined => queries.getQueryData<ResponseOf<N>>(operationKey(endpoint, input));
 
 type Search = Record<string, string | string[] | undefined>;
 

@@ -6,7 +6,7 @@ import "server-only";
 import { v7 as uuid } from "uuid";
 import { type Action, type PermissionRule, runAction } from "@/lib/actions/define-action";
 import { currentStaff } from "@/lib/auth/session";
-import type { Endpoint, FileAnswer, InputOf } from "@/lib/contracts/endpoint";
+import type { Endpoint, FileResponse, InputOf } from "@/lib/contracts/endpoint";
 import { hasBody } from "@/lib/contracts/method";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
@@ -130,7 +130,7 @@ function respond(endpoint: Endpoint, answer: unknown, requestId: string): Respon
       headers: { ...headers, "content-type": "application/json" },
     });
   }
-  const file = answer as FileAnswer;
+  const file = answer as FileResponse;
   const disposition = file.inline ? "inline" : "attachment";
   return new Response(Buffer.from(file.bytes), {
     headers: {

@@ -5,7 +5,7 @@ import type { Exchange, ExchangeError } from "./exchange";
 import { faultCode } from "./exchange";
 import type { Operation } from "./operations/operation";
 import { wireRequest } from "./operations/wire";
-import { parseBody } from "./read-answer";
+import { parseBody } from "./read-response";
 import { UpstreamFailure } from "./upstream-error";
 
 /**

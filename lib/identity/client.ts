@@ -10,8 +10,8 @@ import { type Exchange, ExchangeError, exchange } from "./exchange";
 import { type BreakerState, createGuard, type Guard } from "./guard";
 import { type OperationId, operationIds } from "./operations/list";
 import type { Operation, OperationGroup } from "./operations/operation";
-import { type AnswerOf, type FieldsOf, operation } from "./operations/registry";
-import { readAnswer } from "./read-answer";
+import { type FieldsOf, type OperationResponse, operation } from "./operations/registry";
+import { readResponse } from "./read-response";
 import { failureOfAnswer, UpstreamFailure } from "./upstream-error";
 
 export type IdentitySettings = {
@@ -39,9 +39,9 @@ export type IdentitySettings = {
   now?: () => Date;
 };
 
-export type IdentityAnswer<Id extends OperationId> = {
+export type IdentityResponse<Id extends OperationId> = {
   /** Unreadable parts are null. */
-  response: AnswerOf<Id>;
+  response: OperationResponse<Id>;
   /** Dot paths of the unreadable parts. */
   unrecognized: string[];
   /** The body exactly as it came, and parsed. */
@@ -67,7 +67,7 @@ export type PreparedCall<Id extends OperationId> = {
    * @throws UpstreamFailure with `sent` (whether the service may have acted on it) and `inDoubt` (whether the outcome
    * is unknown)
    */
-  send(): Promise<IdentityAnswer<Id>>;
+  send(): Promise<IdentityResponse<Id>>;
 };
 
 export type IdentityClient = {
@@ -86,7 +86,7 @@ export type IdentityClient = {
   call<Id extends OperationId>(
     id: Id,
     input: { accessCode?: string | undefined; fields: FieldsOf<Id> },
-  ): Promise<IdentityAnswer<Id>>;
+  ): Promise<IdentityResponse<Id>>;
   health(): IdentityHealth;
   /** Waits for running calls, then closes the connections. */
   close(): Promise<void>;
@@ -159,7 +159,7 @@ export function createIdentityClient(settings: IdentitySettings): IdentityClient
   }
 
   /** A complete call, within its time limit. */
-  async function sendCall<Id extends OperationId>(id: Id, body: string): Promise<IdentityAnswer<Id>> {
+  async function sendCall<Id extends OperationId>(id: Id, body: string): Promise<IdentityResponse<Id>> {
     const record: Operation = operation(id);
     const path = prefix + (settings.paths?.[id] ?? (settings.mode === "mock" ? record.mockPath : record.path));
     const deadline = new AbortController();
@@ -175,7 +175,7 @@ export function createIdentityClient(settings: IdentitySettings): IdentityClient
       describeSpan({ "http.response.status_code": answer.status });
       const { raw, json } = readJson(answer);
       outcome = "done";
-      return { ...readAnswer(id, json), raw, json, status: answer.status };
+      return { ...readResponse(id, json), raw, json, status: answer.status };
     } catch (error) {
       if (error instanceof AppError) {
         outcome = error.code;

@@ -1,7 +1,7 @@
 /** Promise: a report can be made of any answer of the service, however odd. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { courtResult } from "@/lib/identity/operations/records-answers";
+import { courtResult } from "@/lib/identity/operations/records-responses";
 import { sectionKeys } from "@/lib/results/keys";
 import { maskAnswer } from "@/lib/results/mask";
 import { emptyReport, fullReport } from "@/lib/testing/report-facts";

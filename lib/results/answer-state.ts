@@ -4,7 +4,7 @@ import type { AnswerSectionKey, SectionState } from "./keys";
 import type { allSectionSchemas } from "./section-schemas";
 import { goodWhenTrue, hasContent, ofAll, worst } from "./states";
 
-export type Answer<Key extends AnswerSectionKey> = NonNullable<z.output<(typeof allSectionSchemas)[Key]>>;
+export type ResponseIn<Key extends AnswerSectionKey> = NonNullable<z.output<(typeof allSectionSchemas)[Key]>>;
 
 const orUnknown = (state: SectionState): SectionState => (state === "absent" ? "unknown" : state);
 
@@ -17,38 +17,38 @@ const licenseFlags = [
 ] as const;
 
 /** The fields of the license that the record does not confirm, named as their `_verified` flags. */
-export function unverifiedLicenseFields({ current_license: license }: Answer<"drivingRecord">) {
+export function unverifiedLicenseFields({ current_license: license }: ResponseIn<"drivingRecord">) {
   return licenseFlags.filter((flag) => license?.[flag] === false);
 }
 
 /** The entries of a driving record. Their structure varies; empty entries do not count. */
-export const violationsOf = (record: Answer<"drivingRecord">) =>
+export const violationsOf = (record: ResponseIn<"drivingRecord">) =>
   (record.violations ?? []).filter((one) => hasContent(one));
 
 /** Clear when the service says both that it is clear and that it is valid, and lists nothing against it. */
-export function drivingRecord(record: Answer<"drivingRecord">): SectionState {
+export function drivingRecord(record: ResponseIn<"drivingRecord">): SectionState {
   const against = violationsOf(record).length > 0 || unverifiedLicenseFields(record).length > 0;
   const stated = ofAll([goodWhenTrue(record.is_clear), goodWhenTrue(record.valid)]);
   return orUnknown(worst([stated, against ? "attention" : "absent"]));
 }
 
 /** The individuals in a 7-year history who match. */
-export const candidatesOf = (history: Answer<"sevenYearHistory">) =>
+export const candidatesOf = (history: ResponseIn<"sevenYearHistory">) =>
   (history.result?.Candidates?.Candidate ?? []).filter((one) => hasContent(one));
 
 /** A message alone means that no records exist. Without one, or with an empty candidate beside it, it is unknown. */
-export function sevenYear(history: Answer<"sevenYearHistory">): SectionState {
+export function sevenYear(history: ResponseIn<"sevenYearHistory">): SectionState {
   if (candidatesOf(history).length > 0) return "attention";
   const { Message, Candidate } = history.result?.Candidates ?? {};
   const isAlone = (Candidate ?? []).length === 0;
   return isAlone && hasContent(Message?.trim()) ? "clear" : "unknown";
 }
 
-export const watchListRecordsOf = (report: Answer<"watchListReport">) =>
+export const watchListRecordsOf = (report: ResponseIn<"watchListReport">) =>
   (report.WatchListRecords?.WatchListRecord ?? []).filter((one) => hasContent(one));
 
 /** Clear only when the service counts zero records, and lists none. */
-export function watchList(report: Answer<"watchListReport">): SectionState {
+export function watchList(report: ResponseIn<"watchListReport">): SectionState {
   const count = report.NumberOfRecordsFound;
   if (watchListRecordsOf(report).length > 0 || (typeof count === "number" && count > 0)) return "attention";
   return count === 0 ? "clear" : "unknown";
@@ -57,7 +57,7 @@ export function watchList(report: Answer<"watchListReport">): SectionState {
 const exactFields = ["status", "corporation_type", "date_of_incorporation"] as const;
 
 /** The fields that a business search found to differ, as paths in the answer. */
-export function businessDifferences(search: Answer<"businessSearch">): string[] {
+export function businessDifferences(search: ResponseIn<"businessSearch">): string[] {
   const exact = exactFields.map((field) => `${field}_verified` as const).filter((flag) => search[flag] === false);
   const places = (search.addresses ?? []).flatMap((address, index) =>
     (["zipMatch", "stateMatch"] as const)
@@ -71,7 +71,7 @@ export function businessDifferences(search: Answer<"businessSearch">): string[] 
  * Clear if every compared field matches. The interface states no threshold for a percentage, so less than 100 is
  * neither a match nor a mismatch.
  */
-export function businessSearch(search: Answer<"businessSearch">): SectionState {
+export function businessSearch(search: ResponseIn<"businessSearch">): SectionState {
   if (businessDifferences(search).length > 0) return "attention";
   // Null: the field was not compared.
   const exact = exactFields.map((field) => goodWhenTrue(search[`${field}_verified`]));
@@ -82,4 +82,5 @@ export function businessSearch(search: Answer<"businessSearch">): SectionState {
 }
 
 /** Whether the SSN is valid. The counties and prices beside it are not a verdict. */
-export const ssnHistory = (answer: Answer<"ssnHistory">): SectionState => orUnknown(goodWhenTrue(answer.isSSNValid));
+export const ssnHistory = (answer: ResponseIn<"ssnHistory">): SectionState =>
+  orUnknown(goodWhenTrue(answer.isSSNValid));

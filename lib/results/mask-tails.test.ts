@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { quizAnswer } from "@/lib/identity/operations/answers";
 import { operationIds } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
+import { quizResponse } from "@/lib/identity/operations/responses";
 import { testResult } from "@/lib/identity/operations/test-result";
 import type { Tail } from "@/lib/identity/operations/tolerant";
 import { maskAnswer } from "./mask";
@@ -78,7 +78,7 @@ describe("a quiz option is fully masked", () => {
       { id: 2, option: dots },
     ];
     for (const clearance of [viewer, reviewer]) {
-      expect(maskAnswer(quizAnswer, ask(options), clearance).data).toEqual(ask(hidden));
+      expect(maskAnswer(quizResponse, ask(options), clearance).data).toEqual(ask(hidden));
     }
   });
 });

@@ -3,10 +3,10 @@
  * bring them to the state that they demonstrate. No step waits.
  */
 import { z } from "zod";
-import { quizAnswer } from "@/lib/identity/operations/answers";
-import { countyHistoryAnswer } from "@/lib/identity/operations/county-answers";
+import { countyHistoryResponse } from "@/lib/identity/operations/county-responses";
 import { isOperationId, type OperationId } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
+import { quizResponse } from "@/lib/identity/operations/responses";
 import { testResult } from "@/lib/identity/operations/test-result";
 import { createUser } from "@/lib/identity/operations/user";
 import peopleJson from "./data/people.json";
@@ -64,7 +64,7 @@ function consentFields({ person }: Earlier) {
  * @param wrongAnswers how many questions, from the first on, are answered wrongly
  */
 export function answersTo(quiz: unknown, facts: QuizFacts, wrongAnswers = 0) {
-  const { data } = quizAnswer.parse(quiz);
+  const { data } = quizResponse.parse(quiz);
   const questionAnswers = (data?.IDMKBAResponse?.KBAQuestion ?? []).map((question, index) => {
     const options = (question.Options ?? []).map(({ id, option }) => ({ id: id ?? 0, option: option ?? "" }));
     const asked = { QuestionId: question.QuestionId ?? 0, Question: "", QuestionType: question.QuestionType ?? "" };
@@ -83,7 +83,7 @@ function quizFields({ person, step: { wrongAnswers }, answers }: Earlier) {
 
 /** The identifier and state of the step's county, from the county history. */
 function countyFields({ step: { fields }, answers }: Earlier) {
-  const history = countyHistoryAnswer.parse(answers.get("records.county-history"));
+  const history = countyHistoryResponse.parse(answers.get("records.county-history"));
   const found = history.countyWithPrice?.find(({ County }) => County === fields.county);
   return { countyUUID: found?.countyUUID, state: found?.State };
 }

@@ -2,9 +2,9 @@
 import { DrawnSection } from "@/components/shared/evidence/drawn-section";
 import { FieldGrid } from "@/components/shared/evidence/field-grid";
 import { CardBody } from "@/components/ui/card";
-import { simpleAnswer } from "@/lib/identity/operations/answers";
 import { isOperationId, type OperationId } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
+import { simpleResponse } from "@/lib/identity/operations/responses";
 import type { SectionKey } from "@/lib/results/keys";
 import { drawLayout, every, items, type Layout, line } from "@/lib/results/layout";
 import { layouts } from "@/lib/results/layouts";
@@ -41,7 +41,7 @@ const simple: Layout = [
 export function AnswerBody(props: { operationId: string; of: Reader }) {
   const { operationId, of } = props;
   const section = isOperationId(operationId) ? sections[operationId] : undefined;
-  const isSimple = isOperationId(operationId) && operation(operationId).response === simpleAnswer;
+  const isSimple = isOperationId(operationId) && operation(operationId).response === simpleResponse;
   const layout = section ? layouts[section] : isSimple ? simple : [];
   const bodies = drawLayout(layout, of, { section: section ?? "user" });
   const left = of.rest();

@@ -13,7 +13,7 @@ import { RawBlock } from "@/components/ui/code";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Timestamp } from "@/components/ui/timestamp";
 import { queryFor } from "@/lib/console-api";
-import type { AnswerOf } from "@/lib/contracts/api";
+import type { ResponseOf } from "@/lib/contracts/api";
 import type { CheckRunRow } from "@/lib/contracts/checks";
 import { isOperationId } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
@@ -21,7 +21,7 @@ import { leavesOf, maxLeaves, readerOf } from "@/lib/results/reading";
 import { AnswerBody } from "./answer-body";
 import { statusOfRun } from "./run-status";
 
-type Run = AnswerOf<"GET /api/applicants/:id/runs/:runId">;
+type Run = ResponseOf<"GET /api/applicants/:id/runs/:runId">;
 
 /** The answer of one run: explained where the interface says what it means, else field by field, and raw. */
 export function AnswerView(props: { applicantId: string; run: Pick<CheckRunRow, "id">; mayReveal: boolean }) {

@@ -4,15 +4,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useUserActive } from "@/components/shared/live/use-user-active";
 import { useRefreshResult } from "@/components/shared/use-refresh";
 import { call, operationKey, queryFor } from "@/lib/console-api";
-import type { AnswerOf } from "@/lib/contracts/api";
+import type { ResponseOf } from "@/lib/contracts/api";
 import type { CheckRunRow } from "@/lib/contracts/checks";
-import { uploadStatusAnswer } from "@/lib/identity/operations/answers";
+import { uploadStatusResponse } from "@/lib/identity/operations/responses";
 import { successOf } from "../run/use-run";
 import { useOptions } from "../use-check-data";
 import { type DocumentKind, documents } from "./document-kinds";
 import { changedUploads, type UploadProgress, uploadProgress } from "./upload-progress";
 
-type Uploads = AnswerOf<"GET /api/applicants/:id/uploads">;
+type Uploads = ResponseOf<"GET /api/applicants/:id/uploads">;
 
 /** How often the page reads the console's record of the upload, in milliseconds. This does not call the service. */
 const refetchEveryMs = 2_000;
@@ -38,7 +38,7 @@ export function useUploadProgress(applicantId: string, kind: DocumentKind) {
   const progress: UploadProgress = uploadProgress({
     watch,
     upload,
-    check: check && { ...check, result: uploadStatusAnswer.safeParse(checkAnswer.response).data?.result ?? null },
+    check: check && { ...check, result: uploadStatusResponse.safeParse(checkAnswer.response).data?.result ?? null },
     verify: verify && { ...verify, success: successOf(verifyAnswer.response) },
     verifiable: blocks.length === 0,
     verified: isVerified,

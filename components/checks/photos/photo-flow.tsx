@@ -11,7 +11,7 @@ import { LeavePictures } from "../pictures/leave-pictures";
 import { SendPictures } from "../pictures/send-pictures";
 import { useUpload } from "../pictures/use-upload";
 import { ArrivalNote, useResultArrival } from "../run/result-arrival";
-import type { RunAnswer, RunInput } from "../run/use-run";
+import type { RunInput, RunResponse } from "../run/use-run";
 import { useOptions } from "../use-check-data";
 import { PhotoProof } from "./photo-proof";
 
@@ -49,7 +49,7 @@ export function PhotoFlow(props: { applicantId: string }) {
   usePasted(against === "picture" ? { selfie, source } : { selfie });
   const input = inputOf(against, selfie.picture?.base64, source.picture?.base64);
   const isSame = against === "picture" && isSamePicture(selfie.picture, source.picture);
-  const onSent = (run: RunAnswer) => {
+  const onSent = (run: RunResponse) => {
     setRunId(run.runId);
     selfie.clear();
     source.clear();

@@ -9,7 +9,7 @@ import { Progress } from "@/components/ui/progress";
 import type { CheckOption } from "@/lib/contracts/checks";
 import { Blocks } from "../blocks";
 import { RunFailure } from "../run/run-failure";
-import type { RunAnswer, RunInput } from "../run/use-run";
+import type { RunInput, RunResponse } from "../run/use-run";
 import { unavailableReason } from "../use-check-data";
 import type { UploadStep, useUpload } from "./use-upload";
 
@@ -26,7 +26,7 @@ export function SendPictures(props: {
   upload: ReturnType<typeof useUpload>;
   input: RunInput | string;
   label: string;
-  onSent: (run: RunAnswer) => void;
+  onSent: (run: RunResponse) => void;
   secondaryButton?: ReactNode;
 }) {
   const { option, upload, input } = props;

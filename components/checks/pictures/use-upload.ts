@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { type RunAnswer, type RunInput, successOf, useRun } from "../run/use-run";
+import { type RunInput, type RunResponse, successOf, useRun } from "../run/use-run";
 
 export type UploadStep =
   | { step: "idle" }
@@ -23,7 +23,7 @@ export function useUpload(applicantId: string) {
   const { run, error, reset } = useRun(applicantId);
   const [state, setState] = useState<UploadStep>({ step: "idle" });
   const abort = useRef<AbortController>(null);
-  const send = async (input: RunInput): Promise<RunAnswer | null> => {
+  const send = async (input: RunInput): Promise<RunResponse | null> => {
     const controller = new AbortController();
     abort.current = controller;
     let isFullySent = false;

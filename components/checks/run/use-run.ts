@@ -4,13 +4,13 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { changedBy } from "@/components/shared/query-client";
 import { call, type OnUpload } from "@/lib/console-api";
-import type { AnswerOf } from "@/lib/contracts/api";
-import { simpleAnswer } from "@/lib/identity/operations/answers";
+import type { ResponseOf } from "@/lib/contracts/api";
 import type { OperationId } from "@/lib/identity/operations/list";
 import type { FieldsOf } from "@/lib/identity/operations/registry";
+import { simpleResponse } from "@/lib/identity/operations/responses";
 
 /** The answer of a run, and the run under which it is stored. */
-export type RunAnswer = AnswerOf<"POST /api/applicants/:id/operations/:operationId">;
+export type RunResponse = ResponseOf<"POST /api/applicants/:id/operations/:operationId">;
 
 /** One operation, with the fields of its request as the registry declares them. */
 export type RunInput = { [Id in OperationId]: { operationId: Id; fields: FieldsOf<Id> } }[OperationId];
@@ -31,7 +31,7 @@ export type Sending = { onUpload?: OnUpload; signal?: AbortSignal };
 export function useRun(applicantId: string) {
   // A double click fires again before the button is disabled; one click is one request.
   const isRunning = useRef(false);
-  const mutation = useMutation<RunAnswer, unknown, AnyInput & { sending: Sending }>({
+  const mutation = useMutation<RunResponse, unknown, AnyInput & { sending: Sending }>({
     mutationFn: ({ operationId, fields, sending: { signal, onUpload } }) =>
       call(
         "POST /api/applicants/:id/operations/:operationId",
@@ -44,7 +44,7 @@ export function useRun(applicantId: string) {
       waitForReads: "never",
     },
   });
-  const runAny = async (input: AnyInput, sending: Sending = {}): Promise<RunAnswer | null> => {
+  const runAny = async (input: AnyInput, sending: Sending = {}): Promise<RunResponse | null> => {
     if (isRunning.current) return null;
     isRunning.current = true;
     try {
@@ -60,5 +60,5 @@ export function useRun(applicantId: string) {
 
 /** The `success` of Simple Response and of every answer that has one; null when it is neither true nor false. */
 export function successOf(response: unknown): boolean | null {
-  return simpleAnswer.safeParse(response).data?.success ?? null;
+  return simpleResponse.safeParse(response).data?.success ?? null;
 }

@@ -1,22 +1,23 @@
 /** Background operations. */
-import { simpleAnswer } from "./answers";
-import { sevenYearAnswer, watchListAnswer } from "./background-answers";
+
+import { sevenYearResponse, watchListResponse } from "./background-responses";
 import { operationsOf } from "./operation";
+import { simpleResponse } from "./responses";
 
 const defineOperation = operationsOf("background");
 
 export const sevenYearHistory = defineOperation("background.seven-year", {
   path: "/identity/request/criminal/report/seven",
-  response: sevenYearAnswer,
+  response: sevenYearResponse,
 });
 
 export const searchWatchList = defineOperation("background.watchlist-search", {
   path: "/identity/request/watchlist/global",
   // Only confirms the call; the Test Result tells whether there are records.
-  response: simpleAnswer,
+  response: simpleResponse,
 });
 
 export const reportWatchList = defineOperation("background.watchlist-report", {
   path: "/identity/request/watchlist/global/report",
-  response: watchListAnswer,
+  response: watchListResponse,
 });

@@ -1,8 +1,9 @@
 /** Business operations. */
-import { simpleAnswer } from "./answers";
-import { businessSearchAnswer } from "./business-answers";
+
+import { businessSearchResponse } from "./business-responses";
 import * as field from "./fields";
 import { operationsOf } from "./operation";
+import { simpleResponse } from "./responses";
 
 const defineOperation = operationsOf("business");
 
@@ -18,7 +19,7 @@ const business = field
 export const verifyFein = defineOperation("business.fein", {
   path: "/identity/business/verification",
   request: field.body({ businessList: field.listOf({ title: "Businesses" }, business) }),
-  response: simpleAnswer,
+  response: simpleResponse,
 });
 
 const matchesExactly = "Has to match exactly to be verified";
@@ -52,5 +53,5 @@ export const searchBusiness = defineOperation("business.full-search", {
       const message = "Give at least one thing to compare: status, a name, an address, the date or the type";
       context.addIssue({ code: "custom", path: ["status"], message });
     }),
-  response: businessSearchAnswer,
+  response: businessSearchResponse,
 });

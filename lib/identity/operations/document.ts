@@ -1,7 +1,8 @@
 /** Identity document operations. Uploads are asynchronous: success means only that the images were saved. */
-import { simpleAnswer, uploadAnswer, uploadStatusAnswer } from "./answers";
+
 import * as field from "./fields";
 import { operationsOf } from "./operation";
+import { simpleResponse, uploadResponse, uploadStatusResponse } from "./responses";
 
 const defineOperation = operationsOf("document");
 
@@ -17,31 +18,31 @@ export const uploadId = defineOperation("document.upload-id", {
   // The mock host's path has a trailing slash.
   mockPath: "/mock/identity/document/scan/",
   request: field.body({ idFront, idBack, country: field.country }),
-  response: uploadAnswer,
+  response: uploadResponse,
 });
 
 export const uploadIdEnhanced = defineOperation("document.upload-id-enhanced", {
   path: "/identity/document/scan/enhanced",
   request: field.body({ idFront, idBack, countryCode: field.countryCode }),
-  response: uploadAnswer,
+  response: uploadResponse,
 });
 
 export const checkUploadId = defineOperation("document.check-id", {
   path: "/identity/document/scan/status",
-  response: uploadStatusAnswer,
+  response: uploadStatusResponse,
   retry: "safe",
 });
 
 export const verifyUploadId = defineOperation("document.verify-id", {
   path: "/identity/document/scan/data",
-  response: simpleAnswer,
+  response: simpleResponse,
 });
 
 export const uploadPassport = defineOperation("document.upload-passport", {
   path: "/identity/passport/scan",
   request: field.body({ idFront: dataPage, country: field.optional(field.country) }),
   mockRequest: field.body({ idFront: dataPage, country: mockCountry }),
-  response: uploadAnswer,
+  response: uploadResponse,
 });
 
 export const uploadPassportEnhanced = defineOperation("document.upload-passport-enhanced", {
@@ -56,16 +57,16 @@ export const uploadPassportEnhanced = defineOperation("document.upload-passport-
     countryCode: field.optional(field.countryCode),
     country: mockCountry,
   }),
-  response: uploadAnswer,
+  response: uploadResponse,
 });
 
 export const checkUploadPassport = defineOperation("document.check-passport", {
   path: "/identity/passport/scan/status",
-  response: uploadStatusAnswer,
+  response: uploadStatusResponse,
   retry: "safe",
 });
 
 export const verifyUploadPassport = defineOperation("document.verify-passport", {
   path: "/identity/passport/scan/data",
-  response: simpleAnswer,
+  response: simpleResponse,
 });

@@ -1,10 +1,10 @@
 /** Employment, education and professional license operations. */
 import { z } from "zod";
 import { isBefore, parseDayMonthYear } from "@/lib/identity/dates";
-import { employmentAnswer, simpleAnswer } from "./answers";
 import * as field from "./fields";
 import { inputs } from "./inputs";
 import { operationsOf } from "./operation";
+import { employmentResponse, simpleResponse } from "./responses";
 import { sectionSchemas } from "./test-result";
 
 const defineOperation = operationsOf("employment");
@@ -12,8 +12,8 @@ const defineOperation = operationsOf("employment");
 const { line, optional } = field;
 
 /** The interface does not say whether these return result entries or only confirm the call. */
-const educationAnswer = z.union([simpleAnswer, sectionSchemas.education]);
-const licenseAnswer = z.union([simpleAnswer, sectionSchemas.professionalLicense]);
+const educationAnswer = z.union([simpleResponse, sectionSchemas.education]);
+const licenseAnswer = z.union([simpleResponse, sectionSchemas.professionalLicense]);
 
 const currently = z
   .enum(["1", "0"], { error: "Say whether they are employed there now (1 for yes, 0 for no)" })
@@ -65,12 +65,12 @@ const employment = field
 export const verifyEmployment = defineOperation("employment.verify", {
   path: "/employment/verify",
   request: field.body({ employmentList: field.listOf({ title: "Employments" }, employment) }),
-  response: simpleAnswer,
+  response: simpleResponse,
 });
 
 export const getEmploymentResult = defineOperation("employment.result", {
   path: "/employment/result",
-  response: employmentAnswer,
+  response: employmentResponse,
   permission: "applicant.read",
   retry: "safe",
 });

@@ -1,8 +1,8 @@
 /** Quiz operations: the knowledge-based identity proof. */
 import { z } from "zod";
-import { quizAnswer } from "./answers";
 import * as field from "./fields";
 import { operationsOf } from "./operation";
+import { quizResponse } from "./responses";
 
 const defineOperation = operationsOf("quiz");
 
@@ -10,7 +10,7 @@ const answerId = (title: string) => z.int({ error: `${title} is a whole number, 
 
 export const getQuiz = defineOperation("quiz.get", {
   path: "/identity/kba",
-  response: quizAnswer,
+  response: quizResponse,
 });
 
 export const answerQuiz = defineOperation("quiz.answer", {
@@ -29,5 +29,5 @@ export const answerQuiz = defineOperation("quiz.answer", {
       )
       .meta({ title: "Answers" }),
   }),
-  response: quizAnswer,
+  response: quizResponse,
 });

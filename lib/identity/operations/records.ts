@@ -1,14 +1,14 @@
 /** Court record operations and the motor vehicle record. The interface shows them on the mock host only. */
-import { countyHistoryAnswer } from "./county-answers";
+import { countyHistoryResponse } from "./county-responses";
 import * as field from "./fields";
 import { operationsOf } from "./operation";
 import {
-  allCountiesAnswer,
-  allResultsAnswer,
-  courtResultAnswer,
-  drivingRecordAnswer,
-  orderAnswer,
-} from "./records-answers";
+  allCountiesResponse,
+  allResultsResponse,
+  courtResultResponse,
+  drivingRecordResponse,
+  orderResponse,
+} from "./records-responses";
 
 const defineOperation = operationsOf("records");
 
@@ -34,13 +34,13 @@ export const drivingRecord = defineOperation("driving.record", {
     class_code: optional(line({ title: "Class code" }, 20)),
     previous_license: optional(line({ title: "Previous license" }, 40)),
   }),
-  response: drivingRecordAnswer,
+  response: drivingRecordResponse,
   documented: "mock-only",
 });
 
 export const countyHistory = defineOperation("records.county-history", {
   path: "/identity/user/search/counties",
-  response: countyHistoryAnswer,
+  response: countyHistoryResponse,
   permission: "order.place",
   documented: "mock-only",
 });
@@ -48,14 +48,14 @@ export const countyHistory = defineOperation("records.county-history", {
 export const orderCountyCriminal = defineOperation("records.county-criminal", {
   path: "/user/verify/criminal/county",
   request: whichCounty,
-  response: orderAnswer,
+  response: orderResponse,
   permission: "order.place",
   documented: "mock-only",
 });
 
 export const orderFederalCriminal = defineOperation("records.federal-criminal", {
   path: "/user/verify/criminal/federal",
-  response: orderAnswer,
+  response: orderResponse,
   permission: "order.place",
   documented: "mock-only",
 });
@@ -63,14 +63,14 @@ export const orderFederalCriminal = defineOperation("records.federal-criminal", 
 export const orderCountyCivil = defineOperation("records.county-civil", {
   path: "/user/verify/civil/county",
   request: whichCounty,
-  response: orderAnswer,
+  response: orderResponse,
   permission: "order.place",
   documented: "mock-only",
 });
 
 export const orderFederalCivil = defineOperation("records.federal-civil", {
   path: "/user/verify/civil/federal",
-  response: orderAnswer,
+  response: orderResponse,
   permission: "order.place",
   documented: "mock-only",
 });
@@ -79,7 +79,7 @@ export const countyResult = defineOperation("records.county-result", {
   path: "/user/verify/criminal/county/report",
   // The order's identifier: an assumption, as the mock lists only the access code.
   request: field.body({ uniqueIdentifier: optional(line({ title: "Order identifier" })) }),
-  response: courtResultAnswer,
+  response: courtResultResponse,
   permission: "order.read",
   retry: "safe",
   documented: "mock-only",
@@ -87,14 +87,14 @@ export const countyResult = defineOperation("records.county-result", {
 
 export const orderAllCounties = defineOperation("records.all-counties", {
   path: "/user/verify/criminal/counties",
-  response: allCountiesAnswer,
+  response: allCountiesResponse,
   permission: "order.place",
   documented: "mock-only",
 });
 
 export const allResults = defineOperation("records.all-results", {
   path: "/user/verify/criminal/counties/reports",
-  response: allResultsAnswer,
+  response: allResultsResponse,
   permission: "order.read",
   retry: "safe",
   documented: "mock-only",

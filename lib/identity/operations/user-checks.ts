@@ -1,33 +1,34 @@
 /** User operations: the checks that the interface has under /user. */
-import { simpleAnswer } from "./answers";
-import { ssnAnswer } from "./county-answers";
+
+import { ssnResponse } from "./county-responses";
 import * as field from "./fields";
 import { operationsOf } from "./operation";
+import { simpleResponse } from "./responses";
 
 const defineOperation = operationsOf("user");
 
 export const verifyPhone = defineOperation("user.phone", {
   path: "/user/verifyPhone",
-  response: simpleAnswer,
+  response: simpleResponse,
 });
 
 export const verifyPhoneCode = defineOperation("user.phone-code", {
   path: "/user/verifyPhoneCode",
   request: field.body({ code: field.verificationCode }),
-  response: simpleAnswer,
+  response: simpleResponse,
 });
 
 export const verifyEmail = defineOperation("user.email", {
   path: "/user/verifyEmail",
   // The mock host has this operation at the phone's path.
   mockPath: "/mock/user/verifyPhone",
-  response: simpleAnswer,
+  response: simpleResponse,
 });
 
 export const verifyEmailCode = defineOperation("user.email-code", {
   path: "/user/verifyEmailCode",
   request: field.body({ code: field.verificationCode }),
-  response: simpleAnswer,
+  response: simpleResponse,
 });
 
 export const comparePhotos = defineOperation("user.compare-photos", {
@@ -58,15 +59,15 @@ export const comparePhotos = defineOperation("user.compare-photos", {
         message: "Add a source image, or choose to compare with the document's photo",
       });
     }),
-  response: simpleAnswer,
+  response: simpleResponse,
 });
 
 export const verifySsn = defineOperation("user.ssn", {
   path: "/user/verify/ssn",
-  response: ssnAnswer,
+  response: ssnResponse,
 });
 
 export const generateCriminalReport = defineOperation("user.criminal-report", {
   path: "/user/generateCriminalReport",
-  response: simpleAnswer,
+  response: simpleResponse,
 });

@@ -1,10 +1,10 @@
 /** User operations: the applicant's data, consent, the override and the result. */
 import { z } from "zod";
-import { hostedUiTokenAnswer, simpleAnswer, userAnswer } from "./answers";
 import { certifications } from "./certifications";
 import * as field from "./fields";
 import { inputs } from "./inputs";
 import { operationsOf } from "./operation";
+import { hostedUiTokenResponse, simpleResponse, userResponse } from "./responses";
 import { testResult } from "./test-result";
 
 const defineOperation = operationsOf("user");
@@ -26,7 +26,7 @@ export const createUser = defineOperation("user.create", {
     zipCode: field.orNull(field.zipCode),
     country: field.orNull(field.userCountry),
   }),
-  response: userAnswer,
+  response: userResponse,
   permission: "applicant.write",
   needsConsent: false,
 });
@@ -39,14 +39,14 @@ export const submitConsent = defineOperation("user.consent", {
     FCRAPurpose: field.certified(certifications.FCRAPurpose),
     fullName: field.line({ title: "Full name", description: "The consumer's full name, as in the User Object" }, 300),
   }),
-  response: simpleAnswer,
+  response: simpleResponse,
   permission: "applicant.write",
   needsConsent: false,
 });
 
 export const getUser = defineOperation("user.summary", {
   path: "/user/summary",
-  response: userAnswer,
+  response: userResponse,
   permission: "applicant.read",
   needsConsent: false,
   retry: "safe",
@@ -76,7 +76,7 @@ export const updateUser = defineOperation("user.update", {
     if (ssn?.length !== 5) return;
     context.addIssue({ code: "custom", path: ["ssn"], message: "SSN is the last 4 digits, or all 9" });
   }),
-  response: userAnswer,
+  response: userResponse,
   permission: "applicant.write",
   needsConsent: false,
 });
@@ -99,7 +99,7 @@ export const getHostedUiToken = defineOperation("user.hosted-ui-token", {
       }),
     redirectURL: field.optional(field.redirectUrl),
   }),
-  response: hostedUiTokenAnswer,
+  response: hostedUiTokenResponse,
   permission: "applicant.write",
   // Not a verification call, but the interface requires consent for it as well.
   needsConsent: true,
@@ -107,7 +107,7 @@ export const getHostedUiToken = defineOperation("user.hosted-ui-token", {
 
 export const overrideIdentity = defineOperation("user.override", {
   path: "/user/identity/override",
-  response: simpleAnswer,
+  response: simpleResponse,
   permission: "override.approve",
   // Not known to be free: its third condition verifies the SSN, which is billed.
   retry: "never",

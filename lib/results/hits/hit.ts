@@ -2,7 +2,7 @@
 
 import type { HitKind } from "@/lib/decisions/verdicts";
 import type { CalendarDate } from "@/lib/identity/dates";
-import type { CourtResult } from "@/lib/identity/operations/records-answers";
+import type { CourtResult } from "@/lib/identity/operations/records-responses";
 import { interfaceFields } from "@/lib/results/interface-fields";
 import type { Comparison } from "@/lib/results/view";
 import type { SignalCode } from "@/lib/signals/codes";

@@ -1,7 +1,7 @@
 /** The API of the hosted verification page: the flow's state, and each part that it collects. */
 import { z } from "zod";
-import { quizAnswer } from "@/lib/identity/operations/answers";
 import * as field from "@/lib/identity/operations/fields";
+import { quizResponse } from "@/lib/identity/operations/responses";
 import { isReadable } from "../images";
 import { homeOf } from "../service/address";
 import type { Call } from "../service/operations/handler";
@@ -103,7 +103,7 @@ function quiz(visit: Visit): QuizOffer {
   }
   const missing = missingToFind(visit.call);
   if (missing && missing.length > 0) return { missing: [...missing] };
-  const { data } = quizAnswer.parse(run(visit.call, "quiz.get", {}));
+  const { data } = quizResponse.parse(run(visit.call, "quiz.get", {}));
   const session = data?.IDMSessionId ?? "";
   visit.flow.quizzes.push(session);
   const questions = (data?.IDMKBAResponse?.KBAQuestion ?? []).map((asked) => ({

@@ -1,7 +1,7 @@
 /**
  * The status of a flow of the hosted UI. Its uploads follow the same rules and scripts as uploads over the interface.
  */
-import type { uploadResults } from "@/lib/identity/operations/answers";
+import type { uploadResults } from "@/lib/identity/operations/responses";
 import { checkUpload, type DocumentKind, type Reading, readingOf } from "../service/operations/documents";
 import type { Settings } from "../service/operations/handler";
 import { isPassed, quizTries } from "../service/operations/quiz";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { operationIds } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
 import { sectionSchemas } from "@/lib/identity/operations/test-result";
-import { readAnswer } from "@/lib/identity/read-answer";
+import { readResponse } from "@/lib/identity/read-response";
 import { mockFacts } from "@/lib/testing/mock-table";
 import { field } from "@/lib/testing/sandbox";
 import { askAt, codeOf, fieldsFor, knownId } from "@/lib/testing/sandbox-mock";
@@ -51,7 +51,7 @@ describe("Mock operations, every cell of the table", () => {
     expect(await ask(method, path, body)).toEqual(answered);
     if (outcome === "quiz") return expect(answered.body).toEqual(quizObject);
     expect(field(answered.body, "success") !== false).toBe(outcome === "ok");
-    expect(readAnswer(operationId, answered.body).unrecognized).toEqual([]);
+    expect(readResponse(operationId, answered.body).unrecognized).toEqual([]);
     const { response } = operation(operationId);
     if ("shape" in response) expect(unknownKeys(response.shape, answered.body)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 /** The User Object as Proofdesk stores it: the latest value of each field, from the service or sent to it. Pure. */
 import { z } from "zod";
-import { userAnswer } from "@/lib/identity/operations/answers";
+import { userResponse } from "@/lib/identity/operations/responses";
 import { secretNumber, text } from "@/lib/identity/operations/tolerant";
 import { type Clearance, maskSection } from "@/lib/results/mask";
 import { maskDirect } from "@/lib/results/mask-text";
@@ -16,7 +16,7 @@ const storedProfile = z.record(z.string(), z.union([z.string(), z.number(), z.bo
 const maxFieldLength = 1000;
 
 /** The User Object never has an SSN; it is stored when sent, because later checks depend on which part was sent. */
-const profileSchema = userAnswer.extend({ ssn: secretNumber("ssn", text) });
+const profileSchema = userResponse.extend({ ssn: secretNumber("ssn", text) });
 
 const isGiven = (value: unknown) => value !== null && value !== undefined && value !== "";
 

@@ -14,7 +14,7 @@ import { prepared } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
 import { readSections } from "@/lib/results/sections";
 import { cursorOf } from "@/lib/services/paging";
-import { openAnswer } from "@/lib/services/stored/answers";
+import { openResponse } from "@/lib/services/stored/answers";
 import { detailOf, subjectOf, titleOf } from "./timeline-copy";
 
 type Page = OutputOf<typeof contract.getTimeline>;
@@ -131,7 +131,7 @@ async function readFindings(
   });
   return new Map(
     runs.flatMap((run) => {
-      const json = ifReadable(() => openAnswer(key, run));
+      const json = ifReadable(() => openResponse(key, run));
       const finding = json ? summaryOfAnswer(run.operationId, json) : null;
       return finding === null ? [] : [[run.id, finding] as const];
     }),

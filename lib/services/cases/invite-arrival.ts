@@ -10,7 +10,7 @@ import { wordOf } from "@/lib/results/states";
 import type { CaseFile } from "@/lib/services/stored/read-cases";
 import { type Snapshot, snapshotAt } from "@/lib/services/stored/snapshots";
 
-/** Removes the links of invitations that were answered, and ends their reminders. */
+/** Removes the links of invitations that led to a verification, and ends their reminders. */
 export async function noteArrival(
   tx: Transaction,
   { id: applicantId, wrappedKey }: CaseFile,

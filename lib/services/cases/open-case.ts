@@ -21,7 +21,7 @@ import type { UploadWatch } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import type { OperationId } from "@/lib/identity/operations/list";
-import { readAnswer } from "@/lib/identity/read-answer";
+import { readResponse } from "@/lib/identity/read-response";
 import { countedSearches, orderKinds } from "@/lib/orders/states";
 import type { CourtResultOf } from "@/lib/results/hits/hit";
 import { isRecord } from "@/lib/results/paths";
@@ -30,7 +30,7 @@ import type { CourtOrder } from "@/lib/results/signals/signal";
 import { type OpenFile, openApplicant } from "@/lib/services/applicants/applicant-record";
 import { openConsent } from "@/lib/services/applicants/consent-record";
 import { fieldOf, type Profile, parseProfile, ssnOf } from "@/lib/services/applicants/profile";
-import { openAnswer, openCourtResult } from "@/lib/services/stored/answers";
+import { openCourtResult, openResponse } from "@/lib/services/stored/answers";
 import { type CaseClient, type CaseFile, oldestFirst, readCase } from "@/lib/services/stored/read-cases";
 import { opened } from "@/lib/services/stored/snapshots";
 
@@ -143,7 +143,7 @@ function openAnswers({ answers }: CaseFile, key: DataKey, part: Part) {
     const at = { table: "CheckRun", column: "response", row: row.id };
     const read = part(at, () => {
       if (!row.response) throw damaged("format", at);
-      return { json: openAnswer(key, row) };
+      return { json: openResponse(key, row) };
     });
     return {
       operationId: row.operationId,
@@ -161,7 +161,7 @@ function courtResultOf(key: DataKey, order: CaseFile["orders"][number]): CourtRe
   const at = { table: "Order", column: "result", row: order.id };
   const raw = openCourtResult(key, order);
   if (raw === null) return null;
-  const { result } = readAnswer("records.county-result", { result: raw }).response;
+  const { result } = readResponse("records.county-result", { result: raw }).response;
   if (!isRecord(raw) || !result) throw damaged("format", at);
   return result;
 }
@@ -279,7 +279,7 @@ function attemptsOf(answers: readonly OpenAnswer[]): ReadonlyMap<OperationId, nu
   const counts = new Map<OperationId, number>();
   for (const operationId of [...uploadOperations.id, ...uploadOperations.passport]) {
     const answer = answerTo(answers, operationId)?.json;
-    const { attempt } = answer ? readAnswer(operationId, answer).response : {};
+    const { attempt } = answer ? readResponse(operationId, answer).response : {};
     if (typeof attempt === "number" && Number.isSafeInteger(attempt) && attempt >= 0) counts.set(operationId, attempt);
   }
   return counts;

@@ -6,7 +6,7 @@ import { type CallOutcome, dispatchOnce } from "@/lib/actions/dispatch-once";
 import type { Change } from "@/lib/audit/append";
 import { type DataKey, seal } from "@/lib/data/crypto";
 import type { Transaction } from "@/lib/data/prisma";
-import type { IdentityAnswer, PreparedCall } from "@/lib/identity/client";
+import type { IdentityResponse, PreparedCall } from "@/lib/identity/client";
 import type { OperationId } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
 import type { OpenApplicant } from "@/lib/services/applicants/applicant-record";
@@ -23,11 +23,11 @@ export type RecordedCall<Id extends OperationId> = {
    * Stores the effects of the answer, in the transaction that records it. Without it the answer is stored by one
    * statement, and the applicant's columns follow.
    */
-  store?: (tx: Transaction, answer: IdentityAnswer<Id>) => Promise<void>;
+  store?: (tx: Transaction, answer: IdentityResponse<Id>) => Promise<void>;
 };
 
 /** The service's answer, and the run that stores it. */
-export type RecordedAnswer<Id extends OperationId> = IdentityAnswer<Id> & { runId: string };
+export type RecordedResponse<Id extends OperationId> = IdentityResponse<Id> & { runId: string };
 
 const insertRun: Omit<Change, "values"> = {
   name: "run-begun",
@@ -44,7 +44,7 @@ const answerRun: Omit<Change, "values"> = {
 };
 
 /** Seals an answer for its run. */
-export const sealAnswer = (key: DataKey, runId: string, raw: string) =>
+export const sealResponse = (key: DataKey, runId: string, raw: string) =>
   seal(key, { table: "CheckRun", column: "response", row: runId }, raw);
 
 /**
@@ -59,10 +59,10 @@ export async function callRecorded<Id extends OperationId>(
   context: ActionContext,
   { row: { id: applicantId }, key }: OpenApplicant,
   { call: { operationId, send }, staffId, isSecret = false, store }: RecordedCall<Id>,
-): Promise<RecordedAnswer<Id>> {
+): Promise<RecordedResponse<Id>> {
   const id = uuid();
   const startedAt = new Date();
-  const answer = await dispatchOnce<IdentityAnswer<Id>>(context, {
+  const answer = await dispatchOnce<IdentityResponse<Id>>(context, {
     // The action is the call itself: its own audit entries record the outcome.
     entry: null,
     retry: operation(operationId).retry,
@@ -81,7 +81,7 @@ export async function callRecorded<Id extends OperationId>(
     ...(store
       ? {}
       : {
-          storeAnswer: (found: IdentityAnswer<Id>) => {
+          storeAnswer: (found: IdentityResponse<Id>) => {
             addAnswerDetails(found);
             const { response, finishedAt } = outcomeColumns({ event: "answered", answer: found });
             return { ...answerRun, values: [id, response, finishedAt] };
@@ -91,14 +91,14 @@ export async function callRecorded<Id extends OperationId>(
   if (!store) refreshSoon(applicantId, context.requestId);
   return { ...answer, runId: id };
 
-  function addAnswerDetails({ unrecognized }: IdentityAnswer<Id>): void {
+  function addAnswerDetails({ unrecognized }: IdentityResponse<Id>): void {
     context.addDetails({ runId: id, unrecognized: unrecognized.length });
   }
 
-  function outcomeColumns(outcome: CallOutcome<IdentityAnswer<Id>>) {
+  function outcomeColumns(outcome: CallOutcome<IdentityResponse<Id>>) {
     const finishedAt = new Date();
     if (outcome.event === "answered") {
-      return { outcome: "answered", response: isSecret ? null : sealAnswer(key, id, outcome.answer.raw), finishedAt };
+      return { outcome: "answered", response: isSecret ? null : sealResponse(key, id, outcome.answer.raw), finishedAt };
     }
     // The same rule as for the audit entry, so that the two never disagree.
     const failure = outcomeOf(outcome.error);

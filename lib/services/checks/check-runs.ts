@@ -10,7 +10,7 @@ import { AppError } from "@/lib/errors";
 import { clearanceOf, loadApplicant } from "@/lib/services/applicants/applicant-record";
 import { outcomeOfRun } from "@/lib/services/cases/open-case";
 import { cursorOf } from "@/lib/services/paging";
-import { maskedAnswer, openAnswer, permissionToRead, problemsOf } from "@/lib/services/stored/answers";
+import { maskedAnswer, openResponse, permissionToRead, problemsOf } from "@/lib/services/stored/answers";
 
 const cursors = cursorOf(z.strictObject({ at: z.iso.datetime(), id: z.uuid() }));
 
@@ -54,7 +54,7 @@ export const getCheckRun = defineAction(actions.getCheckRun, contract.getCheckRu
   async run({ staff, addDetails }, { params }, { run }) {
     const applicant = await loadApplicant(params.id);
     addDetails({ operationId: run.operationId });
-    const json = openAnswer(applicant.key, run);
+    const json = openResponse(applicant.key, run);
     if (json === undefined) return { ...runRow(run), response: null, masked: [], problems: [] };
     const { data, masked } = maskedAnswer(run.operationId, json, clearanceOf(staff));
     return { ...runRow(run), response: data, masked, problems: problemsOf(run.operationId, json) };

@@ -8,7 +8,7 @@ import * as actions from "@/lib/contracts/applicants.actions";
 import * as contract from "@/lib/contracts/results";
 import { db } from "@/lib/data/prisma";
 import { AppError, type Issue } from "@/lib/errors";
-import { courtResult } from "@/lib/identity/operations/records-answers";
+import { courtResult } from "@/lib/identity/operations/records-responses";
 import { maskAnswer } from "@/lib/results/mask";
 import { valueAt } from "@/lib/results/paths";
 import { mergedResult } from "@/lib/results/section-schemas";
@@ -19,10 +19,10 @@ import { loadCase } from "@/lib/services/cases/open-case";
 import { readCourtResult } from "@/lib/services/orders/court-result";
 import {
   maskedAnswer,
-  openAnswer,
   openCourtResult,
+  openResponse,
   permissionToRead,
-  type SealedAnswer,
+  type SealedResponse,
   withPaths,
 } from "@/lib/services/stored/answers";
 import { latestSnapshot } from "@/lib/services/stored/snapshots";
@@ -68,7 +68,7 @@ const fullyMasked = { direct: false };
 async function loadSource(
   applicantId: string,
   { runId, orderId }: { runId?: string | undefined; orderId?: string | undefined },
-): Promise<Loaded & { run: SealedAnswer | null }> {
+): Promise<Loaded & { run: SealedResponse | null }> {
   if (runId && orderId) throw new AppError("invalid_input", { detail: "Name a run or an order, not both." });
   if (runId) return loadRun(applicantId, runId);
   return { permission: orderId ? "order.read" : "applicant.read", run: null };
@@ -87,8 +87,8 @@ async function maskableInOrder({ row, key }: OpenApplicant, orderId: string): Pr
 }
 
 /** The masked leaves of one run's answer. */
-function maskableInRun({ key }: OpenApplicant, run: SealedAnswer): LookUp {
-  const json = openAnswer(key, run);
+function maskableInRun({ key }: OpenApplicant, run: SealedResponse): LookUp {
+  const json = openResponse(key, run);
   const masked = new Set(json === undefined ? [] : maskedAnswer(run.operationId, json, fullyMasked).masked);
   const shown = withPaths(json);
   return (path) => (masked.has(path) ? valueAt(shown, path) : undefined);

@@ -7,7 +7,7 @@ import * as actions from "@/lib/contracts/checks.actions";
 import type { InputOf } from "@/lib/contracts/endpoint";
 import type { Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import type { IdentityAnswer } from "@/lib/identity/client";
+import type { IdentityResponse } from "@/lib/identity/client";
 import { isOperationId, type OperationId } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
 import { identity } from "@/lib/identity-service";
@@ -24,7 +24,7 @@ import { consentColumns, refuseOtherName } from "@/lib/services/applicants/conse
 import { hasAnyContent } from "@/lib/services/applicants/profile";
 import { markExpired, markKnown } from "@/lib/services/cases/fetch-result";
 import { refuseBlocked } from "@/lib/services/cases/refuse-blocked";
-import { callRecorded, type RecordedAnswer } from "@/lib/services/cases/run-record";
+import { callRecorded, type RecordedResponse } from "@/lib/services/cases/run-record";
 import { saveColumns } from "@/lib/services/cases/save-columns";
 import { findWatch, isAboutUpload, updateUploads } from "@/lib/services/uploads/watch";
 
@@ -76,7 +76,7 @@ export async function runFor(
   context: ActionContext,
   applicant: OpenApplicant,
   { operationId, body, staffId, index = true }: OperationCall,
-): Promise<RecordedAnswer<OperationId>> {
+): Promise<RecordedResponse<OperationId>> {
   const page = pageInsteadOfEndpoint(operationId);
   if (page) throw new AppError("state_conflict", { detail: `This operation is not run here. ${page.instead}` });
   const call = identity().prepare(operationId, { accessCode: applicant.accessCode, fields: body });
@@ -84,7 +84,7 @@ export async function runFor(
   if (operationId === "user.consent") refuseOtherName(applicant.profile, body);
   const applicantId = applicant.row.id;
   const watchId = await findWatch(applicantId, operationId);
-  const store = async (tx: Transaction, answer: IdentityAnswer<OperationId>) => {
+  const store = async (tx: Transaction, answer: IdentityResponse<OperationId>) => {
     await storeEffects(tx, applicant, { operationId, body, staffId }, answer);
     await updateUploads(tx, { applicantId, operationId, watchId }, answer.response);
     if (index) await saveColumns(tx, applicantId);
@@ -105,7 +105,7 @@ async function storeEffects(
   tx: Transaction,
   { row: { id }, key }: OpenApplicant,
   { operationId, body, staffId }: OperationCall,
-  { response, unrecognized }: IdentityAnswer<OperationId>,
+  { response, unrecognized }: IdentityResponse<OperationId>,
 ): Promise<void> {
   if (!isRecord(response)) return;
   if (operationId === "user.consent" && response.success === true) {

@@ -11,7 +11,7 @@ import type { OutputOf } from "@/lib/contracts/endpoint";
 import type { Hit } from "@/lib/contracts/hits";
 import * as contract from "@/lib/contracts/hits";
 import { db } from "@/lib/data/prisma";
-import { courtResult } from "@/lib/identity/operations/records-answers";
+import { courtResult } from "@/lib/identity/operations/records-responses";
 import type { Value } from "@/lib/results/hits/hit";
 import { type Clearance, maskAt, maskIn } from "@/lib/results/mask";
 import type { SignalState } from "@/lib/results/resolutions";

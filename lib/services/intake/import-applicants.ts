@@ -12,7 +12,7 @@ import * as contract from "@/lib/contracts/import-applicants";
 import { type BulkOutcome, db, isUniqueViolation } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { AppError, errorTable, isErrorCode } from "@/lib/errors";
-import { userAnswer } from "@/lib/identity/operations/answers";
+import { userResponse } from "@/lib/identity/operations/responses";
 import { UpstreamFailure } from "@/lib/identity/upstream-error";
 import { identity } from "@/lib/identity-service";
 import { defineJob, openQueue } from "@/lib/queues/queues";
@@ -167,7 +167,7 @@ async function readUser(accessCode: string): Promise<Fields> {
     // The mock host has no Get User (assumption "production-only-mock-paths"), but its results include the user.
     const { response } = await identity().call("user.test-result", { accessCode, fields: {} });
     const entries = Object.entries(isRecord(response.user) ? response.user : {});
-    return Object.fromEntries(entries.filter(([field]) => Object.hasOwn(userAnswer.shape, field)));
+    return Object.fromEntries(entries.filter(([field]) => Object.hasOwn(userResponse.shape, field)));
   }
 }
 

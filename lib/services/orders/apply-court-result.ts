@@ -7,7 +7,7 @@ import type { DataKey } from "@/lib/data/crypto";
 import { databaseNow, later } from "@/lib/data/database-time";
 import type { CourtCopy, Order, Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import type { CourtResult } from "@/lib/identity/operations/records-answers";
+import type { CourtResult } from "@/lib/identity/operations/records-responses";
 import { acceptedOrderStates } from "@/lib/orders/states";
 import { saveColumns } from "@/lib/services/cases/save-columns";
 import { awaitsCopies, caseCountOf, type ReadCourtResult, storedJson } from "./court-result";

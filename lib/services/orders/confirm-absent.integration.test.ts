@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { absentAfterMs } from "@/lib/contracts/orders";
 import { db } from "@/lib/data/prisma";
-import { readAnswer } from "@/lib/identity/read-answer";
+import { readResponse } from "@/lib/identity/read-response";
 import { identity } from "@/lib/identity-service";
 import { listMessages } from "@/lib/services/inbox/messages";
 import { runAs } from "@/lib/testing/actions";
@@ -35,7 +35,7 @@ async function placeUnknownOrder(fault: "reset-before" | "reset-after", applican
 const sentLongAgo = () => new Date(Date.now() - absentAfterMs);
 
 const answerOf = (json: object) =>
-  ({ ...readAnswer("records.all-results", json), json, raw: JSON.stringify(json), status: 200 }) as never;
+  ({ ...readResponse("records.all-results", json), json, raw: JSON.stringify(json), status: 200 }) as never;
 
 /** As if the service listed an applicant's results like this. */
 function answerWith(json: object) {

@@ -4,12 +4,12 @@ import type { County, CountyOption } from "@/lib/contracts/orders";
 import { fipsOf } from "@/lib/counties/list";
 import { countyKey, isSameCounty } from "@/lib/counties/names";
 import { calendarDate, formatYearMonthDay } from "@/lib/identity/dates";
-import type { AnswerOf } from "@/lib/identity/operations/registry";
+import type { OperationResponse } from "@/lib/identity/operations/registry";
 import type { Price } from "@/lib/orders/amounts";
 import { isCountyKind, type OrderKind, storedKind } from "@/lib/orders/states";
 
-type History = AnswerOf<"records.county-history">;
-type Ssn = AnswerOf<"user.ssn">;
+type History = OperationResponse<"records.county-history">;
+type Ssn = OperationResponse<"user.ssn">;
 type HistoryEntry = NonNullable<History["countyWithPrice"]>[number];
 type SsnEntry = NonNullable<Ssn["userCounties"]>[number];
 type Seen = HistoryEntry["DateFirstSeen"];

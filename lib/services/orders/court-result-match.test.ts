@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type CourtResult, courtResult } from "@/lib/identity/operations/records-answers";
+import { type CourtResult, courtResult } from "@/lib/identity/operations/records-responses";
 import { coversHistory, matchesSearch, matchResults } from "./court-result";
 
 const cook = { uuid: "c-17031", fips: "17031", name: "Cook", state: "IL" };

@@ -4,7 +4,7 @@ import {
   awaitsCopies,
   caseCountOf,
   readCourtResult,
-  resultOfAnswer,
+  resultOfResponse,
   stateOfCourtResult,
   storedJson,
 } from "./court-result";
@@ -43,7 +43,7 @@ describe("a court result", () => {
   test("is never clear for arbitrary JSON", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (anything) => {
-        const read = resultOfAnswer(JSON.parse(JSON.stringify({ success: true, result: anything })));
+        const read = resultOfResponse(JSON.parse(JSON.stringify({ success: true, result: anything })));
         return read === null || stateOfCourtResult(read) !== "clear" || read.status?.toUpperCase() === "COMPLETE";
       }),
     );

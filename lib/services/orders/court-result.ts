@@ -2,8 +2,8 @@
 import { z } from "zod";
 import type { County, OrderDetail } from "@/lib/contracts/orders";
 import { isSameCounty } from "@/lib/counties/names";
-import type { CourtResult } from "@/lib/identity/operations/records-answers";
-import { readAnswer } from "@/lib/identity/read-answer";
+import type { CourtResult } from "@/lib/identity/operations/records-responses";
+import { readResponse } from "@/lib/identity/read-response";
 import { courtTypeOf, isCountyKind, type OrderKind } from "@/lib/orders/states";
 import { countyOf } from "./counties";
 
@@ -38,7 +38,7 @@ function readStatus(value: unknown): string | null {
 export function readCourtResult(raw: unknown): ReadCourtResult | null {
   const given = record.safeParse(raw);
   if (!given.success) return null;
-  const { response, unrecognized } = readAnswer("records.county-result", { result: given.data });
+  const { response, unrecognized } = readResponse("records.county-result", { result: given.data });
   if (!response.result) return null;
   return {
     result: response.result,
@@ -50,7 +50,7 @@ export function readCourtResult(raw: unknown): ReadCourtResult | null {
 }
 
 /** Reads the `result` of an answer; null if it has none. */
-export function resultOfAnswer(json: unknown): ReadCourtResult | null {
+export function resultOfResponse(json: unknown): ReadCourtResult | null {
   const answer = record.safeParse(json);
   return answer.success ? readCourtResult(answer.data.result) : null;
 }

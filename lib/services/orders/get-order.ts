@@ -11,7 +11,7 @@ import { type DataKey, ifReadable, open } from "@/lib/data/crypto";
 import { type CourtCopy, db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { type ViewableKind, viewableKindOf } from "@/lib/files";
-import { courtResult } from "@/lib/identity/operations/records-answers";
+import { courtResult } from "@/lib/identity/operations/records-responses";
 import { kindOf } from "@/lib/orders/states";
 import { type Clearance, maskAnswer } from "@/lib/results/mask";
 import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";

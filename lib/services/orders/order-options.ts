@@ -7,8 +7,8 @@ import * as actions from "@/lib/contracts/orders.actions";
 import { openText } from "@/lib/data/crypto";
 import { db, type Transaction } from "@/lib/data/prisma";
 import type { OperationId } from "@/lib/identity/operations/list";
-import { type AnswerOf, operation } from "@/lib/identity/operations/registry";
-import { parseBody, readAnswer } from "@/lib/identity/read-answer";
+import { type OperationResponse, operation } from "@/lib/identity/operations/registry";
+import { parseBody, readResponse } from "@/lib/identity/read-response";
 import { kindOf } from "@/lib/orders/states";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { countyOptions } from "./counties";
@@ -46,14 +46,14 @@ async function lastAnswer<Id extends OperationId>(
   client: Pick<Transaction, "checkRun">,
   { row: { id: applicantId }, key }: OpenApplicant,
   operationId: Id,
-): Promise<{ answer: AnswerOf<Id>; at: Date } | null> {
+): Promise<{ answer: OperationResponse<Id>; at: Date } | null> {
   const run = await client.checkRun.findFirst({
     where: { applicantId, operationId: operation(operationId).id, outcome: "answered", response: { not: null } },
     orderBy: [{ startedAt: "desc" }, { id: "desc" }],
   });
   if (!run?.response) return null;
   const raw = openText(key, { table: "CheckRun", column: "response", row: run.id }, run.response);
-  return { answer: readAnswer(operationId, parseBody(raw)).response, at: run.finishedAt ?? run.startedAt };
+  return { answer: readResponse(operationId, parseBody(raw)).response, at: run.finishedAt ?? run.startedAt };
 }
 
 /** What can be ordered for an applicant, at what price, from stored answers. Does not call the service. */

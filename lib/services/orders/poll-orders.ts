@@ -16,7 +16,7 @@ import { identity } from "@/lib/identity-service";
 import { type OpenApplicant, openAccessCode } from "@/lib/services/applicants/applicant-record";
 import { saveColumns } from "@/lib/services/cases/save-columns";
 import { applyPoll, hashOf, type PollOutcome, pollOutcomeFor } from "./apply-court-result";
-import { hasOnlyStatus, type ReadCourtResult, readCourtResult, resultOfAnswer, storedJson } from "./court-result";
+import { hasOnlyStatus, type ReadCourtResult, readCourtResult, resultOfResponse, storedJson } from "./court-result";
 import { sealResult } from "./order-record";
 import { pollDelayMs } from "./poll-schedule";
 
@@ -288,7 +288,7 @@ export async function fetchCourtResult(
       accessCode: applicant.accessCode,
       fields: { uniqueIdentifier },
     });
-    return pollOutcomeFor(uniqueIdentifier, resultOfAnswer(json));
+    return pollOutcomeFor(uniqueIdentifier, resultOfResponse(json));
   } catch (error) {
     return { error: asError(error) };
   }

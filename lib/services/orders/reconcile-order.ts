@@ -12,7 +12,7 @@ import { databaseNow } from "@/lib/data/database-time";
 import { db, isUniqueViolation, type Order, type Transaction } from "@/lib/data/prisma";
 import { plural } from "@/lib/dates";
 import { AppError } from "@/lib/errors";
-import type { CourtResult } from "@/lib/identity/operations/records-answers";
+import type { CourtResult } from "@/lib/identity/operations/records-responses";
 import { identity } from "@/lib/identity-service";
 import { kindOf } from "@/lib/orders/states";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";

@@ -19,7 +19,7 @@ import { nullIfUnreadable } from "@/lib/data/crypto";
 import { databaseNow, later } from "@/lib/data/database-time";
 import type { Order, Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import type { AnswerOf } from "@/lib/identity/operations/registry";
+import type { OperationResponse } from "@/lib/identity/operations/registry";
 import { identity } from "@/lib/identity-service";
 import type { Price } from "@/lib/orders/amounts";
 import { noSpend, spendOf } from "@/lib/orders/money";
@@ -144,7 +144,7 @@ function identifierOf(value: string | null | undefined): string | null {
   return identifier && identifier.length <= 200 ? identifier : null;
 }
 
-function orderedCounties(response: AnswerOf<"records.all-counties">): OrderedCounty[] {
+function orderedCounties(response: OperationResponse<"records.all-counties">): OrderedCounty[] {
   return (response.result ?? []).map(({ uniqueIdentifier, county }) => ({
     identifier: identifierOf(uniqueIdentifier),
     county: countyOf({

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { defineAction } from "@/lib/actions/define-action";
 import type { CurrentStaff } from "@/lib/auth/session";
 import * as actions from "@/lib/contracts/applicants.actions";
-import type { FileAnswer } from "@/lib/contracts/endpoint";
+import type { FileResponse } from "@/lib/contracts/endpoint";
 import * as contract from "@/lib/contracts/report";
 import { nullIfUnreadable, type Place, withUnreadable } from "@/lib/data/crypto";
 import { db } from "@/lib/data/prisma";
@@ -66,18 +66,18 @@ export const exportReport = defineAction(actions.exportReport, contract.exportRe
 type Asked = { redaction: Redaction; reason: string | null };
 const masked: Asked = { redaction: "masked", reason: null };
 
-function writeJson(context: Context, document: ReportDocument): FileAnswer {
+function writeJson(context: Context, document: ReportDocument): FileResponse {
   const bytes = Buffer.from(JSON.stringify(document, null, 2), "utf8");
   return answerWithFile(context, bytes, { contentType: "application/json", fileName: `${fileNameOf(document)}.json` });
 }
 
-async function writePdf(context: Context, document: ReportDocument): Promise<FileAnswer> {
+async function writePdf(context: Context, document: ReportDocument): Promise<FileResponse> {
   const bytes = await renderPdfAside(document);
   return answerWithFile(context, bytes, { contentType: "application/pdf", fileName: `${fileNameOf(document)}.pdf` });
 }
 
 /** The audit log stores the file's hash, so that a report can be verified later. */
-function answerWithFile({ addDetails }: Context, bytes: Uint8Array, file: Omit<FileAnswer, "bytes">): FileAnswer {
+function answerWithFile({ addDetails }: Context, bytes: Uint8Array, file: Omit<FileResponse, "bytes">): FileResponse {
   addDetails({ fileSha256: createHash("sha256").update(bytes).digest("hex"), size: bytes.length });
   return { bytes, ...file };
 }

@@ -6,13 +6,13 @@ import { type DataKey, damaged, openText } from "@/lib/data/crypto";
 import type { Order } from "@/lib/data/prisma";
 import { isOperationId } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
-import { parseBody } from "@/lib/identity/read-answer";
+import { parseBody } from "@/lib/identity/read-response";
 import { type Clearance, type Masked, maskSection } from "@/lib/results/mask";
 import { isRecord } from "@/lib/results/paths";
 import { type Problem, readTolerantly } from "@/lib/results/problems";
 
 /** The columns of a run's sealed answer. */
-export type SealedAnswer = { id: string; operationId: string; response: Uint8Array | null };
+export type SealedResponse = { id: string; operationId: string; response: Uint8Array | null };
 
 /** Court records need the permission for orders, whichever way the operation was run. */
 export const permissionToRead = (operationId: string): Permission =>
@@ -24,7 +24,7 @@ export const permissionToRead = (operationId: string): Permission =>
  * @param key the applicant's data key
  * @returns any JSON; undefined if the run has no answer
  */
-export function openAnswer(key: DataKey, { id, response }: SealedAnswer): unknown {
+export function openResponse(key: DataKey, { id, response }: SealedResponse): unknown {
   if (!response) return undefined;
   const raw = openText(key, { table: "CheckRun", column: "response", row: id }, response);
   return parseBody(raw);

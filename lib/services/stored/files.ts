@@ -1,6 +1,6 @@
 /** How a stored document leaves the console. Its type follows from its bytes, never from its name. */
 
-import type { FileAnswer } from "@/lib/contracts/endpoint";
+import type { FileResponse } from "@/lib/contracts/endpoint";
 import { type ViewableKind, viewableKindOf } from "@/lib/files";
 
 const types: Record<ViewableKind, { contentType: string; extension: string }> = {
@@ -38,7 +38,7 @@ export function fileNameOf(name: string | null, kind: ViewableKind | null, fallb
 export function storedFile(
   bytes: Uint8Array,
   { name, fallback, inline }: { name: string | null; fallback: string; inline: boolean },
-): FileAnswer {
+): FileResponse {
   const kind = viewableKindOf(bytes);
   return {
     bytes,

@@ -5,7 +5,7 @@ import { v7 as uuid } from "uuid";
 import type { Snapshot } from "@/lib/case/open-case";
 import { type DataKey, damaged, ifReadable, openDataKey, openText, seal } from "@/lib/data/crypto";
 import { db, type ResultSnapshot, type Transaction } from "@/lib/data/prisma";
-import { parseBody } from "@/lib/identity/read-answer";
+import { parseBody } from "@/lib/identity/read-response";
 import { type CaseFile, parts } from "./read-cases";
 
 export type { Snapshot };

@@ -11,12 +11,12 @@ import { runAsSystem } from "@/lib/actions/run-as-system";
 import { databaseNow, later } from "@/lib/data/database-time";
 import type { Transaction, UploadWatch } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import type { IdentityAnswer } from "@/lib/identity/client";
+import type { IdentityResponse } from "@/lib/identity/client";
 import { identity } from "@/lib/identity-service";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { fetchResult, markExpired } from "@/lib/services/cases/fetch-result";
 import { documentOf } from "@/lib/services/cases/open-case";
-import { sealAnswer } from "@/lib/services/cases/run-record";
+import { sealResponse } from "@/lib/services/cases/run-record";
 import { saveColumns } from "@/lib/services/cases/save-columns";
 import { isFinal, nextPollAfterFailureMs, resultOf } from "./schedule";
 import { checkOf, lockWatch, progressOf } from "./watch";
@@ -112,14 +112,14 @@ function soonest(one: Date | null, other: Date | null): Date | null {
 
 type Answered = {
   operationId: (typeof checkOf)[keyof typeof checkOf];
-  answer: IdentityAnswer<(typeof checkOf)[keyof typeof checkOf]>;
+  answer: IdentityResponse<(typeof checkOf)[keyof typeof checkOf]>;
   startedAt: Date;
 };
 
 /** An answer with a new result is stored as a run, like those of people: its description may say what to do. */
 async function saveRun(tx: Transaction, { row, key }: OpenApplicant, { operationId, answer, startedAt }: Answered) {
   const id = uuid();
-  const response = sealAnswer(key, id, answer.raw);
+  const response = sealResponse(key, id, answer.raw);
   const times = { startedAt, finishedAt: new Date() };
   await tx.checkRun.create({
     data: { id, applicantId: row.id, operationId, staffId: null, outcome: "answered", response, ...times },

@@ -1,6 +1,6 @@
 /** When to poll the state of an upload again. Pure, so that it can be tested without waiting. */
 import { tooEarlyMs } from "@/lib/checks/upload-waits";
-import { uploadResults } from "@/lib/identity/operations/answers";
+import { uploadResults } from "@/lib/identity/operations/responses";
 
 export type UploadResult = (typeof uploadResults)[number] | "unknown";
 

@@ -8,7 +8,6 @@ import {
   parseDayMonthYear,
   parseMonthDayYear,
 } from "@/lib/identity/dates";
-import type { uploadResults } from "@/lib/identity/operations/answers";
 import {
   checkUploadId,
   checkUploadPassport,
@@ -19,6 +18,7 @@ import {
   verifyUploadId,
   verifyUploadPassport,
 } from "@/lib/identity/operations/document";
+import type { uploadResults } from "@/lib/identity/operations/responses";
 import { isReadable } from "../../images";
 import { type Address, homeOf } from "../address";
 import { foldName, isSameName, type Name } from "../names";

@@ -26,7 +26,7 @@ const replacements = [() => null, () => ({}), () => []];
  *
  * @param json the parsed body; null: no data
  */
-export function readAnswer<Id extends OperationId>(id: Id, json: unknown): ReadBy<Operations[Id]["response"]> {
+export function readResponse<Id extends OperationId>(id: Id, json: unknown): ReadBy<Operations[Id]["response"]> {
   return readBy(operation(id).response, json);
 }
 

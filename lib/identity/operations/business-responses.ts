@@ -2,7 +2,7 @@
 import { flag, listOf, loose, number, text } from "./tolerant";
 
 /** Full Business Search Results. The first three are verified exactly; names and addresses match by percentage. */
-export const businessSearchAnswer = loose({
+export const businessSearchResponse = loose({
   status: text,
   status_verified: flag,
   corporation_type: text,

@@ -4,18 +4,18 @@ import { entrySchemas } from "./entries";
 import { flag, listOf, loose, number, oneOf, pii, secretNumber, text } from "./tolerant";
 
 /** Simple Response. */
-export const simpleAnswer = loose({ success: flag });
+export const simpleResponse = loose({ success: flag });
 
 /** Initiate Identity Verification Response: the images were saved; `attempt` counts the calls so far. */
-export const uploadAnswer = loose({ success: flag, attempt: number });
+export const uploadResponse = loose({ success: flag, attempt: number });
 
 export const uploadResults = ["complete", "parsing_failed", "unknown_state", "unknown_error", "under_review"] as const;
 
 /** Check Upload ID Results. Not the verdict: that arrives in the Test Result. */
-export const uploadStatusAnswer = loose({ success: flag, result: oneOf(uploadResults), description: text });
+export const uploadStatusResponse = loose({ success: flag, result: oneOf(uploadResults), description: text });
 
 /** User Object. Empty when the access code has expired. */
-export const userAnswer = loose({
+export const userResponse = loose({
   userAccessCode: secretNumber("number", text),
   firstName: pii("direct", text),
   middleName: pii("direct", text),
@@ -33,7 +33,7 @@ export const userAnswer = loose({
 });
 
 /** Hosted UI token. Either field opens the hosted verification UI. */
-export const hostedUiTokenAnswer = loose({ jwt: pii("secret", text), token: pii("secret", text) });
+export const hostedUiTokenResponse = loose({ jwt: pii("secret", text), token: pii("secret", text) });
 
 /** Options are secret: they contain the answer, or make it easy to guess. */
 const question = loose({
@@ -44,7 +44,7 @@ const question = loose({
 });
 
 /** Verify Quiz Response: the quiz itself, and the answer to it. */
-export const quizAnswer = loose({
+export const quizResponse = loose({
   success: flag,
   data: loose({
     IDMSessionId: text,
@@ -57,4 +57,4 @@ export const quizAnswer = loose({
 });
 
 /** Employment Status Result: one entry per submitted employment. Dates are YYYY-MM-DD. */
-export const employmentAnswer = z.array(entrySchemas.employment);
+export const employmentResponse = z.array(entrySchemas.employment);

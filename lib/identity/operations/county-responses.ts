@@ -20,13 +20,13 @@ const countySeen = {
 };
 
 /** SSN Verification Result. Prices are for at least a one-year look-back. */
-export const ssnAnswer = loose({
+export const ssnResponse = loose({
   isSSNValid: flag,
   userCounties: listOf(loose({ ...countySeen, Price: loose(price).nullish() })),
 });
 
 /** County History Response. */
-export const countyHistoryAnswer = loose({
+export const countyHistoryResponse = loose({
   countyWithPrice: listOf(
     loose({
       ...countySeen,

@@ -41,7 +41,7 @@ const candidate = loose({
 });
 
 /** 7 Year Criminal History Object. `Candidates` has only a `Message` when no records exist. */
-export const sevenYearAnswer = loose({
+export const sevenYearResponse = loose({
   result: loose({
     Candidates: loose({ Message: text, Candidate: listOf(candidate) }).nullish(),
   }).nullish(),
@@ -77,7 +77,7 @@ const watchListRecord = loose({
 });
 
 /** Global Watch List Object: records that match by at least 65 percent. */
-export const watchListAnswer = loose({
+export const watchListResponse = loose({
   NumberOfRecordsFound: number,
   WatchListRecords: loose({ WatchListRecord: listOf(watchListRecord) }).nullish(),
 });

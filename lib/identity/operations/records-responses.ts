@@ -3,10 +3,10 @@ import type { z } from "zod";
 import { flag, listOf, loose, number, oneOf, pii, secretNumber, text } from "./tolerant";
 
 /** Order of one search; the identifier is used to get its result. */
-export const orderAnswer = loose({ success: flag, uniqueIdentifier: text });
+export const orderResponse = loose({ success: flag, uniqueIdentifier: text });
 
 /** Order of all counties in a user's history: one search per county. */
-export const allCountiesAnswer = loose({
+export const allCountiesResponse = loose({
   success: flag,
   result: listOf(
     loose({
@@ -76,10 +76,10 @@ export const courtResult = loose({
 export type CourtResult = z.output<typeof courtResult>;
 
 /** County Criminal Records Result Response. */
-export const courtResultAnswer = loose({ success: flag, result: courtResult.nullish() });
+export const courtResultResponse = loose({ success: flag, result: courtResult.nullish() });
 
 /** Results of all asynchronous criminal requests of a user. */
-export const allResultsAnswer = loose({ success: flag, result: listOf(courtResult) });
+export const allResultsResponse = loose({ success: flag, result: listOf(courtResult) });
 
 /** Sources differ in the fields that they provide; unknown fields are kept. */
 const violation = loose({
@@ -108,7 +108,7 @@ const violation = loose({
 });
 
 /** Motor Vehicle Records Result. */
-export const drivingRecordAnswer = loose({
+export const drivingRecordResponse = loose({
   state: text,
   record_type: text,
   product: text,
