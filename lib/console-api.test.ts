@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { listApplicants as list } from "@/lib/contracts/applicants.actions";
+import { getReportPdf as file, getApplicant as person } from "@/lib/contracts/cases.actions";
+import { addNote as change } from "@/lib/contracts/decisions.actions";
+import { placeOrder } from "@/lib/contracts/orders.actions";
+import { takeNext } from "@/lib/contracts/queue.actions";
 import { call, consoleAnswers, urlOf } from "./console-api";
 import { AppError } from "./errors";
 
 const id = "0193f5c0-1111-7000-8000-00000000abcd";
-const person = "GET /api/applicants/:id";
-const list = "GET /api/applicants";
-const change = "POST /api/applicants/:id/notes";
-const file = "GET /api/applicants/:id/report.pdf";
 
 const fetched = vi.fn<typeof fetch>();
 beforeEach(() => {
@@ -36,7 +37,7 @@ describe("a call", () => {
   test("sends a change as JSON with its headers", async () => {
     json({ orders: [] });
     const body = { applicantId: id, kind: "federal-criminal", reason: "é" } as const;
-    await call("POST /api/orders", { body, headers: { "idempotency-key": "k" } });
+    await call(placeOrder, { body, headers: { "idempotency-key": "k" } });
     const init = fetched.mock.calls[0]?.[1];
     expect(init).toMatchObject({ method: "POST", body: JSON.stringify(body) });
     expect(new Headers(init?.headers).get("content-type")).toBe("application/json");
@@ -45,7 +46,7 @@ describe("a call", () => {
 
   test("returns null where the answer has no content", async () => {
     fetched.mockResolvedValue(new Response(null, { status: 204 }));
-    expect(await call("POST /api/queue/next")).toBeNull();
+    expect(await call(takeNext)).toBeNull();
   });
 
   test.each([
@@ -144,7 +145,7 @@ describe("the end of the session", () => {
 
 test("a link to a file is the endpoint's path with its parameters", () => {
   expect(urlOf(file, { params: { id } })).toBe(`/api/applicants/${id}/report.pdf`);
-  expect(() => urlOf(file)).toThrow(TypeError);
+  expect(() => Reflect.apply(urlOf, null, [file])).toThrow(TypeError);
 });
 
 describe("a call with upload progress", () => {

@@ -1,9 +1,10 @@
 /**
- * The browser's client of the console's API. It knows the endpoints by their types alone: the server parses every
+ * The browser's client of the console's API. It knows the contracts by their types alone: the server parses every
  * request and strips every answer with the contract, so that no page loads the schemas. An error response becomes the
  * AppError that the server threw.
  */
-import type { CallableName, EndpointName, InputTo, JsonEndpointName, ResponseOf } from "@/lib/contracts/api";
+import type { ActionRecord, CallableAction, InputTo, JsonAction, ResponseOf } from "@/lib/contracts/action";
+import type { Arguments } from "@/lib/contracts/endpoint";
 import { hasBody } from "@/lib/contracts/method";
 import { AppError } from "@/lib/errors";
 import { noAnswer, refusalOf } from "@/lib/refusals";
@@ -11,25 +12,22 @@ import { noAnswer, refusalOf } from "@/lib/refusals";
 /** Receives the bytes of the request's body sent so far, and in total. */
 export type OnUpload = (sent: number, total: number) => void;
 
-/** The parts of a request, as `InputTo` types them for each endpoint. */
+/** The parts of a request, as `InputTo` types them for each action. */
 type Input = { params?: unknown; query?: unknown; body?: unknown; headers?: unknown };
 
 /**
- * Calls an endpoint.
+ * Calls an action.
  *
- * @param endpoint its name: `GET /api/applicants/:id`
- * @param input path parameters, query, body and headers, if the endpoint needs them
+ * @param input path parameters, query, body and headers, if the action needs them
  * @param onUpload reports the progress of a large body
  * @returns the answer, or a file
  * @throws the server's AppError, or AppError `unavailable` when the server could not be reached
  */
-export async function call<N extends CallableName>(
-  endpoint: N,
-  input: InputTo<N> = {},
-  signal?: AbortSignal,
-  onUpload?: OnUpload,
-): Promise<ResponseOf<N>> {
-  return read<N>(await send(endpoint, input, signal, onUpload));
+export async function call<A extends CallableAction>(
+  action: A,
+  ...[input, signal, onUpload]: Arguments<InputTo<A>, [signal?: AbortSignal, onUpload?: OnUpload]>
+): Promise<ResponseOf<A>> {
+  return read<A>(await send(action, input ?? {}, signal, onUpload));
 }
 
 /** The latest requests of this page, by id. */
@@ -50,14 +48,14 @@ export function noteRequest(requestId: string | null): void {
 export const isOwnRequest = (requestId: string): boolean => ownRequests.has(requestId);
 
 /** A file has a name; every other answer is JSON. Its type is the contract's, which the server applied to it. */
-async function read<N extends CallableName>(answer: Response): Promise<ResponseOf<N>> {
+async function read<A extends CallableAction>(answer: Response): Promise<ResponseOf<A>> {
   noteRequest(answer.headers.get("x-request-id"));
   if (!answer.ok) throw await refusalOf(answer);
-  if (answer.headers.has("content-disposition")) return (await fileOf(answer)) as ResponseOf<N>;
+  if (answer.headers.has("content-disposition")) return (await fileOf(answer)) as ResponseOf<A>;
   // 204: no content, which the contract states as null.
-  if (answer.status === 204) return null as ResponseOf<N>;
+  if (answer.status === 204) return null as ResponseOf<A>;
   try {
-    return (await answer.json()) as ResponseOf<N>;
+    return (await answer.json()) as ResponseOf<A>;
   } catch (cause) {
     const requestId = answer.headers.get("x-request-id") ?? undefined;
     throw new AppError("internal", { cause, requestId, detail: "The answer could not be read. Load the page again." });
@@ -85,40 +83,50 @@ export async function consoleAnswers(): Promise<boolean> {
   }
 }
 
-/** The path of an endpoint with its parameters and query filled in. */
-export function urlOf<N extends EndpointName>(endpoint: N, input: InputTo<N> = {}): string {
-  const params = filled(input.params);
-  const path = pathOf(endpoint).replace(/:(\w+)/g, (_, name: string) => {
-    const value = params[name];
-    if (value === undefined) throw new TypeError(`${endpoint} needs ${name}`);
+/** The path of an action with its parameters and query filled in. */
+export const urlOf = <A extends ActionRecord>(action: A, ...[input]: Arguments<InputTo<A>>): string =>
+  filledAddress(action.name, input ?? {});
+
+function filledAddress(name: string, { params, query }: Input): string {
+  const given = filled(params);
+  const path = pathOf(name).replace(/:(\w+)/g, (_, key: string) => {
+    const value = given[key];
+    if (value === undefined) throw new TypeError(`${name} needs ${key}`);
     return encodeURIComponent(value);
   });
-  const search = new URLSearchParams(filled(input.query)).toString();
+  const search = new URLSearchParams(filled(query)).toString();
   return search ? `${path}?${search}` : path;
 }
 
-const pathOf = (endpoint: string) => endpoint.slice(endpoint.indexOf(" ") + 1);
+const pathOf = (name: string) => name.slice(name.indexOf(" ") + 1);
 
 /**
- * The React Query key of an endpoint's answer.
+ * The React Query key of an action's answer.
  *
- * @param input without it, the key is the prefix of all keys of the endpoint, to invalidate them
+ * @param input without it, the key is the prefix of all keys of the action, to invalidate them
  */
-export const operationKey = <N extends EndpointName>(endpoint: N, input?: InputTo<N>): readonly unknown[] =>
-  keyOfPath(pathOf(endpoint), input);
+export const operationKey = <A extends ActionRecord>(action: A, input?: InputTo<A>): readonly unknown[] =>
+  keyOfPath(pathOf(action.name), input);
 
 /** The same, for an endpoint that only its contract names. */
 export function keyOfPath(path: string, input?: Pick<Input, "params" | "query">): readonly unknown[] {
   return input === undefined ? [path] : [path, filled(input.params), filled(input.query)];
 }
 
-/**
- * The `useQuery` options to read a GET endpoint: `useQuery(queryFor("GET /api/applicants/:id", { params: { id } }))`.
- */
-export function queryFor<N extends JsonEndpointName>(endpoint: N, input: InputTo<N> = {}) {
+/** What a query carries with its answer: what that shows, by which it is refetched. */
+export const metaOf = ({ shows = [], isList }: Pick<Partial<ActionRecord>, "shows" | "isList">) => ({
+  shows,
+  isList: isList === true,
+});
+
+/** The `useQuery` options to read an action: `useQuery(queryFor(getApplicant, { params: { id } }))`. */
+export function queryFor<A extends JsonAction>(action: A, ...[input]: Arguments<InputTo<A>>) {
+  const given: Input = input ?? {};
   return {
-    queryKey: operationKey(endpoint, input),
-    queryFn: ({ signal }: { signal?: AbortSignal }): Promise<ResponseOf<N>> => call(endpoint, input, signal),
+    queryKey: keyOfPath(pathOf(action.name), given),
+    queryFn: async ({ signal }: { signal?: AbortSignal }): Promise<ResponseOf<A>> =>
+      read<A>(await send(action, given, signal)),
+    meta: metaOf(action),
   };
 }
 
@@ -126,8 +134,8 @@ export function queryFor<N extends JsonEndpointName>(endpoint: N, input: InputTo
 export const refetchOnMount = ({ state }: { state: { isInvalidated: boolean } }): boolean => state.isInvalidated;
 
 /** Like `queryFor`, for data that the server rendered. */
-export function hydratedQueryFor<N extends JsonEndpointName>(endpoint: N, input: InputTo<N> = {}) {
-  return { ...queryFor(endpoint, input), refetchOnMount };
+export function hydratedQueryFor<A extends JsonAction>(action: A, ...input: Arguments<InputTo<A>>) {
+  return { ...queryFor(action, ...input), refetchOnMount };
 }
 
 /** What is set, as it is written in an address: the same request has the same key on server and browser. */
@@ -142,19 +150,19 @@ function fields(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
-async function send<N extends EndpointName>(
-  endpoint: N,
-  input: InputTo<N>,
+async function send(
+  { name }: ActionRecord,
+  input: Input,
   signal?: AbortSignal,
   onUpload?: OnUpload,
 ): Promise<Response> {
-  const { headers: given, body: sent }: Input = input;
-  const method = endpoint.slice(0, endpoint.indexOf(" "));
+  const { headers: given, body: sent } = input;
+  const method = name.slice(0, name.indexOf(" "));
   const headers = new Headers({ accept: "application/json", ...filled(given) });
   const sends = hasBody(method);
   if (sends) headers.set("content-type", "application/json");
   const body = sends ? JSON.stringify(sent ?? {}) : null;
-  const address = urlOf(endpoint, input);
+  const address = filledAddress(name, input);
   try {
     if (onUpload && body !== null) {
       return await upload(address, { method, headers, body, onUpload, ...(signal ? { signal } : {}) });

@@ -3,6 +3,7 @@ import { startAuthentication, startRegistration, WebAuthnError } from "@simplewe
 import type { CreationOptions, NewPasskey, PasskeyProof, RequestOptions } from "@/lib/auth/passkey-json";
 import { newPasskey, passkeyProof } from "@/lib/auth/passkey-json";
 import { call } from "@/lib/console-api";
+import { askSignIn } from "@/lib/contracts/account.actions";
 import { AppError } from "@/lib/errors";
 import { signInBy } from "@/lib/sign-in";
 
@@ -32,7 +33,7 @@ export async function makePasskey(optionsJSON: CreationOptions): Promise<NewPass
  * @throws AppError `passkey_refused`, `passkey_unused`, `too_many_requests` or `unavailable`
  */
 export async function signInWithPasskey(): Promise<void> {
-  await signInBy("passkey", { passkey: await provePasskey(await call("POST /api/sign-in/passkey", { body: {} })) });
+  await signInBy("passkey", { passkey: await provePasskey(await call(askSignIn, { body: {} })) });
 }
 
 /** The library's types list the transports by name; a browser ignores unknown ones. */

@@ -2,11 +2,10 @@
 import "server-only";
 import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-query";
 import { cache } from "react";
-import { operationKey } from "@/lib/console-api";
 import type { Session } from "@/lib/contracts/session";
-import { forPage, load, pageCaller } from "@/lib/http/prefetch";
+import { forPage, load, pageCaller, store } from "@/lib/http/prefetch";
 import { getSession } from "@/lib/services/session/get-session";
-import { readShell, showWaiting } from "@/lib/services/shell";
+import { countWaiting, readShell, showWaiting } from "@/lib/services/shell";
 
 /** Read once, for the layout and the page. */
 export const pageShell = cache(async () => {
@@ -17,7 +16,7 @@ export const pageShell = cache(async () => {
 export async function readLayout(): Promise<{ session: Session; stored: DehydratedState }> {
   const queries = new QueryClient();
   const [session, shell] = await Promise.all([load(getSession), pageShell()]);
-  queries.setQueryData([...operationKey("GET /api/session", {})], session);
-  queries.setQueryData([...operationKey("GET /api/session/counts", {})], showWaiting(shell));
+  store(queries, getSession, {}, session);
+  store(queries, countWaiting, {}, showWaiting(shell));
   return { session, stored: dehydrate(queries) };
 }

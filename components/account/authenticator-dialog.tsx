@@ -12,8 +12,14 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { QrCode } from "@/components/ui/qr-code";
-import { confirmAuthenticator } from "@/lib/contracts/account";
-import type { ResponseOf } from "@/lib/contracts/api";
+import * as contract from "@/lib/contracts/account";
+import {
+  addAuthenticator,
+  confirmAuthenticator,
+  removeAuthenticator,
+  renewRecoveryCodes,
+} from "@/lib/contracts/account.actions";
+import type { ResponseOf } from "@/lib/contracts/action";
 import { proofForm } from "@/lib/contracts/session";
 import { YourProof } from "./your-proof";
 
@@ -22,19 +28,19 @@ const steps = {
     title: "Set up an authenticator app",
     description: "For example Google Authenticator, 1Password or Aegis. Your other sessions will end.",
     submit: "Continue",
-    action: "POST /api/account/authenticator",
+    action: addAuthenticator,
   },
   "remove-authenticator": {
     title: "Turn the authenticator app off?",
     description: "Your password alone signs you in again, and your recovery codes stop working.",
     submit: "Turn off",
-    action: "POST /api/account/authenticator/remove",
+    action: removeAuthenticator,
   },
   "recovery-codes": {
     title: "New recovery codes",
     description: "Each one signs you in once without the app. Earlier codes stop working.",
     submit: "Continue",
-    action: "POST /api/account/recovery-codes",
+    action: renewRecoveryCodes,
   },
 } as const;
 /** Why the reader's identity is confirmed. */
@@ -75,7 +81,7 @@ export function AuthenticatorDialog(props: { purpose: Purpose; staffId: string; 
   );
 }
 
-type AppKey = ResponseOf<"POST /api/account/authenticator">;
+type AppKey = ResponseOf<typeof addAuthenticator>;
 
 /** The secret, to scan or type into the app, and the app's first code. */
 function ConfirmApp(props: AppKey & { onCodes: (codes: readonly string[]) => void }) {
@@ -83,8 +89,8 @@ function ConfirmApp(props: AppKey & { onCodes: (codes: readonly string[]) => voi
     <DialogForm
       submit="Turn on"
       className="gap-4"
-      action="POST /api/account/authenticator/confirm"
-      schema={confirmAuthenticator.body.extend({ code: z.string().overwrite(withoutSpaces).pipe(code) })}
+      action={confirmAuthenticator}
+      schema={contract.confirmAuthenticator.body.extend({ code: z.string().overwrite(withoutSpaces).pipe(code) })}
       start={{ code: "" }}
       input={(body) => ({ body })}
       onDone={({ recoveryCodes }) => props.onCodes(recoveryCodes)}
@@ -112,7 +118,7 @@ function ConfirmApp(props: AppKey & { onCodes: (codes: readonly string[]) => voi
   );
 }
 
-const { code } = confirmAuthenticator.body.shape;
+const { code } = contract.confirmAuthenticator.body.shape;
 const withoutSpaces = (typed: string) => typed.replace(/\s/g, "");
 
 function RecoveryCodes(props: { codes: readonly string[] }) {

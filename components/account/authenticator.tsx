@@ -10,6 +10,7 @@ import { DisabledUntilHydrated } from "@/components/ui/form";
 import { lazyDialog } from "@/components/ui/lazy-part";
 import { Timestamp } from "@/components/ui/timestamp";
 import { queryFor } from "@/lib/console-api";
+import { getAuthenticator } from "@/lib/contracts/account.actions";
 import type { Purpose } from "./authenticator-dialog";
 
 const AuthenticatorDialog = lazyDialog(() =>
@@ -29,7 +30,7 @@ const besideSso = {
 /** Whether the reader has an authenticator app, when its code is required, and the actions on it. */
 export function Authenticator(props: { staffId: string; hasPassword: boolean }) {
   const copy = props.hasPassword ? besidePassword : besideSso;
-  const query = useQuery(queryFor("GET /api/account/authenticator"));
+  const query = useQuery(queryFor(getAuthenticator));
   const [purpose, setPurpose] = useState<Purpose>();
   return (
     <QueryCard query={query} label="Authenticator app">

@@ -5,6 +5,7 @@ import { failureFacts } from "@/components/shared/failure-facts";
 import { useAction } from "@/components/shared/use-action";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
+import { chooseMail } from "@/lib/contracts/account.actions";
 import type { EmailPreference } from "@/lib/contracts/inbox";
 
 const options: Record<EmailPreference, { label: string; description: string }> = {
@@ -20,7 +21,7 @@ const choices = Object.keys(options) as EmailPreference[];
 /** Which messages come by e-mail. */
 export function MailChoice(props: { chosen: EmailPreference }) {
   const [chosen, setChosen] = useState(props.chosen);
-  const choose = useAction("PATCH /api/account/email", { onDone: ({ email }) => setChosen(email) });
+  const choose = useAction(chooseMail, { onDone: ({ email }) => setChosen(email) });
   return (
     <div className="grid gap-2">
       <RadioGroup legend="Which messages come by e-mail" legendHidden>

@@ -5,11 +5,12 @@ import { FormDialog } from "@/components/shared/form-dialog";
 import { TextField } from "@/components/shared/form-fields";
 import type { Openable } from "@/components/ui/lazy-part";
 import { call } from "@/lib/console-api";
-import { addPasskey } from "@/lib/contracts/passkeys";
+import { addPasskey, beginPasskey, removePasskey } from "@/lib/contracts/account.actions";
+import * as contract from "@/lib/contracts/passkeys";
 import { proofForm } from "@/lib/contracts/session";
 import { YourProof } from "./your-proof";
 
-const passkeyForm = proofForm.extend({ name: addPasskey.body.shape.name });
+const passkeyForm = proofForm.extend({ name: contract.addPasskey.body.shape.name });
 
 /** Confirms the reader's identity, then has their device create a passkey. */
 export function AddPasskey({ staffId, ...opened }: Openable & { staffId: string }) {
@@ -20,14 +21,14 @@ export function AddPasskey({ staffId, ...opened }: Openable & { staffId: string 
       description="On this device, on your phone, or on a security key: your browser asks which."
       submit="Continue"
       className="gap-4"
-      action="POST /api/account/passkeys"
+      action={addPasskey}
       schema={passkeyForm}
       start={{ name: "", proof: "" }}
       input={async ({ name, proof }) => {
         const stepUp = await confirmIdentity(proof, `account.add-passkey:${staffId}`);
         const [{ makePasskey }, options] = await Promise.all([
           import("@/lib/passkey-browser"),
-          call("POST /api/account/passkeys/challenge", { body: { stepUp } }),
+          call(beginPasskey, { body: { stepUp } }),
         ]);
         return { body: { name, passkey: await makePasskey(options) } };
       }}
@@ -47,7 +48,7 @@ export function RemovePasskey({ id, name, ...opened }: Openable & { id: string; 
       title={`Remove ${name}?`}
       description="It will no longer sign you in, and other sessions started with it will end. Delete it on its device too."
       submit="Remove"
-      action="POST /api/account/passkeys/:id/remove"
+      action={removePasskey}
       schema={proofForm}
       start={{ proof: "" }}
       input={async ({ proof }) => ({

@@ -9,13 +9,14 @@ import { DisabledUntilHydrated } from "@/components/ui/form";
 import { lazyDialog } from "@/components/ui/lazy-part";
 import { Timestamp } from "@/components/ui/timestamp";
 import { queryFor } from "@/lib/console-api";
+import { listPasskeys } from "@/lib/contracts/account.actions";
 
 const AddPasskey = lazyDialog(() => import("./passkey-dialogs").then((module) => module.AddPasskey));
 const RemovePasskey = lazyDialog(() => import("./passkey-dialogs").then((module) => module.RemovePasskey));
 
 /** The reader's passkeys, to add and remove. */
 export function Passkeys(props: { staffId: string }) {
-  const query = useQuery(queryFor("GET /api/account/passkeys"));
+  const query = useQuery(queryFor(listPasskeys));
   return (
     <QueryCard query={query} label="Passkeys">
       {({ items, address }) => (

@@ -4,7 +4,8 @@ import { ActionForm } from "@/components/shared/action-form";
 import { FormFailure, SubmitButton, TextField } from "@/components/shared/form-fields";
 import { NewPasswordField } from "@/components/shared/new-password-field";
 import { toast } from "@/components/ui/toast";
-import { changePassword } from "@/lib/contracts/session";
+import { changePassword } from "@/lib/contracts/account.actions";
+import * as contract from "@/lib/contracts/session";
 
 /**
  * Changes the reader's own password.
@@ -14,8 +15,8 @@ import { changePassword } from "@/lib/contracts/session";
 export function PasswordForm(props: { personal: readonly string[] }) {
   return (
     <ActionForm
-      action="POST /api/account/password"
-      schema={changePassword.body}
+      action={changePassword}
+      schema={contract.changePassword.body}
       start={{ current: "", next: "" }}
       input={(body) => ({ body })}
       onDone={() => toast({ title: "Password changed", description: "Your other sessions have ended." })}

@@ -14,6 +14,7 @@ import { DisabledUntilHydrated } from "@/components/ui/form";
 import { Tag } from "@/components/ui/tag";
 import { Timestamp } from "@/components/ui/timestamp";
 import { queryFor } from "@/lib/console-api";
+import { endOtherSessions, endOwnSession, listSessions, signOutEverywhere } from "@/lib/contracts/account.actions";
 
 /**
  * The reader's sessions, to end one by one or all others.
@@ -21,10 +22,10 @@ import { queryFor } from "@/lib/console-api";
  * @param props.children when sessions end by themselves
  */
 export function Sessions(props: { children: ReactNode }) {
-  const query = useQuery(queryFor("GET /api/account/sessions"));
-  const end = useAction("POST /api/account/sessions/:id/end");
-  const endOthers = useAction("POST /api/account/sessions/end-others");
-  const endAll = useAction("POST /api/account/sign-out-everywhere");
+  const query = useQuery(queryFor(listSessions));
+  const end = useAction(endOwnSession);
+  const endOthers = useAction(endOtherSessions);
+  const endAll = useAction(signOutEverywhere);
   const failed = end.error ?? endOthers.error;
   return (
     <QueryCard query={query} label="Sessions">

@@ -17,8 +17,11 @@ import { LinkButton } from "@/components/ui/link-button";
 import { toast } from "@/components/ui/toast";
 import { isOpenStatus, type QueueTab, queueTabs } from "@/lib/applicants/statuses";
 import { hydratedQueryFor, queryFor } from "@/lib/console-api";
-import type { InputTo, ResponseOf } from "@/lib/contracts/api";
+import type { InputTo, ResponseOf } from "@/lib/contracts/action";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
+import { countApplicants, listApplicants } from "@/lib/contracts/applicants.actions";
+import { assign } from "@/lib/contracts/queue.actions";
+import { getSession } from "@/lib/contracts/session.actions";
 import { plural } from "@/lib/dates";
 import { evidenceLabels, evidenceStates } from "@/lib/results/evidence";
 import { ClaimingProvider, mayBeTaken, nameOf } from "./assignee-cell";
@@ -35,7 +38,7 @@ import { useViews } from "./use-views";
 const noRows: readonly ApplicantRow[] = [];
 
 /** The table sends only what its filters, tabs and orders offer. */
-type Query = NonNullable<InputTo<"GET /api/applicants">["query"]>;
+type Query = NonNullable<InputTo<typeof listApplicants>["query"]>;
 
 /**
  * The list of applicants. Its state is in the address.
@@ -49,24 +52,24 @@ export function ApplicantsList(props: { mayAdd: boolean; mayDecide: boolean; cat
   const url = useTableUrl(spec);
   const request = url.request as Query;
   const query = useQuery({
-    ...queryFor("GET /api/applicants", { query: request }),
+    ...queryFor(listApplicants, { query: request }),
     placeholderData: keepPreviousData,
   });
   // What narrows the list, without its tab, order and page.
   const { queue, sort: _, cursor: _from, ...filters } = request;
   useRemembered(url, query);
   const tabs = useQuery({
-    ...queryFor("GET /api/applicants/counts", { query: { ...filters, of: "tabs" } }),
+    ...queryFor(countApplicants, { query: { ...filters, of: "tabs" } }),
     placeholderData: keepPreviousData,
   });
   // Counted only while the filters are open.
   const [choosing, setChoosing] = useState(false);
   const counts = useQuery({
-    ...queryFor("GET /api/applicants/counts", { query: { ...filters, queue, of: "filters" } }),
+    ...queryFor(countApplicants, { query: { ...filters, queue, of: "filters" } }),
     enabled: choosing,
     placeholderData: keepPreviousData,
   });
-  const self = useQuery(hydratedQueryFor("GET /api/session", {})).data?.staff.id;
+  const self = useQuery(hydratedQueryFor(getSession, {})).data?.staff.id;
   const { taking, take, notice } = useTake(self);
   const snooze = useSnooze(() => toast({ title: "Snoozed. Listed under Waiting." }));
   const askSnooze = (row: ApplicantRow) => {
@@ -134,15 +137,15 @@ function useRemembered(url: TableUrl, { data, isPlaceholderData }: ListAnswer) {
   }, [url, data, isPlaceholderData]);
 }
 
-type ListAnswer = { data: ResponseOf<"GET /api/applicants"> | undefined; isPlaceholderData: boolean };
+type ListAnswer = { data: ResponseOf<typeof listApplicants> | undefined; isPlaceholderData: boolean };
 
-const filterCountsOf = (counts: ResponseOf<"GET /api/applicants/counts"> | undefined) =>
+const filterCountsOf = (counts: ResponseOf<typeof countApplicants> | undefined) =>
   counts && { status: counts.status, signal: counts.signal, orders: counts.orders };
 
 /** Claims an applicant of the list. If someone else was first, the page says who. */
 function useTake(self: string | undefined) {
   const [tried, setTried] = useState<ApplicantRow>();
-  const claim = useAction("POST /api/applicants/:id/assignment", {
+  const claim = useAction(assign, {
     onDone: () => toast({ title: "Taken. Listed under Mine." }),
   });
   const problem = useRef<HTMLDivElement>(null);

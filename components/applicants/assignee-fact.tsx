@@ -10,13 +10,15 @@ import { useShortcuts } from "@/components/ui/shortcuts";
 import { toast } from "@/components/ui/toast";
 import { hydratedQueryFor } from "@/lib/console-api";
 import type { ApplicantView } from "@/lib/contracts/applicants";
+import { assign } from "@/lib/contracts/queue.actions";
+import { getSession } from "@/lib/contracts/session.actions";
 
 /** Who works on the applicant, with a button to claim or to give back. */
 export function AssigneeFact(props: { applicant: ApplicantView; mayAssign: boolean }) {
   const { applicant, mayAssign } = props;
   const { assignee } = applicant.assignment;
-  const self = useQuery(hydratedQueryFor("GET /api/session", {})).data?.staff;
-  const claim = useAction("POST /api/applicants/:id/assignment");
+  const self = useQuery(hydratedQueryFor(getSession, {})).data?.staff;
+  const claim = useAction(assign);
   const set = (to: "me" | null) =>
     claim.mutate(
       { params: { id: applicant.id }, body: { assignee: to } },

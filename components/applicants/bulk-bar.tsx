@@ -12,10 +12,11 @@ import { lazyDialog } from "@/components/ui/lazy-part";
 import { Popover } from "@/components/ui/popover";
 import { queryFor } from "@/lib/console-api";
 import type { BulkAction } from "@/lib/contracts/bulk";
+import { listAssignees, startBulk } from "@/lib/contracts/queue.actions";
 import { plural } from "@/lib/dates";
 
 const SnoozeDialog = lazyDialog(() =>
-  import("./snooze-dialog").then((module) => module.SnoozeDialog<"POST /api/queue/jobs">),
+  import("./snooze-dialog").then((module) => module.SnoozeDialog<typeof startBulk>),
 );
 
 /**
@@ -33,7 +34,7 @@ export function BulkBar(props: {
   onClear: () => void;
 }) {
   const { applicantIds, snoozing, onSnoozing } = props;
-  const bulk = useAction("POST /api/queue/jobs", {
+  const bulk = useAction(startBulk, {
     onDone: ({ jobId }) => props.onStarted(jobId),
   });
   const start = (action: BulkAction) => {
@@ -83,7 +84,7 @@ export function BulkBar(props: {
       {snoozing ? (
         <SnoozeDialog
           whom={plural(snoozing.length, "applicant")}
-          action="POST /api/queue/jobs"
+          action={startBulk}
           input={(terms) => ({ body: { kind: "snooze", applicantIds: [...snoozing], ...terms } })}
           onDone={({ jobId }) => props.onStarted(jobId)}
           onClose={() => onSnoozing(null)}
@@ -100,7 +101,7 @@ function AssignTo(props: {
 }) {
   const [open, setOpen] = useState(false);
   const [reassign, setReassign] = useState(false);
-  const people = useQuery({ ...queryFor("GET /api/queue/assignees"), enabled: open });
+  const people = useQuery({ ...queryFor(listAssignees), enabled: open });
   const others = (people.data?.items ?? []).filter(({ id }) => id !== props.self);
   const give = (assignee: string) => {
     setOpen(false);

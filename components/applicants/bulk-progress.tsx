@@ -6,8 +6,8 @@ import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Link } from "@/components/ui/link";
 import { Progress } from "@/components/ui/progress";
-import { call, operationKey } from "@/lib/console-api";
 import type { BulkView } from "@/lib/contracts/bulk";
+import { cancelBulk, getBulk } from "@/lib/contracts/queue.actions";
 import { plural } from "@/lib/dates";
 import { isOver } from "@/lib/inbox/message-path";
 import { useJob } from "./use-job";
@@ -29,12 +29,8 @@ export function BulkProgress(props: {
   onClose: () => void;
 }) {
   const params = { jobId: props.jobId };
-  const job = useJob(
-    operationKey("GET /api/queue/jobs/:jobId", { params }),
-    (signal) => call("GET /api/queue/jobs/:jobId", { params }, signal),
-    isOver,
-  );
-  const cancel = useAction("DELETE /api/queue/jobs/:jobId");
+  const job = useJob(getBulk, { params }, isOver);
+  const cancel = useAction(cancelBulk);
   const view = job.data;
   if (!view) {
     return job.error ? (

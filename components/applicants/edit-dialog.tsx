@@ -5,6 +5,7 @@ import { FormDialog } from "@/components/shared/form-dialog";
 import { FieldGroup, FieldRow } from "@/components/ui/field";
 import { fixedOnceVerified, type UserField } from "@/lib/applicants/user-fields";
 import type { ApplicantView } from "@/lib/contracts/applicants";
+import { updateApplicant } from "@/lib/contracts/cases.actions";
 import { UserFieldInput } from "./user-field";
 import { startOf, updateForm } from "./user-forms";
 
@@ -39,7 +40,7 @@ export function EditDialog(props: {
       first={first}
       className="gap-5"
       submit="Save"
-      action="PATCH /api/applicants/:id"
+      action={updateApplicant}
       schema={updateForm(start)}
       start={start}
       input={(body) => ({ params: { id: applicant.id }, body })}

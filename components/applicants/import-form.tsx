@@ -11,6 +11,7 @@ import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Textarea } from "@/components/ui/input";
 import { LinkButton } from "@/components/ui/link-button";
+import { importApplicants } from "@/lib/contracts/applicants.actions";
 import { formatCount, plural } from "@/lib/dates";
 import { type CodeLine, type ReadCodes, readCodes } from "./access-codes";
 
@@ -27,7 +28,7 @@ export function ImportForm(props: { onQueued: (jobId: string, codes: readonly Co
   const [tried, setTried] = useState(false);
   const [policyId, setPolicyId] = useState<string>();
   const read = readCodes(text);
-  const add = useAction("POST /api/applicants/import");
+  const add = useAction(importApplicants);
   const { codes } = read;
   const count = codes.length;
   const submit = () => {

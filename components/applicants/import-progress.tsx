@@ -7,14 +7,14 @@ import { Finding } from "@/components/ui/finding";
 import { LinkButton } from "@/components/ui/link-button";
 import { Progress } from "@/components/ui/progress";
 import { SkeletonLines } from "@/components/ui/skeleton";
-import { call, operationKey } from "@/lib/console-api";
-import type { ResponseOf } from "@/lib/contracts/api";
+import type { ResponseOf } from "@/lib/contracts/action";
+import { getImport } from "@/lib/contracts/applicants.actions";
 import { plural } from "@/lib/dates";
 import type { CodeLine } from "./access-codes";
 import { ImportResults, type Result } from "./import-results";
 import { useJob } from "./use-job";
 
-type ImportView = ResponseOf<"GET /api/imports/:jobId">;
+type ImportView = ResponseOf<typeof getImport>;
 
 const isOver = ({ state }: ImportView) => state === "done" || state === "failed";
 
@@ -26,11 +26,7 @@ const isOver = ({ state }: ImportView) => state === "done" || state === "failed"
 export function ImportProgress(props: { jobId: string; codes: readonly CodeLine[] }) {
   const { codes } = props;
   const params = { jobId: props.jobId };
-  const job = useJob(
-    operationKey("GET /api/imports/:jobId", { params }),
-    (signal) => call("GET /api/imports/:jobId", { params }, signal),
-    isOver,
-  );
+  const job = useJob(getImport, { params }, isOver);
   if (!job.data) {
     return (
       <Card className="max-w-160">

@@ -2,11 +2,12 @@ import { Finding } from "@/components/ui/finding";
 import { Link } from "@/components/ui/link";
 import { Masked } from "@/components/ui/masked";
 import { Table, Td, Th } from "@/components/ui/table";
-import type { ResponseOf } from "@/lib/contracts/api";
+import type { ResponseOf } from "@/lib/contracts/action";
+import type { getImport } from "@/lib/contracts/applicants.actions";
 import type { EvidenceState } from "@/lib/results/evidence";
 import { type CodeLine, endOf } from "./access-codes";
 
-export type Result = ResponseOf<"GET /api/imports/:jobId">["results"][number];
+export type Result = ResponseOf<typeof getImport>["results"][number];
 
 /** The outcome for each code, by its line and its last characters; by its number where the lines are not known. */
 export function ImportResults(props: { results: readonly Result[]; codes: readonly CodeLine[] }) {

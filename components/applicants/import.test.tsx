@@ -1,10 +1,11 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { ResponseOf } from "@/lib/contracts/api";
+import type { ResponseOf } from "@/lib/contracts/action";
+import type { getImport } from "@/lib/contracts/applicants.actions";
 import { renderConsole } from "@/lib/testing/render";
 import { ImportPage } from "./import-page";
 
-type ImportView = ResponseOf<"GET /api/imports/:jobId">;
+type ImportView = ResponseOf<typeof getImport>;
 
 const jobId = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7c01";
 const addedId = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a01";

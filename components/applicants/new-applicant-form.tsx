@@ -16,6 +16,7 @@ import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
 import { emptyUser } from "@/lib/applicants/user-fields";
+import { createApplicant } from "@/lib/contracts/applicants.actions";
 import { plural } from "@/lib/dates";
 import { AppError } from "@/lib/errors";
 import { UserFieldInput } from "./user-field";
@@ -36,7 +37,7 @@ export function NewApplicantForm() {
   const [policyId, setPolicyId] = useState<string>();
   const isConfirmed = useRef(false);
   const create = useActionForm({
-    action: "POST /api/applicants",
+    action: createApplicant,
     schema: createForm,
     start: emptyUser,
     input: (fields) => ({

@@ -3,11 +3,12 @@ import type { TableUrl } from "@/components/data-table/table-url";
 import { Count } from "@/components/ui/count";
 import { cn } from "@/components/ui/tv";
 import { applicantsCountedTo, type QueueTab, queueTabs } from "@/lib/applicants/statuses";
-import type { ResponseOf } from "@/lib/contracts/api";
+import type { ResponseOf } from "@/lib/contracts/action";
+import type { countApplicants } from "@/lib/contracts/applicants.actions";
 
 export const tabTitles: Record<QueueTab, string> = { mine: "Mine", unassigned: "Unassigned", waiting: "Waiting" };
 
-type TabCounts = ResponseOf<"GET /api/applicants/counts">["tabs"];
+type TabCounts = ResponseOf<typeof countApplicants>["tabs"];
 
 /**
  * The tabs of the list. Each is an address, with the search, filters and order of this one.

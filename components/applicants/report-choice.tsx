@@ -11,6 +11,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { call, urlOf } from "@/lib/console-api";
+import { exportReport, getReportJson, getReportPdf } from "@/lib/contracts/cases.actions";
 import type { FileResponse } from "@/lib/contracts/endpoint";
 import { type Redaction, redactions, redactionTitles } from "@/lib/results/redactions";
 
@@ -56,18 +57,10 @@ function ReportLinks(props: { applicantId: string }) {
   const input = { params: { id: props.applicantId } };
   return (
     <div className="grid grid-cols-2 gap-2">
-      <DownloadButton
-        href={urlOf("GET /api/applicants/:id/report.pdf", input)}
-        icon={<FileText />}
-        className="max-md:h-touch"
-      >
+      <DownloadButton href={urlOf(getReportPdf, input)} icon={<FileText />} className="max-md:h-touch">
         PDF
       </DownloadButton>
-      <DownloadButton
-        href={urlOf("GET /api/applicants/:id/report.json", input)}
-        icon={<Braces />}
-        className="max-md:h-touch"
-      >
+      <DownloadButton href={urlOf(getReportJson, input)} icon={<Braces />} className="max-md:h-touch">
         JSON
       </DownloadButton>
     </div>
@@ -84,12 +77,12 @@ function Unmasked(props: {
   const [problem, setProblem] = useState<string>();
   const exported = useMutation({
     mutationFn: (format: "pdf" | "json") =>
-      call("POST /api/applicants/:id/report", {
+      call(exportReport, {
         params: { id: props.applicantId },
         body: { format, redaction: props.redaction, reason },
       }),
     onSuccess: save,
-    meta: { changes: changedBy("POST /api/applicants/:id/report", props.applicantId) },
+    meta: { changes: changedBy(exportReport, props.applicantId) },
   });
   const start = (format: "pdf" | "json") => {
     const isEmpty = reason.trim() === "";

@@ -6,7 +6,7 @@ import type { ActionOptions } from "@/components/shared/action-form";
 import { FormDialog } from "@/components/shared/form-dialog";
 import { AreaField, RadioField, TextField, useFormState } from "@/components/shared/form-fields";
 import { useTimeZone } from "@/components/ui/timestamp";
-import type { JsonEndpointName } from "@/lib/contracts/api";
+import type { JsonAction } from "@/lib/contracts/action";
 import { type SnoozeTerms, snoozeTerms } from "@/lib/contracts/snooze";
 import { formatEnd, usualTimes } from "./snooze-times";
 
@@ -28,8 +28,8 @@ const termsFrom = (times: ReturnType<typeof usualTimes>) =>
     });
 
 /** Until when: for one applicant, or for those that were chosen. */
-export function SnoozeDialog<N extends JsonEndpointName>(
-  props: Pick<ActionOptions<N, never, SnoozeTerms>, "action" | "input" | "onDone"> & {
+export function SnoozeDialog<A extends JsonAction>(
+  props: Pick<ActionOptions<A, never, SnoozeTerms>, "action" | "input" | "onDone"> & {
     /** "Ada Marsh", "3 applicants". */
     whom: string;
     onClose: () => void;

@@ -8,6 +8,7 @@ import { useNow, useTimeZone } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
 import { isOpenStatus } from "@/lib/applicants/statuses";
 import type { ApplicantView } from "@/lib/contracts/applicants";
+import { endSnooze } from "@/lib/contracts/queue.actions";
 import { snoozeText } from "./snooze-times";
 import { useSnooze } from "./use-snooze";
 
@@ -17,7 +18,7 @@ export function SnoozeFact(props: { applicant: ApplicantView; maySnooze: boolean
   const { snooze } = applicant;
   const params = { id: applicant.id };
   const { ask, dialog } = useSnooze();
-  const end = useAction("DELETE /api/applicants/:id/snooze");
+  const end = useAction(endSnooze);
   const facts = { now: useNow(), timeZone: useTimeZone() };
   if (!isOpenStatus(applicant.status) || (!snooze && !maySnooze)) return null;
   const name = applicant.name ? `${applicant.name.given} ${applicant.name.family}` : "the applicant";

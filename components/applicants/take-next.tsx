@@ -10,6 +10,7 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { Kbd, type KeyHint } from "@/components/ui/kbd";
 import { Notice } from "@/components/ui/notice";
 import { useShortcuts } from "@/components/ui/shortcuts";
+import { takeNext } from "@/lib/contracts/queue.actions";
 
 export const takeNextKeys: readonly KeyHint[] = [{ keys: ["N"], does: "take next" }];
 
@@ -22,7 +23,7 @@ export const takeNextKeys: readonly KeyHint[] = [{ keys: ["N"], does: "take next
 export function useTakeNext(mayDecide: boolean): { button: ReactNode; notice: ReactNode } {
   const router = useRouter();
   const [nobodyWaits, setNobodyWaits] = useState(false);
-  const next = useAction("POST /api/queue/next", {
+  const next = useAction(takeNext, {
     onDone: (found) => {
       if (found) router.push(`/applicants/${found.applicantId}`);
       setNobodyWaits(!found);

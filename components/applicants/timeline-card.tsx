@@ -12,11 +12,12 @@ import { SkeletonLines } from "@/components/ui/skeleton";
 import { Timeline } from "@/components/ui/timeline";
 import { Timestamp, useTimeZone, ZoneName } from "@/components/ui/timestamp";
 import { call, operationKey } from "@/lib/console-api";
-import type { ResponseOf } from "@/lib/contracts/api";
+import type { ResponseOf } from "@/lib/contracts/action";
+import { getTimeline } from "@/lib/contracts/cases.actions";
 import { plural } from "@/lib/dates";
 import { lastNewEntry, type TimelineAction, timelineDays } from "./timeline-entries";
 
-type Entry = ResponseOf<"GET /api/applicants/:id/timeline">["items"][number];
+type Entry = ResponseOf<typeof getTimeline>["items"][number];
 
 /** What happened to the applicant, newest first. */
 export function TimelineCard(props: { applicantId: string }) {
@@ -65,9 +66,9 @@ function useEarlier(applicantId: string, after: string | null) {
   const [isOpen, setOpen] = useState(false);
   const params = { id: applicantId };
   const query = useInfiniteQuery({
-    queryKey: [...operationKey("GET /api/applicants/:id/timeline", { params }), "before", after],
+    queryKey: [...operationKey(getTimeline, { params }), "before", after],
     queryFn: ({ pageParam, signal }) =>
-      call("GET /api/applicants/:id/timeline", { params, query: { cursor: pageParam ?? undefined } }, signal),
+      call(getTimeline, { params, query: { cursor: pageParam ?? undefined } }, signal),
     initialPageParam: after,
     getNextPageParam: (page) => page.nextCursor,
     enabled: isOpen && after !== null,

@@ -1,11 +1,12 @@
 /** The timeline as sentences, grouped by day, with the steps of one action in one entry. Pure. */
 import { stepOf as catalogStep } from "@/lib/checks/catalog";
-import type { ResponseOf } from "@/lib/contracts/api";
+import type { ResponseOf } from "@/lib/contracts/action";
+import type { getTimeline } from "@/lib/contracts/cases.actions";
 import { formatTimestampDay, midSentence } from "@/lib/dates";
 import { isOperationId } from "@/lib/identity/operations/list";
 import type { Check } from "@/lib/results/view";
 
-export type TimelineEvent = ResponseOf<"GET /api/applicants/:id/timeline">["items"][number];
+export type TimelineEvent = ResponseOf<typeof getTimeline>["items"][number];
 
 type TimelineStep = Pick<TimelineEvent, "id" | "at"> & {
   /** "Photo ID uploaded by Soren Kaldevik: failed" */

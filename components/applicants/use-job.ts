@@ -1,26 +1,26 @@
 "use client";
 
-import { type QueryKey, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useLive } from "@/components/shared/live/live";
-import { operationKey } from "@/lib/console-api";
+import { operationKey, queryFor } from "@/lib/console-api";
+import type { InputTo, JsonAction, ResponseOf } from "@/lib/contracts/action";
+import { countApplicants, listApplicants } from "@/lib/contracts/applicants.actions";
+import type { Arguments } from "@/lib/contracts/endpoint";
 
 /** Polling interval: slow where live events report each step, as a fallback for a missed one. */
 const pollEveryMs = { live: 5000, alone: 1000 };
 
 /** A job's progress, polled until it is over. Once it is, the list of applicants is read again. */
-export function useJob<View>(
-  queryKey: QueryKey,
-  read: (signal: AbortSignal) => Promise<View>,
-  isOver: (view: View) => boolean,
-) {
+export function useJob<A extends JsonAction>(action: A, input: InputTo<A>, isOver: (view: ResponseOf<A>) => boolean) {
+  const query = queryFor(action, ...([input] as Arguments<InputTo<A>>));
   const pollMs = useLive() ? pollEveryMs.live : pollEveryMs.alone;
-  return useQuery<View>({
-    queryKey,
+  return useQuery<ResponseOf<A>>({
+    ...query,
     queryFn: async ({ client, signal }) => {
-      const view = await read(signal);
+      const view = await query.queryFn({ signal });
       if (isOver(view)) {
-        void client.invalidateQueries({ queryKey: operationKey("GET /api/applicants") });
-        void client.invalidateQueries({ queryKey: operationKey("GET /api/applicants/counts") });
+        void client.invalidateQueries({ queryKey: operationKey(listApplicants) });
+        void client.invalidateQueries({ queryKey: operationKey(countApplicants) });
       }
       return view;
     },

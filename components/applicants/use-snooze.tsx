@@ -2,9 +2,10 @@
 
 import { type ReactNode, useState } from "react";
 import { lazyDialog } from "@/components/ui/lazy-part";
+import { snoozeApplicant } from "@/lib/contracts/queue.actions";
 
 const SnoozeDialog = lazyDialog(() =>
-  import("./snooze-dialog").then((module) => module.SnoozeDialog<"POST /api/applicants/:id/snooze">),
+  import("./snooze-dialog").then((module) => module.SnoozeDialog<typeof snoozeApplicant>),
 );
 
 type Snoozed = { id: string; name: string };
@@ -15,7 +16,7 @@ export function useSnooze(onDone?: () => void): { ask: (applicant: Snoozed) => v
   const dialog = asked ? (
     <SnoozeDialog
       whom={asked.name}
-      action="POST /api/applicants/:id/snooze"
+      action={snoozeApplicant}
       input={(body) => ({ params: { id: asked.id }, body })}
       onDone={() => onDone?.()}
       onClose={() => setAsked(undefined)}

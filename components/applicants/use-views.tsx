@@ -9,6 +9,7 @@ import { useAddressValue } from "@/components/ui/address";
 import { type ListColumn, listColumns } from "@/lib/applicants/statuses";
 import { hydratedQueryFor } from "@/lib/console-api";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
+import { chooseColumns, listViews } from "@/lib/contracts/queue.actions";
 import { ColumnsMenu } from "./columns-menu";
 import { applicantColumns, ownColumns } from "./list-columns";
 import { columnsIn, viewOfAddress } from "./list-view";
@@ -25,8 +26,8 @@ export function useViews(
   url: TableUrl,
   { mayDecide, self }: { mayDecide: boolean; self: string | undefined },
 ): { columns: readonly Column<ApplicantRow>[]; menus: ReactNode } {
-  const kept = useQuery(hydratedQueryFor("GET /api/views")).data;
-  const choose = useAction("PATCH /api/queue/columns");
+  const kept = useQuery(hydratedQueryFor(listViews)).data;
+  const choose = useAction(chooseColumns);
   const [named, setNamed] = useAddressValue("columns");
   const inAddress = columnsIn(named);
   const sent = choose.isPending ? choose.variables.body?.columns : undefined;

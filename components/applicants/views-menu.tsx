@@ -13,6 +13,7 @@ import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { Popover } from "@/components/ui/popover";
+import { changeView, deleteView, saveView } from "@/lib/contracts/queue.actions";
 import type { SavedView, ViewContent } from "@/lib/contracts/views";
 import { AppError } from "@/lib/errors";
 import { addressOfView, isSameView } from "./list-view";
@@ -76,8 +77,8 @@ function ViewLine(props: { view: SavedView; isOwn: boolean; isOpen: boolean; onD
     flushSync(() => setRenaming(begins));
     line.current?.querySelector<HTMLElement>(begins ? "input" : "[data-rename]")?.focus();
   };
-  const change = useAction("PATCH /api/views/:id", { onDone: () => renaming && rename(false) });
-  const remove = useAction("DELETE /api/views/:id", { onDone: props.onDeleted });
+  const change = useAction(changeView, { onDone: () => renaming && rename(false) });
+  const remove = useAction(deleteView, { onDone: props.onDeleted });
   const error = change.error ?? remove.error;
   const sendName = (form: HTMLFormElement) => {
     const name = String(new FormData(form).get("name") ?? "").trim();
@@ -147,7 +148,7 @@ function ViewLine(props: { view: SavedView; isOwn: boolean; isOpen: boolean; onD
 function SaveForm(props: { current: ViewContent; searching: boolean }) {
   const [name, setName] = useState("");
   const [shared, setShared] = useState(false);
-  const save = useAction("POST /api/views", { onDone: () => setName("") });
+  const save = useAction(saveView, { onDone: () => setName("") });
   const submit = () => {
     if (name.trim() !== "") save.mutate({ body: { name: name.trim(), shared, view: props.current } });
   };

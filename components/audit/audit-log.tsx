@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { queryFor } from "@/lib/console-api";
 import { type Vocabulary, withReadsHidden } from "@/lib/contracts/audit-reads";
+import { listAudit } from "@/lib/contracts/general.actions";
 import { auditColumns } from "./audit-columns";
 import { AuditEntryPanel } from "./audit-entry-panel";
 import { groupReads } from "./page-views";
@@ -50,7 +51,7 @@ export function AuditLog(props: { actors: { id: string; name: string }[]; action
   const url = useTableUrl(spec);
   const [open, setOpen] = useAddressValue("entry");
   const query = useQuery({
-    ...queryFor("GET /api/audit", { query: withReadsHidden(url.request) }),
+    ...queryFor(listAudit, { query: withReadsHidden(url.request) }),
     placeholderData: keepPreviousData,
   });
   const items = query.data?.items;

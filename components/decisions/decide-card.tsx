@@ -12,6 +12,7 @@ import { SkeletonCard } from "@/components/ui/skeleton";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Tag } from "@/components/ui/tag";
 import type { Decision, DecisionList } from "@/lib/contracts/decisions";
+import { acknowledgeSignal } from "@/lib/contracts/decisions.actions";
 import type { DecisionBlock } from "@/lib/results/view";
 import { DecideForm, type DecisionDraft, useDecisionDraft } from "./decide-form";
 import { Decided, DecisionLine } from "./decided";
@@ -117,7 +118,7 @@ function Answer(props: { applicantId: string; signal: string; title: string }) {
       title={`Answer: ${props.title}`}
       description="The signal stays on the page, with your name and reason. It opens again when its evidence changes."
       submit="Save answer"
-      action="POST /api/applicants/:id/signals/:code/acknowledge"
+      action={acknowledgeSignal}
       input={(reason) => ({ params: { id: props.applicantId, code: props.signal }, body: { reason } })}
     />
   );

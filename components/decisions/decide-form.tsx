@@ -19,6 +19,7 @@ import { useShortcuts } from "@/components/ui/shortcuts";
 import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
 import type { DecisionList } from "@/lib/contracts/decisions";
+import { decide } from "@/lib/contracts/decisions.actions";
 import { listOf, plural } from "@/lib/dates";
 import {
   certifiedPurpose,
@@ -42,7 +43,7 @@ export function useDecisionDraft() {
     setTyped(nothing);
     setChosenOn(null);
   };
-  const save = useAction("POST /api/applicants/:id/decisions", {
+  const save = useAction(decide, {
     onDone: ({ outcome }) => {
       clear();
       toast({ title: decisionTitles[outcome].done });

@@ -19,6 +19,8 @@ import { Tag } from "@/components/ui/tag";
 import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
 import type { Decision } from "@/lib/contracts/decisions";
+import { reopenDecision } from "@/lib/contracts/decisions.actions";
+import { takeNext } from "@/lib/contracts/queue.actions";
 import { plural } from "@/lib/dates";
 import { decisionTitles } from "@/lib/decisions/outcomes";
 import type { DecisionDraft } from "./decide-form";
@@ -141,7 +143,7 @@ export function Decided(props: { applicantId: string; decision: Decision; mayDec
             title="Reopen this decision?"
             description="The decision stays on record with your reason, and the applicant is decided again."
             submit="Reopen"
-            action="POST /api/applicants/:id/decisions/:decisionId/reopen"
+            action={reopenDecision}
             input={(reason) => ({ params: { id: applicantId, decisionId: decision.id }, body: { reason } })}
             done="Decision reopened"
           />
@@ -154,7 +156,7 @@ export function Decided(props: { applicantId: string; decision: Decision; mayDec
 /** Opens the next applicant of the list that this one was opened from, or else claims the next in the queue. */
 function NextApplicant(props: { applicantId: string }) {
   const router = useRouter();
-  const next = useAction("POST /api/queue/next", {
+  const next = useAction(takeNext, {
     onDone: (found) => {
       if (found) router.push(`/applicants/${found.applicantId}`);
       else toast({ title: "No applicants to review" });

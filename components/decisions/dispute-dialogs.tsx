@@ -3,7 +3,9 @@
 import { FormDialog } from "@/components/shared/form-dialog";
 import { AreaField, ChecksField, RadioField } from "@/components/shared/form-fields";
 import type { Openable } from "@/components/ui/lazy-part";
-import { type DisputableJudgment, openDispute, resolveDispute } from "@/lib/contracts/disputes";
+import { openDispute, resolveDispute } from "@/lib/contracts/decisions.actions";
+import type { DisputableJudgment } from "@/lib/contracts/disputes";
+import * as contract from "@/lib/contracts/disputes";
 import { disputeOutcomes, disputeOutcomeTitles } from "@/lib/decisions/outcomes";
 import { hitVerdictTitles } from "@/lib/decisions/verdicts";
 
@@ -22,8 +24,8 @@ export function OpenDisputeDialog(
       title="Open a dispute"
       description="The decision is not final until another person than who made it has resolved the dispute."
       submit="Open dispute"
-      action="POST /api/applicants/:id/disputes"
-      schema={openDispute.body.omit({ decisionId: true })}
+      action={openDispute}
+      schema={contract.openDispute.body.omit({ decisionId: true })}
       start={{ statement: "", evidence: "", judgmentIds: [] }}
       input={(body) => ({ params: { id: applicantId }, body: { ...body, decisionId } })}
       done="Dispute opened"
@@ -63,8 +65,8 @@ export function ResolveDisputeDialog({ disputeId, ...opened }: Openable & { disp
       size="m"
       title="Resolve the dispute"
       submit="Resolve"
-      action="POST /api/disputes/:id/resolve"
-      schema={resolveDispute.body}
+      action={resolveDispute}
+      schema={contract.resolveDispute.body}
       start={{ reason: "" }}
       input={(body) => ({ params: { id: disputeId }, body })}
       done="Dispute resolved"

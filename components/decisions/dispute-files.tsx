@@ -13,6 +13,7 @@ import { lazyPanel } from "@/components/ui/lazy-part";
 import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
 import { call, urlOf } from "@/lib/console-api";
+import { addDisputeFile, getDisputeFile } from "@/lib/contracts/decisions.actions";
 import type { Dispute } from "@/lib/contracts/disputes";
 import type { DisputeFile } from "@/lib/contracts/files";
 import { plural } from "@/lib/dates";
@@ -50,15 +51,14 @@ function Line(props: {
   onShow: (file: ShownFile | null) => void;
 }) {
   const { file, isShown, onShow } = props;
-  const endpoint = "GET /api/disputes/:id/files/:fileId";
   const params = { id: props.disputeId, fileId: file.id };
   const stored = {
     id: file.id,
     name: file.name ?? "A file whose name can't be opened",
     kind: file.kind,
-    href: urlOf(endpoint, { params }),
-    inlineHref: urlOf(endpoint, { params, query: { inline: "1" } }),
-    load: () => call(endpoint, { params }),
+    href: urlOf(getDisputeFile, { params }),
+    inlineHref: urlOf(getDisputeFile, { params, query: { inline: "1" } }),
+    load: () => call(getDisputeFile, { params }),
   };
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -78,7 +78,7 @@ function AddFiles({ disputeId }: { disputeId: string }) {
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [unsent, setUnsent] = useState<readonly File[]>([]);
   const [isReading, setReading] = useState(false);
-  const add = useAction("POST /api/disputes/:id/files");
+  const add = useAction(addDisputeFile);
   const take = async (files: readonly File[]) => {
     setProblems([]);
     setUnsent([]);

@@ -19,8 +19,9 @@ import { useShortcuts } from "@/components/ui/shortcuts";
 import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
 import { queryFor } from "@/lib/console-api";
-import type { ResponseOf } from "@/lib/contracts/api";
+import type { ResponseOf } from "@/lib/contracts/action";
 import type { Note } from "@/lib/contracts/decisions";
+import { addNote, listMentionable } from "@/lib/contracts/decisions.actions";
 import { plural } from "@/lib/dates";
 import { textParts, withMentions } from "@/lib/decisions/mentions";
 
@@ -82,7 +83,7 @@ function Write(props: { applicantId: string }) {
   const [problem, setProblem] = useState<string>();
   const [picked, setPicked] = useState<readonly Mentionable[]>([]);
   const sent = useRef("");
-  const add = useAction("POST /api/applicants/:id/notes", {
+  const add = useAction(addNote, {
     onDone: () => {
       // What was typed while it was sent stays.
       if (text !== sent.current) return;
@@ -146,7 +147,7 @@ function Write(props: { applicantId: string }) {
   );
 }
 
-type Mentionable = ResponseOf<"GET /api/notes/people">["items"][number];
+type Mentionable = ResponseOf<typeof listMentionable>["items"][number];
 
 /** "@" at the start of a word, and what was typed of a name since. */
 const typedName = /(?:^|[\s(])@([^@\n]{0,60})$/u;
@@ -176,7 +177,7 @@ function MentionBox(props: {
   const [caret, setCaret] = useState<number | null>(null);
   const [chosen, setChosen] = useState(0);
   const listId = useId();
-  const people = useQuery({ ...queryFor("GET /api/notes/people"), enabled: value.includes("@") }).data?.items ?? [];
+  const people = useQuery({ ...queryFor(listMentionable), enabled: value.includes("@") }).data?.items ?? [];
   const offer = caret === null ? null : candidatesAt(value, caret, people);
   const active = offer ? Math.min(chosen, offer.found.length - 1) : 0;
 

@@ -17,6 +17,7 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { DisabledUntilHydrated } from "@/components/ui/form";
 import { LinkButton } from "@/components/ui/link-button";
 import { SkeletonCard } from "@/components/ui/skeleton";
+import { reopenHit } from "@/lib/contracts/decisions.actions";
 import type { Hit } from "@/lib/contracts/hits";
 import type { HitVerdict } from "@/lib/decisions/verdicts";
 import { JudgedHitCard, OpenHitCard } from "./hit-card";
@@ -108,7 +109,7 @@ function Hits(props: PageProps & { hits: readonly Hit[]; hasResult: boolean; sta
         title="Reopen this judgment?"
         description="It stays on record with your reason, and the hit is judged again."
         submit="Reopen"
-        action="POST /api/applicants/:id/hits/:hitId/reopen"
+        action={reopenHit}
         input={(reason) => ({ params: { id: applicantId, hitId: hit.id }, body: { reason } })}
         onDone={(reopened) => {
           show(reopened);

@@ -6,7 +6,10 @@ import { changedBy } from "@/components/shared/query-client";
 import { toast } from "@/components/ui/toast";
 import { call, operationKey } from "@/lib/console-api";
 import type { CaseView } from "@/lib/contracts/case";
-import { type Hit, judgeHit } from "@/lib/contracts/hits";
+import { getCase } from "@/lib/contracts/cases.actions";
+import { judgeHit } from "@/lib/contracts/decisions.actions";
+import type { Hit } from "@/lib/contracts/hits";
+import * as contract from "@/lib/contracts/hits";
 import { type HitVerdict, hitVerdictTitles } from "@/lib/decisions/verdicts";
 
 /** An unsaved answer. */
@@ -34,7 +37,7 @@ const emptyDraft = (hit: Hit): Draft => ({
 export function whatIsMissing({ verdict, reason }: Pick<Draft, "verdict" | "reason">): string | undefined {
   if (verdict === null) return "Choose an answer first. Every answer needs a reason.";
   if (reason.trim() === "") return "Say why. The reason is kept with the judgment.";
-  return judgeHit.body.safeParse({ verdict, reason }).error?.issues[0]?.message;
+  return contract.judgeHit.body.safeParse({ verdict, reason }).error?.issues[0]?.message;
 }
 
 type Drafts = Readonly<Record<string, Draft>>;
@@ -61,18 +64,15 @@ export function useJudging(applicantId: string, onSaved: (hitId: string) => void
 
   /** The answer holds the hit as it is now; the case is read again anyway. */
   const show = (hit: Hit) =>
-    queries.setQueryData<CaseView>(
-      [...operationKey("GET /api/applicants/:id/case", { params: { id: applicantId } })],
-      (view) => {
-        if (!view?.hits) return view;
-        const items = view.hits.items.map((one) => (one.id === hit.id ? hit : one));
-        return { ...view, hits: { ...view.hits, items } };
-      },
-    );
+    queries.setQueryData<CaseView>([...operationKey(getCase, { params: { id: applicantId } })], (view) => {
+      if (!view?.hits) return view;
+      const items = view.hits.items.map((one) => (one.id === hit.id ? hit : one));
+      return { ...view, hits: { ...view.hits, items } };
+    });
   const judging = useMutation({
     mutationFn: ({ hitId, ...body }: { hitId: string; verdict: HitVerdict; reason: string; basis: string }) =>
-      call("POST /api/applicants/:id/hits/:hitId/verdict", { params: { id: applicantId, hitId }, body }),
-    meta: { changes: changedBy("POST /api/applicants/:id/hits/:hitId/verdict", applicantId), waitForReads: "never" },
+      call(judgeHit, { params: { id: applicantId, hitId }, body }),
+    meta: { changes: changedBy(judgeHit, applicantId), waitForReads: "never" },
     onSuccess: (hit, { hitId, verdict }) => {
       discard(hitId);
       show(hit);

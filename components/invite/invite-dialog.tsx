@@ -15,6 +15,7 @@ import { OneTimeLink } from "@/components/ui/one-time-link";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import { queryFor } from "@/lib/console-api";
+import { listInvites, makeInvite } from "@/lib/contracts/checks.actions";
 import { inviteForm } from "@/lib/contracts/invite";
 import { SentInvites } from "./sent-invites";
 
@@ -23,7 +24,7 @@ export function InviteDialog(props: { applicantId: string; ready: boolean; onClo
   const { applicantId, ready, onClose } = props;
   const consentedAt = useCase(applicantId, "applicant").data?.consentedAt;
   const invites = useQuery({
-    ...queryFor("GET /api/applicants/:id/invites", { params: { id: applicantId } }),
+    ...queryFor(listInvites, { params: { id: applicantId } }),
     refetchOnMount: "always",
   });
   const [url, setUrl] = useState<string | null>(null);
@@ -94,7 +95,7 @@ function InviteForm(props: {
     <DialogForm
       submit={<WayToSend sendable={sendable} />}
       className="gap-5"
-      action="POST /api/applicants/:id/invite"
+      action={makeInvite}
       schema={inviteForm}
       start={{ verificationOption: "EITHER", redirectURL: "", send: sendable }}
       input={(body) => ({ params: { id: applicantId }, body: { ...body, send: body.send && sendable } })}

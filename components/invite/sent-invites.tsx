@@ -6,12 +6,13 @@ import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Timestamp } from "@/components/ui/timestamp";
+import { remind } from "@/lib/contracts/checks.actions";
 import type { InviteView } from "@/lib/contracts/invite";
 import { plural } from "@/lib/dates";
 
 /** The e-mailed invitations with their status, and a reminder if one can be sent. */
 export function SentInvites(props: { applicantId: string; items: readonly InviteView[] }) {
-  const send = useAction("POST /api/applicants/:id/invites/:inviteId/remind");
+  const send = useAction(remind);
   return (
     <>
       {send.error ? <FailureNotice {...failureFacts(send.error)} /> : null}

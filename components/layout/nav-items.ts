@@ -1,6 +1,7 @@
 import type { Permission } from "@/lib/auth/permissions";
-import type { ResponseOf } from "@/lib/contracts/api";
+import type { ResponseOf } from "@/lib/contracts/action";
 import { waitingCountedTo } from "@/lib/contracts/changes";
+import type { countWaiting } from "@/lib/contracts/session.actions";
 
 export type NavItem = {
   href: string;
@@ -73,7 +74,7 @@ export function isCurrent(href: string, path: string): boolean {
 export type Waiting = { value: string; what: string };
 
 /** @returns null for zero or without a count */
-export function waitingAt(href: string, counts: ResponseOf<"GET /api/session/counts"> | undefined): Waiting | null {
+export function waitingAt(href: string, counts: ResponseOf<typeof countWaiting> | undefined): Waiting | null {
   if (!counts) return null;
   if (href === "/applicants") return waiting(counts.applicants, "open with you");
   if (href === "/approvals") return waiting(counts.approvals, "to decide");

@@ -22,6 +22,7 @@ import { Tooltip } from "@/components/ui/tooltip";
 import { cn } from "@/components/ui/tv";
 import type { Permission } from "@/lib/auth/permissions";
 import { hydratedQueryFor } from "@/lib/console-api";
+import { countWaiting } from "@/lib/contracts/session.actions";
 import { isCurrent, type NavItem, navFor, type Waiting, waitingAt } from "./nav-items";
 
 const icons: Record<NavItem["icon"], LucideIcon> = {
@@ -47,7 +48,7 @@ type Shape = "column" | "sheet";
  */
 export function NavList(props: { permissions: readonly Permission[]; shape: Shape; onNavigate?: () => void }) {
   const path = usePathname();
-  const waiting = useQuery(hydratedQueryFor("GET /api/session/counts")).data;
+  const waiting = useQuery(hydratedQueryFor(countWaiting)).data;
   return navFor(props.permissions).map((group, index) => (
     <div key={group.items[0]?.href} className={cn(index > 0 && "mt-3 border-line border-t pt-3")}>
       {group.title ? (

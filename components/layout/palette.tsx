@@ -14,6 +14,7 @@ import { applicantStatusTitles } from "@/lib/applicants/statuses";
 import type { Permission } from "@/lib/auth/permissions";
 import { queryFor } from "@/lib/console-api";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
+import { listApplicants } from "@/lib/contracts/applicants.actions";
 import {
   actionsOf,
   matches,
@@ -159,7 +160,7 @@ function useFound(typed: string, mayRead: boolean) {
   }, [text]);
   const isAsked = mayRead && asked.length >= minLetters && text.length >= minLetters;
   const query = useQuery({
-    ...queryFor("GET /api/applicants", { query: { query: asked, limit: 6 } }),
+    ...queryFor(listApplicants, { query: { query: asked, limit: 6 } }),
     enabled: isAsked,
     placeholderData: keepPreviousData,
     gcTime: 0,

@@ -5,13 +5,14 @@ import type { ReactElement } from "react";
 import { Menu, MenuChoices, MenuItem, MenuLink, MenuSeparator } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
 import { call } from "@/lib/console-api";
+import { signOut } from "@/lib/contracts/session.actions";
 import { AppError } from "@/lib/errors";
 import { themes, useTheme } from "./theme-menu";
 
 /** Ends the session, if it has not ended already, and goes to the sign-in page. */
-async function signOut() {
+async function leave() {
   try {
-    await call("POST /api/account/sign-out", { body: {} });
+    await call(signOut, { body: {} });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "unauthenticated") {
       toast({ title: "Still signed in", description: "Sign-out failed. Try again.", state: "blocking" });
@@ -41,7 +42,7 @@ export function PersonMenu(props: {
         </>
       ) : null}
       <MenuSeparator />
-      <MenuItem icon={<LogOut />} onSelect={() => void signOut()}>
+      <MenuItem icon={<LogOut />} onSelect={() => void leave()}>
         Sign out
       </MenuItem>
     </Menu>

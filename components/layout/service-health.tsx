@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { hydratedQueryFor } from "@/lib/console-api";
 import type { Session } from "@/lib/contracts/session";
+import { getSession } from "@/lib/contracts/session.actions";
 import type { EvidenceState } from "@/lib/results/evidence";
 
 /** The identity service's state, in a few words; undefined while unknown. */
@@ -18,7 +19,7 @@ function healthOf({ state, latencyMs }: Session["environment"]["service"]) {
 
 /** The identity service's state, read again after each mutation. */
 export function ServiceHealth() {
-  const session = useQuery(hydratedQueryFor("GET /api/session")).data;
+  const session = useQuery(hydratedQueryFor(getSession)).data;
   const health = session && healthOf(session.environment.service);
   if (!health) return null;
   return (

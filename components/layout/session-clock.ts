@@ -1,6 +1,7 @@
 /** When the session ends, as far as the browser can tell. */
 import { urlOf } from "@/lib/console-api";
 import type { Session } from "@/lib/contracts/session";
+import { getEvents } from "@/lib/contracts/session.actions";
 
 /** The server records activity at most once a minute, so an idle session may end that much earlier. */
 const notedEveryMs = 60_000;
@@ -48,6 +49,6 @@ export function lastRequestAt(): number {
 
 function needsSession(address: string): boolean {
   const { origin, pathname } = new URL(address, location.href);
-  if (origin !== location.origin || pathname === urlOf("GET /api/events")) return false;
+  if (origin !== location.origin || pathname === urlOf(getEvents)) return false;
   return !pathname.startsWith("/_next/static/") && !pathname.startsWith("/api/health/");
 }

@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { Button, buttonStyles } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { hydratedQueryFor } from "@/lib/console-api";
+import { getSession } from "@/lib/contracts/session.actions";
 import { hasUnsavedInput, sessionHasEnded } from "@/lib/return-to";
 import { lastRequestAt, sessionPhase } from "./session-clock";
 
@@ -13,7 +14,7 @@ import { lastRequestAt, sessionPhase } from "./session-clock";
  * typed input would be lost, the page stays and works again after signing in in another tab.
  */
 export function SessionGuard() {
-  const query = useQuery(hydratedQueryFor("GET /api/session"));
+  const query = useQuery(hydratedQueryFor(getSession));
   const session = query.data;
   const [now, setNow] = useState<number>();
   useEffect(() => {

@@ -24,6 +24,7 @@ import { toast } from "@/components/ui/toast";
 import { queryFor } from "@/lib/console-api";
 import type { WaitingOrder } from "@/lib/contracts/order-approvals";
 import type { OrderDetail } from "@/lib/contracts/orders";
+import { approveOrder, cancelOrder, listOrderApprovals, rejectOrder } from "@/lib/contracts/orders.actions";
 import { plural } from "@/lib/dates";
 import { searchTitle } from "./court-searches";
 import { heldText, SpendLimits, spendSentence } from "./spend-limits";
@@ -126,8 +127,8 @@ function DecideOrder(props: { order: Decidable; onFailure: (failure: ReactNode) 
   const { order } = props;
   const [note, setNote] = useState("");
   const [problem, setProblem] = useState<string>();
-  const approve = useAction("POST /api/orders/:id/approve", { onDone: () => toast({ title: "Approved and sent" }) });
-  const reject = useAction("POST /api/orders/:id/reject", { onDone: () => toast({ title: "Rejected, not sent" }) });
+  const approve = useAction(approveOrder, { onDone: () => toast({ title: "Approved and sent" }) });
+  const reject = useAction(rejectOrder, { onDone: () => toast({ title: "Rejected, not sent" }) });
   if (order.decisionBlockedFor) {
     const { title, text } = blocked[order.decisionBlockedFor];
     return (
@@ -168,7 +169,7 @@ function DecideOrder(props: { order: Decidable; onFailure: (failure: ReactNode) 
 
 /** Cancels an order that was not sent, after a confirmation. */
 export function CancelOrder(props: { id: string }) {
-  const cancel = useAction("POST /api/orders/:id/cancel", { onDone: () => toast({ title: "Canceled" }) });
+  const cancel = useAction(cancelOrder, { onDone: () => toast({ title: "Canceled" }) });
   const [note, setNote] = useState("");
   return (
     <ConfirmDialog
@@ -201,7 +202,7 @@ export function CancelOrder(props: { id: string }) {
  */
 export function OrderApprovals(props: { self: string }) {
   const decidable = useSearchParams().get("decidable") === "1" ? "1" : undefined;
-  const query = useQuery(queryFor("GET /api/order-approvals", { query: { decidable } }));
+  const query = useQuery(queryFor(listOrderApprovals, { query: { decidable } }));
   const [failure, setFailure] = useState<ReactNode>(null);
   const items = query.data?.items ?? [];
   return (

@@ -3,8 +3,9 @@
 /** What can be ordered for an applicant, line by line, what is selected, and the requests that order it. */
 import { useMemo, useState } from "react";
 import type { z } from "zod";
-import type { ResponseOf } from "@/lib/contracts/api";
+import type { ResponseOf } from "@/lib/contracts/action";
 import type { CountyOption, newOrder } from "@/lib/contracts/orders";
+import type { getOrderOptions } from "@/lib/contracts/orders.actions";
 import type { RequestedCounty } from "@/lib/counties/names";
 import type { Price } from "@/lib/orders/amounts";
 import { type OrderKind, orderKindTitles } from "@/lib/orders/states";
@@ -17,7 +18,7 @@ import {
   searchKey,
 } from "./court-searches";
 
-export type OrderOptions = ResponseOf<"GET /api/applicants/:id/order-options">;
+export type OrderOptions = ResponseOf<typeof getOrderOptions>;
 
 export type NewOrder = z.input<typeof newOrder>;
 /** The request for one line of the cart, by the line's key. */

@@ -15,6 +15,7 @@ import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
 import { call, urlOf } from "@/lib/console-api";
 import type { OrderDetail } from "@/lib/contracts/orders";
+import { getCourtCopy } from "@/lib/contracts/orders.actions";
 import { courtResult } from "@/lib/identity/operations/records-responses";
 import { keysOf } from "@/lib/keys-of";
 import { isRecord } from "@/lib/results/paths";
@@ -150,15 +151,14 @@ function CopyRow(props: RowProps) {
 }
 
 function CopyButtons({ orderId, copy, name, shownId, onShow }: RowProps) {
-  const endpoint = "GET /api/orders/:id/court-copies/:copyId";
   const params = { id: orderId, copyId: copy.id };
   const file = {
     id: copy.id,
     name: name ?? "the court copy",
     kind: copy.kind,
-    href: urlOf(endpoint, { params }),
-    inlineHref: urlOf(endpoint, { params, query: { inline: "1" } }),
-    load: () => call(endpoint, { params }),
+    href: urlOf(getCourtCopy, { params }),
+    inlineHref: urlOf(getCourtCopy, { params, query: { inline: "1" } }),
+    load: () => call(getCourtCopy, { params }),
   };
   return <FileButtons file={file} isShown={copy.id === shownId} onShow={onShow} />;
 }

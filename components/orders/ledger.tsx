@@ -13,6 +13,7 @@ import { SkeletonCard } from "@/components/ui/skeleton";
 import { Table, Td, Th } from "@/components/ui/table";
 import { queryFor } from "@/lib/console-api";
 import { type Ledger, ledgerRows } from "@/lib/contracts/order-approvals";
+import { getLedger } from "@/lib/contracts/orders.actions";
 import { formatCount, monthText } from "@/lib/dates";
 import type { Spend } from "@/lib/orders/amounts";
 import { noCostCenter, priceBasis } from "@/lib/orders/money";
@@ -27,7 +28,7 @@ import { spendText } from "./spend-limits";
  */
 export function LedgerView(props: { month: string | null }) {
   const { month } = props;
-  const query = useQuery(queryFor("GET /api/order-ledger", { query: month ? { month } : {} }));
+  const query = useQuery(queryFor(getLedger, { query: month ? { month } : {} }));
   const frame = "grid gap-4 px-6 pb-10 max-md:px-3";
   if (cannotShow(query)) return <QueryFailure query={query} what="the ledger" />;
   if (!query.data) {

@@ -13,6 +13,7 @@ import { SkeletonCard } from "@/components/ui/skeleton";
 import { Timestamp } from "@/components/ui/timestamp";
 import { queryFor } from "@/lib/console-api";
 import type { StoredLimits } from "@/lib/contracts/order-approvals";
+import { getOrderLimits, setOrderLimits } from "@/lib/contracts/orders.actions";
 import type { OrderLimits } from "@/lib/orders/amounts";
 import { limitScopes } from "@/lib/orders/money";
 
@@ -53,7 +54,7 @@ const groups = {
 
 /** The limits on orders, as an admin sets them. */
 export function LimitsSettings() {
-  const query = useQuery(queryFor("GET /api/order-limits"));
+  const query = useQuery(queryFor(getOrderLimits));
   if (cannotShow(query)) return <QueryFailure query={query} what="the limits" />;
   if (!query.data) return <SkeletonCard lines={8} label="Loading limits" />;
   return <LimitsForm stored={query.data} />;
@@ -69,7 +70,7 @@ function LimitsForm(props: { stored: StoredLimits }) {
         provenance="Leave empty for no limit. An order that exactly reaches a limit is allowed."
       />
       <ActionForm
-        action="POST /api/order-limits"
+        action={setOrderLimits}
         schema={form}
         now={inputOf(stored.limits)}
         input={(limits) => ({ body: { version: stored.version, limits } })}

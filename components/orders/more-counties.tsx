@@ -17,6 +17,7 @@ import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { Timestamp } from "@/components/ui/timestamp";
 import { priceOf } from "@/lib/checks/catalog";
+import { runOperation } from "@/lib/contracts/checks.actions";
 import type { ListedCounty } from "@/lib/counties/list";
 import { isSameCounty, type RequestedCounty, resolveState, stateCodes, usStates } from "@/lib/counties/names";
 import { freeText } from "@/lib/fields";
@@ -35,7 +36,7 @@ const cost = priceOf(operationList["records.county-history"]).sentence;
  */
 export function ReadCounties(props: { applicantId: string; options: OrderOptions; blocked: string | undefined }) {
   const { options, blocked } = props;
-  const action = useAction("POST /api/applicants/:id/operations/:operationId");
+  const action = useAction(runOperation);
   const run = () => action.mutate({ params: { id: props.applicantId, operationId }, body: {} });
   const fromHistory = options.counties.some(({ source }) => source === "county-history");
   const read = fromHistory || options.priceToRunAllCounties !== null;

@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import type { ResponseOf } from "@/lib/contracts/api";
+import type { ResponseOf } from "@/lib/contracts/action";
+import type { getOrderOptions } from "@/lib/contracts/orders.actions";
 import type { OrderLimits } from "@/lib/orders/amounts";
 import { noLimits, noSpend } from "@/lib/orders/money";
 import { renderConsole } from "@/lib/testing/render";
@@ -12,7 +13,7 @@ const harlow = { searchFee: 12, courtFee: 8, tenYearPlusSurcharge: 0, accessFee:
 
 function renderForm(limits: Partial<OrderLimits>, state = "awaiting_approval") {
   const month = { cents: 184_650, searches: 40, unpriced: 3, partlyPriced: 0 };
-  const options: ResponseOf<"GET /api/applicants/:id/order-options"> = {
+  const options: ResponseOf<typeof getOrderOptions> = {
     consentedAt: "2026-11-10T10:40:00.000Z",
     countiesReadAt: "2026-11-10T10:40:00.000Z",
     counties: [

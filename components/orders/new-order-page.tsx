@@ -13,6 +13,7 @@ import { Notice } from "@/components/ui/notice";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { Timestamp } from "@/components/ui/timestamp";
 import { queryFor } from "@/lib/console-api";
+import { getOrderOptions } from "@/lib/contracts/orders.actions";
 import { plural } from "@/lib/dates";
 import { type Line, linesWithoutReason, type OrderOptions, orderRequests, useCart } from "./cart";
 import { CartCard, type LineControls } from "./cart-card";
@@ -24,7 +25,7 @@ import { type Answers, approvalNeed, missingAnswer, type Need, OrderButton, Revi
 
 /** Orders court searches for one applicant. */
 export function NewOrderPage(props: { applicantId: string; mayOrder: boolean }) {
-  const query = useQuery(queryFor("GET /api/applicants/:id/order-options", { params: { id: props.applicantId } }));
+  const query = useQuery(queryFor(getOrderOptions, { params: { id: props.applicantId } }));
   if (query.data) return <NewOrderForm {...props} options={query.data} />;
   if (query.error) return <QueryFailure query={query} what="orders" />;
   return (

@@ -22,6 +22,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/console-api";
 import type { OrderDetail } from "@/lib/contracts/orders";
+import { getOrder, refreshOrder } from "@/lib/contracts/orders.actions";
 import { plural } from "@/lib/dates";
 import { CancelOrder, WaitingOrderCard } from "./approve-order";
 import { CaseCard, readCases } from "./case-card";
@@ -49,7 +50,7 @@ export function OrderPage(props: { id: string; mayOrder: boolean; mayReveal: boo
   const userActive = useUserActive();
   const isLive = useLive();
   const query = useQuery({
-    ...queryFor("GET /api/orders/:id", { params: { id: props.id } }),
+    ...queryFor(getOrder, { params: { id: props.id } }),
     refetchInterval: ({ state }) =>
       userActive && !isLive && state.data && isInProgress(state.data.state) ? refreshMs : false,
   });
@@ -95,7 +96,7 @@ function Order(props: { order: OrderDetail; mayOrder: boolean; self: string; fai
   const { order } = props;
   const [undecided, setUndecided] = useState<ReactNode>(null);
   const [shown, setShown] = useState<ShownFile | null>(null);
-  const refresh = useAction("POST /api/orders/:id/refresh");
+  const refresh = useAction(refreshOrder);
   const isAccepted = order.state === "accepted" || order.state === "pending" || order.state === "complete";
   const refreshButton = isAccepted ? (
     <Button

@@ -17,8 +17,9 @@ import { LinkButton } from "@/components/ui/link-button";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
 import { queryFor } from "@/lib/console-api";
-import type { InputTo } from "@/lib/contracts/api";
+import type { InputTo } from "@/lib/contracts/action";
 import type { Order } from "@/lib/contracts/orders";
+import { listOrders } from "@/lib/contracts/orders.actions";
 import { monthText } from "@/lib/dates";
 import { noCostCenter } from "@/lib/orders/money";
 import { orderKinds, orderKindTitles, orderStateLabels, orderStates } from "@/lib/orders/states";
@@ -59,7 +60,7 @@ const filters: TableSpec["filters"] = [
  */
 const refreshMs = 15_000;
 
-type OrdersQuery = NonNullable<InputTo<"GET /api/orders">["query"]>;
+type OrdersQuery = NonNullable<InputTo<typeof listOrders>["query"]>;
 
 /**
  * All orders, or those of one applicant (`?applicant=`). The URL holds the filters and the page.
@@ -81,7 +82,7 @@ export function OrdersList(props: { opened: OrdersQuery }) {
   const userActive = useUserActive();
   const isLive = useLive();
   const query = useQuery({
-    ...queryFor("GET /api/orders", { query: url.request }),
+    ...queryFor(listOrders, { query: url.request }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       userActive && !isLive && state.data?.items.some((order) => isInProgress(order.state)) ? refreshMs : false,

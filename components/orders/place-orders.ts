@@ -7,13 +7,14 @@ import { v5 as hash, v4 as randomUuid } from "uuid";
 import { z } from "zod";
 import { changedBy } from "@/components/shared/query-client";
 import { call, queryFor } from "@/lib/console-api";
-import type { placeOrder } from "@/lib/contracts/orders";
+import type * as contract from "@/lib/contracts/orders";
+import { getOrderOptions, placeOrder } from "@/lib/contracts/orders.actions";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import type { OrderState } from "@/lib/orders/states";
 import type { NewOrder, OrderOptions, OrderRequest } from "./cart";
 import { type ExistingOrder, findExistingOrder } from "./court-searches";
 
-export type PlacedOrders = z.output<typeof placeOrder.response>["orders"];
+export type PlacedOrders = z.output<typeof contract.placeOrder.response>["orders"];
 
 /** The progress of one search. */
 export type OrderOutcome =
@@ -188,7 +189,7 @@ export function usePlaceOrders(applicantId: string) {
       await placeOrders(
         requests,
         keys,
-        (body, idempotencyKey) => call("POST /api/orders", { body, headers: { "idempotency-key": idempotencyKey } }),
+        (body, idempotencyKey) => call(placeOrder, { body, headers: { "idempotency-key": idempotencyKey } }),
         (line, outcome) => {
           if (outcome.step === "unanswered") lost = outcome.error;
           report(line, outcome);
@@ -196,7 +197,7 @@ export function usePlaceOrders(applicantId: string) {
       );
       if (lost) throw lost;
     },
-    meta: { changes: changedBy("POST /api/orders", applicantId), waitForReads: "always" },
+    meta: { changes: changedBy(placeOrder, applicantId), waitForReads: "always" },
   });
 
   const send = async (requests: readonly OrderRequest[], onOutcome: Report) => {
@@ -212,7 +213,7 @@ export function usePlaceOrders(applicantId: string) {
     // Failures are in the outcomes.
     await mutateAsync({ requests, report }).catch(() => undefined);
     // The orders just read show which requests without an answer placed one.
-    const options = queryFor("GET /api/applicants/:id/order-options", { params: { id: applicantId } });
+    const options = queryFor(getOrderOptions, { params: { id: applicantId } });
     const existing = queries.getQueryData<OrderOptions>([...options.queryKey])?.existing ?? [];
     for (const request of requests.filter(({ line }) => unanswered.has(line))) {
       const order = findOrderAfterLostAnswer(request, existing);

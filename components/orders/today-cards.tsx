@@ -13,13 +13,14 @@ import { Link } from "@/components/ui/link";
 import { Table, Td, Th } from "@/components/ui/table";
 import { queryFor } from "@/lib/console-api";
 import type { TodayOrders } from "@/lib/contracts/today";
+import { getTodayOrders } from "@/lib/contracts/today.actions";
 import { formatCount, formatSpan, monthText, plural } from "@/lib/dates";
 import { searchTitle } from "./court-searches";
 import { spendSentence, spendText } from "./spend-limits";
 
 /** Today's cards about court searches: court times, and spending. */
 export function OrderCards() {
-  const query = useQuery(queryFor("GET /api/today/orders"));
+  const query = useQuery(queryFor(getTodayOrders));
   return (
     <>
       <QueryCard query={query} label="How long do courts take?" className="xl:col-span-7">

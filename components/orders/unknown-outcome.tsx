@@ -11,6 +11,7 @@ import { Notice } from "@/components/ui/notice";
 import { Timestamp, useNow } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
 import { absentAfterMs, type OrderDetail } from "@/lib/contracts/orders";
+import { confirmOrderAbsent, reconcileOrder } from "@/lib/contracts/orders.actions";
 import { plural } from "@/lib/dates";
 import { errorTable, isErrorCode } from "@/lib/errors";
 
@@ -21,7 +22,7 @@ import { errorTable, isErrorCode } from "@/lib/errors";
  */
 export function UnknownOutcome(props: { order: OrderDetail; mayLookUp: boolean }) {
   const { order } = props;
-  const lookUp = useAction("POST /api/orders/:id/reconcile");
+  const lookUp = useAction(reconcileOrder);
   const cause = isErrorCode(order.errorCode) ? errorTable[order.errorCode].title : null;
   return (
     <Notice tone="unknown" title="Outcome unknown: it may have been ordered.">
@@ -106,7 +107,7 @@ function ConfirmAbsent(props: { order: OrderDetail }) {
       title="The service does not have it?"
       description="Say how you know, for example what the service's support answered."
       submit="End this order"
-      action="POST /api/orders/:id/confirm-absent"
+      action={confirmOrderAbsent}
       input={(note) => ({ params: { id }, body: { note } })}
       onDone={({ state }) => {
         toast({ title: state === "confirmed_absent" ? "Ended: not at the service" : "Found: the service has it" });

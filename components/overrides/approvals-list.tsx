@@ -14,6 +14,7 @@ import { StateText } from "@/components/ui/tag";
 import { Timestamp } from "@/components/ui/timestamp";
 import { queryFor } from "@/lib/console-api";
 import type { Override } from "@/lib/contracts/overrides";
+import { listOverrides } from "@/lib/contracts/overrides.actions";
 import { overrideLabel, overrideReasonTitle, overrideStateLabels, overrideStates } from "@/lib/decisions/overrides";
 
 const columns: readonly Column<Override>[] = [
@@ -85,7 +86,7 @@ export function ApprovalsList() {
   const spec = useMemo(() => specFor(new URLSearchParams(search)), [search]);
   const url = useTableUrl(spec);
   const query = useQuery({
-    ...queryFor("GET /api/overrides", { query: url.request }),
+    ...queryFor(listOverrides, { query: url.request }),
     placeholderData: keepPreviousData,
   });
   return (

@@ -13,11 +13,13 @@ import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Notice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toast";
-import { approveOverride, type OverrideDetail } from "@/lib/contracts/overrides";
+import type { OverrideDetail } from "@/lib/contracts/overrides";
+import * as contract from "@/lib/contracts/overrides";
+import { approveOverride, rejectOverride, withdrawOverride } from "@/lib/contracts/overrides.actions";
 import { proofForm } from "@/lib/contracts/session";
 import { ActionProof } from "./action-proof";
 
-const form = proofForm.extend({ note: approveOverride.body.shape.note });
+const form = proofForm.extend({ note: contract.approveOverride.body.shape.note });
 
 const blocked: Record<NonNullable<OverrideDetail["blockedFor"]>, { title: string; text: string }> = {
   own_request: {
@@ -27,6 +29,8 @@ const blocked: Record<NonNullable<OverrideDetail["blockedFor"]>, { title: string
   no_right: { title: "You can view but not decide this.", text: "Requires the approver role. An admin can grant it." },
   decided: { title: "Already decided.", text: "The decision and its note are shown alongside." },
 };
+
+const actions = { approve: approveOverride, reject: rejectOverride };
 
 const withdrawn = {
   title: "Withdrawn.",
@@ -38,7 +42,7 @@ export function DecisionForm(props: { override: OverrideDetail }) {
   const { override } = props;
   const [verb, setVerb] = useState<"approve" | "reject">("approve");
   const decision = useActionForm({
-    action: `POST /api/overrides/:id/${verb}` as const,
+    action: actions[verb],
     schema: form,
     start: { note: "", proof: "" },
     input: async ({ note, proof }) => ({
@@ -94,7 +98,7 @@ export function DecisionForm(props: { override: OverrideDetail }) {
 
 /** Withdraws the reader's own waiting request, after a confirmation: a new request needs a new reason and note. */
 export function WithdrawRequest(props: { id: string }) {
-  const withdraw = useAction("POST /api/overrides/:id/withdraw", { onDone: () => toast({ title: "Withdrawn" }) });
+  const withdraw = useAction(withdrawOverride, { onDone: () => toast({ title: "Withdrawn" }) });
   return (
     <ConfirmDialog
       trigger={

@@ -16,6 +16,7 @@ import { SkeletonCard } from "@/components/ui/skeleton";
 import { Timestamp } from "@/components/ui/timestamp";
 import { queryFor } from "@/lib/console-api";
 import type { OverrideDetail } from "@/lib/contracts/overrides";
+import { getOverride } from "@/lib/contracts/overrides.actions";
 import { overrideFailure, overrideLabel, overrideReasonTitle } from "@/lib/decisions/overrides";
 import { ConditionsCard } from "./conditions-card";
 import { DecisionForm, WithdrawRequest } from "./decision-form";
@@ -25,7 +26,7 @@ import { ServiceNowCard, VerdictsCard } from "./verdicts-card";
 
 /** An override request, for the person who decides it and for later readers. */
 export function OverridePage(props: { id: string; self: string }) {
-  const query = useQuery(queryFor("GET /api/overrides/:id", { params: { id: props.id } }));
+  const query = useQuery(queryFor(getOverride, { params: { id: props.id } }));
   if (cannotShow(query)) return <QueryFailure query={query} what="this request" />;
   const override = query.data;
   if (!override) {

@@ -10,12 +10,13 @@ import { useLeaveGuard } from "@/components/shared/use-leave-guard";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { toast } from "@/components/ui/toast";
 import { reasonsFor } from "@/lib/checks/override-reasons";
-import { requestOverride } from "@/lib/contracts/overrides";
+import * as contract from "@/lib/contracts/overrides";
+import { requestOverride } from "@/lib/contracts/overrides.actions";
 import { proofForm } from "@/lib/contracts/session";
 import type { Check } from "@/lib/results/view";
 import { ActionProof } from "./action-proof";
 
-const form = proofForm.extend(requestOverride.body.pick({ reasonCode: true, note: true }).shape);
+const form = proofForm.extend(contract.requestOverride.body.pick({ reasonCode: true, note: true }).shape);
 
 /**
  * Requests an override, which another person decides.
@@ -26,7 +27,7 @@ export function RequestForm(props: { applicantId: string; checks: readonly Check
   const { applicantId } = props;
   const router = useRouter();
   const request = useActionForm({
-    action: "POST /api/applicants/:id/overrides",
+    action: requestOverride,
     schema: form,
     start: { note: "", proof: "" },
     input: async ({ proof, ...body }) => ({

@@ -9,12 +9,14 @@ import { Notice } from "@/components/ui/notice";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
-import { type OverrideDetail, type Resolution, resolveOverride } from "@/lib/contracts/overrides";
+import type { OverrideDetail, Resolution } from "@/lib/contracts/overrides";
+import * as contract from "@/lib/contracts/overrides";
+import { resolveOverride } from "@/lib/contracts/overrides.actions";
 import { proofForm } from "@/lib/contracts/session";
 import { errorTable, isErrorCode } from "@/lib/errors";
 import { ActionProof } from "./action-proof";
 
-const form = proofForm.extend(resolveOverride.body.pick({ outcome: true, note: true }).shape);
+const form = proofForm.extend(contract.resolveOverride.body.pick({ outcome: true, note: true }).shape);
 
 const outcomes = [
   {
@@ -58,7 +60,7 @@ export function ResolveOutcomeForm(props: { override: OverrideDetail }) {
     <Card>
       <CardHeader icon={<StatusIcon state="unknown" />} title="Outcome" />
       <ActionForm
-        action="POST /api/overrides/:id/resolve"
+        action={resolveOverride}
         schema={form}
         start={{ note: "", proof: "" }}
         input={async ({ proof, ...body }) => ({

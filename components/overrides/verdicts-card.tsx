@@ -10,6 +10,7 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
+import { getResult } from "@/lib/contracts/cases.actions";
 import type { OverrideDetail } from "@/lib/contracts/overrides";
 import { type EvidenceState, evidenceLabels, verdictWords } from "@/lib/results/evidence";
 import { worst } from "@/lib/results/states";
@@ -68,7 +69,7 @@ export function verdictOf(verdicts: readonly ServiceVerdict[]): { state: Evidenc
  */
 export function ServiceNowCard(props: { override: OverrideDetail }) {
   const { serviceNow, applicantId, verdicts: before } = props.override;
-  const again = useAction("GET /api/applicants/:id/result", {
+  const again = useAction(getResult, {
     onDone: ({ stale, changed }) => {
       if (!stale) toast({ title: changed ? "The result has changed" : "Nothing has changed" });
     },

@@ -12,11 +12,12 @@ import { Timestamp } from "@/components/ui/timestamp";
 import { policySummary } from "@/lib/checks/policy";
 import { queryFor } from "@/lib/console-api";
 import type { Policy } from "@/lib/contracts/policies";
+import { listPolicies } from "@/lib/contracts/policies.actions";
 import { plural } from "@/lib/dates";
 
 /** All policies with the version in force, archived ones last. */
 export function PoliciesList(props: { mayWrite: boolean }) {
-  const query = useQuery(queryFor("GET /api/policies"));
+  const query = useQuery(queryFor(listPolicies));
   if (query.error) return <QueryFailure query={query} what="policies" />;
   if (!query.data) return <SkeletonCard lines={6} label="Loading policies" />;
   const { items } = query.data;

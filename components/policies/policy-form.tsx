@@ -20,6 +20,7 @@ import { SkeletonCard } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import { changesBetween } from "@/lib/checks/policy";
 import { queryFor } from "@/lib/console-api";
+import { createPolicy, getPolicy, publishPolicy } from "@/lib/contracts/policies.actions";
 import { plural } from "@/lib/dates";
 import { AppError } from "@/lib/errors";
 import { BlockingSignals } from "./blocking-signals";
@@ -29,7 +30,7 @@ import { ChangeList, type PolicyWithVersions } from "./policy-page";
 
 /** The next version of a policy, edited from the one in force. */
 export function NextVersion(props: { id: string }) {
-  const query = useQuery(queryFor("GET /api/policies/:id", { params: { id: props.id } }));
+  const query = useQuery(queryFor(getPolicy, { params: { id: props.id } }));
   if (cannotShow(query)) return <QueryFailure query={query} what="this policy" />;
   if (!query.data) return <SkeletonCard lines={8} label="Loading the policy" />;
   if (query.data.archivedAt) return <Notice className="mx-6 mt-2">This policy is archived.</Notice>;
@@ -51,8 +52,8 @@ export function PolicyForm(props: { policy: PolicyWithVersions | null }) {
   const [tried, setTried] = useState(false);
   // Another admin may publish meanwhile: that version becomes the base only after the reader has reviewed it.
   const [basedOn, setBasedOn] = useState(policy?.version.number ?? 0);
-  const create = useAction("POST /api/policies", { onDone: ({ id }) => leaveTo(id, `${name.trim()} is published`) });
-  const publish = useAction("POST /api/policies/:id/versions", {
+  const create = useAction(createPolicy, { onDone: ({ id }) => leaveTo(id, `${name.trim()} is published`) });
+  const publish = useAction(publishPolicy, {
     onDone: ({ number }) => policy && leaveTo(policy.id, `Version ${number} is in force`),
   });
   const isDone = create.isSuccess || publish.isSuccess;

@@ -17,16 +17,17 @@ import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
 import { changesBetween } from "@/lib/checks/policy";
 import { queryFor } from "@/lib/console-api";
-import type { ResponseOf } from "@/lib/contracts/api";
+import type { ResponseOf } from "@/lib/contracts/action";
 import type { PolicyVersion } from "@/lib/contracts/policies";
+import { archivePolicy, getPolicy } from "@/lib/contracts/policies.actions";
 import { plural } from "@/lib/dates";
 import { RulesView } from "./rules-view";
 
-export type PolicyWithVersions = ResponseOf<"GET /api/policies/:id">;
+export type PolicyWithVersions = ResponseOf<typeof getPolicy>;
 
 /** A policy: the version in force, earlier ones with their changes, and the applicants under it. */
 export function PolicyPage(props: { id: string; mayWrite: boolean }) {
-  const query = useQuery(queryFor("GET /api/policies/:id", { params: { id: props.id } }));
+  const query = useQuery(queryFor(getPolicy, { params: { id: props.id } }));
   if (cannotShow(query)) return <QueryFailure query={query} what="this policy" />;
   if (!query.data) return <SkeletonCard lines={8} label="Loading the policy" />;
   const [newest, ...older] = query.data.versions;
@@ -102,7 +103,7 @@ export function ChangeList(props: { changes: readonly string[]; none: string }) 
 
 function Use(props: { policy: PolicyWithVersions; mayWrite: boolean }) {
   const { id, name, applicants, archivedAt, standard } = props.policy;
-  const archive = useAction("POST /api/policies/:id/archive", {
+  const archive = useAction(archivePolicy, {
     onDone: () => toast({ title: `${name} is archived` }),
   });
   const isUsed = `${plural(applicants, "applicant")} ${applicants === 1 ? "is" : "are"} reviewed by it.`;

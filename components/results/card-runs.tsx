@@ -12,6 +12,7 @@ import { Timestamp } from "@/components/ui/timestamp";
 import { checks, stepsOf } from "@/lib/checks/catalog";
 import { queryFor } from "@/lib/console-api";
 import type { CheckRunRow } from "@/lib/contracts/checks";
+import { listCheckRuns } from "@/lib/contracts/checks.actions";
 import { isOperationId, operationList } from "@/lib/identity/operations/list";
 import type { ResultView } from "@/lib/results/view";
 
@@ -40,9 +41,7 @@ export function CardRuns(props: { applicantId: string; card: string; result: Pic
 
 function Runs(props: { applicantId: string; operations: readonly string[] }) {
   const { applicantId, operations } = props;
-  const runs = useQuery(
-    queryFor("GET /api/applicants/:id/runs", { params: { id: applicantId }, query: { limit: newest } }),
-  );
+  const runs = useQuery(queryFor(listCheckRuns, { params: { id: applicantId }, query: { limit: newest } }));
   if (runs.error) return <FailureNotice {...failedRead(runs)} />;
   if (!runs.data) return <SkeletonLines lines={3} label="Loading recent runs" />;
   const shown = runs.data.items.filter(({ operationId }) => operations.includes(operationId));

@@ -5,6 +5,7 @@ import { FormDialog } from "@/components/shared/form-dialog";
 import { CheckField, TextField, useFormState } from "@/components/shared/form-fields";
 import { Notice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toast";
+import { runOperation } from "@/lib/contracts/checks.actions";
 import { operations } from "@/lib/identity/operations/registry";
 import { isSameFullName } from "@/lib/results/names";
 import { certifications } from "./consent-status";
@@ -41,7 +42,7 @@ export function ConsentDialog(props: { applicantId: string; fullName: string | n
       size="m"
       submit="Record consent"
       className="gap-4"
-      action="POST /api/applicants/:id/operations/:operationId"
+      action={runOperation}
       schema={consentForm(fullName)}
       start={{
         isBackgroundDisclosureAccepted: false,

@@ -8,7 +8,8 @@ import { Kbd } from "@/components/ui/kbd";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { cn } from "@/components/ui/tv";
 import { summarizeResult } from "@/lib/checks/result-summary";
-import type { ResponseOf } from "@/lib/contracts/api";
+import type { ResponseOf } from "@/lib/contracts/action";
+import type { getResult } from "@/lib/contracts/cases.actions";
 import { countedSearches } from "@/lib/orders/states";
 import { AbsentList } from "./absent-line";
 import { arrangeInRows, sizeOfCard } from "./cards";
@@ -59,7 +60,7 @@ export function ResultBody(props: { applicantId: string; may: ResultRights }) {
 
 function Result(props: {
   applicantId: string;
-  result: ResponseOf<"GET /api/applicants/:id/result">;
+  result: ResponseOf<typeof getResult>;
   may: ResultRights;
   consent: React.ReactNode;
 }) {

@@ -3,7 +3,9 @@
 import { FormDialog } from "@/components/shared/form-dialog";
 import { SelectField, TextField } from "@/components/shared/form-fields";
 import type { Openable } from "@/components/ui/lazy-part";
-import { addReason, type DecisionReason } from "@/lib/contracts/decision-reasons";
+import type { DecisionReason } from "@/lib/contracts/decision-reasons";
+import * as contract from "@/lib/contracts/decision-reasons";
+import { addReason, changeReason } from "@/lib/contracts/decisions.actions";
 import { decisionOutcomes, decisionTitles } from "@/lib/decisions/outcomes";
 
 const outcomes = decisionOutcomes.map((value) => ({ value, label: decisionTitles[value].action }));
@@ -17,8 +19,8 @@ export function AddReason(opened: Openable) {
       title="Add a reason"
       description={description}
       submit="Add"
-      action="POST /api/settings/decision-reasons"
-      schema={addReason.body}
+      action={addReason}
+      schema={contract.addReason.body}
       start={{ outcome: "decline", code: "", title: "" }}
       input={(body) => ({ body })}
       done="Reason added"
@@ -39,8 +41,8 @@ export function RenameReason({ reason, ...opened }: Openable & { reason: Decisio
       title="Rename the reason"
       description={description}
       submit="Rename"
-      action="PATCH /api/settings/decision-reasons/:outcome/:code"
-      schema={addReason.body.pick({ title: true })}
+      action={changeReason}
+      schema={contract.addReason.body.pick({ title: true })}
       start={{ title }}
       input={(body) => ({ params: { outcome, code }, body })}
       done="Reason renamed"

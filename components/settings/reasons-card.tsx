@@ -14,6 +14,7 @@ import { Tag } from "@/components/ui/tag";
 import { toast } from "@/components/ui/toast";
 import { hydratedQueryFor } from "@/lib/console-api";
 import type { DecisionReason } from "@/lib/contracts/decision-reasons";
+import { changeReason, listReasons } from "@/lib/contracts/decisions.actions";
 import { decisionOutcomes, decisionTitles, otherReason } from "@/lib/decisions/outcomes";
 
 const AddReason = lazyDialog(() => import("./reason-dialogs").then((module) => module.AddReason));
@@ -21,7 +22,7 @@ const RenameReason = lazyDialog(() => import("./reason-dialogs").then((module) =
 
 /** The reasons of each decision: added, renamed and retired. */
 export function ReasonsCard() {
-  const reasons = useQuery(hydratedQueryFor("GET /api/settings/decision-reasons"));
+  const reasons = useQuery(hydratedQueryFor(listReasons));
   if (cannotShow(reasons)) return <QueryFailure query={reasons} what="settings" />;
   if (!reasons.data) return <SkeletonCard lines={14} label="Loading reasons" />;
   const { items } = reasons.data;
@@ -62,7 +63,7 @@ export function ReasonsCard() {
 function Row({ reason }: { reason: DecisionReason }) {
   const { outcome, code, title } = reason;
   const isRetired = reason.retiredAt !== null;
-  const change = useAction("PATCH /api/settings/decision-reasons/:outcome/:code", {
+  const change = useAction(changeReason, {
     onDone: () => toast({ title: isRetired ? "Offered again" : "Retired" }),
   });
   return (

@@ -17,14 +17,15 @@ import type { z } from "zod";
 import { Form } from "@/components/ui/form";
 import { toast } from "@/components/ui/toast";
 import { call } from "@/lib/console-api";
-import type { InputTo, JsonEndpointName, ResponseOf } from "@/lib/contracts/api";
+import type { InputTo, JsonAction, ResponseOf } from "@/lib/contracts/action";
+import type { Arguments } from "@/lib/contracts/endpoint";
 import { AppError, type ErrorCode, type Issue } from "@/lib/errors";
 import { failureFacts } from "./failure-facts";
 import { FormContext } from "./form-fields";
 import { changedBy } from "./query-client";
 
-export type ActionOptions<N extends JsonEndpointName, In extends FieldValues, Out> = {
-  action: N;
+export type ActionOptions<A extends JsonAction, In extends FieldValues, Out> = {
+  action: A;
   /** Checks what was typed, without what was left empty; each of its errors is shown at the field of its path. */
   schema: z.ZodType<Out, In>;
   /** What the fields hold at first. */
@@ -32,11 +33,11 @@ export type ActionOptions<N extends JsonEndpointName, In extends FieldValues, Ou
   /** What they hold now, instead: what others change meanwhile fills what was not typed here. */
   now?: In;
   /** The request; a proof of identity is exchanged here. What it throws is shown as a refusal is. */
-  input: (values: Out) => InputTo<N> | Promise<InputTo<N>>;
+  input: (values: Out) => InputTo<A> | Promise<InputTo<A>>;
   /** Says in passing that it is done. */
   done?: string;
   /** Gets the answer. False: it says that it is not done, and what was typed stays. */
-  onDone?: (answer: ResponseOf<N>, values: Out) => unknown;
+  onDone?: (answer: ResponseOf<A>, values: Out) => unknown;
   /** Refusals that belong at a field, although the server names none. */
   refusals?: Partial<Record<ErrorCode, Issue>>;
   /** The page is left once it is done: the form stays as it was sent. */
@@ -71,9 +72,7 @@ function resolverOf<In extends FieldValues, Out>(schema: z.ZodType<Out, In>): Re
  *
  * @returns react-hook-form's form, how to submit it, and its request
  */
-export function useActionForm<N extends JsonEndpointName, In extends FieldValues, Out>(
-  options: ActionOptions<N, In, Out>,
-) {
+export function useActionForm<A extends JsonAction, In extends FieldValues, Out>(options: ActionOptions<A, In, Out>) {
   const { action, start, done, leaves = false } = options;
   const form = useForm<In, unknown, Out>({
     resolver: resolverOf(options.schema),
@@ -88,8 +87,8 @@ export function useActionForm<N extends JsonEndpointName, In extends FieldValues
     return placed ? [placed] : (error.facts.issues ?? []);
   };
   const isSending = useRef(false);
-  const send = useMutation<ResponseOf<N>, unknown, Out>({
-    mutationFn: async (values) => call(action, await options.input(values)),
+  const send = useMutation<ResponseOf<A>, unknown, Out>({
+    mutationFn: async (values) => call(action, ...([await options.input(values)] as Arguments<InputTo<A>>)),
     // An answer may hold what is shown only once.
     gcTime: 0,
     meta: { changes: changedBy(action) },
@@ -167,8 +166,8 @@ export function FormOf(props: FormProps & { of: ActionFormState }) {
 }
 
 /** A page's form: its fields, `FormFailure` and `SubmitButton` are inside. */
-export function ActionForm<N extends JsonEndpointName, In extends FieldValues, Out>(
-  props: ActionOptions<N, In, Out> & FormProps,
+export function ActionForm<A extends JsonAction, In extends FieldValues, Out>(
+  props: ActionOptions<A, In, Out> & FormProps,
 ) {
   const { className, children } = props;
   return (

@@ -1,4 +1,5 @@
 import { call } from "@/lib/console-api";
+import { askStepUp, stepUp } from "@/lib/contracts/session.actions";
 import { AppError } from "@/lib/errors";
 
 /** The form value instead of a password when the reader uses a passkey. No password is that short. */
@@ -17,7 +18,7 @@ export const byRecentSignIn = "recent";
  */
 export async function confirmIdentity(proof: string, act: string): Promise<string> {
   try {
-    const { token } = await call("POST /api/step-up", { body: { ...(await proofOf(proof, act)), act } });
+    const { token } = await call(stepUp, { body: { ...(await proofOf(proof, act)), act } });
     return token;
   } catch (error) {
     // The console reports a wrong proof as an invalid field, because 401 would mean that the session has ended.
@@ -32,7 +33,7 @@ export async function confirmIdentity(proof: string, act: string): Promise<strin
 async function proofOf(proof: string, act: string) {
   if (proof === byPasskey) {
     const { provePasskey } = await import("@/lib/passkey-browser");
-    return { passkey: await provePasskey(await call("POST /api/step-up/passkey", { body: { act } })) };
+    return { passkey: await provePasskey(await call(askStepUp, { body: { act } })) };
   }
   if (proof === byRecentSignIn) return { recentSignIn: true as const };
   // No password has six characters.

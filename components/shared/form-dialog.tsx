@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { DialogBody, DialogClose, DialogFooter } from "@/components/ui/dialog";
 import { DialogPopup } from "@/components/ui/dialog-parts";
 import type { Openable } from "@/components/ui/lazy-part";
-import type { JsonEndpointName, ResponseOf } from "@/lib/contracts/api";
+import type { JsonAction, ResponseOf } from "@/lib/contracts/action";
 import { type ActionFormState, type ActionOptions, FormOf, formPath, useActionForm } from "./action-form";
 import { FormFailure, SubmitButton } from "./form-fields";
 
@@ -22,8 +22,8 @@ type Layout = {
 };
 
 /** The form of a dialog that shows more than a form; any other is a `FormDialog`. */
-export function DialogForm<N extends JsonEndpointName, In extends FieldValues, Out>(
-  props: ActionOptions<N, In, Out> & Layout,
+export function DialogForm<A extends JsonAction, In extends FieldValues, Out>(
+  props: ActionOptions<A, In, Out> & Layout,
 ) {
   return <FormBody {...props} of={useActionForm(props)} />;
 }
@@ -52,7 +52,7 @@ function FormBody(props: Layout & { of: ActionFormState; ref?: ComponentProps<"f
   );
 }
 
-export type FormDialogProps<N extends JsonEndpointName, In extends FieldValues, Out> = ActionOptions<N, In, Out> &
+export type FormDialogProps<A extends JsonAction, In extends FieldValues, Out> = ActionOptions<A, In, Out> &
   Layout &
   Pick<ComponentProps<typeof DialogPopup>, "title" | "description" | "size"> &
   Openable;
@@ -62,9 +62,7 @@ export type FormDialogProps<N extends JsonEndpointName, In extends FieldValues, 
  * stays, also when it is closed and opened again by its trigger. Goes into a module behind `lazyDialog`, so that popup,
  * form library and schema are loaded together, and late.
  */
-export function FormDialog<N extends JsonEndpointName, In extends FieldValues, Out>(
-  props: FormDialogProps<N, In, Out>,
-) {
+export function FormDialog<A extends JsonAction, In extends FieldValues, Out>(props: FormDialogProps<A, In, Out>) {
   const { first, onClose } = props;
   const [isOpen, setOpen] = useState(onClose !== undefined);
   const close = () => {
@@ -73,7 +71,7 @@ export function FormDialog<N extends JsonEndpointName, In extends FieldValues, O
   };
   const form = useActionForm({
     ...props,
-    onDone: (answer: ResponseOf<N>, values: Out) => {
+    onDone: (answer: ResponseOf<A>, values: Out) => {
       close();
       props.onDone?.(answer, values);
     },

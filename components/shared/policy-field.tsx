@@ -5,6 +5,7 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { policySummary, standardPolicyId } from "@/lib/checks/policy";
 import { queryFor } from "@/lib/console-api";
+import { listPolicies } from "@/lib/contracts/policies.actions";
 import { AppError } from "@/lib/errors";
 
 /**
@@ -19,7 +20,7 @@ export function PolicyField(props: {
   onChange: (policyId: string) => void;
 }) {
   const { value = standardPolicyId } = props;
-  const policies = useQuery(queryFor("GET /api/policies"));
+  const policies = useQuery(queryFor(listPolicies));
   const offered = (policies.data?.items ?? []).filter(({ archivedAt }) => archivedAt === null);
   const chosen = offered.find(({ id }) => id === value);
   const issues = props.failure instanceof AppError ? (props.failure.facts.issues ?? []) : [];

@@ -1,5 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { renewRecoveryCodes } from "@/lib/contracts/account.actions";
 import { proofForm } from "@/lib/contracts/session";
 import { renderConsole } from "@/lib/testing/render";
 import { ActionForm } from "./action-form";
@@ -11,7 +12,7 @@ const Shown = () => <output>{useFormState().watch("proof")}</output>;
 function Form(props: { enrolls: boolean }) {
   return (
     <ActionForm
-      action="POST /api/account/recovery-codes"
+      action={renewRecoveryCodes}
       schema={proofForm}
       input={() => ({ body: { stepUp: "" } })}
       start={{ proof: "" }}

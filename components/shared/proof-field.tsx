@@ -9,6 +9,7 @@ import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { ssoPath } from "@/lib/auth/sso-problems";
 import { queryFor } from "@/lib/console-api";
+import { getProofs } from "@/lib/contracts/session.actions";
 import { byPasskey, byRecentSignIn } from "./confirm-identity";
 import { useFormState } from "./form-fields";
 import { PasswordField } from "./password-field";
@@ -26,7 +27,7 @@ export function ProofField(props: { label: string; hint?: string; enrolls?: bool
   const value: string = form.watch(name) ?? "";
   const error = form.errorAt(name);
   const change = (proof: string) => form.setValue(name, proof, { shouldValidate: error !== undefined });
-  const { data: proofs } = useQuery(queryFor("GET /api/step-up"));
+  const { data: proofs } = useQuery(queryFor(getProofs));
   const [types, setTypes] = useState(false);
   const hasPasskey = Boolean(proofs?.passkey) && typeof window.PublicKeyCredential === "function";
   const usesPasskey = hasPasskey && !types;

@@ -1,14 +1,22 @@
-import { type QueryClient, QueryClientProvider, useMutation, useQuery } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider, type QueryMeta, useMutation, useQuery } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { queryFor } from "@/lib/console-api";
+import { listApplicants } from "@/lib/contracts/applicants.actions";
+import { getCase, updateApplicant } from "@/lib/contracts/cases.actions";
+import { judgeHit } from "@/lib/contracts/decisions.actions";
+import { approveOrder } from "@/lib/contracts/orders.actions";
+import { approveOverride } from "@/lib/contracts/overrides.actions";
+import { assign } from "@/lib/contracts/queue.actions";
+import { listMessages } from "@/lib/contracts/session.actions";
+import { createStaff, listStaff } from "@/lib/contracts/staff.actions";
 import { AppError } from "@/lib/errors";
 import { changedBy, makeQueryClient } from "./query-client";
 
 const [anna, _ben] = ["0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a01", "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a02"];
-const applicant = (id: string) => queryFor("GET /api/applicants/:id/case", { params: { id } }).queryKey;
-const list = queryFor("GET /api/applicants").queryKey;
-const staff = queryFor("GET /api/staff").queryKey;
+const caseOf = (id: string) => queryFor(getCase, { params: { id } });
+const list = queryFor(listApplicants);
+const staff = queryFor(listStaff);
 
 let client: QueryClient;
 let isReachable: boolean;
@@ -26,11 +34,16 @@ const wrapper = (props: { children: React.ReactNode }) => (
   <QueryClientProvider client={client}>{props.children}</QueryClientProvider>
 );
 
+type Shown = { queryKey: readonly unknown[]; meta: QueryMeta };
+
+/** Has the answer of a query, as sent with a page. */
+const keep = ({ queryKey, meta }: Shown) => client.getQueryCache().build(client, { queryKey, meta }).setData("answer");
+
 /** Shows a query, and counts how often it is fetched. */
-function show(queryKey: readonly unknown[]) {
+function show(query: Shown) {
   const fetched = vi.fn(async () => "answer");
-  client.setQueryData([...queryKey], "answer");
-  renderHook(() => useQuery({ queryKey, queryFn: fetched }), { wrapper });
+  keep(query);
+  renderHook(() => useQuery({ ...query, queryFn: fetched }), { wrapper });
   return fetched;
 }
 
@@ -42,45 +55,40 @@ async function run(meta: Meta, mutationFn: () => Promise<unknown> = async () => 
   await act(() => result.current.mutateAsync().catch(() => undefined));
 }
 
-const isMarked = (queryKey: readonly unknown[]) => client.getQueryState([...queryKey])?.isInvalidated;
+const isMarked = ({ queryKey }: Shown) => client.getQueryState(queryKey)?.isInvalidated;
 const failing = () => Promise.reject(new AppError("upstream_timeout"));
 
 describe("the data that a mutation may have changed", () => {
   test("is fetched again once if it is on screen, else marked stale", async () => {
-    const shown = show(applicant(anna));
-    client.setQueryData([...list], "answer");
-    client.setQueryData([...staff], "answer");
-    await run({ changes: changedBy("PATCH /api/applicants/:id") });
+    const shown = show(caseOf(anna));
+    keep(list);
+    keep(staff);
+    await run({ changes: changedBy(updateApplicant) });
     expect(shown).toHaveBeenCalledTimes(1);
-    expect([isMarked(applicant(anna)), isMarked(list), isMarked(staff)]).toEqual([false, true, false]);
+    expect([isMarked(caseOf(anna)), isMarked(list), isMarked(staff)]).toEqual([false, true, false]);
   });
 
-  test.each([
-    "POST /api/applicants/:id/assignment",
-    "POST /api/applicants/:id/hits/:hitId/verdict",
-    "POST /api/orders/:id/approve",
-    "POST /api/overrides/:id/approve",
-  ] as const)(
-    "holds the reader's messages after %s, which ends one: its event is their own, and ignored",
+  test.each([assign, judgeHit, approveOrder, approveOverride])(
+    "holds the reader's messages after $name, which ends one: its event is their own, and ignored",
     async (act) => {
-      const inbox = queryFor("GET /api/inbox").queryKey;
-      client.setQueryData([...inbox], "answer");
+      const inbox = queryFor(listMessages);
+      keep(inbox);
       await run({ changes: changedBy(act) });
       expect(isMarked(inbox)).toBe(true);
     },
   );
 
   test("is fetched again after a failure too: the mutation may have taken effect", async () => {
-    const shown = show(applicant(anna));
-    await run({ changes: changedBy("PATCH /api/applicants/:id") }, failing);
+    const shown = show(caseOf(anna));
+    await run({ changes: changedBy(updateApplicant) }, failing);
     await waitFor(() => expect(shown).toHaveBeenCalledTimes(1));
   });
 
   test("is only marked stale if the console does not answer, so that no error replaces shown data", async () => {
-    const shown = show(applicant(anna));
+    const shown = show(caseOf(anna));
     isReachable = false;
-    await run({ changes: changedBy("PATCH /api/applicants/:id") }, failing);
-    await waitFor(() => expect(isMarked(applicant(anna))).toBe(true));
+    await run({ changes: changedBy(updateApplicant) }, failing);
+    await waitFor(() => expect(isMarked(caseOf(anna))).toBe(true));
     expect(shown).not.toHaveBeenCalled();
   });
 });
@@ -102,9 +110,12 @@ describe("a mutation is pending", () => {
           };
         }),
     );
-    client.setQueryData([...staff], "answer");
-    renderHook(() => useQuery({ queryKey: staff, queryFn: read }), { wrapper });
-    const { result } = renderHook(() => useMutation({ mutationFn, meta: { changes: [staff], ...meta } }), { wrapper });
+    keep(staff);
+    renderHook(() => useQuery({ ...staff, queryFn: read }), { wrapper });
+    const { result } = renderHook(
+      () => useMutation({ mutationFn, meta: { changes: changedBy(createStaff), ...meta } }),
+      { wrapper },
+    );
     const settle = () => order.push("mutation");
     const settled = result.current.mutateAsync().then(settle, settle);
     await waitFor(() => expect(read).toHaveBeenCalled());

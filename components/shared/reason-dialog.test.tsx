@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Button } from "@/components/ui/button";
+import { reopenDecision } from "@/lib/contracts/decisions.actions";
 import { renderConsole } from "@/lib/testing/render";
 import { ReasonDialog } from "./reason-dialog";
 
@@ -10,7 +11,7 @@ test("a dialog that is opened again keeps what was typed, and not the failure of
       trigger={<Button>Reopen…</Button>}
       title="Reopen it?"
       submit="Reopen"
-      action="POST /api/applicants/:id/decisions/:decisionId/reopen"
+      action={reopenDecision}
       input={(reason) => ({ params: { id: "1", decisionId: "2" }, body: { reason } })}
     />,
     {

@@ -1,12 +1,12 @@
 "use client";
 
 import { lazyDialog } from "@/components/ui/lazy-part";
-import type { JsonEndpointName } from "@/lib/contracts/api";
+import type { JsonAction } from "@/lib/contracts/action";
 import type { ReasonDialogProps } from "./reason-form";
 
 /** Asks for a reason before an action. */
 export const ReasonDialog = lazyDialog(() => import("./reason-form").then((module) => module.ReasonForm)) as <
-  N extends JsonEndpointName,
+  A extends JsonAction,
 >(
-  props: ReasonDialogProps<N>,
+  props: ReasonDialogProps<A>,
 ) => React.ReactNode;

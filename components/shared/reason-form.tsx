@@ -1,7 +1,7 @@
 "use client";
 
 import { z } from "zod";
-import type { InputTo, JsonEndpointName } from "@/lib/contracts/api";
+import type { InputTo, JsonAction } from "@/lib/contracts/action";
 import { freeText } from "@/lib/fields";
 import { FormDialog, type FormDialogProps } from "./form-dialog";
 import { AreaField } from "./form-fields";
@@ -9,17 +9,17 @@ import { AreaField } from "./form-fields";
 const schema = z.object({ reason: freeText(1000, "Say why") });
 type Typed = z.infer<typeof schema>;
 
-export type ReasonDialogProps<N extends JsonEndpointName> = Omit<
-  FormDialogProps<N, Typed, Typed>,
+export type ReasonDialogProps<A extends JsonAction> = Omit<
+  FormDialogProps<A, Typed, Typed>,
   "schema" | "input" | "children"
 > & {
-  input: (reason: string) => InputTo<N>;
+  input: (reason: string) => InputTo<A>;
   /** Shown above the reason. */
   children?: React.ReactNode;
 };
 
 /** The form of a `ReasonDialog`. */
-export function ReasonForm<N extends JsonEndpointName>(props: ReasonDialogProps<N>) {
+export function ReasonForm<A extends JsonAction>(props: ReasonDialogProps<A>) {
   const { input, children, ...dialog } = props;
   return (
     <FormDialog {...dialog} schema={schema} start={{ reason: "" }} input={({ reason }) => input(reason)}>

@@ -2,22 +2,20 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { call } from "@/lib/console-api";
-import type { InputTo, JsonEndpointName, ResponseOf } from "@/lib/contracts/api";
+import type { InputTo, JsonAction, ResponseOf } from "@/lib/contracts/action";
+import type { Arguments } from "@/lib/contracts/endpoint";
 import { changedBy } from "./query-client";
 
 /**
- * A mutation that calls an endpoint. What it may have changed is refetched afterwards.
+ * A mutation that calls an action. What it may have changed is refetched afterwards.
  *
  * @param onDone gets the answer
  * @returns React Query's mutation
  */
-export function useAction<N extends JsonEndpointName>(
-  endpoint: N,
-  options: { onDone?: (answer: ResponseOf<N>) => void } = {},
-) {
-  return useMutation<ResponseOf<N>, unknown, InputTo<N>>({
-    mutationFn: (input) => call(endpoint, input),
-    meta: { changes: changedBy(endpoint) },
+export function useAction<A extends JsonAction>(action: A, options: { onDone?: (answer: ResponseOf<A>) => void } = {}) {
+  return useMutation<ResponseOf<A>, unknown, InputTo<A>>({
+    mutationFn: (input) => call(action, ...([input] as Arguments<InputTo<A>>)),
+    meta: { changes: changedBy(action) },
     onSuccess: (answer) => options.onDone?.(answer),
   });
 }

@@ -4,6 +4,7 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call, hydratedQueryFor, operationKey, queryFor } from "@/lib/console-api";
 import type { CaseView } from "@/lib/contracts/case";
+import { getCase, getResult } from "@/lib/contracts/cases.actions";
 import type { ResultView } from "@/lib/results/view";
 import { changedBy } from "./query-client";
 
@@ -14,7 +15,7 @@ import { changedBy } from "./query-client";
  * @returns React Query's, without data also if the reader may not read the part
  */
 export function useCase<P extends keyof CaseView>(applicantId: string, part: P) {
-  const query = hydratedQueryFor("GET /api/applicants/:id/case", { params: { id: applicantId } });
+  const query = hydratedQueryFor(getCase, { params: { id: applicantId } });
   return useQuery({ ...query, select: (view): NonNullable<CaseView[P]> | undefined => view[part] ?? undefined });
 }
 
@@ -22,13 +23,12 @@ export function useCase<P extends keyof CaseView>(applicantId: string, part: P) 
 function resultQuery(applicantId: string) {
   const input = { params: { id: applicantId } };
   return {
-    ...queryFor("GET /api/applicants/:id/result", input),
+    ...queryFor(getResult, input),
     queryFn: async ({ client, signal }: { client: QueryClient; signal: AbortSignal }) => {
-      const answer = await call("GET /api/applicants/:id/result", input, signal);
-      const shown = client.getQueryData<CaseView>(operationKey("GET /api/applicants/:id/case", input));
+      const answer = await call(getResult, input, signal);
+      const shown = client.getQueryData<CaseView>(operationKey(getCase, input));
       if (shown?.result?.snapshotId !== answer.snapshotId || shown.outdated) {
-        for (const queryKey of changedBy("GET /api/applicants/:id/result", applicantId))
-          void client.invalidateQueries({ queryKey });
+        void client.invalidateQueries({ predicate: changedBy(getResult, applicantId) });
       }
       return answer;
     },

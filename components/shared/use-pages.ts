@@ -1,26 +1,27 @@
 "use client";
 
-import { type QueryKey, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { refetchOnMount } from "@/lib/console-api";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { queryFor, refetchOnMount } from "@/lib/console-api";
+import type { ResponseOf } from "@/lib/contracts/action";
+import type { listMessages } from "@/lib/contracts/session.actions";
 
 /**
  * The pages of a list, starting with the one that the server sent.
  *
- * @param first the key of the first page's query
- * @param read reads the page at a cursor; without one, the first
+ * @param action takes the cursor of a page; without one, it reads the first
  */
-export function usePages<Page extends { nextCursor: string | null }>(
-  first: QueryKey,
-  read: (query: { cursor?: string }, signal: AbortSignal) => Promise<Page>,
-) {
+export function usePages(action: typeof listMessages) {
   const queries = useQueryClient();
+  const pageAt = (cursor: string | null) => queryFor(action, { query: cursor ? { cursor } : {} });
+  const first = pageAt(null);
   return useInfiniteQuery({
-    queryKey: [...first, "pages"],
-    queryFn: ({ pageParam, signal }) => read(pageParam ? { cursor: pageParam } : {}, signal),
+    queryKey: [...first.queryKey, "pages"],
+    queryFn: ({ pageParam, signal }) => pageAt(pageParam).queryFn({ signal }),
+    meta: first.meta,
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     initialData: () => {
-      const page = queries.getQueryData<Page>(first);
+      const page = queries.getQueryData<ResponseOf<typeof action>>(first.queryKey);
       return page && { pages: [page], pageParams: [null] };
     },
     refetchOnMount,

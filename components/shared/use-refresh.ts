@@ -3,6 +3,7 @@
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "@/components/ui/toast";
 import { call, operationKey } from "@/lib/console-api";
+import { getResult } from "@/lib/contracts/cases.actions";
 import type { ResultView } from "@/lib/results/view";
 import { changedBy } from "./query-client";
 
@@ -18,10 +19,10 @@ export function useRefreshResult(applicantId: string, onRead?: (answer: ResultVi
   const input = { params: { id: applicantId } };
   return useMutation({
     mutationKey: keyOf(applicantId),
-    mutationFn: () => call("GET /api/applicants/:id/result", { ...input, query: { refresh: "1" } }),
-    meta: { changes: changedBy("GET /api/applicants/:id/result", applicantId) },
+    mutationFn: () => call(getResult, { ...input, query: { refresh: "1" } }),
+    meta: { changes: changedBy(getResult, applicantId) },
     onSuccess: (answer) => {
-      queries.setQueryData([...operationKey("GET /api/applicants/:id/result", input)], answer);
+      queries.setQueryData([...operationKey(getResult, input)], answer);
       onRead?.(answer);
     },
   });

@@ -8,6 +8,7 @@ import { FieldGroup } from "@/components/ui/field";
 import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
 import type { StaffMember } from "@/lib/contracts/staff";
+import { endStaffSessions, makeStaffLink, resetAuthenticator, withdrawStaffLink } from "@/lib/contracts/staff.actions";
 import type { IssuedLink } from "@/lib/contracts/staff-links";
 import { plural } from "@/lib/dates";
 
@@ -15,12 +16,12 @@ import { plural } from "@/lib/dates";
 export function Access(props: { member: StaffMember; onLink: (link: IssuedLink) => void }) {
   const { member } = props;
   const params = { id: member.id };
-  const make = useAction("POST /api/staff/:id/link", { onDone: props.onLink });
-  const withdraw = useAction("POST /api/staff/:id/link/withdraw", { onDone: () => toast({ title: "Link withdrawn" }) });
+  const make = useAction(makeStaffLink, { onDone: props.onLink });
+  const withdraw = useAction(withdrawStaffLink, { onDone: () => toast({ title: "Link withdrawn" }) });
   const { link } = member;
   const isOpen = link !== null && link.usedAt === null && Date.parse(link.expiresAt) > Date.now();
-  const end = useAction("POST /api/staff/:id/end-sessions", { onDone: () => toast({ title: "Sessions ended" }) });
-  const reset = useAction("POST /api/staff/:id/reset-authenticator", {
+  const end = useAction(endStaffSessions, { onDone: () => toast({ title: "Sessions ended" }) });
+  const reset = useAction(resetAuthenticator, {
     onDone: () => toast({ title: "Authenticator app and passkeys removed", description: "Their sessions have ended." }),
   });
   const failed = make.error ?? withdraw.error ?? end.error ?? reset.error;

@@ -5,7 +5,8 @@ import { DialogForm } from "@/components/shared/form-dialog";
 import { TextField } from "@/components/shared/form-fields";
 import { Dialog } from "@/components/ui/dialog";
 import { FieldRow } from "@/components/ui/field";
-import { createStaff } from "@/lib/contracts/staff";
+import * as contract from "@/lib/contracts/staff";
+import { createStaff } from "@/lib/contracts/staff.actions";
 import type { IssuedLink } from "@/lib/contracts/staff-links";
 import { RoleChoices } from "./role-choices";
 import { StaffLink } from "./staff-link";
@@ -29,8 +30,8 @@ export function NewStaffDialog(props: { onClose: () => void }) {
     >
       <DialogForm
         submit="Invite"
-        action="POST /api/staff"
-        schema={createStaff.body}
+        action={createStaff}
+        schema={contract.createStaff.body}
         start={{ email: "", name: "", roles: [] }}
         input={(body) => ({ body })}
         onDone={({ invite }, { name }) => setMade({ name, link: invite })}

@@ -8,7 +8,9 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { toast } from "@/components/ui/toast";
-import { type StaffMember, updateStaff } from "@/lib/contracts/staff";
+import type { StaffMember } from "@/lib/contracts/staff";
+import * as contract from "@/lib/contracts/staff";
+import { updateStaff } from "@/lib/contracts/staff.actions";
 import type { IssuedLink } from "@/lib/contracts/staff-links";
 import { Access } from "./access";
 import { RoleChoices } from "./role-choices";
@@ -23,7 +25,7 @@ export function StaffDialog(props: { member: StaffMember; onClose: () => void })
     onClose();
   };
   const params = { id: member.id };
-  const change = useAction("PATCH /api/staff/:id", { onDone });
+  const change = useAction(updateStaff, { onDone });
   const disabled = member.disabledAt !== null;
   if (link) {
     return (
@@ -36,8 +38,8 @@ export function StaffDialog(props: { member: StaffMember; onClose: () => void })
     <Dialog onClose={onClose} title={member.name} description={member.email} size="m">
       <DialogForm
         submit="Save roles"
-        action="PATCH /api/staff/:id"
-        schema={updateStaff.body}
+        action={updateStaff}
+        schema={contract.updateStaff.body}
         start={{ roles: member.roles }}
         input={(body) => ({ params, body })}
         onDone={onDone}

@@ -15,6 +15,7 @@ import { Timestamp } from "@/components/ui/timestamp";
 import { type Role, roleTitles } from "@/lib/auth/permissions";
 import { queryFor } from "@/lib/console-api";
 import type { StaffMember } from "@/lib/contracts/staff";
+import { listStaff } from "@/lib/contracts/staff.actions";
 
 const NewStaffDialog = lazyDialog(() => import("./new-staff-dialog").then((module) => module.NewStaffDialog));
 const StaffDialog = lazyDialog(() => import("./staff-dialog").then((module) => module.StaffDialog));
@@ -25,7 +26,7 @@ const StaffDialog = lazyDialog(() => import("./staff-dialog").then((module) => m
  * @param props.self the reader's own id: people cannot change their own roles
  */
 export function StaffList(props: { self: string }) {
-  const query = useQuery(queryFor("GET /api/staff"));
+  const query = useQuery(queryFor(listStaff));
   const [editedId, setEdited] = useState<string>();
   const [adding, setAdding] = useState(false);
   if (cannotShow(query)) return <QueryFailure query={query} what="staff" />;

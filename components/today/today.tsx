@@ -10,7 +10,9 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Timestamp } from "@/components/ui/timestamp";
 import { hydratedQueryFor, queryFor } from "@/lib/console-api";
 import { waitingCountedTo } from "@/lib/contracts/changes";
+import { countWaiting } from "@/lib/contracts/session.actions";
 import type { TodayWork } from "@/lib/contracts/today";
+import { getTodayDecisions, getTodayOrders, getTodayService, getTodayWork } from "@/lib/contracts/today.actions";
 import { countText } from "./answers";
 import { DecisionsCard } from "./decisions-card";
 import { todayLinks } from "./links";
@@ -28,9 +30,9 @@ export type TodayRights = { decide: boolean; approve: boolean; readDecisions: bo
  */
 export function Today(props: { may: TodayRights; take: ReactNode; orders: ReactNode }) {
   const { may } = props;
-  const work = useQuery(queryFor("GET /api/today/work"));
-  const decisions = useQuery({ ...queryFor("GET /api/today/decisions"), enabled: may.readDecisions });
-  const service = useQuery(queryFor("GET /api/today/service"));
+  const work = useQuery(queryFor(getTodayWork));
+  const decisions = useQuery({ ...queryFor(getTodayDecisions), enabled: may.readDecisions });
+  const service = useQuery(queryFor(getTodayService));
   const third = may.readDecisions ? "xl:col-span-4" : "xl:col-span-6";
   return (
     <>
@@ -71,8 +73,8 @@ export function Today(props: { may: TodayRights; take: ReactNode; orders: ReactN
 /** The reader's numbers: each links to exactly the rows that it counts. */
 function Numbers(props: { work: TodayWork; may: TodayRights; take: ReactNode }) {
   const { work, may } = props;
-  const waiting = useQuery({ ...hydratedQueryFor("GET /api/session/counts"), enabled: may.approve }).data;
-  const orders = useQuery({ ...queryFor("GET /api/today/orders"), enabled: may.readOrders });
+  const waiting = useQuery({ ...hydratedQueryFor(countWaiting), enabled: may.approve }).data;
+  const orders = useQuery({ ...queryFor(getTodayOrders), enabled: may.readOrders });
   return (
     <Card aria-label="What needs you" className="flex flex-wrap overflow-hidden xl:col-span-12">
       {work.mine ? (

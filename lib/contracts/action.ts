@@ -6,14 +6,52 @@ import type { z } from "zod";
 import type { Permission } from "@/lib/auth/permissions";
 import type { ErrorCode } from "@/lib/errors";
 import type { OperationId } from "@/lib/identity/operations/list";
-import type { Api, EndpointName } from "./api";
 import type { ChangeType } from "./changes";
+import type { CallOf, Endpoint, OutputOf } from "./endpoint";
+
+type Contracts =
+  | typeof import("./account")
+  | typeof import("./applicant-data")
+  | typeof import("./applicants")
+  | typeof import("./audit")
+  | typeof import("./bulk")
+  | typeof import("./case")
+  | typeof import("./checks")
+  | typeof import("./decision-reasons")
+  | typeof import("./decisions")
+  | typeof import("./disputes")
+  | typeof import("./events")
+  | typeof import("./files")
+  | typeof import("./hits")
+  | typeof import("./import-applicants")
+  | typeof import("./inbox")
+  | typeof import("./invite")
+  | typeof import("./openapi")
+  | typeof import("./order-approvals")
+  | typeof import("./orders")
+  | typeof import("./overrides")
+  | typeof import("./passkeys")
+  | typeof import("./policies")
+  | typeof import("./report")
+  | typeof import("./results")
+  | typeof import("./session")
+  | typeof import("./snooze")
+  | typeof import("./staff")
+  | typeof import("./staff-links")
+  | typeof import("./today")
+  | typeof import("./uploads")
+  | typeof import("./views")
+  | typeof import("./webhooks");
+type EndpointsOf<Module> = Module extends unknown ? Extract<Module[keyof Module], Endpoint> : never;
+/** The contracts by name: `GET /api/applicants/:id`. */
+type Contract = { [E in EndpointsOf<Contracts> as `${E["method"]} ${E["path"]}`]: E };
+type EndpointName = keyof Contract;
 
 /**
  * A kind of record that answers show and actions change: one whose changes the console announces, or one that only its
  * reader's own actions change on screen.
  */
-type Kind = ChangeType | "account" | "reason" | "service" | "timeline";
+export type Kind = ChangeType | "account" | "reason" | "service" | "timeline";
 
 /** `public`: no session needed. `signed-in`: any session. */
 export type Requirement = Permission | "signed-in" | "public";
@@ -42,7 +80,7 @@ type Changes = { changes: readonly Kind[] };
 type Shows = { shows: readonly Kind[]; isList?: true; changes?: readonly Kind[] };
 
 type Effects<N extends EndpointName> = N extends `GET ${string}`
-  ? Api[N]["response"] extends z.ZodType
+  ? Contract[N]["response"] extends z.ZodType
     ? Shows
     : unknown
   : Changes;
@@ -60,14 +98,18 @@ export type ActionRecord<N extends EndpointName = EndpointName> = {
   changes?: readonly Kind[];
 };
 
-/**
- * Declares an action by the name of its contract, `GET /api/applicants/:id`.
- *
- * @__NO_SIDE_EFFECTS__
- */
-export function action<
-  const N extends EndpointName,
-  const R extends Recorded & Effects<N> & { [K in Exclude<keyof R, keyof ActionRecord>]: never },
->(name: N, record: R): { name: N } & R {
-  return { name, ...record };
-}
+/** What a record states, as a literal: a page then loads the records that it uses, and no others. */
+export type Declared = { [N in EndpointName]: { name: N } & Recorded & Effects<N> }[EndpointName];
+
+type Responding<Response> = {
+  [N in EndpointName]: Contract[N]["response"] extends Response ? N : never;
+}[EndpointName];
+/** An action that responds with JSON. */
+export type JsonAction = ActionRecord<Responding<z.ZodType>>;
+/** An action that responds at once, with JSON or a file. */
+export type CallableAction = ActionRecord<Responding<z.ZodType | "file">>;
+
+/** What a caller of an action gives. */
+export type InputTo<A extends Pick<ActionRecord, "name">> = CallOf<Contract[A["name"]]>;
+/** What a caller of an action gets. */
+export type ResponseOf<A extends Pick<ActionRecord, "name">> = OutputOf<Contract[A["name"]]>;

@@ -1,5 +1,6 @@
 import * as account from "./account.actions";
 import * as applicants from "./applicants.actions";
+import * as cases from "./cases.actions";
 import * as checks from "./checks.actions";
 import * as decisions from "./decisions.actions";
 import * as general from "./general.actions";
@@ -7,18 +8,23 @@ import * as orders from "./orders.actions";
 import * as overrides from "./overrides.actions";
 import * as policies from "./policies.actions";
 import * as queue from "./queue.actions";
+import * as session from "./session.actions";
 import * as staff from "./staff.actions";
+import * as today from "./today.actions";
 
 /** The record of every action of the API, by its name in the code. For the server alone: a page loads the records that it uses. */
 export const allActions = {
   ...account,
   ...applicants,
+  ...cases,
   ...checks,
-  ...general,
   ...decisions,
+  ...general,
   ...orders,
   ...overrides,
   ...policies,
   ...queue,
+  ...session,
   ...staff,
+  ...today,
 };

@@ -1,29 +1,33 @@
-import { action } from "./action";
+import type { Declared } from "./action";
 
-export const runOperation = action("POST /api/applicants/:id/operations/:operationId", {
+export const runOperation = {
+  name: "POST /api/applicants/:id/operations/:operationId",
   permission: "by-input",
   audit: "by-input",
   changes: ["applicant", "result", "run", "upload", "applicant-order"],
-});
+} as const satisfies Declared;
 
-export const getCheckOptions = action("GET /api/applicants/:id/checks", {
+export const getCheckOptions = {
+  name: "GET /api/applicants/:id/checks",
   id: "applicants.checks",
   summary: "The operations of an applicant, with the reasons that block them",
   permission: "applicant.read",
   audit: { action: "check.options", did: "Read an applicant's checks" },
   shows: ["run", "result"],
   errors: ["erased"],
-});
+} as const satisfies Declared;
 
-export const listCheckRuns = action("GET /api/applicants/:id/runs", {
+export const listCheckRuns = {
+  name: "GET /api/applicants/:id/runs",
   id: "applicants.runs",
   summary: "The runs of an applicant",
   permission: "applicant.read",
   audit: { action: "check.list-runs", did: "Read recent runs" },
   shows: ["run"],
-});
+} as const satisfies Declared;
 
-export const getCheckRun = action("GET /api/applicants/:id/runs/:runId", {
+export const getCheckRun = {
+  name: "GET /api/applicants/:id/runs/:runId",
   id: "applicants.run",
   summary: "One run with its answer",
   permission: "applicant.read",
@@ -31,31 +35,34 @@ export const getCheckRun = action("GET /api/applicants/:id/runs/:runId", {
   // A stored answer does not change.
   shows: [],
   errors: ["erased"],
-});
+} as const satisfies Declared;
 
-export const makeInvite = action("POST /api/applicants/:id/invite", {
+export const makeInvite = {
+  name: "POST /api/applicants/:id/invite",
   id: "user.hosted-ui-token",
   summary: "Creates a link to the hosted verification UI, shown once: Get hosted UI token",
   permission: "applicant.write",
   audit: { action: "user.hosted-ui-token" },
   changes: ["run"],
   errors: ["consent_missing", "condition_not_met", "erased"],
-});
+} as const satisfies Declared;
 
-export const listInvites = action("GET /api/applicants/:id/invites", {
+export const listInvites = {
+  name: "GET /api/applicants/:id/invites",
   id: "invites.list",
   summary: "Invitations sent by e-mail",
   permission: "applicant.write",
   audit: { action: "invite.list", did: "Read an applicant's invitations" },
   shows: ["run"],
   errors: ["erased"],
-});
+} as const satisfies Declared;
 
-export const remind = action("POST /api/applicants/:id/invites/:inviteId/remind", {
+export const remind = {
+  name: "POST /api/applicants/:id/invites/:inviteId/remind",
   id: "invites.remind",
   summary: "E-mails the link of an invitation once more",
   permission: "applicant.write",
   audit: { action: "invite.remind", did: "Reminded an applicant", timeline: "Reminder asked for" },
   changes: ["run"],
   errors: ["condition_not_met", "state_conflict", "erased"],
-});
+} as const satisfies Declared;

@@ -1,6 +1,6 @@
 /**
  * An endpoint of the console's API, declared once for both sides: the route parses requests and strips responses with
- * it; the browser's client has its types (api.ts). Pure and browser-safe.
+ * it; the browser's client has its types (action.ts). Pure and browser-safe.
  */
 import { z } from "zod";
 import { id } from "@/lib/fields";
@@ -106,10 +106,17 @@ export type InputOf<E extends Endpoint> = {
   headers: z.output<E["headers"]>;
 };
 
-/** The input of a caller; any part can be omitted. */
+type Part = "params" | "query" | "body" | "headers";
+type Nothing = Record<never, never>;
+/** The input of a caller; a part that needs nothing can be omitted. */
 export type CallOf<E extends Endpoint> = {
-  [Part in "params" | "query" | "body" | "headers"]?: PartInput<E[Part]>;
-};
+  [P in Part as Nothing extends PartInput<E[P]> ? never : P]: PartInput<E[P]>;
+} & { [P in Part as Nothing extends PartInput<E[P]> ? P : never]?: PartInput<E[P]> };
+
+/** The arguments of a call: its input, which can be omitted if it needs none, and what follows. */
+export type Arguments<Input, Rest extends unknown[] = []> = Nothing extends Input
+  ? [input?: Input, ...rest: Rest]
+  : [input: Input, ...rest: Rest];
 
 /** The response of an endpoint. */
 export type OutputOf<E extends Endpoint> = E["response"] extends z.ZodType

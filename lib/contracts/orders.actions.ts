@@ -1,16 +1,18 @@
-import { action } from "./action";
+import type { Declared } from "./action";
 
 const listed = { action: "order.list", did: "Read the orders list" } as const;
 
-export const getCourtCopy = action("GET /api/orders/:id/court-copies/:copyId", {
+export const getCourtCopy = {
+  name: "GET /api/orders/:id/court-copies/:copyId",
   id: "orders.court-copy",
   summary: "A copy of a court's document",
   permission: "order.read",
   audit: { action: "order.court-copy", did: "Opened a court copy", timeline: "Court copy opened" },
   errors: ["erased"],
-});
+} as const satisfies Declared;
 
-export const approveOrder = action("POST /api/orders/:id/approve", {
+export const approveOrder = {
+  name: "POST /api/orders/:id/approve",
   id: "orders.approve",
   summary: "Approves an order that another person asked for, and sends it once",
   permission: "order.approve",
@@ -26,98 +28,109 @@ export const approveOrder = action("POST /api/orders/:id/approve", {
     "consent_missing",
     "erased",
   ],
-});
+} as const satisfies Declared;
 
-export const rejectOrder = action("POST /api/orders/:id/reject", {
+export const rejectOrder = {
+  name: "POST /api/orders/:id/reject",
   id: "orders.reject",
   summary: "Rejects an order that another person asked for: nothing is sent",
   permission: "order.approve",
   audit: { action: "order.reject", did: "Rejected an order", timeline: "Court order rejected" },
   changes: ["order", "applicant-order", "applicant", "message"],
   errors: ["same_person", "state_conflict", "erased"],
-});
+} as const satisfies Declared;
 
-export const cancelOrder = action("POST /api/orders/:id/cancel", {
+export const cancelOrder = {
+  name: "POST /api/orders/:id/cancel",
   id: "orders.cancel",
   summary: "Cancels an order that was not sent",
   permission: "order.read",
   audit: { action: "order.cancel", did: "Canceled an order", timeline: "Court order canceled" },
   changes: ["order", "applicant-order", "applicant", "message"],
   errors: ["state_conflict", "erased"],
-});
+} as const satisfies Declared;
 
-export const listOrderApprovals = action("GET /api/order-approvals", {
+export const listOrderApprovals = {
+  name: "GET /api/order-approvals",
   id: "orders.approvals",
   summary: "Orders that wait for an approval, with what was spent so far",
   permission: "order.read",
   audit: { action: "order.list-approvals", did: "Read the orders awaiting approval" },
   shows: ["order", "order-limits"],
   isList: true,
-});
+} as const satisfies Declared;
 
-export const getOrderLimits = action("GET /api/order-limits", {
+export const getOrderLimits = {
+  name: "GET /api/order-limits",
   id: "orders.limits",
   summary: "The limits beyond which an order needs an approval",
   permission: "order.set-limits",
   // Configuration: it holds no personal data.
   audit: "none",
   shows: ["limit-settings"],
-});
+} as const satisfies Declared;
 
-export const setOrderLimits = action("POST /api/order-limits", {
+export const setOrderLimits = {
+  name: "POST /api/order-limits",
   id: "orders.set-limits",
   summary: "Sets the limits on orders",
   permission: "order.set-limits",
   audit: { action: "order.set-limits", did: "Changed the limits on orders" },
   changes: ["limit-settings", "order-limits"],
   errors: ["conflict"],
-});
+} as const satisfies Declared;
 
-export const getLedger = action("GET /api/order-ledger", {
+export const getLedger = {
+  name: "GET /api/order-ledger",
   id: "orders.ledger",
   summary: "What was spent on court searches, by month, court, person and cost center",
   permission: "order.read",
   audit: { action: "order.ledger", did: "Read the ledger of orders" },
   shows: ["order"],
-});
+} as const satisfies Declared;
 
-export const placeOrder = action("POST /api/orders", {
+export const placeOrder = {
+  name: "POST /api/orders",
   id: "orders.place",
   summary: "Orders a paid court search once for each Idempotency-Key",
   permission: "order.place",
   audit: { action: "order.place", did: "Ordered a search", timeline: "Court order placed" },
   changes: ["order", "applicant-order", "applicant"],
   errors: ["upstream", "idempotency_conflict", "already_ordered", "consent_missing", "erased"],
-});
+} as const satisfies Declared;
 
-export const listOrders = action("GET /api/orders", {
+export const listOrders = {
+  name: "GET /api/orders",
   id: "orders.list",
   summary: "Court searches",
   permission: "order.read",
   audit: listed,
   shows: ["order"],
   isList: true,
-});
+} as const satisfies Declared;
 
-export const getOrder = action("GET /api/orders/:id", {
+export const getOrder = {
+  name: "GET /api/orders/:id",
   id: "orders.get",
   summary: "One court search with its result",
   permission: "order.read",
   audit: { action: "order.read", did: "Read an order" },
   shows: ["order", "order-limits"],
   errors: ["erased"],
-});
+} as const satisfies Declared;
 
-export const refreshOrder = action("POST /api/orders/:id/refresh", {
+export const refreshOrder = {
+  name: "POST /api/orders/:id/refresh",
   id: "records.county-result",
   summary: "Polls the state of a search: County Criminal Records Result",
   permission: "order.read",
   audit: { action: "order.refresh", did: "Refreshed a court result", timeline: "Court order refreshed" },
   changes: ["order", "applicant-order", "applicant", "message"],
   errors: ["state_conflict", "erased"],
-});
+} as const satisfies Declared;
 
-export const reconcileOrder = action("POST /api/orders/:id/reconcile", {
+export const reconcileOrder = {
+  name: "POST /api/orders/:id/reconcile",
   id: "records.all-results",
   summary: "Looks for an order of unknown outcome among the service's results",
   permission: "order.place",
@@ -128,9 +141,10 @@ export const reconcileOrder = action("POST /api/orders/:id/reconcile", {
   },
   changes: ["order", "applicant-order", "applicant", "message"],
   errors: ["conflict", "state_conflict", "erased"],
-});
+} as const satisfies Declared;
 
-export const confirmOrderAbsent = action("POST /api/orders/:id/confirm-absent", {
+export const confirmOrderAbsent = {
+  name: "POST /api/orders/:id/confirm-absent",
   id: "orders.confirm-absent",
   summary: "Ends an order of unknown outcome that the service does not have",
   permission: "order.place",
@@ -141,21 +155,23 @@ export const confirmOrderAbsent = action("POST /api/orders/:id/confirm-absent", 
   },
   changes: ["order", "applicant-order", "applicant", "message"],
   errors: ["upstream", "conflict", "state_conflict", "condition_not_met", "erased"],
-});
+} as const satisfies Declared;
 
-export const listApplicantOrders = action("GET /api/applicants/:id/orders", {
+export const listApplicantOrders = {
+  name: "GET /api/applicants/:id/orders",
   id: "applicants.orders",
   summary: "An applicant's court searches",
   permission: "order.read",
   audit: listed,
   shows: ["applicant-order"],
-});
+} as const satisfies Declared;
 
-export const getOrderOptions = action("GET /api/applicants/:id/order-options", {
+export const getOrderOptions = {
+  name: "GET /api/applicants/:id/order-options",
   id: "applicants.order-options",
   summary: "The searches that can be ordered, with prices",
   permission: "order.read",
   audit: { action: "order.options", did: "Read order options" },
   shows: ["run", "applicant-order", "order-limits"],
   errors: ["erased"],
-});
+} as const satisfies Declared;

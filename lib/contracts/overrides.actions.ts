@@ -1,17 +1,19 @@
-import { action } from "./action";
+import type { Declared } from "./action";
 
 const listed = { action: "override.list", did: "Read the overrides list" } as const;
 
-export const listApplicantOverrides = action("GET /api/applicants/:id/overrides", {
+export const listApplicantOverrides = {
+  name: "GET /api/applicants/:id/overrides",
   id: "applicants.overrides",
   summary: "An applicant's overrides",
   permission: "override.read",
   audit: listed,
   shows: ["applicant-override"],
   errors: ["erased"],
-});
+} as const satisfies Declared;
 
-export const requestOverride = action("POST /api/applicants/:id/overrides", {
+export const requestOverride = {
+  name: "POST /api/applicants/:id/overrides",
   id: "overrides.request",
   summary: "Requests an override, which another person decides",
   permission: "override.request",
@@ -27,58 +29,64 @@ export const requestOverride = action("POST /api/applicants/:id/overrides", {
     "consent_missing",
     "erased",
   ],
-});
+} as const satisfies Declared;
 
-export const listOverrides = action("GET /api/overrides", {
+export const listOverrides = {
+  name: "GET /api/overrides",
   id: "overrides.list",
   summary: "Overrides",
   permission: "override.read",
   audit: listed,
   shows: ["override"],
   isList: true,
-});
+} as const satisfies Declared;
 
-export const getOverride = action("GET /api/overrides/:id", {
+export const getOverride = {
+  name: "GET /api/overrides/:id",
   id: "overrides.get",
   summary: "One override with its evidence",
   permission: "override.read",
   audit: { action: "override.read", did: "Read an override request" },
   shows: ["override", "result"],
   errors: ["upstream", "erased"],
-});
+} as const satisfies Declared;
 
-export const approveOverride = action("POST /api/overrides/:id/approve", {
+export const approveOverride = {
+  name: "POST /api/overrides/:id/approve",
   id: "user.override",
   summary: "Approves an override and sends it: Manually Verify Identity",
   permission: "override.approve",
   audit: { action: "override.approve", did: "Approved an override", timeline: "Override approved" },
   changes: ["override", "applicant-override", "applicant", "message"],
   errors: ["step_up_required", "same_person", "state_conflict", "condition_not_met", "consent_missing", "erased"],
-});
+} as const satisfies Declared;
 
-export const rejectOverride = action("POST /api/overrides/:id/reject", {
+export const rejectOverride = {
+  name: "POST /api/overrides/:id/reject",
   id: "overrides.reject",
   summary: "Rejects an override",
   permission: "override.approve",
   audit: { action: "override.reject", did: "Rejected an override", timeline: "Override rejected" },
   changes: ["override", "applicant-override", "applicant", "message"],
   errors: ["step_up_required", "same_person", "state_conflict", "erased"],
-});
+} as const satisfies Declared;
 
-export const withdrawOverride = action("POST /api/overrides/:id/withdraw", {
+export const withdrawOverride = {
+  name: "POST /api/overrides/:id/withdraw",
   id: "overrides.withdraw",
   summary: "Withdraws an override request before its decision",
   permission: "override.request",
   audit: { action: "override.withdraw", did: "Withdrew an override request", timeline: "Override withdrawn" },
   changes: ["override", "applicant-override", "applicant", "message"],
   errors: ["state_conflict", "erased"],
-});
+} as const satisfies Declared;
 
-export const resolveOverride = action("POST /api/overrides/:id/resolve", {
+export const resolveOverride = {
+  name: "POST /api/overrides/:id/resolve",
   id: "overrides.resolve",
   summary: "Resolves the unknown outcome of an override",
   permission: "override.approve",
   audit: { action: "override.resolve", did: "Resolved an override's outcome", timeline: "Override outcome resolved" },
   changes: ["override", "applicant-override", "applicant", "message"],
   errors: ["step_up_required", "same_person", "state_conflict", "erased"],
-});
+} as const satisfies Declared;

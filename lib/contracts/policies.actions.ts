@@ -1,76 +1,85 @@
-import { action } from "./action";
+import type { Declared } from "./action";
 
-export const listPolicies = action("GET /api/policies", {
+export const listPolicies = {
+  name: "GET /api/policies",
   id: "policies.list",
   summary: "Policies with the version in force",
   permission: "policy.read",
   audit: { action: "policy.list", did: "Read the policies list" },
   shows: ["policy"],
-});
+} as const satisfies Declared;
 
-export const getPolicy = action("GET /api/policies/:id", {
+export const getPolicy = {
+  name: "GET /api/policies/:id",
   id: "policies.get",
   summary: "One policy with all its versions",
   permission: "policy.read",
   audit: { action: "policy.read", did: "Read a policy" },
   shows: ["policy"],
-});
+} as const satisfies Declared;
 
-export const createPolicy = action("POST /api/policies", {
+export const createPolicy = {
+  name: "POST /api/policies",
   id: "policies.create",
   summary: "Creates a policy",
   permission: "policy.write",
   audit: { action: "policy.create", did: "Created a policy" },
   changes: ["policy"],
   errors: ["already_exists"],
-});
+} as const satisfies Declared;
 
-export const publishPolicy = action("POST /api/policies/:id/versions", {
+export const publishPolicy = {
+  name: "POST /api/policies/:id/versions",
   id: "policies.publish",
   summary: "Publishes the next version of a policy",
   permission: "policy.write",
   audit: { action: "policy.publish", did: "Published a version of a policy" },
   changes: ["policy"],
   errors: ["conflict", "state_conflict"],
-});
+} as const satisfies Declared;
 
-export const archivePolicy = action("POST /api/policies/:id/archive", {
+export const archivePolicy = {
+  name: "POST /api/policies/:id/archive",
   id: "policies.archive",
   summary: "Takes a policy out of use",
   permission: "policy.write",
   audit: { action: "policy.archive", did: "Archived a policy" },
   changes: ["policy"],
   errors: ["state_conflict"],
-});
+} as const satisfies Declared;
 
-export const getStanding = action("GET /api/applicants/:id/policy", {
+export const getStanding = {
+  name: "GET /api/applicants/:id/policy",
   id: "applicants.policy",
   summary: "How an applicant stands on their policy, and what can run next",
   permission: "applicant.read",
   audit: { action: "policy.standing", did: "Read how an applicant stands on their policy" },
   shows: ["applicant-policy", "policy"],
   errors: ["erased"],
-});
+} as const satisfies Declared;
 
-export const choosePolicy = action("POST /api/applicants/:id/policy", {
+export const choosePolicy = {
+  name: "POST /api/applicants/:id/policy",
   id: "applicants.choose-policy",
   summary: "Gives an applicant another policy",
   permission: "applicant.write",
   audit: { action: "applicant.policy", did: "Gave an applicant another policy", timeline: "Policy changed" },
   changes: ["applicant-policy", "applicant"],
   errors: ["erased"],
-});
+} as const satisfies Declared;
 
-export const startPolicyRun = action("POST /api/applicants/:id/policy-runs", {
+export const startPolicyRun = {
+  name: "POST /api/applicants/:id/policy-runs",
   id: "applicants.run-policy",
   summary: "Runs missing checks of the policy, each once",
   permission: "check.run",
   audit: { action: "policy.run", did: "Ran the missing checks of a policy", timeline: "Missing checks run" },
   changes: ["applicant-policy", "applicant", "result", "run", "note"],
   errors: ["policy_changed", "state_conflict", "erased"],
-});
+} as const satisfies Declared;
 
-export const cancelPolicyRun = action("POST /api/applicants/:id/policy-runs/:runId/cancel", {
+export const cancelPolicyRun = {
+  name: "POST /api/applicants/:id/policy-runs/:runId/cancel",
   id: "applicants.cancel-policy-run",
   summary: "Stops a run before its next step",
   permission: "check.run",
@@ -81,4 +90,4 @@ export const cancelPolicyRun = action("POST /api/applicants/:id/policy-runs/:run
   },
   changes: ["applicant-policy"],
   errors: ["state_conflict"],
-});
+} as const satisfies Declared;

@@ -16,9 +16,8 @@ import type { z } from "zod";
 import { type Action, type Caller, type PermissionRule, runAction } from "@/lib/actions/define-action";
 import { can } from "@/lib/auth/permissions";
 import { type CurrentStaff, currentStaff } from "@/lib/auth/session";
-import { keyOfPath, operationKey } from "@/lib/console-api";
-import type { InputTo, JsonEndpointName, ResponseOf } from "@/lib/contracts/api";
-import type { CallOf, InputOf, JsonBodyEndpoint, OutputOf } from "@/lib/contracts/endpoint";
+import { keyOfPath, metaOf } from "@/lib/console-api";
+import type { Arguments, CallOf, InputOf, JsonBodyEndpoint, OutputOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { scope } from "@/lib/request-scope";
@@ -82,9 +81,10 @@ function requestedPath(received: Headers): string | undefined {
  */
 export async function load<E extends JsonBodyEndpoint, R extends PermissionRule<InputOf<E>>>(
   action: Action<E, R>,
-  input: CallOf<E> = {},
+  ...[given]: Arguments<CallOf<E>>
 ): Promise<OutputOf<E>> {
   const caller = await pageCaller();
+  const input: Parts = given ?? {};
   const params = readParams(action.endpoint, input);
   try {
     const sent = readInput(action.endpoint, params, input);
@@ -104,31 +104,45 @@ export async function load<E extends JsonBodyEndpoint, R extends PermissionRule<
  * @param onMissing for what the page is about: called when it does not exist
  */
 export async function prefetchQuery<E extends JsonBodyEndpoint, R extends PermissionRule<InputOf<E>>>(
-  queries: Pick<QueryClient, "setQueryData">,
+  queries: QueryClient,
   action: Action<E, R>,
-  input: CallOf<E> = {},
-  { onMissing }: { onMissing?: () => never } = {},
+  ...[given, { onMissing } = {}]: Arguments<CallOf<E>, [options?: { onMissing?: () => never }]>
 ): Promise<void> {
   const caller = await pageCaller();
+  const input: Parts = given ?? {};
   const params = readParams(action.endpoint, input);
   if (isRefused(action.permission, caller.staff)) return;
   try {
     const sent = readInput(action.endpoint, params, input);
     const answer = await withinLimit(() => runAction(action, caller, sent));
     // The same value as after JSON: `undefined` is dropped on both sides.
-    queries.setQueryData([...keyOfPath(action.endpoint.path, input)], JSON.parse(JSON.stringify(answer)));
+    store(queries, action, input, JSON.parse(JSON.stringify(answer)));
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") onMissing?.();
     if (!(error instanceof AppError)) log.error({ endpoint: action.endpoint.path, error }, "prefetch failed");
   }
 }
 
+/** Stores an answer under the key by which the browser reads it. */
+export function store<E extends JsonBodyEndpoint, R extends PermissionRule<InputOf<E>>>(
+  queries: QueryClient,
+  { endpoint, record }: Action<E, R>,
+  input: Parts,
+  answer: OutputOf<E>,
+): void {
+  const queryKey = [...keyOfPath(endpoint.path, input)];
+  queries
+    .getQueryCache()
+    .build(queries, { queryKey, meta: metaOf(record) })
+    .setData(answer);
+}
+
 /** What `prefetchQuery` has stored; undefined after a failure. */
-export const prefetched = <N extends JsonEndpointName>(
-  queries: Pick<QueryClient, "getQueryData">,
-  endpoint: N,
-  input: InputTo<N>,
-): ResponseOf<N> | undefined => queries.getQueryData<ResponseOf<N>>(operationKey(endpoint, input));
+export const prefetched = <E extends JsonBodyEndpoint, R extends PermissionRule<InputOf<E>>>(
+  queries: QueryClient,
+  { endpoint }: Action<E, R>,
+  input: CallOf<E>,
+): OutputOf<E> | undefined => queries.getQueryData<OutputOf<E>>(keyOfPath(endpoint.path, input));
 
 type Search = Record<string, string | string[] | undefined>;
 
@@ -165,7 +179,8 @@ export async function loadPublic<E extends JsonBodyEndpoint>(
   const ip = clientAddress(await headers());
   try {
     await limit(input, ip);
-    const params = parsePath(action.endpoint, input.params ?? {}) as InputOf<E>["params"];
+    const { params: given = {} }: Parts = input;
+    const params = parsePath(action.endpoint, given) as InputOf<E>["params"];
     const sent = readInput(action.endpoint, params, input);
     return await withinLimit(() => runAction(action, { staff: null, requestId: uuid(), ip }, sent));
   } catch (error) {
@@ -174,7 +189,9 @@ export async function loadPublic<E extends JsonBodyEndpoint>(
   }
 }
 
-function readParams<E extends JsonBodyEndpoint>(endpoint: E, input: CallOf<E>): InputOf<E>["params"] {
+type Parts = { params?: unknown; query?: unknown; body?: unknown; headers?: unknown };
+
+function readParams<E extends JsonBodyEndpoint>(endpoint: E, input: Parts): InputOf<E>["params"] {
   try {
     return parsePath(endpoint, input.params ?? {}) as InputOf<E>["params"];
   } catch {
@@ -182,11 +199,7 @@ function readParams<E extends JsonBodyEndpoint>(endpoint: E, input: CallOf<E>): 
   }
 }
 
-function readInput<E extends JsonBodyEndpoint>(
-  endpoint: E,
-  params: InputOf<E>["params"],
-  input: CallOf<E>,
-): InputOf<E> {
+function readInput<E extends JsonBodyEndpoint>(endpoint: E, params: InputOf<E>["params"], input: Parts): InputOf<E> {
   return {
     params,
     query: parseQuery(endpoint.query, input.query ?? {}),

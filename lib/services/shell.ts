@@ -6,7 +6,7 @@ import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
 import { waitingCountedTo } from "@/lib/contracts/changes";
 import * as contract from "@/lib/contracts/events";
-import * as actions from "@/lib/contracts/general.actions";
+import * as actions from "@/lib/contracts/session.actions";
 import { Prisma } from "@/lib/data/prisma";
 import { rowsOf } from "@/lib/data/statements";
 import { kindsFor } from "@/lib/inbox/message-kinds";

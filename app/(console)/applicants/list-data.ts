@@ -5,10 +5,10 @@ import { redirect } from "next/navigation";
 import { addressOfView, allTab } from "@/components/applicants/list-view";
 import { worstFirst } from "@/lib/applicants/statuses";
 import { can } from "@/lib/auth/permissions";
-import { operationKey } from "@/lib/console-api";
-import { pageCaller, prefetched, prefetchQuery, queryIn } from "@/lib/http/prefetch";
+import { pageCaller, prefetched, prefetchQuery, queryIn, store } from "@/lib/http/prefetch";
+import { countApplicants } from "@/lib/services/applicants/count-applicants";
 import { listApplicants } from "@/lib/services/applicants/list-applicants";
-import { viewsOf } from "@/lib/services/queue/views";
+import { listViews, viewsOf } from "@/lib/services/queue/views";
 import { pageShell } from "../shell-data";
 
 type Search = Record<string, string | string[] | undefined>;
@@ -22,26 +22,27 @@ export async function readList({ queue, ...search }: Search): Promise<Dehydrated
   const { staff } = await pageCaller();
   // Readers without the permission see why in place of the list.
   const kept = can(staff.roles, "applicant.read") ? viewsOf(staff.id, (await pageShell()).views) : null;
-  const first = kept?.items.find(({ isDefault }) => isDefault);
-  if (first && queue === undefined && Object.keys(search).length === 0) {
-    redirect(`/applicants${addressOfView(first.view)}`);
+  const usual = kept?.items.find(({ isDefault }) => isDefault);
+  if (usual && queue === undefined && Object.keys(search).length === 0) {
+    redirect(`/applicants${addressOfView(usual.view)}`);
   }
   const tab = queue === allTab ? {} : { queue };
   const asked = queryIn(listApplicants, { sort: worstFirst, ...tab, ...search });
   const queries = new QueryClient();
-  if (kept) queries.setQueryData([...operationKey("GET /api/views", {})], kept);
+  if (kept) store(queries, listViews, {}, kept);
   if (asked) {
     const { query, status, signal, orders, due, decidedOn, decidedBy } = asked;
     const narrowed = { query, status, signal, orders, due, decidedOn, decidedBy };
     const together = { query: { ...asked, tabs: "1" } } as const;
     const read = new QueryClient();
     await prefetchQuery(read, listApplicants, together);
-    const { tabs, ...list } = prefetched(read, "GET /api/applicants", together) ?? {};
-    if (tabs) {
-      queries.setQueryData([...operationKey("GET /api/applicants", { query: asked })], list);
+    const first = prefetched(read, listApplicants, together);
+    if (first?.tabs) {
+      const { tabs, ...list } = first;
+      store(queries, listApplicants, { query: asked }, list);
       const counts = { status: {}, signal: {}, orders: {}, tabs };
       const query = { ...narrowed, of: "tabs" } as const;
-      queries.setQueryData([...operationKey("GET /api/applicants/counts", { query })], counts);
+      store(queries, countApplicants, { query }, counts);
     }
   }
   return dehydrate(queries);

@@ -17,7 +17,7 @@ export default async function AuditPage(props: { searchParams: Search }) {
   const query = queryIn(listAudit, withReadsHidden(await props.searchParams)) ?? {};
   const queries = new QueryClient();
   await prefetchQuery(queries, listAudit, { query });
-  const first = prefetched(queries, "GET /api/audit", { query });
+  const first = prefetched(queries, listAudit, { query });
   return (
     <Page paper>
       <PageHeader

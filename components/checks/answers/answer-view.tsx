@@ -13,22 +13,23 @@ import { RawBlock } from "@/components/ui/code";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Timestamp } from "@/components/ui/timestamp";
 import { queryFor } from "@/lib/console-api";
-import type { ResponseOf } from "@/lib/contracts/api";
+import type { ResponseOf } from "@/lib/contracts/action";
 import type { CheckRunRow } from "@/lib/contracts/checks";
+import { getCheckRun } from "@/lib/contracts/checks.actions";
 import { isOperationId } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
 import { leavesOf, maxLeaves, readerOf } from "@/lib/results/reading";
 import { AnswerBody } from "./answer-body";
 import { statusOfRun } from "./run-status";
 
-type Run = ResponseOf<"GET /api/applicants/:id/runs/:runId">;
+type Run = ResponseOf<typeof getCheckRun>;
 
 /** The answer of one run: explained where the interface says what it means, else field by field, and raw. */
 export function AnswerView(props: { applicantId: string; run: Pick<CheckRunRow, "id">; mayReveal: boolean }) {
   const { applicantId, run, mayReveal } = props;
   // A stored answer never changes.
   const answer = useQuery({
-    ...queryFor("GET /api/applicants/:id/runs/:runId", { params: { id: applicantId, runId: run.id } }),
+    ...queryFor(getCheckRun, { params: { id: applicantId, runId: run.id } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (answer.data) {

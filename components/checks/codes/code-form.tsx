@@ -2,6 +2,7 @@
 
 import { FormOf, useActionForm } from "@/components/shared/action-form";
 import { FormFailure, SubmitButton, TextField } from "@/components/shared/form-fields";
+import { runOperation } from "@/lib/contracts/checks.actions";
 import { operation } from "@/lib/identity/operations/registry";
 import { successOf } from "../run/use-run";
 
@@ -13,7 +14,7 @@ export function CodeForm(props: {
 }) {
   const { applicantId, operationId, onVerified } = props;
   const code = useActionForm({
-    action: "POST /api/applicants/:id/operations/:operationId",
+    action: runOperation,
     schema: operation(operationId).request,
     start: { code: "" },
     input: (body) => ({ params: { id: applicantId, operationId }, body }),

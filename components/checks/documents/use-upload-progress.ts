@@ -4,15 +4,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useUserActive } from "@/components/shared/live/use-user-active";
 import { useRefreshResult } from "@/components/shared/use-refresh";
 import { call, operationKey, queryFor } from "@/lib/console-api";
-import type { ResponseOf } from "@/lib/contracts/api";
+import type { ResponseOf } from "@/lib/contracts/action";
+import { getCase, listUploads } from "@/lib/contracts/cases.actions";
 import type { CheckRunRow } from "@/lib/contracts/checks";
+import { getCheckRun, listCheckRuns } from "@/lib/contracts/checks.actions";
 import { uploadStatusResponse } from "@/lib/identity/operations/responses";
 import { successOf } from "../run/use-run";
 import { useOptions } from "../use-check-data";
 import { type DocumentKind, documents } from "./document-kinds";
 import { changedUploads, type UploadProgress, uploadProgress } from "./upload-progress";
 
-type Uploads = ResponseOf<"GET /api/applicants/:id/uploads">;
+type Uploads = ResponseOf<typeof listUploads>;
 
 /** How often the page reads the console's record of the upload, in milliseconds. This does not call the service. */
 const refetchEveryMs = 2_000;
@@ -57,7 +59,7 @@ function newest(one: CheckRunRow | null | undefined, other: CheckRunRow | null |
 function useAnswer(applicantId: string, run: CheckRunRow | null): { response: unknown; isReading: boolean } {
   const needed = run?.outcome === "answered";
   const answer = useQuery({
-    ...queryFor("GET /api/applicants/:id/runs/:runId", { params: { id: applicantId, runId: run?.id ?? "" } }),
+    ...queryFor(getCheckRun, { params: { id: applicantId, runId: run?.id ?? "" } }),
     enabled: needed,
     // A stored answer never changes.
     staleTime: Number.POSITIVE_INFINITY,
@@ -65,7 +67,7 @@ function useAnswer(applicantId: string, run: CheckRunRow | null): { response: un
   return { response: needed ? answer.data?.response : undefined, isReading: needed && answer.isPending };
 }
 
-const changedWithUploads = ["GET /api/applicants/:id/case", "GET /api/applicants/:id/runs"] as const;
+const changedWithUploads = [getCase, listCheckRuns];
 
 /**
  * The console's record of the uploads, read again while one is in progress. When the status of one has changed, what
@@ -73,14 +75,15 @@ const changedWithUploads = ["GET /api/applicants/:id/case", "GET /api/applicants
  */
 function useUploads(applicantId: string) {
   const input = { params: { id: applicantId } };
-  const queryKey = operationKey("GET /api/applicants/:id/uploads", input);
+  const { queryKey, meta } = queryFor(listUploads, input);
   const { mutate: refreshResult } = useRefreshResult(applicantId);
   const userActive = useUserActive();
   return useQuery({
     queryKey,
+    meta,
     queryFn: async ({ client, signal }) => {
       const before = client.getQueryData<Uploads>(queryKey);
-      const now = await call("GET /api/applicants/:id/uploads", input, signal);
+      const now = await call(listUploads, input, signal);
       const changed = before ? changedUploads(before.uploads, now.uploads) : [];
       if (changed.length > 0) {
         for (const each of changedWithUploads) {

@@ -11,6 +11,7 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { Finding } from "@/components/ui/finding";
 import { Notice } from "@/components/ui/notice";
 import { queryFor } from "@/lib/console-api";
+import { listCheckRuns } from "@/lib/contracts/checks.actions";
 import type { UploadWatch } from "@/lib/contracts/uploads";
 import { numberOf, readerOf } from "@/lib/results/reading";
 import type { ResultView } from "@/lib/results/view";
@@ -101,9 +102,7 @@ export function VerifyStep(props: {
 
 /** How often Verify failed for this upload. */
 function useFailures(applicantId: string, operationId: string, since: string | null): number {
-  const runs = useQuery(
-    queryFor("GET /api/applicants/:id/runs", { params: { id: applicantId }, query: { operationId } }),
-  );
+  const runs = useQuery(queryFor(listCheckRuns, { params: { id: applicantId }, query: { operationId } }));
   const sinceUpload = runs.data?.items.filter(({ at }) => since === null || Date.parse(at) > Date.parse(since)) ?? [];
   return sinceUpload.filter(({ outcome }) => outcome === "refused" || outcome === "answered").length;
 }

@@ -7,11 +7,12 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
 import { hydratedQueryFor } from "@/lib/console-api";
+import { choosePolicy, listPolicies } from "@/lib/contracts/policies.actions";
 
 /** Changes an applicant's policy. */
 export function ChoosePolicy(props: { applicantId: string; policyId: string }) {
-  const policies = useQuery(hydratedQueryFor("GET /api/policies"));
-  const choose = useAction("POST /api/applicants/:id/policy", {
+  const policies = useQuery(hydratedQueryFor(listPolicies));
+  const choose = useAction(choosePolicy, {
     onDone: ({ policy }) => toast({ title: `Policy: ${policy.name}` }),
   });
   const offered = (policies.data?.items ?? []).filter(({ id, archivedAt }) => !archivedAt || id === props.policyId);

@@ -3,6 +3,7 @@
 import { ReasonDialog } from "@/components/shared/reason-dialog";
 import { Button } from "@/components/ui/button";
 import type { PolicyLine, PolicyStanding } from "@/lib/contracts/policies";
+import { startPolicyRun } from "@/lib/contracts/policies.actions";
 import { plural } from "@/lib/dates";
 
 /** One confirmation for all chosen checks, with a reason. */
@@ -25,7 +26,7 @@ export function RunDialog(props: {
         title={`Run ${checks}?`}
         description={`${lines.map(({ title }) => title).join(", ")}. Each is sent once. The reason is kept as a note.`}
         submit={`Run ${checks}`}
-        action="POST /api/applicants/:id/policy-runs"
+        action={startPolicyRun}
         input={(reason) => ({
           params: { id: applicantId },
           body: { policyVersionId: policy.versionId, operations, reason },

@@ -10,6 +10,7 @@ import { Progress } from "@/components/ui/progress";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { PolicyRun } from "@/lib/contracts/policies";
+import { cancelPolicyRun } from "@/lib/contracts/policies.actions";
 import { plural } from "@/lib/dates";
 import { titleOfError } from "@/lib/errors";
 import { isOperationId, operationList } from "@/lib/identity/operations/list";
@@ -33,7 +34,7 @@ const needsSomebody = ({ state }: Step) => state === "refused" || state === "fai
 /** A run of the policy: its steps live, then, once it has ended, those that need a reviewer first. */
 export function RunProgress(props: { applicantId: string; run: PolicyRun; mayCancel: boolean }) {
   const { applicantId, run } = props;
-  const cancel = useAction("POST /api/applicants/:id/policy-runs/:runId/cancel");
+  const cancel = useAction(cancelPolicyRun);
   const done = run.steps.filter(({ state }) => state !== "waiting" && state !== "running").length;
   const isOver = run.finishedAt !== null;
   const needed = run.steps.filter(needsSomebody);

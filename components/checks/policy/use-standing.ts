@@ -4,6 +4,7 @@ import { changedBy } from "@/components/shared/query-client";
 import { useCase } from "@/components/shared/use-case";
 import { queryFor } from "@/lib/console-api";
 import type { PolicyLine, PolicyStanding } from "@/lib/contracts/policies";
+import { getStanding, startPolicyRun } from "@/lib/contracts/policies.actions";
 
 const pollEveryMs = 1000;
 
@@ -24,7 +25,7 @@ export function useStanding(applicantId: string) {
   const queries = useQueryClient();
   const stored = useCase(applicantId, "standing");
   const polled = useQuery({
-    ...queryFor("GET /api/applicants/:id/policy", { params: { id: applicantId } }),
+    ...queryFor(getStanding, { params: { id: applicantId } }),
     enabled: isOpen(stored.data),
     refetchInterval: pollEveryMs,
     staleTime: 0,
@@ -35,8 +36,7 @@ export function useStanding(applicantId: string) {
   const seen = useRef<string | null>(null);
   useEffect(() => {
     if (seen.current && !openRun) {
-      for (const queryKey of changedBy("POST /api/applicants/:id/policy-runs", applicantId))
-        void queries.invalidateQueries({ queryKey });
+      void queries.invalidateQueries({ predicate: changedBy(startPolicyRun, applicantId) });
     }
     seen.current = openRun ?? null;
   }, [openRun, applicantId, queries]);

@@ -3,6 +3,8 @@
 import { useMutation } from "@tanstack/react-query";
 import type { Quiz } from "@/components/capture/use-quiz-answers";
 import { call } from "@/lib/console-api";
+import { revealValues } from "@/lib/contracts/cases.actions";
+import { getCheckRun } from "@/lib/contracts/checks.actions";
 import { AppError } from "@/lib/errors";
 import { quizOf, revealRequests } from "./questions";
 
@@ -19,10 +21,10 @@ export function useQuiz(applicantId: string) {
   return useMutation<Quiz, unknown, string>({
     gcTime: 0,
     mutationFn: async (runId) => {
-      const run = await call("GET /api/applicants/:id/runs/:runId", { params: { id: applicantId, runId } });
+      const run = await call(getCheckRun, { params: { id: applicantId, runId } });
       const revealed: Record<string, string | null> = {};
       for (const paths of revealRequests(run.masked)) {
-        const answer = await call("POST /api/applicants/:id/reveal", {
+        const answer = await call(revealValues, {
           params: { id: applicantId },
           body: { runId, paths, reason },
         });

@@ -6,6 +6,7 @@ import { SchemaForm } from "@/components/shared/schema-form/schema-form";
 import { useAction } from "@/components/shared/use-action";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
+import { updateApplicant } from "@/lib/contracts/cases.actions";
 import { AppError } from "@/lib/errors";
 import { requestOf, type UpdateField } from "./missing-fields";
 
@@ -38,5 +39,5 @@ export function MissingFieldsForm(props: { applicantId: string; fields: readonly
 
 /** Update User: only the fields that are sent change (User operations, rule 1). */
 export function useUpdateUser(onDone: () => void = () => {}) {
-  return useAction("PATCH /api/applicants/:id", { onDone });
+  return useAction(updateApplicant, { onDone });
 }

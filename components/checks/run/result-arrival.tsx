@@ -5,6 +5,7 @@ import { changedBy } from "@/components/shared/query-client";
 import { Finding } from "@/components/ui/finding";
 import { Link } from "@/components/ui/link";
 import { call, operationKey } from "@/lib/console-api";
+import { getResult } from "@/lib/contracts/cases.actions";
 import type { ResultView } from "@/lib/results/view";
 
 /**
@@ -40,12 +41,11 @@ export function useResultArrival(
     queryKey,
     queryFn: async ({ client, signal }) => {
       const input = { params: { id: applicantId } };
-      const answer = await call("GET /api/applicants/:id/result", { ...input, query: { refresh: "1" } }, signal);
-      client.setQueryData([...operationKey("GET /api/applicants/:id/result", input)], answer);
+      const answer = await call(getResult, { ...input, query: { refresh: "1" } }, signal);
+      client.setQueryData([...operationKey(getResult, input)], answer);
       const arrived = hasArrived(answer, run?.checks ?? []);
       if (arrived) {
-        for (const key of changedBy("GET /api/applicants/:id/result", applicantId))
-          void client.invalidateQueries({ queryKey: key });
+        void client.invalidateQueries({ predicate: changedBy(getResult, applicantId) });
       }
       const before = client.getQueryData<Fetches>(queryKey)?.count ?? 0;
       return { count: before + 1, arrived };

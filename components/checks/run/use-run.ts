@@ -4,13 +4,14 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { changedBy } from "@/components/shared/query-client";
 import { call, type OnUpload } from "@/lib/console-api";
-import type { ResponseOf } from "@/lib/contracts/api";
+import type { ResponseOf } from "@/lib/contracts/action";
+import { runOperation } from "@/lib/contracts/checks.actions";
 import type { OperationId } from "@/lib/identity/operations/list";
 import type { FieldsOf } from "@/lib/identity/operations/registry";
 import { simpleResponse } from "@/lib/identity/operations/responses";
 
 /** The answer of a run, and the run under which it is stored. */
-export type RunResponse = ResponseOf<"POST /api/applicants/:id/operations/:operationId">;
+export type RunResponse = ResponseOf<typeof runOperation>;
 
 /** One operation, with the fields of its request as the registry declares them. */
 export type RunInput = { [Id in OperationId]: { operationId: Id; fields: FieldsOf<Id> } }[OperationId];
@@ -33,14 +34,9 @@ export function useRun(applicantId: string) {
   const isRunning = useRef(false);
   const mutation = useMutation<RunResponse, unknown, AnyInput & { sending: Sending }>({
     mutationFn: ({ operationId, fields, sending: { signal, onUpload } }) =>
-      call(
-        "POST /api/applicants/:id/operations/:operationId",
-        { params: { id: applicantId, operationId }, body: fields },
-        signal,
-        onUpload,
-      ),
+      call(runOperation, { params: { id: applicantId, operationId }, body: fields }, signal, onUpload),
     meta: {
-      changes: changedBy("POST /api/applicants/:id/operations/:operationId", applicantId),
+      changes: changedBy(runOperation, applicantId),
       waitForReads: "never",
     },
   });

@@ -8,6 +8,7 @@ import { Link } from "@/components/ui/link";
 import { Popover } from "@/components/ui/popover";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { hydratedQueryFor } from "@/lib/console-api";
+import { countWaiting } from "@/lib/contracts/session.actions";
 import { waitingAt } from "../nav-items";
 
 const InboxPanel = lazyPanel(
@@ -21,7 +22,7 @@ const look =
 /** The reader's inbox in the bar: the number of new messages, and a panel with the newest. On a phone it is a page. */
 export function InboxBell() {
   const [open, setOpen] = useState(false);
-  const unread = waitingAt("/inbox", useQuery(hydratedQueryFor("GET /api/session/counts")).data);
+  const unread = waitingAt("/inbox", useQuery(hydratedQueryFor(countWaiting)).data);
   const label = unread ? `Inbox, ${unread.value} ${unread.what}` : "Inbox";
   const face = (
     <>

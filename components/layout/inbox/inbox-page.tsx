@@ -6,14 +6,12 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { FailureNotice, FailureState } from "@/components/ui/failure-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { call, operationKey } from "@/lib/console-api";
+import { listMessages } from "@/lib/contracts/session.actions";
 import { MessageList, useMarkAllRead } from "./message-list";
 
 /** All of the reader's messages. */
 export function InboxPage() {
-  const messages = usePages(operationKey("GET /api/inbox", {}), (query, signal) =>
-    call("GET /api/inbox", { query }, signal),
-  );
+  const messages = usePages(listMessages);
   const markAll = useMarkAllRead();
   const items = messages.data?.pages.flatMap((answer) => answer.items) ?? [];
   const hasNew = items.some(({ read, ended }) => !read && !ended);

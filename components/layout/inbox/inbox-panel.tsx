@@ -7,11 +7,12 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { Link } from "@/components/ui/link";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/console-api";
+import { listMessages } from "@/lib/contracts/session.actions";
 import { MessageList, useMarkAllRead } from "./message-list";
 
 /** The newest messages, in a popover. */
 export function InboxPanel(props: { onClose: () => void }) {
-  const messages = useQuery({ ...queryFor("GET /api/inbox", { query: { limit: 20 } }), refetchOnMount: "always" });
+  const messages = useQuery({ ...queryFor(listMessages, { query: { limit: 20 } }), refetchOnMount: "always" });
   const markAll = useMarkAllRead();
   const items = messages.data?.items;
   return (

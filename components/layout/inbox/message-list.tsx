@@ -7,6 +7,7 @@ import { Link } from "@/components/ui/link";
 import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
 import type { Message } from "@/lib/contracts/inbox";
+import { markRead } from "@/lib/contracts/session.actions";
 import { pathOf } from "@/lib/inbox/message-path";
 import { endingOf, sentenceOf } from "./message-copy";
 
@@ -18,7 +19,7 @@ const isNew = ({ read, ended }: Message): boolean => !read && !ended;
  * @param props.onOpen called when a message is opened
  */
 export function MessageList(props: { items: readonly Message[]; onOpen?: () => void }) {
-  const mark = useAction("POST /api/inbox/read");
+  const mark = useAction(markRead);
   if (props.items.length === 0) {
     return (
       <EmptyState title="No messages" settled className="py-8">
@@ -69,6 +70,6 @@ export function MessageList(props: { items: readonly Message[]; onOpen?: () => v
 
 /** Marks every message as read. */
 export function useMarkAllRead() {
-  const mark = useAction("POST /api/inbox/read");
+  const mark = useAction(markRead);
   return { run: () => mark.mutate({ body: { ids: "all" } }), isPending: mark.isPending };
 }

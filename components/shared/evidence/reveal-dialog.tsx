@@ -4,6 +4,7 @@ import { FormDialog } from "@/components/shared/form-dialog";
 import { SelectField, TextField } from "@/components/shared/form-fields";
 import { Revealed } from "@/components/ui/masked";
 import { PictureViewer } from "@/components/ui/picture-viewer";
+import { revealValues } from "@/lib/contracts/cases.actions";
 import { checkImage } from "@/lib/identity/images";
 import { revealReasons } from "@/lib/results/compared-fields";
 import { reasonCodes, reasonText, revealForm } from "./reveal-reason";
@@ -28,7 +29,7 @@ export function RevealDialog(
       title={`Reveal ${props.what}`}
       description="It is shown for 60 seconds. Who asked, when and why is recorded; the value itself is not."
       submit="Reveal"
-      action="POST /api/applicants/:id/reveal"
+      action={revealValues}
       schema={revealForm}
       start={{ note: "" }}
       input={({ reason, note }) => ({

@@ -2,6 +2,7 @@
 import { urlOf } from "@/lib/console-api";
 import { type ChangeType, changePermissions } from "@/lib/contracts/changes";
 import type { Change } from "@/lib/contracts/events";
+import { getEvents } from "@/lib/contracts/session.actions";
 
 /** `by` is the request that made the change; a reset says that anything may have changed. */
 export type LiveEvent = { kind: "change"; change: Change; by: string } | { kind: "reset" };
@@ -42,7 +43,7 @@ export function openChanges(
   };
   const open = () => {
     const since = completeUntil;
-    const opened = new EventSource(urlOf("GET /api/events", { query: since === null ? {} : { since } }));
+    const opened = new EventSource(urlOf(getEvents, { query: since === null ? {} : { since } }));
     stream = opened;
     opened.onopen = () => {
       if (since === null) onEvent({ kind: "reset" });

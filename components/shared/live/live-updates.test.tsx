@@ -1,9 +1,13 @@
-import { type QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider, type QueryMeta, useQuery } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { makeQueryClient } from "@/components/shared/query-client";
 import { noteRequest, queryFor } from "@/lib/console-api";
+import { listApplicants } from "@/lib/contracts/applicants.actions";
+import { getCase } from "@/lib/contracts/cases.actions";
+import { listCheckRuns } from "@/lib/contracts/checks.actions";
+import { getOrderOptions } from "@/lib/contracts/orders.actions";
 import { LiveUpdates } from "./live-updates";
 
 const [anna, ben] = ["0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a01", "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a02"] as const;
@@ -35,21 +39,21 @@ const wrapper = (props: { children: ReactNode }) => (
 );
 
 /** Shows a query whose answer a test changes, and counts its reads. */
-function show<Answer>(queryKey: readonly unknown[], first: Answer) {
+function show<Answer>(query: { queryKey: readonly unknown[]; meta: QueryMeta }, first: Answer) {
   const next = { answer: first };
   const read = vi.fn(async () => next.answer);
-  queries.setQueryData([...queryKey], first);
-  const { result, unmount } = renderHook(() => useQuery({ queryKey, queryFn: read }), { wrapper });
+  queries.setQueryData(query.queryKey, first);
+  const { result, unmount } = renderHook(() => useQuery({ ...query, queryFn: read }), { wrapper });
   return { next, read, shown: () => result.current.data, leave: unmount };
 }
 
-const applicantKey = (id: string) => queryFor("GET /api/applicants/:id/case", { params: { id } }).queryKey;
-const list = queryFor("GET /api/applicants").queryKey;
+const caseOf = (id: string) => queryFor(getCase, { params: { id } });
+const list = queryFor(listApplicants);
 const receive = (id: string, by = "") => updates.receive({ kind: "change", change: { type: "applicant", id }, by });
 const settle = (ms = 1_000) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 test("a burst of changes to one applicant is read once, and other applicants are not read", async () => {
-  const page = show(applicantKey(anna), "before");
+  const page = show(caseOf(anna), "before");
   page.next.answer = "after";
   for (let times = 0; times < 5; times += 1) receive(anna);
   receive(ben);
@@ -62,7 +66,7 @@ test("a burst of changes to one applicant is read once, and other applicants are
 });
 
 test("the reader's own change is ignored, even if its event arrives before its answer", async () => {
-  const page = show(applicantKey(anna), "before");
+  const page = show(caseOf(anna), "before");
   receive(anna, "own-request");
   noteRequest("own-request");
   await settle();
@@ -73,7 +77,7 @@ test("the reader's own change is ignored, even if its event arrives before its a
 });
 
 test("a page with typed input waits until the reader asks for the update", async () => {
-  const page = show(applicantKey(anna), "before");
+  const page = show(caseOf(anna), "before");
   page.next.answer = "after";
   hasInput = true;
   receive(anna);
@@ -85,12 +89,12 @@ test("a page with typed input waits until the reader asks for the update", async
 });
 
 test("a held update is shown without asking once the reader's own change refreshes the page", async () => {
-  const page = show(applicantKey(anna), "before");
+  const page = show(caseOf(anna), "before");
   hasInput = true;
   receive(anna);
   await settle();
   expect(held).toBe(1);
-  await act(() => queries.refetchQueries({ queryKey: applicantKey(anna) }));
+  await act(() => queries.refetchQueries(caseOf(anna)));
   await settle();
   expect([page.read.mock.calls.length, held]).toEqual([1, 0]);
 });
@@ -114,7 +118,7 @@ test("rows that stay change in place; if rows would move, the update is offered 
 });
 
 test("nothing is read while the user is away; on return every change is", async () => {
-  const page = show(applicantKey(anna), "before");
+  const page = show(caseOf(anna), "before");
   updates.setAway(true);
   receive(anna);
   await settle(60_000);
@@ -149,8 +153,8 @@ test("a list that was just read is read once more for all changes since; if the 
 });
 
 test("what another address still shows keeps its held update, with the number of its own changes", async () => {
-  const page = show(applicantKey(anna), "before");
-  const other = show(applicantKey(ben), "before");
+  const page = show(caseOf(anna), "before");
+  const other = show(caseOf(ben), "before");
   page.next.answer = "after";
   hasInput = true;
   receive(anna);
@@ -166,10 +170,10 @@ test("what another address still shows keeps its held update, with the number of
 });
 
 test.each([
-  ["the new version of a policy", "GET /api/applicants/:id/case", { type: "policy", id: ben }],
-  ["consent, or a county history", "GET /api/applicants/:id/order-options", { type: "run", id: anna }],
-] as const)("%s is shown on an open page that depends on it", async (_what, endpoint, change) => {
-  const page = show(queryFor(endpoint, { params: { id: anna } }).queryKey, "before");
+  ["the new version of a policy", getCase, { type: "policy", id: ben }],
+  ["consent, or a county history", getOrderOptions, { type: "run", id: anna }],
+] as const)("%s is shown on an open page that depends on it", async (_what, action, change) => {
+  const page = show(queryFor(action, { params: { id: anna } }), "before");
   page.next.answer = "after";
   updates.receive({ kind: "change", change, by: "" });
   await settle();
@@ -177,8 +181,8 @@ test.each([
 });
 
 test("after a gap everything on screen is read again", async () => {
-  const page = show(applicantKey(anna), "before");
-  const runs = show(queryFor("GET /api/applicants/:id/runs", { params: { id: anna } }).queryKey, "before");
+  const page = show(caseOf(anna), "before");
+  const runs = show(queryFor(listCheckRuns, { params: { id: anna } }), "before");
   updates.receive({ kind: "reset" });
   await settle();
   expect([page.read.mock.calls.length, runs.read.mock.calls.length]).toEqual([1, 1]);

@@ -3,7 +3,7 @@
  * move, waits until the reader asks for it.
  */
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
-import { isListRead, shownWhen } from "@/components/shared/query-client";
+import { shownWhen } from "@/components/shared/query-client";
 import { isOwnRequest } from "@/lib/console-api";
 import type { LiveEvent } from "./change-source";
 
@@ -121,16 +121,13 @@ export class LiveUpdates {
 
   /** Marks the queries of an event as stale, and returns those on screen. */
   #shown(event: LiveEvent): Query[] {
-    const keys: (QueryKey | undefined)[] = event.kind === "reset" ? [undefined] : shownWhen(event.change);
-    return keys.flatMap((queryKey) => {
-      const filters = queryKey ? { queryKey } : {};
-      void this.#queries.invalidateQueries({ ...filters, refetchType: "none" });
-      return this.#queries.getQueryCache().findAll({ ...filters, type: "active" });
-    });
+    const filters = event.kind === "reset" ? {} : { predicate: shownWhen(event.change) };
+    void this.#queries.invalidateQueries({ ...filters, refetchType: "none" });
+    return this.#queries.getQueryCache().findAll({ ...filters, type: "active" });
   }
 
   async #update(query: Query, ids: ReadonlySet<string>, isHeld: boolean): Promise<void> {
-    if (isListRead(query.queryKey)) return this.#updateList(query, ids);
+    if (query.meta?.isList) return this.#updateList(query, ids);
     if (!isHeld || isAside(query.queryKey)) return this.#read(query);
     this.#hold({ query, ids });
   }

@@ -6,7 +6,7 @@ import { answeringOperations, sectionOfAnswer } from "@/lib/checks/answers";
 import { checks } from "@/lib/checks/catalog";
 import { checkStatuses } from "@/lib/checks/check-states";
 import * as contract from "@/lib/contracts/applicants";
-import * as actions from "@/lib/contracts/applicants.actions";
+import * as actions from "@/lib/contracts/cases.actions";
 import type { OutputOf } from "@/lib/contracts/endpoint";
 import { ifReadable, openDataKey } from "@/lib/data/crypto";
 import { type Applicant, db } from "@/lib/data/prisma";

@@ -5,7 +5,7 @@ import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
 import type { Case } from "@/lib/case/derive-case";
 import { buildResultView } from "@/lib/checks/result-view";
-import * as actions from "@/lib/contracts/applicants.actions";
+import * as actions from "@/lib/contracts/cases.actions";
 import * as contract from "@/lib/contracts/results";
 import { db } from "@/lib/data/prisma";
 import { AppError, errorTable } from "@/lib/errors";

@@ -4,7 +4,7 @@ import { defineAction, type Loaded } from "@/lib/actions/define-action";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
 import { answeredSections, sectionAnswers } from "@/lib/checks/answers";
-import * as actions from "@/lib/contracts/applicants.actions";
+import * as actions from "@/lib/contracts/cases.actions";
 import * as contract from "@/lib/contracts/results";
 import { db } from "@/lib/data/prisma";
 import { AppError, type Issue } from "@/lib/errors";

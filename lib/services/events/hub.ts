@@ -12,7 +12,7 @@ import { liveSessions } from "@/lib/auth/session";
 import { streamsPerSession } from "@/lib/contracts/changes";
 import * as contract from "@/lib/contracts/events";
 import { change } from "@/lib/contracts/events";
-import * as actions from "@/lib/contracts/general.actions";
+import * as actions from "@/lib/contracts/session.actions";
 import { type Listener, listen } from "@/lib/data/notifications";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";

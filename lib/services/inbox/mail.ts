@@ -8,7 +8,7 @@ import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import { runAsSystem } from "@/lib/actions/run-as-system";
 import { can } from "@/lib/auth/permissions";
-import * as actions from "@/lib/contracts/general.actions";
+import * as actions from "@/lib/contracts/account.actions";
 import type { EmailPreference } from "@/lib/contracts/inbox";
 import * as contract from "@/lib/contracts/inbox";
 import { db, type Prisma, transaction } from "@/lib/data/prisma";

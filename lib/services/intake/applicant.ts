@@ -5,7 +5,8 @@ import type { ActionContext } from "@/lib/actions/audited";
 import { defineAction } from "@/lib/actions/define-action";
 import * as applicantDataContract from "@/lib/contracts/applicant-data";
 import * as applicantsContract from "@/lib/contracts/applicants";
-import * as actions from "@/lib/contracts/applicants.actions";
+import * as applicantsActions from "@/lib/contracts/applicants.actions";
+import * as casesActions from "@/lib/contracts/cases.actions";
 import { db, isUniqueViolation } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
@@ -32,7 +33,7 @@ import { readCase } from "@/lib/services/stored/read-cases";
 import { createUnlessDuplicate } from "./refuse-duplicate";
 
 /** The applicant as last read, masked for the reader. Does not call the service. */
-export const getApplicant = defineAction(actions.getApplicant, applicantsContract.getApplicant, {
+export const getApplicant = defineAction(casesActions.getApplicant, applicantsContract.getApplicant, {
   intent: "late",
   object: "applicant",
   async run({ staff, begin }, { params }) {
@@ -43,7 +44,7 @@ export const getApplicant = defineAction(actions.getApplicant, applicantsContrac
 });
 
 /** Creates a user at the service (Create User), and the applicant here with a new data key. */
-export const createApplicant = defineAction(actions.createApplicant, applicantDataContract.createApplicant, {
+export const createApplicant = defineAction(applicantsActions.createApplicant, applicantDataContract.createApplicant, {
   details: ({ body }) => ({ confirmedDuplicate: body.confirmedDuplicate === true }),
   async run(context, { body: { confirmedDuplicate = false, policyId, ...fields } }) {
     // Before the user exists at the service.
@@ -103,7 +104,7 @@ async function alreadyHere(accessCode: string): Promise<AppError> {
  * Update User: only the sent fields change. After a successful verification, the service refuses changes of name, birth
  * date and SSN (User operations, rule 1); its message is passed on.
  */
-export const updateApplicant = defineAction(actions.updateApplicant, applicantDataContract.updateApplicant, {
+export const updateApplicant = defineAction(casesActions.updateApplicant, applicantDataContract.updateApplicant, {
   object: "applicant",
   details: ({ body }) => ({ fields: Object.keys(body) }),
   async run(context, { params, body }) {

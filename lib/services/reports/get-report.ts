@@ -3,7 +3,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { defineAction } from "@/lib/actions/define-action";
 import type { CurrentStaff } from "@/lib/auth/session";
-import * as actions from "@/lib/contracts/applicants.actions";
+import * as actions from "@/lib/contracts/cases.actions";
 import type { FileResponse } from "@/lib/contracts/endpoint";
 import * as contract from "@/lib/contracts/report";
 import { nullIfUnreadable, type Place, withUnreadable } from "@/lib/data/crypto";

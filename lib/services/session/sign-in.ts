@@ -10,9 +10,10 @@ import { verifyPassword } from "@/lib/auth/password";
 import { hashOfToken } from "@/lib/auth/secret-token";
 import { beginSession, endSession, endSessionsOf, sessionIdOf } from "@/lib/auth/session";
 import { countSecondFactor, countSignIn } from "@/lib/auth/throttle";
-import * as actions from "@/lib/contracts/account.actions";
+import * as accountActions from "@/lib/contracts/account.actions";
 import { endpoint } from "@/lib/contracts/endpoint";
 import * as contract from "@/lib/contracts/session";
+import * as sessionActions from "@/lib/contracts/session.actions";
 import { emailIndex } from "@/lib/data/blind-index";
 import { type Authenticator, db, type Staff, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
@@ -149,7 +150,7 @@ const refusedPasskey = () =>
   new AppError("passkey_refused", { detail: "Sign in another way, or ask an admin. It may have been removed here." });
 
 /** Ends this session: its cookie, and any copy of it, stops working with the next request. */
-export const signOut = defineAction(actions.signOut, contract.signOut, {
+export const signOut = defineAction(sessionActions.signOut, contract.signOut, {
   async run({ staff, transaction, setTarget }) {
     setTarget({ type: "session", id: staff.sessionId });
     return { ended: await transaction((tx) => endSession(tx, staff.sessionId)) };
@@ -157,7 +158,7 @@ export const signOut = defineAction(actions.signOut, contract.signOut, {
 });
 
 /** Ends every session of the person, including this one. */
-export const signOutEverywhere = defineAction(actions.signOutEverywhere, contract.signOutEverywhere, {
+export const signOutEverywhere = defineAction(accountActions.signOutEverywhere, contract.signOutEverywhere, {
   async run({ staff, transaction, setTarget, addDetails }) {
     setTarget({ type: "staff", id: staff.id });
     return transaction(async (tx) => {

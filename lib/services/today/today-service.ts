@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
-import * as actions from "@/lib/contracts/general.actions";
 import * as contract from "@/lib/contracts/today";
+import * as actions from "@/lib/contracts/today.actions";
 import { db } from "@/lib/data/prisma";
 import type { IdentityHealth } from "@/lib/identity/client";
 import { identity } from "@/lib/identity-service";

@@ -9,7 +9,7 @@ import "server-only";
 import { v7 as uuid } from "uuid";
 import { defineAction } from "@/lib/actions/define-action";
 import { firstAskMs } from "@/lib/checks/upload-waits";
-import * as actions from "@/lib/contracts/applicants.actions";
+import * as actions from "@/lib/contracts/cases.actions";
 import type { UploadDocument, UploadWatch as View } from "@/lib/contracts/uploads";
 import * as contract from "@/lib/contracts/uploads";
 import { databaseNow, later } from "@/lib/data/database-time";

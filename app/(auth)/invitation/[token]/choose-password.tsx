@@ -6,7 +6,8 @@ import { FormFailure, SubmitButton } from "@/components/shared/form-fields";
 import { NewPasswordField } from "@/components/shared/new-password-field";
 import { buttonStyles } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { acceptInvitation } from "@/lib/contracts/staff-links";
+import { acceptInvitation } from "@/lib/contracts/staff.actions";
+import * as contract from "@/lib/contracts/staff-links";
 
 /** The form to choose a password, for the person the link was made for. */
 export function ChoosePassword(props: { token: string; name: string; email: string }) {
@@ -26,8 +27,8 @@ export function ChoosePassword(props: { token: string; name: string; email: stri
   }
   return (
     <ActionForm
-      action="POST /api/invitations/:token"
-      schema={acceptInvitation.body}
+      action={acceptInvitation}
+      schema={contract.acceptInvitation.body}
       start={{ password: "" }}
       input={(body) => ({ params: { token: props.token }, body })}
       onDone={() => setSet(true)}

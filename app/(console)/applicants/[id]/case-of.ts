@@ -2,9 +2,8 @@ import "server-only";
 import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { cache } from "react";
-import { operationKey } from "@/lib/console-api";
 import type { CaseView } from "@/lib/contracts/case";
-import { load } from "@/lib/http/prefetch";
+import { load, store } from "@/lib/http/prefetch";
 import { getCase } from "@/lib/services/case-view/get-case";
 import { isRecent } from "@/lib/services/checks/read-result";
 
@@ -13,7 +12,7 @@ export const caseOf = cache((id: string): Promise<CaseView> => load(getCase, { p
 
 /** The same for the browser's one query of it. */
 export function caseState(view: CaseView, queries = new QueryClient()): DehydratedState {
-  queries.setQueryData([...operationKey("GET /api/applicants/:id/case", { params: { id: view.applicant.id } })], view);
+  store(queries, getCase, { params: { id: view.applicant.id } }, view);
   return dehydrate(queries);
 }
 

@@ -17,7 +17,7 @@ const readOverride = cache(async (id: string) => {
   await prefetchQuery(queries, getOverride, { params: { id } }, { onMissing: notFound });
   return {
     queries,
-    override: prefetched(queries, "GET /api/overrides/:id", { params: { id } }),
+    override: prefetched(queries, getOverride, { params: { id } }),
   };
 });
 

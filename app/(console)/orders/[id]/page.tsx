@@ -16,7 +16,7 @@ const readOrder = cache(async (id: string) => {
   await prefetchQuery(queries, getOrder, { params: { id } }, { onMissing: notFound });
   return {
     queries,
-    order: prefetched(queries, "GET /api/orders/:id", { params: { id } }),
+    order: prefetched(queries, getOrder, { params: { id } }),
   };
 });
 

@@ -18,7 +18,7 @@ export default async function OnePolicyPage(props: { params: Promise<{ id: strin
   const { staff } = await pageCaller();
   const queries = new QueryClient();
   await prefetchQuery(queries, getPolicy, { params: { id } }, { onMissing: notFound });
-  const policy = prefetched(queries, "GET /api/policies/:id", { params: { id } });
+  const policy = prefetched(queries, getPolicy, { params: { id } });
   return (
     <Page>
       <PageHeader

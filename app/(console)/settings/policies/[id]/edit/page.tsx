@@ -24,7 +24,7 @@ export default async function EditPolicyPage(props: { params: Promise<{ id: stri
   }
   const queries = new QueryClient();
   await prefetchQuery(queries, getPolicy, { params: { id } });
-  const policy = prefetched(queries, "GET /api/policies/:id", { params: { id } });
+  const policy = prefetched(queries, getPolicy, { params: { id } });
   const name = policy?.name ?? "Policy";
   return (
     <Page>

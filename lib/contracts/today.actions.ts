@@ -1,0 +1,43 @@
+import type { Declared } from "./action";
+
+const readToday = { action: "today.read", did: "Read Today" } as const;
+
+export const getTodayWork = {
+  name: "GET /api/today/work",
+  id: "today.work",
+  summary: "Open applicants: the reader's, everybody's, by due time and by signal",
+  permission: "applicant.read",
+  audit: readToday,
+  shows: ["applicant"],
+  isList: true,
+} as const satisfies Declared;
+
+export const getTodayDecisions = {
+  name: "GET /api/today/decisions",
+  id: "today.decisions",
+  summary: "Applicants decided on, by day and outcome",
+  permission: "decision.read",
+  audit: readToday,
+  shows: ["decision"],
+  isList: true,
+} as const satisfies Declared;
+
+export const getTodayOrders = {
+  name: "GET /api/today/orders",
+  id: "today.orders",
+  summary: "Results with records, how long courts take, and spending",
+  permission: "order.read",
+  audit: readToday,
+  shows: ["order"],
+  isList: true,
+} as const satisfies Declared;
+
+export const getTodayService = {
+  name: "GET /api/today/service",
+  id: "today.service",
+  summary: "How the identity service answers, by the hour",
+  permission: "applicant.read",
+  audit: readToday,
+  shows: ["run"],
+  isList: true,
+} as const satisfies Declared;
