@@ -105,7 +105,7 @@ export default {
     only(
       "primitives",
       primitives,
-      ["^lib/dates\\.ts", "^lib/results/evidence\\.ts"],
+      ["^lib/dates\\.ts", "^lib/results/(evidence|state-shapes)\\.ts"],
       "Primitives know React, formatting and the states of evidence only.",
     ),
     only(

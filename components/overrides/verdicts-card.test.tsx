@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { ServiceVerdict } from "@/components/shared/evidence/service-verdict";
+import { drawSections } from "@/lib/results/layouts";
 import { serviceVerdicts } from "@/lib/results/override";
-import { readerOf } from "@/lib/results/reading";
 import { readSections } from "@/lib/results/sections";
 import { renderConsole } from "@/lib/testing/render";
 import { viewOf } from "@/lib/testing/result-view";
@@ -34,14 +33,14 @@ describe("Test Result, rule 2: scannedUser is data, not the verdict", () => {
 });
 
 test("the verdict before an override is shown when it was null, too", () => {
-  const shown = (verdicts: ReturnType<typeof viewOf>["verdicts"] | null) => {
-    const before = verdicts?.find(({ path }) => path === "idVerification.status");
-    const verdict = readerOf(undefined, "idVerification").at("status");
-    const at = "2026-11-18T09:00:00.000Z";
-    return renderConsole(<ServiceVerdict verdict={verdict} none="none given" overriddenAt={at} before={before} />)
-      .container.textContent;
+  const said = (verdictsBeforeOverride: ReturnType<typeof viewOf>["verdicts"] | null) => {
+    const applicant = { user: {}, masked: [], overriddenAt: "2026-11-18T09:00:00.000Z" };
+    const { sections } = viewOf(emptyResult);
+    const drawn = drawSections(["idVerification", "scannedUser"], { sections, applicant, verdictsBeforeOverride });
+    const items = drawn.flatMap(({ bodies }) => bodies.flat());
+    return items.find((item) => item.kind === "verdict")?.override?.words;
   };
-  expect(shown(viewOf(emptyResult).verdicts)).toContain("The service's verdict before it: None given.");
-  expect(shown(viewOf({ idVerification: { status: "FAIL" } }).verdicts)).toContain("before it: FAIL.");
-  expect(shown(null)).toContain("What the service said before it was not kept.");
+  expect(said(viewOf(emptyResult).verdicts)).toBe("The service's verdict before it: None given.");
+  expect(said(viewOf({ idVerification: { status: "FAIL" } }).verdicts)).toBe("The service's verdict before it: FAIL.");
+  expect(said(null)).toBe("What the service said before it was not kept.");
 });

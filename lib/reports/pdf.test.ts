@@ -61,7 +61,7 @@ describe("the report", () => {
 
 describe("the PDF", () => {
   test.each([
-    ["of everything", fullReport, 8],
+    ["of everything", fullReport, 9],
     ["of nothing", emptyReport, 1],
   ])("%s has its pages, embedded fonts, and no links or scripts", async (_, facts, pages) => {
     const pdf = await renderReportPdf(buildReport(facts));
@@ -124,7 +124,7 @@ describe("the PDF", () => {
       { employer_name: "Fennick", employer_town: null, employer_town_verified: "false", status: "Completed" },
     ];
     const written = await textWith({ employment: { state: "attention", data, masked: [], problems: [] } });
-    expect(written).toMatch(/Employer town\s+not given\s+not verified/);
+    expect(written).toMatch(/Employer town\s+not given\s+Not verified/);
   });
 
   test("has a title without the applicant's name", async () => {

@@ -29,7 +29,10 @@ export async function renderReportPdf(document: ReportDocument): Promise<Buffer>
   const parts: { title: string; build(): Block[] }[] = [
     { title: "Overview", build: () => overview(canvas, document) },
     { title: "Consent", build: () => consent(canvas, document) },
-    { title: "Result", build: () => (document.result ? sections(canvas, document.result) : []) },
+    {
+      title: "Result",
+      build: () => (document.result ? sections(canvas, { ...document, result: document.result }) : []),
+    },
     { title: "Decisions", build: () => decisions(canvas, document) },
     { title: "Disputes", build: () => disputes(canvas, document) },
     { title: "Manual overrides", build: () => overrides(canvas, document) },

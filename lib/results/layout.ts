@@ -57,7 +57,14 @@ export type Item =
       ticks?: readonly { at: number; label: string }[];
       of: readonly Piece[];
     }
-  | { kind: "verdict"; verdict: Leaf; description?: Leaf; none: string; before?: ServiceVerdict; overriddenAt?: string }
+  | {
+      kind: "verdict";
+      state: EvidenceState;
+      word: string;
+      description?: Leaf;
+      /** The override that came after it, and what the service had said before. */
+      override?: { at: string; words: string };
+    }
   | { kind: "comparison"; comparison: Comparison };
 
 /** What a layout may need besides its section. A run's answer has neither result nor applicant. */

@@ -81,7 +81,7 @@ function Drawn({ item }: { item: Item }): ReactNode {
       );
     }
     case "verdict":
-      return <ServiceVerdict {...item} />;
+      return <ServiceVerdict of={item} />;
     case "comparison":
       return <ComparisonTable comparison={item.comparison} />;
   }

@@ -1,36 +1,19 @@
 import { Stamp } from "lucide-react";
 import type { ReactNode } from "react";
-import { Value } from "@/components/shared/evidence/value";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
-import { type EvidenceState, verdictNotKept, verdictWords } from "@/lib/results/evidence";
-import type { Leaf } from "@/lib/results/reading";
-import { stateOfWord } from "@/lib/results/states";
-import type { ServiceVerdict as Verdict } from "@/lib/results/view";
-
-/** The state of the service's verdict. A failed ID blocks. */
-function stateOfVerdict(word: string | null): EvidenceState {
-  const state = stateOfWord(word);
-  return state === "attention" ? "blocking" : state === "absent" ? "unknown" : state;
-}
+import type { Item } from "@/lib/results/layout";
+import { Value } from "./value";
 
 /** The service's own verdict, always shown with the signals and overrides. */
-export function ServiceVerdict(props: {
-  verdict: Leaf;
-  description?: Leaf;
-  overriddenAt?: string;
-  /** Said where there is none. */
-  none: string;
-  /** The service's verdict before the override changed its answer; undefined when it was not stored. */
-  before?: Verdict;
-}) {
-  const { verdict, description, overriddenAt, before, none } = props;
+export function ServiceVerdict(props: { of: Extract<Item, { kind: "verdict" }> }) {
+  const { state, word, description, override } = props.of;
   return (
     <div className="grid gap-1">
       <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
         <span className="flex items-center gap-1.5 text-ink-2">
-          <StatusIcon state={stateOfVerdict(verdict.text)} size="s" />
-          Service verdict <b className="font-strong text-ink">{verdict.text ?? none}</b>
+          <StatusIcon state={state} size="s" />
+          Service verdict <b className="font-strong text-ink">{word}</b>
         </span>
         <span className="text-ink-3 text-meta">
           {description?.text ? (
@@ -41,11 +24,7 @@ export function ServiceVerdict(props: {
           Signals still apply.
         </span>
       </div>
-      {overriddenAt ? (
-        <OverrideLine at={overriddenAt}>
-          {before ? `The service's verdict before it: ${verdictWords(before)}.` : verdictNotKept}
-        </OverrideLine>
-      ) : null}
+      {override ? <OverrideLine at={override.at}>{override.words}</OverrideLine> : null}
     </div>
   );
 }

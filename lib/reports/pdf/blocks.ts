@@ -104,7 +104,7 @@ export function padded(canvas: PdfCanvas, block: Block, room: { above: number; b
 /** An icon with text, which is indented on every line. */
 export function withStatusIcon(
   canvas: PdfCanvas,
-  state: EvidenceState,
+  state: EvidenceState | "same",
   value: string,
   style: TextStyle,
   width: number,

@@ -4,8 +4,10 @@ import "server-only";
 import { operations } from "@/lib/identity/operations/registry";
 import { formatUtcTimestamp } from "@/lib/reports/copy";
 import type { ReportDocument } from "@/lib/reports/model";
+import { leavesOf } from "@/lib/results/reading";
 import { type Block, gap } from "./blocks";
-import { card, fact, values } from "./card";
+import { card, fact } from "./card";
+import { leafRows } from "./drawn-section";
 import { heading } from "./overview";
 import type { PdfCanvas } from "./pdf-canvas";
 import { text } from "./theme";
@@ -32,7 +34,7 @@ export function consent(canvas: PdfCanvas, { applicant, result }: ReportDocument
     rows.push(fact(canvas, "Name given", record.fullName, text.evidence));
     rows.push(fact(canvas, "Recorded by", record.by?.name ?? "Proofdesk"));
   }
-  if (stated) rows.push(...values(canvas, stated.data, "consent", stated.masked));
+  if (stated) rows.push(...leafRows(canvas, leavesOf(stated.data, "consent", stated.masked), "consent"));
   rows.push(
     gap(6),
     ...certifications().map(({ field, title, meaning }) => {

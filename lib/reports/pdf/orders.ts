@@ -8,11 +8,13 @@ import { plural } from "@/lib/dates";
 import { countedSearches, orderKindTitles, orderStateLabels } from "@/lib/orders/states";
 import { amount, formatUtcTimestamp, hexGroups } from "@/lib/reports/copy";
 import type { ReportDocument } from "@/lib/reports/model";
+import { leavesOf } from "@/lib/results/reading";
 import { type Block, gap, paragraph } from "./blocks";
-import { card, cardWidth, fact, values } from "./card";
+import { card, fact } from "./card";
+import { leafRows } from "./drawn-section";
 import { heading } from "./overview";
 import type { PdfCanvas } from "./pdf-canvas";
-import { text } from "./theme";
+import { cardWidth, text } from "./theme";
 
 type Order = ReportDocument["orders"][number];
 
@@ -84,7 +86,7 @@ function orderCard(canvas: PdfCanvas, order: Order): Block[] {
   const rows = facts(canvas, order);
   if (order.result !== null && order.result !== undefined) {
     const head = paragraph(canvas, "Court result", text.strong, cardWidth);
-    rows.push(gap(6), { ...head, keep: true }, ...values(canvas, order.result, "", order.masked, 120));
+    rows.push(gap(6), { ...head, keep: true }, ...leafRows(canvas, leavesOf(order.result, "", order.masked), ""));
   }
   rows.push(...order.courtCopies.flatMap((copy) => copyRow(canvas, copy)));
   return card(canvas, { title, ...stateOf(order) }, rows);

@@ -5,10 +5,10 @@ import { overrideFailure, overrideLabel, overrideReasonTitle } from "@/lib/decis
 import { formatUtcTimestamp } from "@/lib/reports/copy";
 import type { ReportDocument } from "@/lib/reports/model";
 import { type Block, fieldPath, padded, paragraph, sideBySide, withStatusIcon } from "./blocks";
-import { card, cardWidth, fact, factLabelWidth } from "./card";
+import { card, fact, factLabelWidth } from "./card";
 import { heading } from "./overview";
 import type { PdfCanvas } from "./pdf-canvas";
-import { text } from "./theme";
+import { cardWidth, text } from "./theme";
 
 type Override = ReportDocument["overrides"][number];
 

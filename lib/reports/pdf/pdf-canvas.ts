@@ -143,14 +143,16 @@ export class PdfCanvas {
     const lines: string[] = [];
     for (const part of path.split(/(?<=[.\]_])|(?=\p{Lu}\p{Ll})/u)) {
       const last = lines.at(-1);
-      if (last !== undefined && this.#sum(last + part, style) <= width * fillable)
+      if (last !== undefined && this.sumOfWidths(last + part, style) <= width * fillable)
         lines[lines.length - 1] = last + part;
       else lines.push(part);
     }
     return lines.join("\n");
   }
 
-  #sum(value: string, style: TextStyle): number {
+  /** About the width of text on one line, from cached widths. */
+  sumOfWidths(value: string, style: TextStyle): number {
+    if (value.length > 500) return Number.POSITIVE_INFINITY;
     return [...value].reduce((sum, character) => sum + this.#characterWidth(character, style), 0);
   }
 

@@ -1,4 +1,4 @@
-/** The sections of the Test Result: comparisons, and every value that the service sent. */
+/** The sections of the Test Result, by their layouts, with every value that the service sent. */
 import { type EvidenceState, evidenceStates } from "@/lib/results/evidence";
 import "server-only";
 import { statusOfCard } from "@/lib/checks/card-status";
@@ -6,15 +6,18 @@ import { resultCards, sectionTitle } from "@/lib/checks/catalog";
 import { isOperationId } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
 import { formatUtcTimestamp } from "@/lib/reports/copy";
-import type { SectionKey } from "@/lib/results/keys";
-import { notConsumerReport, sectionKeys } from "@/lib/results/keys";
+import type { ReportDocument } from "@/lib/reports/model";
+import { answerSectionKeys, type SectionKey, sectionKeys } from "@/lib/results/keys";
+import { drawSections } from "@/lib/results/layouts";
+import { leavesOf } from "@/lib/results/reading";
 import { hasContent } from "@/lib/results/states";
-import type { Comparison, ComparisonRow, ResultView, Section } from "@/lib/results/view";
-import { type Block, fieldPath, gap, padded, paragraph, sideBySide, stack, valueText, withStatusIcon } from "./blocks";
-import { card, cardWidth, values } from "./card";
+import type { ResultView, Section } from "@/lib/results/view";
+import { type Block, fieldPath, gap, paragraph, sideBySide } from "./blocks";
+import { card } from "./card";
+import { drawnSection, leafRows } from "./drawn-section";
 import { heading } from "./overview";
 import type { PdfCanvas } from "./pdf-canvas";
-import { colored, ink, stateColors, text } from "./theme";
+import { cardWidth, colored, ink, text } from "./theme";
 
 /** A section that could not be read: its problems, then the raw answer line by line. */
 function raw(canvas: PdfCanvas, section: Section): Block[] {
@@ -68,76 +71,6 @@ function rawLines(canvas: PdfCanvas, data: unknown): Block[] {
   return blocks;
 }
 
-const verdictStates: Record<ComparisonRow["verdict"], EvidenceState> = {
-  same: "clear",
-  partly: "info",
-  "in-date": "clear",
-  different: "attention",
-  expired: "attention",
-  nothing: "info",
-  unreadable: "unknown",
-};
-
-const columns = { provided: 76, read: 210, words: 344 } as const;
-
-function comparedCell(canvas: PdfCanvas, cell: ComparisonRow["read"], width: number): Block {
-  if (!cell || cell.value === null) return valueText(canvas, null, text.evidence, width);
-  const value = paragraph(canvas, cell.value, cell.masked ? text.codeValue : text.evidence, width);
-  if (!cell.date) return value;
-  // Shown in parts: equal strings can be different dates.
-  const { order, day, month, year } = cell.date;
-  const interpretation = `read as ${{ DMY: "day-month-year", MDY: "month-day-year", YMD: "year-month-day" }[order]}: day ${day}, month ${month}, year ${year}`;
-  return stack([value, paragraph(canvas, interpretation, text.meta, width)]);
-}
-
-function comparedRow(canvas: PdfCanvas, row: ComparisonRow): Block {
-  // A different birth date blocks; a different name or address needs attention.
-  const isBlocking = row.verdict === "different" && row.field === "birth date";
-  const state = isBlocking ? "blocking" : verdictStates[row.verdict];
-  const isTrouble = row.verdict === "different" || row.verdict === "expired";
-  const words = [
-    withStatusIcon(
-      canvas,
-      state,
-      row.words,
-      colored(isTrouble ? text.strong : text.body, stateColors[state].text),
-      cardWidth - columns.words,
-    ),
-  ];
-  if (row.note) {
-    words.push(sideBySide([{ at: 14, block: paragraph(canvas, row.note, text.meta, cardWidth - columns.words - 14) }]));
-  }
-  const body = sideBySide([
-    { at: 0, block: paragraph(canvas, row.field.charAt(0).toUpperCase() + row.field.slice(1), text.label, 70) },
-    { at: columns.provided, block: comparedCell(canvas, row.provided, 126) },
-    { at: columns.read, block: comparedCell(canvas, row.read, 126) },
-    { at: columns.words, block: stack(words) },
-  ]);
-  const block = padded(canvas, body, { above: 4, below: 4, line: cardWidth });
-  if (!isTrouble) return block;
-  return {
-    ...block,
-    draw: (x, y) => {
-      canvas.fill(x - 4, y + 0.6, cardWidth + 4, block.height - 1, stateColors[state].tint);
-      block.draw(x, y);
-    },
-  };
-}
-
-function compared(canvas: PdfCanvas, comparison: Comparison): Block[] {
-  const head = sideBySide([
-    { at: 0, block: paragraph(canvas, "Field", text.meta, 70) },
-    { at: columns.provided, block: paragraph(canvas, "Provided", text.meta, 126) },
-    { at: columns.read, block: paragraph(canvas, `Read: ${comparison.source}`, text.meta, 126) },
-    { at: columns.words, block: paragraph(canvas, "Verdict", text.meta, cardWidth - columns.words) },
-  ]);
-  return [
-    { ...padded(canvas, head, { above: 0, below: 3, line: cardWidth }), keep: true },
-    ...comparison.rows.map((row) => comparedRow(canvas, row)),
-    gap(8),
-  ];
-}
-
 /** The run whose answer holds a section, for one that the Test Result does not hold. */
 function source(canvas: PdfCanvas, { answer, restricted }: Section): Block[] {
   if (!answer) return [];
@@ -148,37 +81,41 @@ function source(canvas: PdfCanvas, { answer, restricted }: Section): Block[] {
   return [...lines.map((line) => paragraph(canvas, line, text.meta, cardWidth)), gap(4)];
 }
 
-/** One section of a card: where it is from, its comparison, and its values. */
-function sectionRows(canvas: PdfCanvas, result: ResultView, key: SectionKey): Block[] {
-  const section = result.sections[key];
-  const comparison = result.comparisons.find((each) => each.section === key);
+/** One section of a card: where it is from, what its layout draws, and its other values. */
+function sectionRows(canvas: PdfCanvas, section: Section, { key, bodies, left }: DrawnSection): Block[] {
+  if (section.restricted) return source(canvas, section);
+  const isRaw = section.state === "unrecognized";
+  const shown = isRaw ? bodies.filter(([item]) => item?.kind === "comparison") : bodies;
   return [
-    ...(key === "sevenYearHistory" ? [paragraph(canvas, notConsumerReport, text.strong, cardWidth), gap(4)] : []),
     ...source(canvas, section),
-    ...(comparison ? compared(canvas, comparison) : []),
-    ...(section.state === "unrecognized" ? raw(canvas, section) : values(canvas, section.data, key, section.masked)),
+    ...drawnSection(canvas, shown),
+    ...(isRaw ? raw(canvas, section) : leafRows(canvas, left, key)),
   ];
 }
 
+type DrawnSection = ReturnType<typeof drawSections>[number];
+
 /** The sections of one card under one state: a document's verdict together with its data. */
-function resultCard(canvas: PdfCanvas, result: ResultView, shown: ShownCard): Block[] {
+function resultCard(canvas: PdfCanvas, document: Reported, shown: ShownCard): Block[] {
   const { title, keys, state, word } = shown;
-  const [only] = keys.length === 1 ? keys : [];
-  if (only)
-    return card(canvas, { state, title, path: only, ...(word ? { word } : {}) }, sectionRows(canvas, result, only));
-  const rows = keys.flatMap((key, index) => [
-    ...(index > 0 ? [gap(8)] : []),
-    { ...paragraph(canvas, sectionTitle(key), text.strong, cardWidth), keep: true },
-    { ...fieldPath(canvas, key, cardWidth), keep: true },
-    ...sectionRows(canvas, result, key),
+  const { sections } = document.result;
+  const isPart = (key: SectionKey) => keys.length > 1 && answerSectionKeys.some((one) => one === key);
+  const rows = drawSections(keys, { ...document.result, applicant: document.applicant }).flatMap((drawn) => [
+    ...(isPart(drawn.key)
+      ? [gap(6), { ...paragraph(canvas, sectionTitle(drawn.key), text.section, cardWidth), keep: true }]
+      : []),
+    ...sectionRows(canvas, sections[drawn.key], drawn),
   ]);
-  return card(canvas, { state, title, ...(word ? { word } : {}) }, rows);
+  const path = keys.filter((key) => !isPart(key)).join(", ");
+  return card(canvas, { state, title, path, ...(word ? { word } : {}) }, rows);
 }
 
 type ShownCard = { title: string; keys: SectionKey[]; state: EvidenceState; word?: string | undefined };
+type Reported = Pick<ReportDocument, "applicant"> & { result: ResultView };
 
 /** The part on the result, card by card as on screens. Absent sections are last, in one card. */
-export function sections(canvas: PdfCanvas, result: ResultView): Block[] {
+export function sections(canvas: PdfCanvas, document: Reported): Block[] {
+  const { result } = document;
   // Values beside a null status, as of a quiz, are shown though nothing was taken.
   const isAbsent = (key: SectionKey) => {
     const { state, data } = result.sections[key] ?? { state: "absent", data: null };
@@ -187,7 +124,10 @@ export function sections(canvas: PdfCanvas, result: ResultView): Block[] {
   const shown = resultCards
     .map((one): ShownCard => {
       const { state, word } = statusOfCard(one, result);
-      return { title: one.title, keys: one.sections.filter((key) => !isAbsent(key)), state, word };
+      const isTaken = one.sections.some((key) => !isAbsent(key));
+      // What only another operation's answer holds is left out while there is none.
+      const isHeld = (key: SectionKey) => !isAbsent(key) || !answerSectionKeys.some((answer) => answer === key);
+      return { title: one.title, keys: isTaken ? one.sections.filter(isHeld) : [], state, word };
     })
     .filter(({ keys }) => keys.length > 0)
     .sort((left, right) => evidenceStates.indexOf(left.state) - evidenceStates.indexOf(right.state));
@@ -198,10 +138,12 @@ export function sections(canvas: PdfCanvas, result: ResultView): Block[] {
       "The latest answer of each operation, card by card as in the console. Earlier runs are listed there",
     ),
   ];
-  for (const one of shown) blocks.push(...resultCard(canvas, result, one));
+  for (const one of shown) blocks.push(...resultCard(canvas, document, one));
   for (const [path, section] of Object.entries(result.unknownSections)) {
     const isDescribed = section.state !== "unrecognized";
-    const rows = isDescribed ? values(canvas, section.data, path, section.masked) : raw(canvas, section);
+    const rows = isDescribed
+      ? leafRows(canvas, leavesOf(section.data, path, section.masked), path)
+      : raw(canvas, section);
     blocks.push(...card(canvas, { state: isDescribed ? "info" : "unrecognized", title: path }, rows));
   }
   const absent = sectionKeys.filter((key) => key !== "consent" && isAbsent(key));

@@ -5,6 +5,9 @@ import type { Face } from "./fonts";
 /** A4 in points. Only the footer is outside the margins. */
 export const sheet = { width: 595.28, height: 841.89, left: 50, right: 50, top: 48, bottom: 62 } as const;
 export const contentWidth = sheet.width - sheet.left - sheet.right;
+/** The indent of a card's content, and the width inside it. */
+export const cardIndent = 16;
+export const cardWidth = contentWidth - cardIndent;
 
 export const ink = {
   first: "#151C1F",

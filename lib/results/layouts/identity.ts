@@ -1,6 +1,5 @@
 /** Documents, face, quiz, and the checks of phone, email and SSN. */
-
-import { type EvidenceState, noVerdict } from "@/lib/results/evidence";
+import { type EvidenceState, noVerdict, verdictNotKept, verdictWords } from "@/lib/results/evidence";
 import { interfaceFields } from "@/lib/results/interface-fields";
 import {
   body,
@@ -94,22 +93,27 @@ function liveness(of: Record<"assessment" | "score" | "error" | "code", Leaf>): 
 const faceMatch = (of: Leaf) =>
   score("Face match", of, ["A score without a verdict. The service states no threshold, so it is not called a match."]);
 
+/** The service's own verdict. A failed ID blocks. */
+function verdictOf(of: Leaf, none: string): Extract<Item, { kind: "verdict" }> {
+  const state = stateOfWord(of.text);
+  const shown = state === "attention" ? "blocking" : state === "absent" ? "unknown" : state;
+  return { kind: "verdict", state: shown, word: of.text ?? none };
+}
+
 /** The ID upload: `idVerification` is the verdict, `scannedUser` is only what was read (Test Result, rule 2). */
 export const photoId: Layout = [
   items((of, about) => {
     const verdict = sectionOf(about, "idVerification");
     const hasData = about.sections?.scannedUser?.state !== "absent";
     const before = about.verdictsBeforeOverride?.find(({ path }) => path === interfaceFields.idVerdict);
+    const words = before ? `The service's verdict before it: ${verdictWords(before)}.` : verdictNotKept;
     const { overriddenAt } = about.applicant ?? {};
     return [
       hasData ? confidence(of.at("DocumentVerificationConfidenceRating")) : null,
       {
-        kind: "verdict",
-        verdict: verdict.at("status"),
+        ...verdictOf(verdict.at("status"), hasData ? noVerdict : "none given"),
         description: verdict.at("description"),
-        none: hasData ? noVerdict : "none given",
-        ...(overriddenAt ? { overriddenAt } : {}),
-        ...(before ? { before } : {}),
+        ...(overriddenAt ? { override: { at: overriddenAt, words } } : {}),
       },
       hasData
         ? authentication(of.at("AuthenticationResult"), of.at("AuthenticationResultSummary"))
@@ -149,7 +153,7 @@ export const face: Layout = [
 /** The document and the face that the hosted verification UI checked. */
 const hosted = (fields: readonly string[], documentOf: (of: Reader) => Item | null = () => null): Layout => [
   items((of) => [
-    { kind: "verdict", verdict: of.at("result"), none: noVerdict },
+    verdictOf(of.at("result"), noVerdict),
     documentOf(of),
     ...liveness({
       assessment: of.at("liveness_result", "livenessAssessment"),
