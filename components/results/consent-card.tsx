@@ -13,9 +13,15 @@ import { Finding } from "@/components/ui/finding";
 import { lazyDialog } from "@/components/ui/lazy-part";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { ApplicantView } from "@/lib/contracts/applicants";
+import {
+  type ConsentStatus,
+  certifications,
+  certificationWords,
+  consentStatus,
+  fullNameOf,
+} from "@/lib/results/consent-status";
 import { isSameFullName } from "@/lib/results/names";
 import { flagOf, readerOf } from "@/lib/results/reading";
-import { type ConsentStatus, certifications, consentStatus, fullNameOf } from "./consent-status";
 import { Raw } from "./section-card";
 
 const ConsentDialog = lazyDialog(() => import("./consent-dialog").then((module) => module.ConsentDialog));
@@ -137,19 +143,14 @@ function When(props: { at: string | null }) {
 function Certification(props: (typeof certifications)[number] & { status: ConsentStatus }) {
   const { field, title, description, status } = props;
   const answer = status.recorded ? status.given[field] : "pending";
-  const notes: Record<typeof answer, string | null> = {
-    yes: "Certified.",
-    no: "Not accepted: the 7-year history is refused.",
-    "not-shown": "The service does not show it.",
-    pending: null,
-  };
+  const note = answer === "pending" ? null : certificationWords[answer];
   const state = { yes: undefined, no: "attention", "not-shown": "none", pending: "none" } as const;
   return (
     <li>
       <Finding state={state[answer]}>
         <span className="font-strong text-ink">{title}</span>
         <span className="block text-ink-2 text-meta">{description}.</span>
-        {notes[answer] ? <span className="block text-meta">{notes[answer]}</span> : null}
+        {note ? <span className="block text-meta">{note}</span> : null}
         {field === "isBackgroundDisclosureAccepted" && status.recorded ? (
           <Code className="block">consent.background_check_disclosure_accepted</Code>
         ) : null}

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
+import { certifications } from "@/lib/results/consent-status";
 import { renderConsole } from "@/lib/testing/render";
 import { ConsentDialog } from "./consent-dialog";
-import { certifications } from "./consent-status";
 
 const applicantId = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a01";
 const endpoint = `POST /api/applicants/${applicantId}/operations/user.consent`;

@@ -7,8 +7,8 @@ import { Notice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toast";
 import { runOperation } from "@/lib/contracts/checks.actions";
 import { operations } from "@/lib/identity/operations/registry";
+import { certifications } from "@/lib/results/consent-status";
 import { isSameFullName } from "@/lib/results/names";
-import { certifications } from "./consent-status";
 
 const { shape } = operations["user.consent"].request;
 const certified = z.boolean().refine((checked) => checked, "Required for consent");

@@ -6,8 +6,8 @@ import { Link } from "@/components/ui/link";
 import { StatusIcon } from "@/components/ui/status-icon";
 import type { Order } from "@/lib/contracts/orders";
 import { orderKindTitles } from "@/lib/orders/states";
+import { evidenceOfOrder, searchesIn } from "@/lib/results/court-evidence";
 import { listResult, orderWords } from "@/lib/results/order-result";
-import { evidenceOfOrder, searchesIn } from "./court-evidence";
 
 /**
  * The cards below show what was ordered for a county.

@@ -13,10 +13,10 @@ import { Timestamp } from "@/components/ui/timestamp";
 import type { Order } from "@/lib/contracts/orders";
 import { plural } from "@/lib/dates";
 import { countedSearches, orderKindTitles } from "@/lib/orders/states";
+import { evidenceOfOrder, evidenceOfOrders, placeOf } from "@/lib/results/court-evidence";
 import type { EvidenceState } from "@/lib/results/evidence";
 import { listResult, orderWords } from "@/lib/results/order-result";
 import { AbsentLine } from "./absent-line";
-import { evidenceOfOrder, evidenceOfOrders, placeOf } from "./court-evidence";
 
 /** Links to the card scroll it to below the sticky header. */
 const belowHeader = "scroll-mt-26 max-md:scroll-mt-24";

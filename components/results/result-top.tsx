@@ -2,7 +2,7 @@
 
 import { useCase, useResult } from "@/components/shared/use-case";
 import { summarizeResult } from "@/lib/checks/result-summary";
-import { evidenceOfOrders } from "./court-evidence";
+import { evidenceOfOrders } from "@/lib/results/court-evidence";
 import { RunProvider } from "./run-link";
 import { TestStrip } from "./test-strip";
 

@@ -7,9 +7,9 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { cn } from "@/components/ui/tv";
 import { countedStates, type ResultSummary, summarizeResult } from "@/lib/checks/result-summary";
+import { evidenceOfOrders } from "@/lib/results/court-evidence";
 import { type EvidenceState, evidenceLabels } from "@/lib/results/evidence";
 import { unknownCardId } from "./cards";
-import { evidenceOfOrders } from "./court-evidence";
 
 /** The applicant's status: a sentence, and the number of signals and sections in each state. */
 export function VerdictLine(props: { applicantId: string }) {

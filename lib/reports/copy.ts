@@ -8,6 +8,9 @@ export function formatUtcTimestamp(iso: string): string {
   return `${formatTimestampDay(iso)}, ${formatTime(iso)} UTC`;
 }
 
+/** "Ada Marsh, Nov 18, 2026, 16:20 UTC". */
+export const byAt = (who: string, iso: string) => `${who}, ${formatUtcTimestamp(iso)}`;
+
 /** The User Object's DD-MM-YYYY: "04-07-1988" → "Jul 4, 1988". A masked or invalid date keeps its text. */
 export function formatBirthDate(dob: string): string {
   const day = parseDayMonthYear(dob);

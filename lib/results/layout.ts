@@ -39,7 +39,7 @@ export type Line = {
 export type Fact = { term: string; path: string; lines: readonly Line[]; isText?: boolean };
 
 /** `label`, `mark`: the first and last of a table of fields. An `amount` moves under the first cell on a phone. */
-export type Column = { title: string; look?: "label" | "mark" | "amount" | "total" | "search" };
+export type Column = { title: string; look?: "label" | "mark" | "date" | "amount" | "total" | "search" };
 
 export type Item =
   | { kind: "facts"; facts: readonly Fact[]; root?: string | undefined; columns?: 2 }
@@ -264,9 +264,9 @@ export const line = (text: string, more: Omit<Line, "of"> = {}): Item => ({
 /** The bodies of a section. What they leave out, the reader has as its rest. */
 export function drawLayout(layout: Layout, of: Reader, about: About): Item[][] {
   const bodies = layout.flatMap((part) => part(of, about));
-  // The last first: the rest of an entry comes after the rest of what it is in, and is not part of it.
-  for (const item of bodies.flat().reverse()) {
-    if (item.kind !== "rest") continue;
+  // The innermost first: the rest of an entry is not the rest of what it is in.
+  const rests = bodies.flat().filter((item) => item.kind === "rest");
+  for (const item of rests.toSorted((one, other) => other.of.root.length - one.of.root.length)) {
     item.leaves = item.of.rest().filter(({ text }) => text !== null);
     item.of.show(item.leaves);
   }

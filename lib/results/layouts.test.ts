@@ -39,6 +39,14 @@ describe("what a layout does not name", () => {
     const rests = bodies.flat().flatMap((item) => (item.kind === "rest" ? [item.leaves.map(({ path }) => path)] : []));
     expect(rests).toEqual([["drivingRecord.points"], ["drivingRecord.current_license.status"]]);
     expect(left).toEqual([]);
+    const subject = { FullName: "A", Race: "b", Offense: 1 };
+    const candidate = { Subject: subject, Offenses: { Offense: [{ Statute: "s", Court: "c" }] }, Extra: 1 };
+    const rest = drawn("sevenYearHistory", { result: { Candidates: { Candidate: [candidate] } } }).bodies.flat();
+    expect(rest.flatMap((item) => (item.kind === "rest" ? [item.leaves.map(({ raw }) => raw)] : []))).toEqual([
+      ["b", 1],
+      ["c"],
+      [1],
+    ]);
   });
 });
 

@@ -246,7 +246,10 @@ function DrawnTable({ item }: { item: Extract<Item, { kind: "table" }> }) {
                   key={column.title}
                   end={column.look === "amount" || column.look === "total"}
                   className={cn(
-                    "[overflow-wrap:anywhere]",
+                    column.look === "date"
+                      ? "whitespace-nowrap"
+                      : column.look !== "amount" && column.look !== "total" && "[overflow-wrap:anywhere]",
+                    column.index === 0 && columns.some(movesBelow) && "min-w-28",
                     movesBelow(column) && "max-md:hidden",
                     isOfFields && "py-1.5",
                     isOfFields && column.look === undefined && "ev",

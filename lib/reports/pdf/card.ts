@@ -42,14 +42,14 @@ export function card(
 
 export const factLabelWidth = 110;
 
-/** A label and its value on their own line. */
-export function fact(
-  canvas: PdfCanvas,
-  label: string,
-  value: string | null,
-  style: TextStyle = text.body,
-  width = cardWidth,
-): Block {
-  const block = field(canvas, label, valueText(canvas, value, style, width - factLabelWidth), factLabelWidth);
-  return padded(canvas, block, { above: 1, below: 1 });
+/** A label and its value on their own line; null: not given. Anything else is left out. */
+export type FactRow = readonly [label: string, value: string | null, style?: TextStyle] | false | null | undefined | "";
+
+export function facts(canvas: PdfCanvas, rows: readonly FactRow[], width = cardWidth): Block[] {
+  return rows.flatMap((row) => {
+    if (!row) return [];
+    const [label, value, style = text.body] = row;
+    const block = field(canvas, label, valueText(canvas, value, style, width - factLabelWidth), factLabelWidth);
+    return [padded(canvas, block, { above: 1, below: 1 })];
+  });
 }

@@ -1,18 +1,19 @@
-/** Decisions: what was decided, by whom, why, and on which result. */
+/** Decisions, with what they rest on, and the disputes of them. */
 import "server-only";
 import { plural } from "@/lib/dates";
-import { decisionTitles, permittedUse } from "@/lib/decisions/outcomes";
-import { formatUtcTimestamp } from "@/lib/reports/copy";
+import { decisionTitles, disputeOutcomeTitles, permittedUse } from "@/lib/decisions/outcomes";
+import { byAt } from "@/lib/reports/copy";
 import type { ReportDocument } from "@/lib/reports/model";
 import type { Block } from "./blocks";
-import { card, fact } from "./card";
+import { card, type FactRow, facts } from "./card";
 import { heading } from "./overview";
 import type { PdfCanvas } from "./pdf-canvas";
 import { text } from "./theme";
 
 type Decision = ReportDocument["decisions"][number];
+type Dispute = ReportDocument["disputes"][number];
 
-function basisOf({ basis }: Decision): string {
+function basisOf({ basis }: Pick<Decision, "basis">): string {
   const open = basis.openSignals.length;
   return [
     plural(basis.judged, "judgment"),
@@ -21,37 +22,58 @@ function basisOf({ basis }: Decision): string {
   ].join("; ");
 }
 
-/** A decision of people is never a test result, so it has no verdict's color. */
-function decisionCard(canvas: PdfCanvas, decision: Decision): Block[] {
-  const { reopened } = decision;
-  const rows = [
-    fact(canvas, "Reason", decision.reasonTitle),
-    ...(decision.note ? [fact(canvas, "Note", decision.note)] : []),
-    fact(canvas, "Decided by", `${decision.decidedBy?.name ?? "Automatic"}, ${formatUtcTimestamp(decision.decidedAt)}`),
-    ...(decision.policy ? [fact(canvas, "Policy", `${decision.policy.name}, version ${decision.policy.version}`)] : []),
-    fact(canvas, "Rests on", basisOf(decision)),
-    fact(canvas, "Snapshot", decision.snapshotId, text.codeValue),
-    ...(decision.resultChanged ? [fact(canvas, "Since then", "The result has changed")] : []),
-    ...(reopened
-      ? [
-          fact(
-            canvas,
-            "Reopened by",
-            `${reopened.by?.name ?? (reopened.disputeId ? "the console, after a dispute" : "the console")}, ${formatUtcTimestamp(reopened.at)}`,
-          ),
-        ]
-      : []),
-    ...(reopened?.reason ? [fact(canvas, "Reason to reopen", reopened.reason)] : []),
+function decisionRows({ reopened, ...decision }: Decision): FactRow[] {
+  const console = reopened?.disputeId ? "the console, after a dispute" : "the console";
+  return [
+    ["Reason", decision.reasonTitle],
+    decision.note && ["Note", decision.note],
+    ["Decided by", byAt(decision.decidedBy?.name ?? "Automatic", decision.decidedAt)],
+    decision.policy && ["Policy", `${decision.policy.name}, version ${decision.policy.version}`],
+    ["Rests on", basisOf(decision)],
+    ["Snapshot", decision.snapshotId, text.codeValue],
+    decision.resultChanged && ["Since then", "The result has changed"],
+    reopened && ["Reopened by", byAt(reopened.by?.name ?? console, reopened.at)],
+    reopened?.reason && ["Reason to reopen", reopened.reason],
   ];
-  const word = reopened ? "Reopened" : "Stands";
-  return card(canvas, { state: "info", title: decisionTitles[decision.outcome].done, word }, rows);
 }
 
-/** The part on decisions; empty without any. */
+function disputeRows({ decision, resolved, ...dispute }: Dispute): FactRow[] {
+  const reopened = resolved
+    ? `${plural(resolved.reopenedJudgments.length, "judgment")}, ${plural(resolved.reopenedDecisions.length, "decision")}`
+    : "";
+  return [
+    ["Decision", byAt(decisionTitles[decision.outcome].done, decision.decidedAt)],
+    dispute.judgments.length > 0 && ["Disputed with it", dispute.judgments.map(({ title }) => title).join("; ")],
+    ["The applicant says", dispute.statement],
+    dispute.evidence && ["Evidence", dispute.evidence],
+    ...dispute.files.map(({ name, kind, sha256, addedBy }): FactRow => {
+      const what = `${name ?? "Not readable"} (${kind.toUpperCase()}), added by ${addedBy.name}. SHA-256 ${sha256}`;
+      return ["File", what];
+    }),
+    ["Opened by", byAt(dispute.openedBy.name, dispute.openedAt)],
+    resolved && ["Resolved by", byAt(resolved.by.name, resolved.at)],
+    resolved && ["Reason", resolved.reason],
+    resolved?.outcome === "corrected" && ["Put up for review", reopened],
+  ];
+}
+
+/** The part on decisions; empty without any. A decision of people is never a test result, so it has no verdict's color. */
 export function decisions(canvas: PdfCanvas, document: ReportDocument): Block[] {
   if (document.decisions.length === 0) return [];
-  return [
-    heading(canvas, "Decisions", permittedUse),
-    ...document.decisions.flatMap((decision) => decisionCard(canvas, decision)),
-  ];
+  const cards = document.decisions.flatMap((decision) => {
+    const word = decision.reopened ? "Reopened" : "Stands";
+    const title = decisionTitles[decision.outcome].done;
+    return card(canvas, { state: "info", title, word }, facts(canvas, decisionRows(decision)));
+  });
+  return [heading(canvas, "Decisions", permittedUse), ...cards];
+}
+
+/** The part on disputes; empty without any. */
+export function disputes(canvas: PdfCanvas, document: ReportDocument): Block[] {
+  if (document.disputes.length === 0) return [];
+  const cards = document.disputes.flatMap((dispute) => {
+    const word = dispute.resolved ? disputeOutcomeTitles[dispute.resolved.outcome].done : "Open";
+    return card(canvas, { state: "info", title: "Dispute", word }, facts(canvas, disputeRows(dispute)));
+  });
+  return [heading(canvas, "Disputes", "An open dispute leaves no decision final"), ...cards];
 }

@@ -1,16 +1,17 @@
 /** Court searches with their prices and results. */
 
 import { titleOfError } from "@/lib/errors";
+import { evidenceOfOrder, placeOf } from "@/lib/results/court-evidence";
 import type { EvidenceState } from "@/lib/results/evidence";
 import { detailResult, orderWords, type ResultLabel } from "@/lib/results/order-result";
 import "server-only";
 import { plural } from "@/lib/dates";
 import { countedSearches, orderKindTitles, orderStateLabels } from "@/lib/orders/states";
-import { amount, formatUtcTimestamp, hexGroups } from "@/lib/reports/copy";
+import { amount, byAt, formatUtcTimestamp, hexGroups } from "@/lib/reports/copy";
 import type { ReportDocument } from "@/lib/reports/model";
 import { leavesOf } from "@/lib/results/reading";
 import { type Block, gap, paragraph } from "./blocks";
-import { card, fact } from "./card";
+import { card, type FactRow, facts } from "./card";
 import { leafRows } from "./drawn-section";
 import { heading } from "./overview";
 import type { PdfCanvas } from "./pdf-canvas";
@@ -18,20 +19,16 @@ import { cardWidth, text } from "./theme";
 
 type Order = ReportDocument["orders"][number];
 
+/** Its state and words are those of the screens. */
 function stateOf(order: Order): { state: EvidenceState; word: string } {
   const label = orderStateLabels[order.state];
   // An order of all counties has no result of its own: its counties' results are below.
   if (order.kind === "all-counties" && order.state === "complete") {
     return { state: order.resultState === "absent" ? "info" : order.resultState, word: `${label}, see the counties` };
   }
-  if (order.state === "outcome_unknown") return { state: "unknown", word: label };
-  if (order.state === "failed" || order.regressed) return { state: "attention", word: label };
-  const result: ResultLabel = order.unreadable ? { state: "unknown", label: "Could not be read" } : detailResult(order);
-  if (order.state === "complete" || order.caseCount) {
-    return { state: result.state, word: orderWords(order.state, result) };
-  }
-  const isOver = order.state === "canceled" || order.state === "confirmed_absent";
-  return { state: isOver ? "absent" : "pending", word: label };
+  const unread: ResultLabel = { state: "unknown", label: "Could not be read" };
+  const word = orderWords(order.state, order.unreadable ? unread : detailResult(order));
+  return { state: order.unreadable ? "unknown" : evidenceOfOrder(order), word };
 }
 
 function priceOf({ price, parentId }: Order): string {
@@ -47,48 +44,45 @@ function priceOf({ price, parentId }: Order): string {
   return `At least: ${parts.join(", ")}`;
 }
 
-function facts(canvas: PdfCanvas, order: Order): Block[] {
+function rowsOf(order: Order): FactRow[] {
   const service = [order.serviceStatus, order.serviceSubStatus].filter(Boolean).join(", ");
-  const { decidedBy, decidedAt } = order;
+  const { decidedBy, decidedAt, completedAt, identifierEnds, againReason, errorCode, caseCount, resultSha256 } = order;
   return [
-    ...(service ? [fact(canvas, "Service status", service)] : []),
-    fact(canvas, "Ordered by", `${order.requestedBy.name}, ${formatUtcTimestamp(order.requestedAt)}`),
-    ...(decidedBy && decidedAt
-      ? [fact(canvas, "Decided by", `${decidedBy.name}, ${formatUtcTimestamp(decidedAt)}`)]
-      : []),
-    ...(order.completedAt ? [fact(canvas, "Completed", formatUtcTimestamp(order.completedAt))] : []),
-    fact(canvas, "Price", priceOf(order)),
-    ...(order.identifierEnds ? [fact(canvas, "Service's identifier", order.identifierEnds, text.codeValue)] : []),
-    ...(order.againReason ? [fact(canvas, "Ordered again because", order.againReason)] : []),
-    ...(order.regressed ? [fact(canvas, "Status change", "went from complete back to pending")] : []),
-    ...(order.errorCode ? [fact(canvas, "Error", titleOfError(order.errorCode))] : []),
-    ...(order.caseCount === null ? [] : [fact(canvas, "Cases", plural(order.caseCount, "case"))]),
-    ...(order.resultSha256
-      ? [fact(canvas, "SHA-256 of the result", hexGroups(order.resultSha256), text.codeValue)]
-      : []),
+    service && ["Service status", service],
+    ["Ordered by", byAt(order.requestedBy.name, order.requestedAt)],
+    decidedBy && decidedAt && ["Decided by", byAt(decidedBy.name, decidedAt)],
+    completedAt && ["Completed", formatUtcTimestamp(completedAt)],
+    ["Price", priceOf(order)],
+    identifierEnds && ["Service's identifier", identifierEnds, text.codeValue],
+    againReason && ["Ordered again because", againReason],
+    order.regressed && ["Status change", "went from complete back to pending"],
+    errorCode && ["Error", titleOfError(errorCode)],
+    caseCount !== null && ["Cases", plural(caseCount, "case")],
+    resultSha256 && ["SHA-256 of the result", hexGroups(resultSha256), text.codeValue],
   ];
 }
 
-function copyRow(canvas: PdfCanvas, copy: Order["courtCopies"][number]): Block[] {
+function copyRows(copy: Order["courtCopies"][number]): FactRow[] {
   const details = [
     copy.name ?? "no name",
     copy.category,
     copy.certified === true ? "certified" : null,
     copy.sha256 ? `received ${formatUtcTimestamp(copy.receivedAt)}` : "not received yet",
   ];
-  const row = fact(canvas, "Court copy", details.filter(Boolean).join(", "));
-  return copy.sha256 ? [row, fact(canvas, "SHA-256 of the copy", hexGroups(copy.sha256), text.codeValue)] : [row];
+  return [
+    ["Court copy", details.filter(Boolean).join(", ")],
+    copy.sha256 && ["SHA-256 of the copy", hexGroups(copy.sha256), text.codeValue],
+  ];
 }
 
 function orderCard(canvas: PdfCanvas, order: Order): Block[] {
-  const where = order.county ? [order.county.name, order.county.state].filter(Boolean).join(", ") : "";
-  const title = `${orderKindTitles[order.kind]}${where ? `: ${where}` : ""}`;
-  const rows = facts(canvas, order);
+  const title = `${orderKindTitles[order.kind]}${order.county ? `: ${placeOf(order)}` : ""}`;
+  const rows = facts(canvas, rowsOf(order));
   if (order.result !== null && order.result !== undefined) {
     const head = paragraph(canvas, "Court result", text.strong, cardWidth);
     rows.push(gap(6), { ...head, keep: true }, ...leafRows(canvas, leavesOf(order.result, "", order.masked), ""));
   }
-  rows.push(...order.courtCopies.flatMap((copy) => copyRow(canvas, copy)));
+  rows.push(...facts(canvas, order.courtCopies.flatMap(copyRows)));
   return card(canvas, { title, ...stateOf(order) }, rows);
 }
 

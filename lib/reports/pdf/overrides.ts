@@ -2,10 +2,10 @@
 import { type EvidenceState, verdictNotKept, verdictWords } from "@/lib/results/evidence";
 import "server-only";
 import { overrideFailure, overrideLabel, overrideReasonTitle } from "@/lib/decisions/overrides";
-import { formatUtcTimestamp } from "@/lib/reports/copy";
+import { byAt, formatUtcTimestamp } from "@/lib/reports/copy";
 import type { ReportDocument } from "@/lib/reports/model";
 import { type Block, fieldPath, padded, paragraph, sideBySide, withStatusIcon } from "./blocks";
-import { card, fact, factLabelWidth } from "./card";
+import { card, factLabelWidth, facts } from "./card";
 import { heading } from "./overview";
 import type { PdfCanvas } from "./pdf-canvas";
 import { cardWidth, text } from "./theme";
@@ -36,34 +36,30 @@ function verdictRow(canvas: PdfCanvas, verdict: Override["serviceVerdicts"][numb
 }
 
 function decisionOf({ decidedBy, decidedAt, state, finishedAt }: Override): string {
-  if (decidedBy && decidedAt) return `${decidedBy.name}, ${formatUtcTimestamp(decidedAt)}`;
-  return state === "withdrawn" && finishedAt
-    ? `no one: withdrawn by the requester, ${formatUtcTimestamp(finishedAt)}`
-    : "no one yet";
+  if (decidedBy && decidedAt) return byAt(decidedBy.name, decidedAt);
+  return state === "withdrawn" && finishedAt ? byAt("no one: withdrawn by the requester", finishedAt) : "no one yet";
 }
 
 function overrideCard(canvas: PdfCanvas, override: Override): Block[] {
-  const { resolvedBy, resolvedAt, resolvedNote } = override;
-  const rows = [
-    fact(canvas, "Reason", overrideReasonTitle(override.reasonCode)),
-    fact(canvas, "Note", override.note),
-    fact(canvas, "Requested by", `${override.requestedBy.name}, ${formatUtcTimestamp(override.requestedAt)}`),
-    fact(canvas, "Decided by", decisionOf(override)),
-    ...(override.decisionNote === null ? [] : [fact(canvas, "Decision note", override.decisionNote)]),
-    fact(canvas, "Result at the request", formatUtcTimestamp(override.snapshotFetchedAt)),
-    fact(canvas, "Snapshot", override.snapshotId, text.codeValue),
-    ...(resolvedBy && resolvedAt
-      ? [fact(canvas, "Outcome resolved by", `${resolvedBy.name}, ${formatUtcTimestamp(resolvedAt)}`)]
-      : []),
-    ...(resolvedNote ? [fact(canvas, "Resolution note", resolvedNote)] : []),
-    ...(override.errorCode ? [fact(canvas, "Error", overrideFailure(override.errorCode))] : []),
-  ];
+  const { resolvedBy, resolvedAt, resolvedNote, decisionNote, errorCode } = override;
+  const rows = facts(canvas, [
+    ["Reason", overrideReasonTitle(override.reasonCode)],
+    ["Note", override.note],
+    ["Requested by", byAt(override.requestedBy.name, override.requestedAt)],
+    ["Decided by", decisionOf(override)],
+    decisionNote !== null && ["Decision note", decisionNote],
+    ["Result at the request", formatUtcTimestamp(override.snapshotFetchedAt)],
+    ["Snapshot", override.snapshotId, text.codeValue],
+    resolvedBy && resolvedAt && ["Outcome resolved by", byAt(resolvedBy.name, resolvedAt)],
+    resolvedNote && ["Resolution note", resolvedNote],
+    errorCode && ["Error", overrideFailure(errorCode)],
+  ]);
   if (override.serviceVerdicts.length > 0) {
     const title = paragraph(canvas, "The service's own verdict", text.strong, cardWidth);
     rows.push({ ...padded(canvas, title, { above: 6, below: 2 }), keep: true });
     rows.push(...override.serviceVerdicts.map((verdict) => verdictRow(canvas, verdict)));
   } else if (override.state === "applied") {
-    rows.push(fact(canvas, "Service's verdict", verdictNotKept));
+    rows.push(...facts(canvas, [["Service's verdict", verdictNotKept]]));
   }
   const header = { state: states[override.state], title: "Manual override", word: overrideLabel(override) };
   return card(canvas, header, rows);

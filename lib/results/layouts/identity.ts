@@ -182,7 +182,8 @@ export const quiz: Layout = [
       at: "score",
       label: "Score",
       detail: (of) => {
-        const questions = numberOf(of.at("numQuestions"));
+        const questions = numberOf(of.peek("numQuestions"));
+        if (questions !== null) of.at("numQuestions");
         return questions === null ? undefined : [`On ${questions} questions. The service states no range.`];
       },
     },

@@ -141,7 +141,10 @@ export const drivingRecord: Layout = [
   items((of) => {
     const violations = of.under("violations").list();
     if (violations.length === 0) return [line("No violation is listed.", { look: "quiet" })];
-    const columns = ["Date", "Entry", "Where", "Outcome"].map((title) => ({ title }));
+    const columns: Column[] = [
+      { title: "Date", look: "date" },
+      ...["Entry", "Where", "Outcome"].map((title) => ({ title })),
+    ];
     const caption = plural(violations.length, "entry", "entries");
     return [{ kind: "table", caption, columns, rows: violations.map(violation) }];
   }),
@@ -180,14 +183,15 @@ function violation(of: Reader): Line[][] {
   if (commercial !== null) common.at("iscommercial");
   const vehicle = commercial === null ? null : commercial ? "Commercial vehicle" : "Not a commercial vehicle";
   const about = [descriptions.length > 0 ? kind : null, vehicle].filter((words) => words !== null).join(". ");
-  const place = [common.at("location"), [common.at("state", "full"), common.at("state", "abbrev")].find(hasText)];
-  const where = place.filter((leaf): leaf is Leaf => leaf !== undefined && hasText(leaf));
+  const place = [common.at("location"), common.at("state", hasText(common.peek("state", "full")) ? "full" : "abbrev")];
+  const where = place.filter(hasText);
   const docket = common.at("docketnumber");
   // The interface states no form for these dates, so they stay as the source wrote them.
   const ended = outcomes
     .map(([word, path]) => ({ of: [`${word} `, of.at(...path)] as const }))
     .filter(({ of: [, leaf] }) => hasText(leaf));
-  const others = of.rest().filter(hasText);
+  // The short name of a state beside its full one is left to "Show all fields".
+  const others = of.rest().filter((leaf) => hasText(leaf) && !leaf.path.endsWith(".state.abbrev"));
   of.show(others);
   const nameOf = ({ path }: Leaf) => path.slice(of.root.length + 1).replace(/^descriptionlist\.descriptionitem\.?/, "");
   const entry: Line[] = [
@@ -219,8 +223,11 @@ function violation(of: Reader): Line[][] {
  */
 export function writtenDate(of: Reader): { text: string | null; missing: string | null } {
   const partOf = (name: string) => {
-    const text = of.at(of.keys().find((key) => key.toLowerCase() === name) ?? name).text;
-    return text !== null && /^\d{1,4}$/.test(text) ? Number(text) : null;
+    const key = of.keys().find((one) => one.toLowerCase() === name) ?? name;
+    const { text } = of.peek(key);
+    if (text === null || !/^\d{1,4}$/.test(text)) return null;
+    of.at(key);
+    return Number(text);
   };
   const [year, month, day] = [partOf("year"), partOf("month"), partOf("day")];
   if (year === null) return { text: null, missing: "No year given" };
@@ -242,7 +249,7 @@ function counties(list: "userCounties" | "countyWithPrice"): (of: Reader) => Ite
   const hasTotal = list === "countyWithPrice";
   const columns: Column[] = [
     { title: "County" },
-    { title: "Seen" },
+    { title: "Seen", look: "date" },
     ...priceParts.map(([, title]) => ({ title, look: "amount" as const })),
     ...(hasTotal ? [{ title: "Total", look: "total" as const }] : []),
     { title: "Court search", look: "search" },
@@ -261,7 +268,7 @@ function counties(list: "userCounties" | "countyWithPrice"): (of: Reader) => Ite
         hasText(name) ? { of: [name, ...where] } : { of: ["Not named", ...where], look: "quiet" },
         ...(note === null ? [] : [{ of: [note], look: "quiet" } as const]),
       ],
-      [{ of: [`${seen("DateFirstSeen")} to ${seen("DateLastSeen")}`] }],
+      [{ of: [`${seen("DateFirstSeen")} to`] }, { of: [seen("DateLastSeen")] }],
       ...priceParts.map(([key, title]) => amount(key, title)),
       ...(hasTotal ? [amount("total_price", "Total")] : []),
       [{ of: [isNamed ? { search: { name: name.text ?? "", state: state.text ?? "" } } : "–"] }],

@@ -1,9 +1,8 @@
 /** An applicant's consent, from the console's own record and from the result. Pure. */
-import type { ApplicantView } from "@/lib/contracts/applicants";
 import { certifications as certificationTexts } from "@/lib/identity/operations/certifications";
-import type { EvidenceState } from "@/lib/results/evidence";
-import { flagOf, readerOf } from "@/lib/results/reading";
-import type { Section } from "@/lib/results/view";
+import type { EvidenceState } from "./evidence";
+import { flagOf, readerOf } from "./reading";
+import type { Section } from "./view";
 
 type ConsentField = keyof typeof certificationTexts;
 
@@ -21,13 +20,20 @@ export type ConsentStatus = {
   given: Record<ConsentField, "yes" | "no" | "not-shown">;
 };
 
+/** What is said of a certification. */
+export const certificationWords = {
+  yes: "Certified.",
+  no: "Not accepted: the 7-year history is refused.",
+  "not-shown": "The service does not show it.",
+} as const;
+
 /**
  * @param applicant the console's record; undefined while it is loading
  * @param section the result's consent section; undefined without a result
  * @returns recorded when either source says so. If neither does, it is not recorded, and never clear
  */
 export function consentStatus(
-  applicant: Pick<ApplicantView, "consentedAt" | "consent"> | undefined,
+  applicant: { consentedAt: string | null; consent: { certified: Record<ConsentField, boolean> } | null } | undefined,
   section: Section | undefined,
 ): ConsentStatus {
   const data = readerOf(section, "consent");
@@ -51,7 +57,9 @@ export function consentStatus(
 }
 
 /** The applicant's full name in the User Object; null when it is empty or masked. */
-export function fullNameOf(applicant: Pick<ApplicantView, "user" | "masked"> | undefined): string | null {
+export function fullNameOf(
+  applicant: { user: Readonly<Record<string, string | null>>; masked: readonly string[] } | undefined,
+): string | null {
   const fields = ["firstName", "middleName", "lastName"];
   if (!applicant || fields.some((field) => applicant.masked.includes(`user.${field}`))) return null;
   const name = fields.map((field) => applicant.user[field]?.trim()).filter(Boolean);

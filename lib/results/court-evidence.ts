@@ -1,16 +1,21 @@
 /** Court searches as evidence: the state and the one-line summary of each. Pure. */
 
-import type { Order } from "@/lib/contracts/orders";
 import { isSameCounty, type RequestedCounty } from "@/lib/counties/names";
-import { countedSearches, countiesUnknownStates } from "@/lib/orders/states";
-import { courtState } from "@/lib/results/court-state";
-import type { EvidenceState } from "@/lib/results/evidence";
-import { worst } from "@/lib/results/states";
+import { countedSearches, countiesUnknownStates, type OrderKind, type OrderState } from "@/lib/orders/states";
+import { courtState } from "./court-state";
+import type { EvidenceState } from "./evidence";
+import { worst } from "./states";
 
-type CourtOrder = Pick<
-  Order,
-  "id" | "kind" | "state" | "county" | "serviceStatus" | "serviceSubStatus" | "caseCount" | "regressed"
->;
+type CourtOrder = {
+  id: string;
+  kind: OrderKind;
+  state: OrderState;
+  county: RequestedCounty | null;
+  serviceStatus: string | null;
+  serviceSubStatus: string | null;
+  caseCount: number | null;
+  regressed: boolean;
+};
 
 /** The evidence state of a search. Only a complete search without a case is clear; one that never ran is absent. */
 export function evidenceOfOrder(order: CourtOrder): Exclude<EvidenceState, "info"> {
@@ -56,8 +61,11 @@ export function placeOf(order: Pick<CourtOrder, "county" | "kind">): string {
  *
  * @param orders of the applicant, newest first
  */
-export function searchesIn(county: RequestedCounty, orders: readonly Order[]): Order[] {
-  const concerns = (order: Order) =>
+export function searchesIn<T extends CourtOrder & { parentId: string | null }>(
+  county: RequestedCounty,
+  orders: readonly T[],
+): T[] {
+  const concerns = (order: T) =>
     order.county
       ? isSameCounty(county, order.county)
       : order.kind === "all-counties" && countiesUnknownStates.has(order.state);
