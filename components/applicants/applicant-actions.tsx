@@ -1,14 +1,17 @@
 "use client";
 
-import { FlaskConical, Landmark, Pencil, Send, Stamp } from "lucide-react";
+import { FileDown, FlaskConical, Landmark, Pencil, Send, Stamp } from "lucide-react";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { useCase, useResult } from "@/components/shared/use-case";
 import { useInviting } from "@/components/shared/use-inviting";
 import { Button, type ButtonProps } from "@/components/ui/button";
 import { DisabledReason } from "@/components/ui/disabled-reason";
+import { lazyPanel } from "@/components/ui/lazy-part";
 import { LinkButton } from "@/components/ui/link-button";
+import { Popover } from "@/components/ui/popover";
 import { useShortcuts } from "@/components/ui/shortcuts";
+import { SkeletonLines } from "@/components/ui/skeleton";
 import type { ApplicantView } from "@/lib/contracts/applicants";
 import { listOf, midSentence } from "@/lib/dates";
 import {
@@ -19,7 +22,6 @@ import {
   orderAvailability,
   overrideAvailability,
 } from "./availability";
-import { ExportReport } from "./export-menu";
 
 type Layout = Pick<ButtonProps, "block" | "size">;
 
@@ -179,5 +181,25 @@ export function UnavailableActions(props: { applicant: ApplicantView; may: Appli
       {listOf(closed)} {closed.length === 1 ? "is" : "are"} off: consent is not recorded.{" "}
       {may.recordConsent ? <a href="#consent">Record consent</a> : "A reviewer can record it."}
     </DisabledReason>
+  );
+}
+
+export const ReportChoice = lazyPanel(
+  () => import("./report-choice").then((module) => module.ReportChoice),
+  () => <SkeletonLines lines={3} label="Loading the choices" />,
+);
+
+/** One applicant's report, as a file. */
+function ExportReport(props: { applicantId: string; mayReveal: boolean }) {
+  return (
+    <Popover
+      align="end"
+      title="Export report"
+      trigger={<Button icon={<FileDown />}>Export report</Button>}
+      className="w-80"
+    >
+      <p className="mb-2.5 text-ink-2 text-meta">Everything on this page. The export is recorded.</p>
+      <ReportChoice {...props} />
+    </Popover>
   );
 }

@@ -1,25 +1,33 @@
 "use client";
 
-import { Calendar, Hash, MapPin, Stamp } from "lucide-react";
-import type { ReactNode } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { Calendar, CircleUserRound, Hash, MapPin, Stamp } from "lucide-react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { birthDateLine, nameLine, placeLine } from "@/components/shared/applicant-facts";
+import { failureFacts } from "@/components/shared/failure-facts";
 import { ApplicantBreadcrumb } from "@/components/shared/list-steps";
+import { useAction } from "@/components/shared/use-action";
 import { useCase } from "@/components/shared/use-case";
+import { Button } from "@/components/ui/button";
+import { Kbd } from "@/components/ui/kbd";
 import { lazyDialog } from "@/components/ui/lazy-part";
 import { Link } from "@/components/ui/link";
 import { Masked } from "@/components/ui/masked";
 import { Notice } from "@/components/ui/notice";
+import { useShortcuts } from "@/components/ui/shortcuts";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tag } from "@/components/ui/tag";
+import { toast } from "@/components/ui/toast";
 import { cn } from "@/components/ui/tv";
+import { hydratedQueryFor } from "@/lib/console-api";
 import type { ApplicantView } from "@/lib/contracts/applicants";
+import { assign } from "@/lib/contracts/queue.actions";
+import { getSession } from "@/lib/contracts/session.actions";
 import { ApplicantActions, UnavailableActions } from "./applicant-actions";
 import { ApplicantTabs } from "./applicant-tabs";
-import { AssigneeFact } from "./assignee-fact";
 import type { ApplicantRights } from "./availability";
-import { SnoozeFact } from "./snooze-fact";
+import { SnoozeFact } from "./snooze";
 import { StatusTag } from "./status";
-import { useCollapsingHeader } from "./use-collapsing-header";
 import { useEditing } from "./use-editing";
 
 const EditDialog = lazyDialog(() => import("./edit-dialog").then((module) => module.EditDialog));
@@ -157,6 +165,81 @@ function Fact(props: { icon: ReactNode; children: ReactNode }) {
     <span className="inline-flex min-w-0 items-center gap-1.25 [overflow-wrap:anywhere]">
       {props.icon}
       <span className="min-w-0">{props.children}</span>
+    </span>
+  );
+}
+
+/** How far the reader scrolls before the header collapses, in pixels. */
+const collapsesAt = 48;
+
+/**
+ * Collapses a sticky header once the page is scrolled. Its full height stays reserved, so that nothing below it jumps.
+ *
+ * @returns the ref of the part that collapses, whether it is collapsed, and the height to reserve meanwhile
+ */
+function useCollapsingHeader(): {
+  ref: RefObject<HTMLDivElement | null>;
+  collapsed: boolean;
+  height: number | undefined;
+} {
+  const ref = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState<number>();
+  useEffect(() => {
+    const update = () => {
+      if (window.scrollY <= collapsesAt) setHeight(undefined);
+      // Measured once, before it is collapsed.
+      else setHeight((current) => current ?? ref.current?.offsetHeight);
+    };
+    const measureAgain = () => {
+      setHeight(undefined);
+      requestAnimationFrame(update);
+    };
+    update();
+    window.addEventListener("scroll", update, { passive: true });
+    window.addEventListener("resize", measureAgain);
+    return () => {
+      window.removeEventListener("scroll", update);
+      window.removeEventListener("resize", measureAgain);
+    };
+  }, []);
+  return { ref, collapsed: height !== undefined, height };
+}
+
+/** Who works on the applicant, with a button to claim or to give back. */
+function AssigneeFact(props: { applicant: ApplicantView; mayAssign: boolean }) {
+  const { applicant, mayAssign } = props;
+  const { assignee } = applicant.assignment;
+  const self = useQuery(hydratedQueryFor(getSession, {})).data?.staff;
+  const claim = useAction(assign);
+  const set = (to: "me" | null) =>
+    claim.mutate(
+      { params: { id: applicant.id }, body: { assignee: to } },
+      { onError: (error) => toast({ title: failureFacts(error).children ?? failureFacts(error).title }) },
+    );
+  const isMine = assignee !== null && assignee.id === self?.id;
+  const mayTake = mayAssign && self !== undefined && !assignee;
+  useShortcuts(
+    "Applicant",
+    mayTake ? [{ keys: ["c"], title: "take this applicant", run: () => claim.isPending || set("me") }] : [],
+  );
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.25">
+      <CircleUserRound />
+      {assignee ? (isMine ? "Assigned to you" : `Assigned to ${assignee.name}`) : "Unassigned"}
+      {mayAssign && (isMine || !assignee) ? (
+        <Button size="xs" variant="ghost" loading={claim.isPending} onClick={() => set(isMine ? null : "me")}>
+          {isMine ? (
+            "Give back"
+          ) : (
+            <>
+              Take
+              <span aria-hidden="true" className="inline-flex max-md:hidden">
+                <Kbd onButton>C</Kbd>
+              </span>
+            </>
+          )}
+        </Button>
+      ) : null}
     </span>
   );
 }

@@ -6,8 +6,7 @@ import { FieldGroup, FieldRow } from "@/components/ui/field";
 import { fixedOnceVerified, type UserField } from "@/lib/applicants/user-fields";
 import type { ApplicantView } from "@/lib/contracts/applicants";
 import { updateApplicant } from "@/lib/contracts/cases.actions";
-import { UserFieldInput } from "./user-field";
-import { startOf, updateForm } from "./user-forms";
+import { startOf, UserFieldInput, updateForm } from "./user-forms";
 
 /**
  * Update User: only changed fields are sent, and only those change. The SSN is there only where it is asked for (User

@@ -1,9 +1,20 @@
 "use client";
 
 import { useState } from "react";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { PolicyField } from "@/components/shared/policy-field";
+import { useAction } from "@/components/shared/use-action";
 import { useAddressValue } from "@/components/ui/address";
-import type { CodeLine } from "./access-codes";
-import { ImportForm } from "./import-form";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody } from "@/components/ui/card";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { Textarea } from "@/components/ui/input";
+import { LinkButton } from "@/components/ui/link-button";
+import { importApplicants } from "@/lib/contracts/applicants.actions";
+import { formatCount, plural } from "@/lib/dates";
+import { type CodeLine, type ReadCodes, readCodes } from "./access-codes";
 import { ImportProgress } from "./import-progress";
 
 /** Adding by access code: the form, then its progress. The job's id is in the address, so a reload finds it again. */
@@ -19,4 +30,92 @@ export function ImportPage() {
       }}
     />
   );
+}
+
+/** At most this many problems are listed: the first ones show what is wrong. */
+const maxProblems = 5;
+
+/**
+ * Takes access codes, one per line, and queues them.
+ *
+ * @param props.onQueued gets the job, and the codes in the order in which they were sent
+ */
+function ImportForm(props: { onQueued: (jobId: string, codes: readonly CodeLine[]) => void }) {
+  const [text, setText] = useState("");
+  const [tried, setTried] = useState(false);
+  const [policyId, setPolicyId] = useState<string>();
+  const read = readCodes(text);
+  const add = useAction(importApplicants);
+  const { codes } = read;
+  const count = codes.length;
+  const submit = () => {
+    setTried(true);
+    if (read.whole !== null || read.problems.length > 0 || add.isPending || add.isSuccess) return;
+    const userAccessCodes = codes.map(({ code }) => code);
+    add.mutate(
+      { body: { userAccessCodes, ...(policyId && { policyId }) } },
+      // As sent: the text can be edited meanwhile.
+      { onSuccess: ({ jobId }) => props.onQueued(jobId, codes) },
+    );
+  };
+  const issues = failureFacts(add.error);
+  return (
+    <Form onSubmit={submit} aria-label="Add by access code" className="grid max-w-160 gap-4">
+      <Card>
+        <CardBody className="grid gap-2">
+          <Field
+            label="Access codes"
+            note="one per line, up to 500"
+            hint={hintOf(read)}
+            error={tried || text !== "" ? (problemsOf(read, tried) ?? undefined) : undefined}
+          >
+            <Textarea
+              rows={10}
+              autoComplete="off"
+              spellCheck={false}
+              autoCapitalize="none"
+              className="mono min-h-48 leading-5"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </Field>
+          <p className="text-ink-3 text-meta">
+            The code that the service issued when the user was created. For each one, the console reads the user and the
+            result.
+          </p>
+        </CardBody>
+        <CardBody>
+          <PolicyField value={policyId} failure={add.error} onChange={setPolicyId} />
+        </CardBody>
+      </Card>
+      {add.error ? <FailureNotice {...issues} /> : null}
+      <div className="flex flex-wrap items-center gap-2 max-md:[&>*]:h-touch max-md:[&>*]:flex-1">
+        <Button type="submit" variant="primary" loading={add.isPending || add.isSuccess}>
+          {count === 0 ? "Add applicants" : `Add ${plural(count, "applicant")}`}
+        </Button>
+        <LinkButton href="/applicants" variant="ghost">
+          Cancel
+        </LinkButton>
+      </div>
+    </Form>
+  );
+}
+
+function hintOf({ codes, repeated }: ReadCodes): string {
+  if (codes.length === 0) return "Letters, digits and dashes.";
+  const twice =
+    repeated.length === 0
+      ? ""
+      : ` ${plural(repeated.length, "line repeats", "lines repeat")} an earlier one and ${repeated.length === 1 ? "is" : "are"} left out.`;
+  return `${formatCount(codes.length)} to add.${twice}`;
+}
+
+/** What prevents sending the codes; empty input is reported only after an attempt. */
+function problemsOf({ codes, problems, whole }: ReadCodes, tried: boolean): string | null {
+  if (problems.length > 0) {
+    const named = problems.slice(0, maxProblems).map(({ line, message }) => `Line ${line}: ${message}.`);
+    const more = problems.length - named.length;
+    return `${named.join(" ")}${more > 0 ? ` And ${plural(more, "more line")}.` : ""}`;
+  }
+  return codes.length > 0 || tried ? whole : null;
 }

@@ -1,19 +1,20 @@
-import { CellText, timestampInCell } from "@/components/data-table/cell-text";
-import type { Column } from "@/components/data-table/columns";
-import { StatusIcon } from "@/components/ui/status-icon";
+"use client";
+
+import { createContext, useContext } from "react";
+import { CellText, type Column, timestampInCell } from "@/components/data-table/columns";
+import { LabeledStatusIcon, StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
+import { Tooltip } from "@/components/ui/tooltip";
 import { Unreadable } from "@/components/ui/unreadable";
-import type { ApplicantRow } from "@/lib/contracts/applicants";
+import type { ApplicantRow, CheckState } from "@/lib/contracts/applicants";
 import { type EvidenceState, evidenceLabels } from "@/lib/results/evidence";
+import type { CheckKey } from "@/lib/results/keys";
 import { stateOfSignal } from "@/lib/results/signal-state";
 import { worst } from "@/lib/results/states";
 import { AssigneeCell } from "./assignee-cell";
-import { Due } from "./due";
 import type { TestColumn } from "./list-catalog";
-import { Matrix, MatrixHead } from "./matrix";
-import { SnoozeLine } from "./snooze-line";
-import { StatusText } from "./status";
-import { useTests } from "./tests-context";
+import { SnoozeLine } from "./snooze";
+import { Due, StatusText } from "./status";
 
 /** The columns of the applicants list. */
 export const applicantColumns: readonly Column<ApplicantRow>[] = [
@@ -161,3 +162,49 @@ function Orders(props: { row: ApplicantRow }) {
     </span>
   );
 }
+
+/** The headers of the nine columns: two letters each, with the full name in a tooltip and for screen readers. */
+function MatrixHead() {
+  const tests = useTests();
+  return (
+    <span className="flex gap-px">
+      {tests.map(({ key, code, title }) => (
+        <Tooltip key={key} content={title}>
+          <span className="w-[1.3rem] cursor-default text-center font-mono text-[0.625rem] text-ink-3">
+            <span aria-hidden>{code}</span>
+            <span className="sr-only">{title}</span>
+          </span>
+        </Tooltip>
+      ))}
+    </span>
+  );
+}
+
+/** One applicant's tests in fixed columns, so that reading a column downward shows one kind of problem. */
+function Matrix(props: { checks: Partial<Record<CheckKey, CheckState>> }) {
+  const tests = useTests();
+  return (
+    <span className="grid auto-cols-[1.3rem] grid-flow-col items-center justify-items-center gap-px">
+      {tests.map(({ key, title }) => (
+        <MatrixCell key={key} title={title} state={props.checks[key] ?? "absent"} />
+      ))}
+    </span>
+  );
+}
+
+function MatrixCell(props: { title: string; state: CheckState }) {
+  if (props.state === "absent") {
+    return (
+      <span role="img" aria-label={`${props.title}: not taken`} className="text-ink-3">
+        –
+      </span>
+    );
+  }
+  return <LabeledStatusIcon of={props.title} state={props.state} size="s" soft />;
+}
+
+const Tests = createContext<readonly TestColumn[]>([]);
+export const TestsProvider = Tests.Provider;
+
+/** The columns of the tests, as the server gave them. */
+const useTests = (): readonly TestColumn[] => useContext(Tests);

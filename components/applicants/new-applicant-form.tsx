@@ -19,8 +19,7 @@ import { emptyUser } from "@/lib/applicants/user-fields";
 import { createApplicant } from "@/lib/contracts/applicants.actions";
 import { plural } from "@/lib/dates";
 import { AppError } from "@/lib/errors";
-import { UserFieldInput } from "./user-field";
-import { createForm } from "./user-forms";
+import { createForm, UserFieldInput } from "./user-forms";
 
 /** Failures that leave it unknown whether the service created the user. */
 const unsure: ReadonlySet<string> = new Set([

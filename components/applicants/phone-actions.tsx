@@ -6,9 +6,8 @@ import { useCase } from "@/components/shared/use-case";
 import { Button, IconButton } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { Popover, PopoverClose } from "@/components/ui/popover";
-import { InviteAction, OrderAction, OverrideAction, RunCheckAction } from "./applicant-actions";
+import { InviteAction, OrderAction, OverrideAction, ReportChoice, RunCheckAction } from "./applicant-actions";
 import type { ApplicantRights } from "./availability";
-import { ReportChoice } from "./export-menu";
 import { useEditing } from "./use-editing";
 
 /** The actions at the bottom of a phone: ordering and running checks in sight, the rest in one menu. */

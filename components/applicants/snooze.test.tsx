@@ -1,9 +1,11 @@
 import { screen, waitFor } from "@testing-library/react";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { applicantRow } from "@/lib/testing/applicant-row";
 import { renderConsole, type SentRequest } from "@/lib/testing/render";
 import { ApplicantsList } from "./applicants-list";
 import { listCatalog } from "./list-catalog";
+import { formatEnd, usualTimes } from "./snooze-times";
 
 const id = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a01";
 
@@ -42,4 +44,26 @@ test("a snooze without an end is not sent, and the form says what is missing", a
   await view.user.click(screen.getByRole("button", { name: "Snooze" }));
   expect((await screen.findByRole("alert")).textContent).toBe("Choose a day and a time");
   expect(view.sent()).toEqual([]);
+});
+
+const now = Date.parse("2026-11-16T10:00:00Z");
+const utc = { now, timeZone: "UTC" };
+
+test("the end of a snooze is a weekday when it is near, and a date otherwise", () => {
+  expect(formatEnd("2026-11-17T09:00:00Z", utc)).toBe("Tue 09:00");
+  expect(formatEnd("2026-11-17T09:00:00Z", { now, timeZone: "America/Chicago" })).toBe("Tue 03:00");
+  expect(formatEnd("2026-12-01T09:00:00Z", utc)).toBe("Dec 1, 09:00");
+  expect(formatEnd("2026-11-16T09:00:00Z", utc)).toBe("Nov 16, 09:00");
+  expect(formatEnd("2026-11-17T09:00:00Z", { now: undefined, timeZone: "UTC" })).toBe("Nov 17, 2026, 09:00");
+});
+
+test("every preset lies in the future: tomorrow and Monday at nine, Monday within a week", () => {
+  fc.assert(
+    fc.property(fc.date({ min: new Date("2020-01-01"), max: new Date("2040-01-01"), noInvalidDate: true }), (at) => {
+      const { hours, tomorrow, monday } = usualTimes(at);
+      for (const end of [hours, tomorrow, monday]) expect(end.getTime()).toBeGreaterThan(at.getTime());
+      expect([tomorrow.getHours(), monday.getHours(), monday.getDay()]).toEqual([9, 9, 1]);
+      expect(monday.getTime() - at.getTime()).toBeLessThan(8 * 24 * 3_600_000);
+    }),
+  );
 });

@@ -1,14 +1,15 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { createContext, type ReactNode, useContext, useState } from "react";
+import type { Column } from "@/components/data-table/columns";
 import { useAddressValue } from "@/components/ui/address";
+import { CheckboxBox } from "@/components/ui/checkbox";
 import { lazyPanel } from "@/components/ui/lazy-part";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
 import { nameOf } from "./assignee-cell";
-import { type Selection, useSelection } from "./use-selection";
 
-const BulkBar = lazyPanel(() => import("./bulk-bar").then((module) => module.BulkBar));
-const BulkProgress = lazyPanel(() => import("./bulk-progress").then((module) => module.BulkProgress));
+const BulkBar = lazyPanel(() => import("./bulk").then((module) => module.BulkBar));
+const BulkProgress = lazyPanel(() => import("./bulk").then((module) => module.BulkProgress));
 
 /**
  * Row selection and bulk actions. The job's id is in the address, so that a reload keeps its progress.
@@ -45,3 +46,94 @@ export function useBulk(rows: readonly ApplicantRow[], self: string | undefined)
   ) : null;
   return { selection: { ...selection, count: readable.length }, bar, progress };
 }
+
+type Selection = {
+  /** The chosen rows of this page. */
+  ids: ReadonlySet<string>;
+  /** Chooses a row, or no longer. `range`: also those between it and the last one. */
+  toggle: (id: string, range?: boolean) => void;
+  /** All rows of the page, or none of them. */
+  toggleAll: () => void;
+  clear: () => void;
+};
+
+/**
+ * The rows that a choice up to `to` covers: those from the last one to it, in the list's order. Pure.
+ *
+ * @returns `to` alone where the last one is not on the page
+ */
+function rangeOf(order: readonly string[], last: string | undefined, to: string): string[] {
+  const [from, end] = [last === undefined ? -1 : order.indexOf(last), order.indexOf(to)];
+  if (from === -1 || end === -1) return [to];
+  return order.slice(Math.min(from, end), Math.max(from, end) + 1);
+}
+
+/** Which rows of a page are chosen. Those that leave the page are not. */
+function useSelection(order: readonly string[]): Selection {
+  const [chosen, setChosen] = useState<{ ids: readonly string[]; last?: string }>({ ids: [] });
+  const ids = new Set(chosen.ids.filter((id) => order.includes(id)));
+  return {
+    ids,
+    toggle: (id, range = false) => {
+      const covered = range ? rangeOf(order, chosen.last, id) : [id];
+      const adds = range || !ids.has(id);
+      const rest = [...ids].filter((one) => !covered.includes(one));
+      setChosen({ ids: adds ? [...rest, ...covered] : rest, last: id });
+    },
+    toggleAll: () => setChosen({ ids: order.every((id) => ids.has(id)) ? [] : order }),
+    clear: () => setChosen({ ids: [] }),
+  };
+}
+
+type Choice = Selection & { count: number };
+
+const SelectionContext = createContext<Choice | undefined>(undefined);
+export const SelectionProvider = SelectionContext.Provider;
+
+function ChooseRow(props: { row: ApplicantRow }) {
+  const { row } = props;
+  const selection = useContext(SelectionContext);
+  if (!selection || row.unreadable) return null;
+  return (
+    // The whole cell can be pressed: the box alone is small.
+    // biome-ignore lint/a11y/noLabelWithoutControl: the box is its control.
+    <label className="-my-2 -ml-2 inline-flex p-2 align-middle">
+      <CheckboxBox
+        aria-label={`Select ${nameOf(row)}`}
+        checked={selection.ids.has(row.id)}
+        onChange={(event) => {
+          const { nativeEvent } = event;
+          selection.toggle(row.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
+        }}
+      />
+    </label>
+  );
+}
+
+function ChooseAll() {
+  const selection = useContext(SelectionContext);
+  if (!selection) return null;
+  const { ids, count } = selection;
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the box is its control.
+    <label className="-my-2 -ml-2 inline-flex p-2 align-middle">
+      <CheckboxBox
+        aria-label="Select all on this page"
+        checked={count > 0 && ids.size === count}
+        mixed={ids.size > 0 && ids.size < count}
+        disabled={count === 0}
+        onChange={selection.toggleAll}
+      />
+    </label>
+  );
+}
+
+/** The boxes that choose rows. Not on a phone, where there is no bulk bar. */
+export const selectColumn: Column<ApplicantRow> = {
+  id: "select",
+  header: <ChooseAll />,
+  name: "Select",
+  cell: (row) => <ChooseRow row={row} />,
+  width: "w-14",
+  phone: "hidden",
+};

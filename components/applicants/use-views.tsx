@@ -1,19 +1,22 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { Columns3 } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import type { Column } from "@/components/data-table/columns";
 import type { TableUrl } from "@/components/data-table/table-url";
 import { useAction } from "@/components/shared/use-action";
 import { useAddressValue } from "@/components/ui/address";
+import { Button, IconButton } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Popover } from "@/components/ui/popover";
 import { type ListColumn, listColumns } from "@/lib/applicants/statuses";
 import { hydratedQueryFor } from "@/lib/console-api";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
 import { chooseColumns, listViews } from "@/lib/contracts/queue.actions";
-import { ColumnsMenu } from "./columns-menu";
 import { applicantColumns, ownColumns } from "./list-columns";
 import { columnsIn, viewOfAddress } from "./list-view";
-import { selectColumn } from "./select-column";
+import { selectColumn } from "./use-bulk";
 import { ViewsMenu } from "./views-menu";
 
 /**
@@ -60,4 +63,46 @@ export function useViews(
     </>
   );
   return { columns, menus };
+}
+
+const titles: Record<ListColumn, string> = {
+  status: "State",
+  worst: "Worst signal",
+  checks: "Tests",
+  orders: "Orders",
+  due: "Due",
+  assignee: "Assignee",
+  updated: "Updated",
+};
+
+/** The menu of the list's columns. At least one stays. */
+function ColumnsMenu(props: {
+  chosen: readonly ListColumn[];
+  /** None means all. */
+  onChoose: (columns: readonly ListColumn[]) => void;
+}) {
+  const { chosen } = props;
+  const toggle = (column: ListColumn) =>
+    props.onChoose(listColumns.filter((one) => (one === column) !== chosen.includes(one)));
+  return (
+    <Popover
+      align="end"
+      title="Columns"
+      className="grid gap-2"
+      trigger={<IconButton size="s" label="Columns" icon={<Columns3 />} className="max-md:hidden" />}
+    >
+      {listColumns.map((column) => (
+        <Checkbox
+          key={column}
+          label={titles[column]}
+          checked={chosen.includes(column)}
+          disabled={chosen.length === 1 && chosen.includes(column)}
+          onChange={() => toggle(column)}
+        />
+      ))}
+      <Button size="s" variant="ghost" onClick={() => props.onChoose([])}>
+        Show all
+      </Button>
+    </Popover>
+  );
 }

@@ -1,6 +1,5 @@
 import { Server } from "lucide-react";
-import { timestampInCell } from "@/components/data-table/cell-text";
-import type { Column } from "@/components/data-table/columns";
+import { type Column, timestampInCell } from "@/components/data-table/columns";
 import { Avatar } from "@/components/ui/avatar";
 import { Code } from "@/components/ui/code";
 import { shorten } from "@/components/ui/format";

@@ -1,15 +1,18 @@
 "use client";
 
+import { ArrowRight, ChevronsLeft } from "lucide-react";
 import { type ComponentProps, type ReactNode, useRef } from "react";
+import { Button } from "@/components/ui/button";
 import { FailureNotice, FailureState } from "@/components/ui/failure-state";
 import { type KeyHint, KeyLegend } from "@/components/ui/kbd";
 import { RefusalState } from "@/components/ui/refusal-state";
+import { StatusIcon } from "@/components/ui/status-icon";
 import { ZoneName } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
+import type { EvidenceState } from "@/lib/results/evidence";
 import type { Column } from "./columns";
 import { FilterBar } from "./filter-bar";
 import type { FilterCounts } from "./filter-list";
-import { Pager } from "./pager";
 import { HeadCell, SkeletonRows, TableRow } from "./rows";
 import type { TableSpec, TableUrl } from "./table-url";
 import { type RowAction, useRowKeys } from "./use-row-keys";
@@ -148,4 +151,52 @@ const searchKey: KeyHint = { keys: ["/"], does: "search" };
 function emptyContent<Row extends object>(props: DataTableProps<Row>): ReactNode {
   if (props.rows === undefined) return props.failure ? <FailureState {...props.failure} /> : null;
   return props.rows.length === 0 ? props.empty : null;
+}
+
+/**
+ * Paging: next, and back to the first page. The previous page is the browser's Back, because each page has an address.
+ * Not drawn for a list of one page.
+ */
+function Pager(props: { url: TableUrl; nextCursor: string | null | undefined; busy: boolean }) {
+  const { url, nextCursor, busy } = props;
+  if (url.cursor === null && !nextCursor) return null;
+  const go = (cursor: string | null) => {
+    url.setCursor(cursor);
+    window.scrollTo({ top: 0 });
+  };
+  return (
+    <nav aria-label="Pages" className="flex items-center justify-end gap-2 px-6 py-2.5 max-md:px-4">
+      {url.cursor === null ? null : (
+        <Button size="s" className="max-md:h-touch" icon={<ChevronsLeft />} onClick={() => go(null)}>
+          First
+        </Button>
+      )}
+      {nextCursor ? (
+        <Button size="s" className="max-md:h-touch" loading={busy} onClick={() => go(nextCursor)}>
+          Next
+          <ArrowRight />
+        </Button>
+      ) : busy ? null : (
+        <span className="text-ink-3 text-meta">Last page</span>
+      )}
+    </nav>
+  );
+}
+
+/** What the states of a list mean. */
+export function StateLegend(props: {
+  states: readonly (readonly [state: EvidenceState, label: string])[];
+  children?: ReactNode;
+}) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {props.states.map(([state, label]) => (
+        <span key={state} className="flex items-center gap-1">
+          <StatusIcon state={state} size="s" />
+          {label}
+        </span>
+      ))}
+      {props.children ? <span>{props.children}</span> : null}
+    </span>
+  );
 }

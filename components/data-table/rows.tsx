@@ -7,7 +7,6 @@ import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { cn } from "@/components/ui/tv";
 import { type Column, narrowClass, type PhonePlace } from "./columns";
-import { nextSort, sortedBy } from "./sort";
 import type { TableUrl } from "./table-url";
 
 const edge = "first:pl-6 last:pr-6";
@@ -169,4 +168,29 @@ export function SkeletonRows<Row>(props: {
       ))}
     </tr>
   ));
+}
+
+/** Where a column declares that the list can be sorted by it. */
+type Sortable = { sort?: { by: string; first: "ascending" | "descending" } };
+
+/** "-updated" → descending by "updated". The value in the URL names the server's sort, not our column. */
+function parseSort(value: string | null): { by: string; descending: boolean } | undefined {
+  if (value === null || value === "" || value === "-") return undefined;
+  return value.startsWith("-") ? { by: value.slice(1), descending: true } : { by: value, descending: false };
+}
+
+/** The sort after a press on this column's header: its first direction, then the other one. */
+function nextSort(column: Sortable, current: string | null): string | undefined {
+  if (!column.sort) return undefined;
+  const now = parseSort(current);
+  const { by, first } = column.sort;
+  const descending = now?.by === by ? !now.descending : first === "descending";
+  return descending ? `-${by}` : by;
+}
+
+/** The direction in which the list is sorted by this column now; undefined: by another. */
+function sortedBy(column: Sortable, current: string | null): "ascending" | "descending" | undefined {
+  const now = parseSort(current);
+  if (!now || column.sort?.by !== now.by) return undefined;
+  return now.descending ? "descending" : "ascending";
 }

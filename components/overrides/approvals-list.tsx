@@ -3,8 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useMemo } from "react";
-import { CellText, timestampInCell } from "@/components/data-table/cell-text";
-import type { Column } from "@/components/data-table/columns";
+import { CellText, type Column, timestampInCell } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
 import { type TableSpec, useTableUrl } from "@/components/data-table/table-url";
 import { ApplicantName } from "@/components/shared/applicant-name";

@@ -1,4 +1,4 @@
-import { CellText } from "@/components/data-table/cell-text";
+import { CellText } from "@/components/data-table/columns";
 import { Unreadable } from "@/components/ui/unreadable";
 
 type NamedRow = { applicantId: string; applicantName: string | null; unreadable?: true | undefined };

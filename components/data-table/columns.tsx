@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { cn } from "@/components/ui/tv";
 
 /** Where a cell goes when a row becomes a block, under 760 px. */
 export type PhonePlace = "title" | "aside" | "line" | "start" | "end" | "hidden";
@@ -29,3 +30,20 @@ export type Column<Row> = {
   /** Shows the column's name before the value in a block, where the value alone would be unclear. */
   phoneLabel?: boolean;
 };
+
+/**
+ * Text of any length in a cell: wraps to a second line, then "…". Words longer than the column are broken, so that no
+ * name moves the neighboring columns.
+ *
+ * @param props.fullText the full text, shown on hover; pass it wherever `children` are data
+ */
+export function CellText(props: { children: ReactNode; fullText?: string | undefined; className?: string }) {
+  return (
+    <span title={props.fullText} className={cn("line-clamp-2 min-w-0 wrap-anywhere leading-4.5", props.className)}>
+      {props.children}
+    </span>
+  );
+}
+
+/** For a `Timestamp` in a cell: between phone and wide screens the date and the time may wrap to two lines. */
+export const timestampInCell = "num md:whitespace-nowrap md:max-xl:whitespace-normal";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lastNewEntry, type TimelineEvent, timelineDays } from "./timeline-entries";
+import { lastNewEntry, type TimelineEvent, timelineDays } from "./timeline-card";
 
 let id = 0;
 const soren = { id: "s", name: "Soren Kaldevik" };

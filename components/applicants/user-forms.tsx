@@ -1,5 +1,9 @@
+"use client";
+
 /** The User Object's inputs: what they hold at first, and their text as the requests take it. Pure. */
 import { z } from "zod";
+import { FieldInput } from "@/components/shared/schema-form/field-input";
+import { formFields } from "@/components/shared/schema-form/form-fields";
 import { type UserField, updateFields, userFields } from "@/lib/applicants/user-fields";
 import { updateApplicant } from "@/lib/contracts/applicant-data";
 import type { ApplicantView } from "@/lib/contracts/applicants";
@@ -30,3 +34,18 @@ export const updateForm = (start: EditableFields) =>
   filledInputs(updateFields, start)
     .pipe(updateApplicant.body)
     .refine((changed) => Object.keys(changed).length > 0, "Nothing is changed yet.");
+
+const model = new Map(formFields(createUser.request).map((field) => [field.name, field]));
+
+/**
+ * An input for one field of the User Object, with its title and its rule. Goes inside a `FormProvider`.
+ *
+ * @param props.note a short note after the title, where the field may be left out for another reason than Create User's
+ */
+export function UserFieldInput(props: { field: UserField; note?: string; placeholder?: string | undefined }) {
+  const { field: name, note, placeholder } = props;
+  const field = model.get(name);
+  if (!field) return null;
+  const shown = note === undefined ? field : { ...field, optional: true };
+  return <FieldInput field={shown} path={name} note={note} placeholder={placeholder} />;
+}

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { RequestTimeProvider } from "@/components/ui/timestamp";
 import type { ApplicantStatus } from "@/lib/applicants/statuses";
 import { renderConsole } from "@/lib/testing/render";
-import { Due, latenessOf } from "./due";
+import { Due, latenessOf } from "./status";
 
 const hour = 3_600_000;
 const now = Date.UTC(2026, 10, 18, 12);

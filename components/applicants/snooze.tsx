@@ -1,16 +1,17 @@
 "use client";
 
 import { AlarmClockOff } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
+import { lazyDialog } from "@/components/ui/lazy-part";
 import { useNow, useTimeZone } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
 import { isOpenStatus } from "@/lib/applicants/statuses";
-import type { ApplicantView } from "@/lib/contracts/applicants";
-import { endSnooze } from "@/lib/contracts/queue.actions";
+import type { ApplicantRow, ApplicantView } from "@/lib/contracts/applicants";
+import { endSnooze, snoozeApplicant } from "@/lib/contracts/queue.actions";
 import { snoozeText } from "./snooze-times";
-import { useSnooze } from "./use-snooze";
 
 /** Until when the applicant is snoozed, with a button to snooze or to end the snooze. */
 export function SnoozeFact(props: { applicant: ApplicantView; maySnooze: boolean }) {
@@ -60,4 +61,39 @@ export function SnoozeFact(props: { applicant: ApplicantView; maySnooze: boolean
       {dialog}
     </span>
   );
+}
+
+/** A row's second line: until when it is snoozed. */
+export function SnoozeLine(props: { row: ApplicantRow }) {
+  const { snooze } = props.row;
+  const now = useNow();
+  const timeZone = useTimeZone();
+  if (!snooze) return null;
+  return (
+    <span className="flex min-w-0 items-center gap-1.25 text-ink-2 text-meta leading-4 [&>svg]:size-3.5 [&>svg]:flex-none [&>svg]:text-ink-3">
+      <AlarmClockOff aria-hidden />
+      <span className="min-w-0">{snoozeText(snooze, { now, timeZone })}</span>
+    </span>
+  );
+}
+
+const SnoozeDialog = lazyDialog(() =>
+  import("./snooze-dialog").then((module) => module.SnoozeDialog<typeof snoozeApplicant>),
+);
+
+type Snoozed = { id: string; name: string };
+
+/** Snoozes an applicant: asks until when. */
+export function useSnooze(onDone?: () => void): { ask: (applicant: Snoozed) => void; dialog: ReactNode } {
+  const [asked, setAsked] = useState<Snoozed>();
+  const dialog = asked ? (
+    <SnoozeDialog
+      whom={asked.name}
+      action={snoozeApplicant}
+      input={(body) => ({ params: { id: asked.id }, body })}
+      onDone={() => onDone?.()}
+      onClose={() => setAsked(undefined)}
+    />
+  ) : null;
+  return { ask: setAsked, dialog };
 }
