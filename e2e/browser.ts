@@ -105,5 +105,5 @@ export async function waitUntilHydrated(page: Page): Promise<void> {
 /** Waits until the page is fully loaded: its heading appears before the data from the service. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.locator("[data-skeleton], [aria-busy=true]")).toHaveCount(0);
+  await expect(page.locator("[data-skeleton], [data-waking], [aria-busy=true]")).toHaveCount(0);
 }

@@ -46,7 +46,7 @@ test("rows are chosen by box, by X, as a range with shift, and all at once", asy
   expect(all.indeterminate).toBe(true);
   await user.click(all);
   expect(checked()).toEqual(names);
-  const bar = within(screen.getByRole("region", { name: "Selected applicants" }));
+  const bar = within(await screen.findByRole("region", { name: "Selected applicants" }));
   expect(bar.getByText("4 selected")).toBeDefined();
   expect(bar.queryByRole("button", { name: /approve|decline|decide/i })).toBeNull();
   await user.click(bar.getByRole("button", { name: "Clear the selection" }));
@@ -57,7 +57,7 @@ test("refreshing the chosen rows starts a job, whose id is in the address", asyn
   const view = renderRows();
   await view.user.click(await box("Birch"));
   await view.user.click(await box("Ash"));
-  await view.user.click(screen.getByRole("button", { name: "Refresh results" }));
+  await view.user.click(await screen.findByRole("button", { name: "Refresh results" }));
   await waitFor(() => expect(view.address()).toContain(`job=${jobId}`));
   expect(view.sent()[0]?.body).toEqual({ kind: "refresh", applicantIds: [idOf(1), idOf(0)] });
   expect(screen.queryByRole("region", { name: "Selected applicants" })).toBeNull();
@@ -67,7 +67,7 @@ test("a snooze that is being written stays, and is of those chosen, when they le
   const listed = [...rows];
   const view = renderRows({ rows: listed });
   await view.user.click(await box("Birch"));
-  await view.user.click(screen.getByRole("button", { name: "Snooze…" }));
+  await view.user.click(await screen.findByRole("button", { name: "Snooze…" }));
   await view.user.type(await screen.findByRole("textbox", { name: /Note/ }), "Call back");
   // As when a colleague takes them.
   listed.splice(1, 1);
