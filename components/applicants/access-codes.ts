@@ -16,10 +16,7 @@ export type ReadCodes = {
   whole: string | null;
 };
 
-/**
- * @param text as pasted; blank lines are ignored
- * @returns every line is in exactly one of `codes`, `problems` and `repeated`, or blank
- */
+/** Blank lines are ignored; every other line is in exactly one of `codes`, `problems` and `repeated`. */
 export function readCodes(text: string): ReadCodes {
   const codes: CodeLine[] = [];
   const problems: ReadCodes["problems"] = [];

@@ -25,7 +25,6 @@ import {
 
 type Layout = Pick<ButtonProps, "block" | "size">;
 
-/** The reader's actions on this applicant. A disabled one says why. */
 export function ApplicantActions(props: { applicant: ApplicantView; may: ApplicantRights; onEdit: () => void }) {
   const { applicant, may, onEdit } = props;
   useActionsInPalette(props);
@@ -45,7 +44,6 @@ export function ApplicantActions(props: { applicant: ApplicantView; may: Applica
   );
 }
 
-/** The same for the command palette, without disabled actions. */
 function useActionsInPalette(props: { applicant: ApplicantView; may: ApplicantRights; onEdit: () => void }) {
   const { applicant, may, onEdit } = props;
   const router = useRouter();
@@ -68,7 +66,6 @@ function useActionsInPalette(props: { applicant: ApplicantView; may: ApplicantRi
   );
 }
 
-/** Manual override, or the pending request, or nothing once applied. */
 export function OverrideAction(props: Layout & { applicant: ApplicantView; may: ApplicantRights }) {
   const { applicant, may, ...layout } = props;
   const requests = useCase(applicant.id, "overrides").data?.items ?? [];
@@ -115,7 +112,6 @@ export function InviteAction(props: Omit<ButtonProps, "icon" | "children"> & { a
   );
 }
 
-/** Link to the checks. */
 export function RunCheckAction(props: { applicantId: string }) {
   return (
     <LinkButton href={`/applicants/${props.applicantId}/checks`} icon={<FlaskConical />}>
@@ -124,7 +120,6 @@ export function RunCheckAction(props: { applicantId: string }) {
   );
 }
 
-/** Link to ordering searches. */
 export function OrderAction(props: { applicant: ApplicantView }) {
   return (
     <AvailableOrNot
@@ -152,10 +147,7 @@ function AvailableOrNot(props: Layout & { availability: Availability; href: stri
   );
 }
 
-/**
- * Says in one line why a manual override is off, once there is consent. In the result's column, not the header, where
- * it would shift the page when the result arrives.
- */
+/** In the result's column, not the header, where it would shift the page when the result arrives. */
 export function UnavailableOverride(props: { applicantId: string; may: ApplicantRights }) {
   const { applicantId, may } = props;
   const applicant = useCase(applicantId, "applicant").data;
@@ -166,7 +158,6 @@ export function UnavailableOverride(props: { applicantId: string; may: Applicant
   return override.open ? null : <DisabledReason>Manual override is off: {midSentence(override.why)}.</DisabledReason>;
 }
 
-/** Says in one line which actions wait for consent, and how to record it. */
 export function UnavailableActions(props: { applicant: ApplicantView; may: ApplicantRights }) {
   const { applicant, may } = props;
   if (applicant.consentedAt) return null;
@@ -189,7 +180,6 @@ export const ReportChoice = lazyPanel(
   () => <SkeletonLines lines={3} label="Loading the choices" />,
 );
 
-/** One applicant's report, as a file. */
 function ExportReport(props: { applicantId: string; mayReveal: boolean }) {
   return (
     <Popover

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Calendar, CircleUserRound, Hash, MapPin, Stamp } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { birthDateLine, nameLine, placeLine } from "@/components/shared/applicant-facts";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { ApplicantBreadcrumb } from "@/components/shared/list-steps";
@@ -32,13 +32,7 @@ import { useEditing } from "./use-editing";
 
 const EditDialog = lazyDialog(() => import("./edit-dialog").then((module) => module.EditDialog));
 
-/**
- * The header of an applicant's page: who it is, their status, and the actions. It stays in view, collapsed to one line
- * and the verdict once the page is scrolled.
- *
- * @param props.fetched when the result was fetched, with a button to refresh it
- * @param props.verdict the summary sentence and the counts
- */
+/** Stays in view, collapsed to one line and the verdict once the page is scrolled. */
 export function ApplicantHeader(props: {
   applicantId: string;
   may: ApplicantRights;
@@ -169,19 +163,11 @@ function Fact(props: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-/** How far the reader scrolls before the header collapses, in pixels. */
+/** In pixels scrolled. */
 const collapsesAt = 48;
 
-/**
- * Collapses a sticky header once the page is scrolled. Its full height stays reserved, so that nothing below it jumps.
- *
- * @returns the ref of the part that collapses, whether it is collapsed, and the height to reserve meanwhile
- */
-function useCollapsingHeader(): {
-  ref: RefObject<HTMLDivElement | null>;
-  collapsed: boolean;
-  height: number | undefined;
-} {
+/** The full height stays reserved, so that nothing below the header jumps. */
+function useCollapsingHeader() {
   const ref = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState<number>();
   useEffect(() => {
@@ -205,7 +191,6 @@ function useCollapsingHeader(): {
   return { ref, collapsed: height !== undefined, height };
 }
 
-/** Who works on the applicant, with a button to claim or to give back. */
 function AssigneeFact(props: { applicant: ApplicantView; mayAssign: boolean }) {
   const { applicant, mayAssign } = props;
   const { assignee } = applicant.assignment;

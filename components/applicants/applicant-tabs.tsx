@@ -6,7 +6,6 @@ import { Count } from "@/components/ui/count";
 import { Link } from "@/components/ui/link";
 import { cn } from "@/components/ui/tv";
 
-/** The parts of an applicant's page. */
 export function ApplicantTabs(props: { applicantId: string; mayReadDecisions: boolean; mayRunChecks: boolean }) {
   const path = usePathname();
   const base = `/applicants/${props.applicantId}`;

@@ -38,11 +38,6 @@ const noRows: readonly ApplicantRow[] = [];
 /** The table sends only what its filters, tabs and orders offer. */
 type Query = NonNullable<InputTo<typeof listApplicants>["query"]>;
 
-/**
- * The list of applicants. Its state is in the address.
- *
- * @param props.mayDecide reviewers who decide can claim applicants and have a tab of their own
- */
 export function ApplicantsList(props: { mayAdd: boolean; mayDecide: boolean; catalog: ListCatalog }) {
   const { mayDecide, catalog } = props;
   const search = useSearchParams();

@@ -6,9 +6,7 @@ import { Button } from "@/components/ui/button";
 import { isOpenStatus } from "@/lib/applicants/statuses";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
 
-/** What the reader may do with the rows' assignees. */
 type Claiming = {
-  /** The reader's id. */
   self: string | undefined;
   mayDecide: boolean;
   /** The applicant who is being claimed. */
@@ -24,11 +22,9 @@ const ClaimingContext = createContext<Claiming>({
 });
 export const ClaimingProvider = ClaimingContext.Provider;
 
-/** Whether the applicant can be claimed: it has a page, is open, and is not the reader's already. */
 export const mayBeTaken = (row: ApplicantRow, self: string | undefined): boolean =>
   !row.unreadable && isOpenStatus(row.status) && (row.assignee === null || row.assignee.id !== self);
 
-/** The assignee's initials; a claim button if unassigned. */
 export function AssigneeCell(props: { row: ApplicantRow }) {
   const { row } = props;
   const { self, mayDecide, taking, take } = useContext(ClaimingContext);
@@ -52,6 +48,5 @@ export function AssigneeCell(props: { row: ApplicantRow }) {
   );
 }
 
-/** A row's name in running text. */
 export const nameOf = ({ name, email }: ApplicantRow): string =>
   name ? `${name.given} ${name.family}` : (email ?? "the applicant without a name");

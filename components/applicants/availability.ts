@@ -11,7 +11,6 @@ export type ApplicantRights = ReturnType<typeof rightsOf> & {
   overrideVerified?: boolean;
 };
 
-/** The actions these roles may take; others are not shown. */
 export function rightsOf(roles: readonly Role[]) {
   return {
     decide: can(roles, "decision.make"),
@@ -32,12 +31,10 @@ export function rightsOf(roles: readonly Role[]) {
 /** Pending requests: a second one is pointless. */
 const pendingStates: ReadonlySet<Override["state"]> = new Set(["requested", "sending", "outcome_unknown"]);
 
-/** The request that waits, or whose outcome is unknown. */
 export function openRequest<T extends Pick<Override, "state">>(requests: readonly T[]): T | undefined {
   return requests.find(({ state }) => pendingStates.has(state));
 }
 
-/** An available action, or a sentence on why it is disabled. */
 export type Availability = { open: true } | { open: false; why: string };
 
 type Ready = Pick<ApplicantView, "consentedAt" | "status">;
@@ -54,11 +51,7 @@ export function orderAvailability(applicant: Ready): Availability {
 /** Get hosted UI token: "usable after user creation and consent" (User operations). */
 export const inviteAvailability = orderAvailability;
 
-/**
- * Manually Verify Identity is for an identity that is not verified yet, once consent is recorded.
- *
- * @param verdicts the service's own, as last read; undefined while unknown, which disables nothing
- */
+/** Manually Verify Identity is for an identity not verified yet, with consent. Unknown `verdicts` disable nothing. */
 export function overrideAvailability(
   applicant: Ready & Pick<ApplicantView, "overriddenAt">,
   verdicts?: readonly ServiceVerdict[],

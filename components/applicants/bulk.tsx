@@ -23,11 +23,7 @@ const SnoozeDialog = lazyDialog(() =>
   import("./snooze-dialog").then((module) => module.SnoozeDialog<typeof startBulk>),
 );
 
-/**
- * Bulk actions on the chosen applicants; deciding is not among them.
- *
- * @param props.onStarted gets the started job
- */
+/** Deciding is not among the bulk actions. */
 export function BulkBar(props: {
   applicantIds: readonly string[];
   /** Those to snooze, while the dialog about it is open. */
@@ -151,11 +147,6 @@ const actionLabels: Record<BulkView["kind"], { doing: string; done: string }> = 
   refresh: { doing: "Refreshing results", done: "refreshed" },
 };
 
-/**
- * The progress of a bulk job, and the applicants it skipped or failed for.
- *
- * @param props.nameOf the name of an applicant of the list, where it is known
- */
 export function BulkProgress(props: {
   jobId: string;
   nameOf: (applicantId: string) => string | undefined;

@@ -10,9 +10,7 @@ import { startOf, UserFieldInput, updateForm } from "./user-forms";
 
 /**
  * Update User: only changed fields are sent, and only those change. The SSN is there only where it is asked for (User
- * operations, rule 1).
- *
- * @param props.first the field to edit: its input gets the focus
+ * operations, rule 1). The input of `first` gets the focus.
  */
 export function EditDialog(props: {
   applicant: ApplicantView;

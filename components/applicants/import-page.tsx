@@ -35,11 +35,7 @@ export function ImportPage() {
 /** At most this many problems are listed: the first ones show what is wrong. */
 const maxProblems = 5;
 
-/**
- * Takes access codes, one per line, and queues them.
- *
- * @param props.onQueued gets the job, and the codes in the order in which they were sent
- */
+/** @param props.onQueued gets the codes in the order in which they were sent */
 function ImportForm(props: { onQueued: (jobId: string, codes: readonly CodeLine[]) => void }) {
   const [text, setText] = useState("");
   const [tried, setTried] = useState(false);

@@ -21,11 +21,7 @@ type ImportView = ResponseOf<typeof getImport>;
 
 const isOver = ({ state }: ImportView) => state === "done" || state === "failed";
 
-/**
- * An import's progress, and the outcome for each code.
- *
- * @param props.codes the codes as sent from this page; empty after a reload, which shows positions instead
- */
+/** `codes`: as sent from this page; empty after a reload, which shows positions instead. */
 export function ImportProgress(props: { jobId: string; codes: readonly CodeLine[] }) {
   const { codes } = props;
   const params = { jobId: props.jobId };
@@ -104,9 +100,8 @@ function countsOf(results: readonly Result[]): string {
     .join(", ");
 }
 
-type Result = ResponseOf<typeof getImport>["results"][number];
+type Result = ImportView["results"][number];
 
-/** The outcome for each code, by its line and its last characters; by its number where the lines are not known. */
 function ImportResults(props: { results: readonly Result[]; codes: readonly CodeLine[] }) {
   return (
     <Table>

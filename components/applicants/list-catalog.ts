@@ -6,9 +6,7 @@ import { type SignalCode, signalCodes, signalTitles } from "@/lib/signals/codes"
 export type TestColumn = Pick<MatrixColumn, "key" | "code" | "title">;
 
 export type ListCatalog = {
-  /** The columns of the tests. */
   tests: readonly TestColumn[];
-  /** The signals to filter by. */
   signals: readonly FilterOption[];
 };
 

@@ -16,7 +16,6 @@ import type { TestColumn } from "./list-catalog";
 import { SnoozeLine } from "./snooze";
 import { Due, StatusText } from "./status";
 
-/** The columns of the applicants list. */
 export const applicantColumns: readonly Column<ApplicantRow>[] = [
   {
     id: "name",
@@ -163,7 +162,6 @@ function Orders(props: { row: ApplicantRow }) {
   );
 }
 
-/** The headers of the nine columns: two letters each, with the full name in a tooltip and for screen readers. */
 function MatrixHead() {
   const tests = useTests();
   return (
@@ -206,5 +204,4 @@ function MatrixCell(props: { title: string; state: CheckState }) {
 const Tests = createContext<readonly TestColumn[]>([]);
 export const TestsProvider = Tests.Provider;
 
-/** The columns of the tests, as the server gave them. */
 const useTests = (): readonly TestColumn[] => useContext(Tests);

@@ -26,8 +26,7 @@ export function columnsIn(text: string | null): ListColumn[] | null {
   return chosen.length > 0 ? chosen : null;
 }
 
-/** The address of a view on the applicants page. */
-export function addressOfView({ queue = undefined, columns, ...rest }: ViewContent): string {
+export function addressOfView({ queue, columns, ...rest }: ViewContent): string {
   return searchOf({ queue: queue ?? allTab, ...rest, columns: columns?.join(",") });
 }
 
@@ -68,11 +67,6 @@ function linkedFilters(search: URLSearchParams): Filter[] {
   ];
 }
 
-/**
- * The list as this address narrows it.
- *
- * @param signals those that it can be narrowed to
- */
 export function applicantListFor(search: URLSearchParams, signals: readonly FilterOption[]): TableSpec {
   return {
     search: { placeholder: "Name or email", label: "Find applicants by name or email" },

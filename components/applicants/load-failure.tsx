@@ -7,7 +7,6 @@ import { FailureState } from "@/components/ui/failure-state";
 import { consoleAnswers } from "@/lib/console-api";
 import { noAnswer } from "@/lib/refusals";
 
-/** A page that could not be read, with a button to retry. */
 export function LoadFailure(props: ComponentProps<typeof FailureState>) {
   const router = useRouter();
   const [asking, start] = useTransition();

@@ -134,7 +134,6 @@ export function NewApplicantForm() {
 /** Links to the applicant who exists already, when that is the error. */
 const knownId = (error: unknown) => (error instanceof AppError ? error.facts.refs?.applicantId : undefined);
 
-/** The error, unless it is shown at a field. */
 function Outcome(props: { error: unknown; beside: boolean; createAnyway: ReactNode }) {
   const { error, beside } = props;
   if (!error) return null;
@@ -167,10 +166,7 @@ function Outcome(props: { error: unknown; beside: boolean; createAnyway: ReactNo
   );
 }
 
-/**
- * Applicants with the same name and birth date, and a way to continue: only a person can tell whether they are the
- * same.
- */
+/** Only a person can tell whether applicants of the same name and birth date are the same. */
 function Duplicate(props: { ids: readonly string[]; createAnyway: ReactNode }) {
   const { ids } = props;
   return (

@@ -10,7 +10,6 @@ import { Timestamp } from "@/components/ui/timestamp";
 import type { Override } from "@/lib/contracts/overrides";
 import { overrideLabel } from "@/lib/decisions/overrides";
 
-/** Override requests for this identity; nothing without one. */
 export function OverridesCard(props: { applicantId: string }) {
   const requests = useCase(props.applicantId, "overrides");
   if (requests.error && !isRefusal(requests.error)) {

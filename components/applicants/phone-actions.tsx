@@ -10,7 +10,6 @@ import { InviteAction, OrderAction, OverrideAction, ReportChoice, RunCheckAction
 import type { ApplicantRights } from "./availability";
 import { useEditing } from "./use-editing";
 
-/** The actions at the bottom of a phone: ordering and running checks in sight, the rest in one menu. */
 export function ApplicantActionsOnPhone(props: { applicantId: string; may: ApplicantRights }) {
   const { applicantId, may } = props;
   const applicant = useCase(applicantId, "applicant").data;

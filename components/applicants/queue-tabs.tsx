@@ -10,12 +10,7 @@ export const tabTitles: Record<QueueTab, string> = { mine: "Mine", unassigned: "
 
 type TabCounts = ResponseOf<typeof countApplicants>["tabs"];
 
-/**
- * The tabs of the list. Each is an address, with the search, filters and order of this one.
- *
- * @param props.counts applicants in each tab; undefined until counted
- * @param props.mayDecide only reviewers who decide have a tab of their own
- */
+/** Each tab is an address, with the search, filters and order of this one. */
 export function QueueTabs(props: { url: TableUrl; counts: TabCounts; mayDecide: boolean }) {
   const { url, counts } = props;
   const shown = queueTabs.filter((tab) => tab !== "mine" || props.mayDecide || url.tab === "mine");

@@ -10,7 +10,6 @@ import { ApplicantsList } from "./applicants-list";
 import type { ListCatalog } from "./list-catalog";
 import { useTakeNext } from "./take-next";
 
-/** The page of applicants: who needs a review, and the next one to work on. */
 export function Queue(props: { mayAdd: boolean; mayDecide: boolean; catalog: ListCatalog }) {
   const { mayAdd, mayDecide, catalog } = props;
   const next = useTakeNext(mayDecide);
@@ -53,7 +52,6 @@ function AddActions(props: { isPrimary: boolean }) {
   );
 }
 
-/** Both ways to add an applicant, on a phone. */
 function AddMenu() {
   return (
     <Popover

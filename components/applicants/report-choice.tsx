@@ -15,9 +15,7 @@ import { exportReport, getReportJson, getReportPdf } from "@/lib/contracts/cases
 import type { FileResponse } from "@/lib/contracts/endpoint";
 import { type Redaction, redactions, redactionTitles } from "@/lib/results/redactions";
 
-/**
- * What is masked, and the two files. Masked is the safe default; anything else takes the right to reveal, and a reason.
- */
+/** Masked is the safe default; anything else takes the right to reveal, and a reason. */
 export function ReportChoice(props: { applicantId: string; mayReveal: boolean }) {
   const [redaction, setRedaction] = useState<Redaction>("masked");
   const [reason, setReason] = useState("");
@@ -52,7 +50,6 @@ export function ReportChoice(props: { applicantId: string; mayReveal: boolean })
   );
 }
 
-/** Links to the two masked files. */
 function ReportLinks(props: { applicantId: string }) {
   const input = { params: { id: props.applicantId } };
   return (
@@ -108,7 +105,6 @@ function Unmasked(props: {
   );
 }
 
-/** Saves a file as a download does. */
 function save({ bytes, contentType, fileName }: FileResponse): void {
   const address = URL.createObjectURL(new Blob([Uint8Array.from(bytes)], { type: contentType }));
   const link = document.createElement("a");

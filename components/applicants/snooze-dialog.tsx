@@ -27,7 +27,6 @@ const termsFrom = (times: ReturnType<typeof usualTimes>) =>
       return z.NEVER;
     });
 
-/** Until when: for one applicant, or for those that were chosen. */
 export function SnoozeDialog<A extends JsonAction>(
   props: Pick<ActionOptions<A, never, SnoozeTerms>, "action" | "input" | "onDone"> & {
     /** "Ada Marsh", "3 applicants". */

@@ -13,9 +13,8 @@ function morningAfter(now: Date, days: number): Date {
   return day;
 }
 
-/** The presets: in three hours, tomorrow morning, and next Monday morning. */
 export function usualTimes(now: Date) {
-  const toMonday = ((8 - now.getDay()) % 7 || 7) as number;
+  const toMonday = (8 - now.getDay()) % 7 || 7;
   return {
     hours: new Date(now.getTime() + 3 * hourMs),
     tomorrow: morningAfter(now, 1),

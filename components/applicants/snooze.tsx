@@ -13,7 +13,6 @@ import type { ApplicantRow, ApplicantView } from "@/lib/contracts/applicants";
 import { endSnooze, snoozeApplicant } from "@/lib/contracts/queue.actions";
 import { snoozeText } from "./snooze-times";
 
-/** Until when the applicant is snoozed, with a button to snooze or to end the snooze. */
 export function SnoozeFact(props: { applicant: ApplicantView; maySnooze: boolean }) {
   const { applicant, maySnooze } = props;
   const { snooze } = applicant;
@@ -63,7 +62,6 @@ export function SnoozeFact(props: { applicant: ApplicantView; maySnooze: boolean
   );
 }
 
-/** A row's second line: until when it is snoozed. */
 export function SnoozeLine(props: { row: ApplicantRow }) {
   const { snooze } = props.row;
   const now = useNow();
@@ -83,7 +81,6 @@ const SnoozeDialog = lazyDialog(() =>
 
 type Snoozed = { id: string; name: string };
 
-/** Snoozes an applicant: asks until when. */
 export function useSnooze(onDone?: () => void): { ask: (applicant: Snoozed) => void; dialog: ReactNode } {
   const [asked, setAsked] = useState<Snoozed>();
   const dialog = asked ? (

@@ -38,12 +38,10 @@ const icons: Record<ApplicantStatus, ReactNode> = {
 
 type Shown = { status: ApplicantStatus };
 
-/** An applicant's work status, for a table cell. */
 export function StatusText(props: Shown) {
   return <StateText icon={icons[props.status]}>{applicantStatusTitles[props.status]}</StateText>;
 }
 
-/** The same as a tag, for a page's header. */
 export function StatusTag(props: Shown) {
   return (
     <Tag icon={icons[props.status]} strong={props.status === "needs_review" || props.status === "ready_to_decide"}>
@@ -54,10 +52,7 @@ export function StatusTag(props: Shown) {
 
 const minuteMs = 60_000;
 
-/**
- * How much time is left until a due time, or how late it is: "3 h left", "40 min late", "due now" within a minute.
- * Pure.
- */
+/** "3 h left", "40 min late", "due now" within a minute. */
 export function latenessOf(dueAt: Instant, now: Instant): { text: string; isLate: boolean } {
   const left = new Date(dueAt).getTime() - new Date(now).getTime();
   if (Math.abs(left) < minuteMs) return { text: "due now", isLate: false };
@@ -66,9 +61,7 @@ export function latenessOf(dueAt: Instant, now: Instant): { text: string; isLate
     : { text: `${formatSpan(left)} late`, isLate: true };
 }
 
-/**
- * When an applicant is due. Late is a clock and a word in ink: colors are for evidence. Decided applicants are not due.
- */
+/** Late is a clock and a word in ink: colors are for evidence. Decided applicants are not due. */
 export function Due(props: { dueAt: string; status: ApplicantStatus }) {
   const { dueAt, status } = props;
   const now = useNow();

@@ -14,12 +14,7 @@ import { takeNext } from "@/lib/contracts/queue.actions";
 
 export const takeNextKeys: readonly KeyHint[] = [{ keys: ["N"], does: "take next" }];
 
-/**
- * Claims the next applicant of the queue and opens their page, by button or with N.
- *
- * @param mayDecide without the right there is no button and no key
- * @returns the button, for the header and the phone's action bar; and the failure to show on the page
- */
+/** @returns the button, for the header and the phone's action bar; and the failure to show on the page */
 export function useTakeNext(mayDecide: boolean): { button: ReactNode; notice: ReactNode } {
   const router = useRouter();
   const [nobodyWaits, setNobodyWaits] = useState(false);
@@ -54,7 +49,6 @@ export function useTakeNext(mayDecide: boolean): { button: ReactNode; notice: Re
   };
 }
 
-/** The button alone, for reviewers who decide, with a failure shown below it. */
 export function TakeNext() {
   const { button, notice } = useTakeNext(true);
   return (

@@ -19,9 +19,6 @@ import { formatTimestampDay, midSentence, plural } from "@/lib/dates";
 import { isOperationId } from "@/lib/identity/operations/list";
 import type { Check } from "@/lib/results/view";
 
-type Entry = ResponseOf<typeof getTimeline>["items"][number];
-
-/** What happened to the applicant, newest first. */
 export function TimelineCard(props: { applicantId: string }) {
   const timeline = useCase(props.applicantId, "timeline");
   const earlier = useEarlier(props.applicantId, timeline.data?.nextCursor ?? null);
@@ -59,11 +56,7 @@ export function TimelineCard(props: { applicantId: string }) {
   );
 }
 
-/**
- * What happened before the first page. Once it was asked for, it is read again when the first page moves on.
- *
- * @param after where the first page ends; null: there is nothing before it
- */
+/** Once it was asked for, it is read again when the first page moves on. `after`: where the first page ends. */
 function useEarlier(applicantId: string, after: string | null) {
   const [isOpen, setOpen] = useState(false);
   const params = { id: applicantId };
@@ -85,7 +78,7 @@ function useEarlier(applicantId: string, after: string | null) {
   };
 }
 
-function Entries(props: { applicantId: string; entries: readonly Entry[]; lookedAt: string | null }) {
+function Entries(props: { applicantId: string; entries: readonly TimelineEvent[]; lookedAt: string | null }) {
   const timeZone = useTimeZone();
   const checks = useResult(props.applicantId).data?.checks;
   if (props.entries.length === 0) return <p className="text-ink-3">Nothing is recorded yet.</p>;
@@ -114,7 +107,6 @@ function Entries(props: { applicantId: string; entries: readonly Entry[]; looked
   );
 }
 
-/** Details of an entry; the steps of an action are collapsed. */
 function Details({ entry }: { entry: TimelineAction }) {
   if (entry.steps.length === 0) return entry.detail;
   return (
@@ -194,11 +186,7 @@ export function timelineDays(
   }));
 }
 
-/**
- * The oldest entry that is newer than the reader's last look, if one before it is shown too.
- *
- * @param lookedAt null if the reader never looked before
- */
+/** The oldest entry since the reader's last look (null: none), if one before it is shown too. */
 export function lastNewEntry(days: ReturnType<typeof timelineDays>, lookedAt: string | null): string | undefined {
   const entries = days.flatMap((day) => day.entries);
   const seen = lookedAt === null ? -1 : entries.findIndex(({ at }) => Date.parse(at) <= Date.parse(lookedAt));

@@ -1,6 +1,6 @@
 "use client";
 
-import { createContext, type ReactNode, useContext, useState } from "react";
+import { createContext, useContext, useState } from "react";
 import type { Column } from "@/components/data-table/columns";
 import { useAddressValue } from "@/components/ui/address";
 import { CheckboxBox } from "@/components/ui/checkbox";
@@ -11,14 +11,10 @@ import { nameOf } from "./assignee-cell";
 const BulkBar = lazyPanel(() => import("./bulk").then((module) => module.BulkBar));
 const BulkProgress = lazyPanel(() => import("./bulk").then((module) => module.BulkProgress));
 
-/**
- * Row selection and bulk actions. The job's id is in the address, so that a reload keeps its progress.
- *
- * @returns the selection and its size limit, the bar under the list, and the job's progress above it
- */
+/** The job's id is in the address, so that a reload keeps its progress. */
 export function useBulk(rows: readonly ApplicantRow[], self: string | undefined) {
   const readable = rows.filter(({ unreadable }) => !unreadable);
-  const selection: Selection = useSelection(readable.map(({ id }) => id));
+  const selection = useSelection(readable.map(({ id }) => id));
   const [jobId, setJobId] = useAddressValue("job");
   const nameIn = (id: string) => {
     const row = rows.find((one) => one.id === id);
@@ -26,7 +22,7 @@ export function useBulk(rows: readonly ApplicantRow[], self: string | undefined)
   };
   // Those chosen when it was begun: rows that leave the list meanwhile take neither the dialog nor its note away.
   const [snoozing, setSnoozing] = useState<readonly string[] | null>(null);
-  const bar: ReactNode =
+  const bar =
     selection.ids.size > 0 || snoozing ? (
       <BulkBar
         applicantIds={[...selection.ids]}
@@ -41,7 +37,7 @@ export function useBulk(rows: readonly ApplicantRow[], self: string | undefined)
         onClear={selection.clear}
       />
     ) : null;
-  const progress: ReactNode = jobId ? (
+  const progress = jobId ? (
     <BulkProgress key={jobId} jobId={jobId} nameOf={nameIn} onClose={() => setJobId(null)} />
   ) : null;
   return { selection: { ...selection, count: readable.length }, bar, progress };
@@ -57,11 +53,7 @@ type Selection = {
   clear: () => void;
 };
 
-/**
- * The rows that a choice up to `to` covers: those from the last one to it, in the list's order. Pure.
- *
- * @returns `to` alone where the last one is not on the page
- */
+/** From the last choice to this one, in the list's order; `to` alone where the last one is not on the page. */
 function rangeOf(order: readonly string[], last: string | undefined, to: string): string[] {
   const [from, end] = [last === undefined ? -1 : order.indexOf(last), order.indexOf(to)];
   if (from === -1 || end === -1) return [to];

@@ -19,12 +19,7 @@ import { columnsIn, viewOfAddress } from "./list-view";
 import { selectColumn } from "./use-bulk";
 import { ViewsMenu } from "./views-menu";
 
-/**
- * The saved views and the columns. Columns named in the address (by a view) override the reader's own.
- *
- * @param mayDecide reviewers who decide can choose rows
- * @returns the columns of the table, and the menus
- */
+/** Columns named in the address (by a view) override the reader's own. */
 export function useViews(
   url: TableUrl,
   { mayDecide, self }: { mayDecide: boolean; self: string | undefined },

@@ -37,11 +37,7 @@ export const updateForm = (start: EditableFields) =>
 
 const model = new Map(formFields(createUser.request).map((field) => [field.name, field]));
 
-/**
- * An input for one field of the User Object, with its title and its rule. Goes inside a `FormProvider`.
- *
- * @param props.note a short note after the title, where the field may be left out for another reason than Create User's
- */
+/** Inside a `FormProvider`. `note`: why the field may be left out, if not for Create User's reason. */
 export function UserFieldInput(props: { field: UserField; note?: string; placeholder?: string | undefined }) {
   const { field: name, note, placeholder } = props;
   const field = model.get(name);

@@ -18,7 +18,6 @@ import type { SavedView, ViewContent } from "@/lib/contracts/views";
 import { AppError } from "@/lib/errors";
 import { addressOfView, isSameView } from "./list-view";
 
-/** The saved views, own and shared, and saving this one. A view is a link. */
 export function ViewsMenu(props: {
   views: readonly SavedView[];
   self: string | undefined;

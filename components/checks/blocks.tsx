@@ -4,7 +4,6 @@ import { DisabledReason } from "@/components/ui/disabled-reason";
 import type { CheckBlock } from "@/lib/checks/blocks";
 import { useSelectedOperation } from "./use-selected-operation";
 
-/** Why an operation cannot be run now, each reason with a link to the fix. */
 export function Blocks(props: { applicantId: string; blocks: readonly CheckBlock[]; first?: boolean }) {
   const { within } = useSelectedOperation(props.applicantId);
   const shown = props.first ? props.blocks.slice(0, 1) : props.blocks;

@@ -43,7 +43,6 @@ type ListProps = {
 };
 
 const viewTitles: Record<CheckView, string> = { group: "By group", review: "To review", missing: "Missing" };
-/** Why a view has no rows. */
 function emptyText(view: CheckView, { checks, lines }: RowFacts): string {
   if (view === "review") return checks ? "No checks to review." : "No result could be read.";
   return lines ? "Nothing is missing for the policy." : "The policy could not be read.";
@@ -64,10 +63,6 @@ const columns =
   "grid grid-cols-[1rem_minmax(0,9.5rem)_minmax(0,1fr)_auto_1.75rem] gap-x-3 px-4 max-md:grid-cols-[1rem_minmax(0,1fr)_auto_1.75rem] max-md:px-3 @3xl:grid-cols-[1rem_minmax(0,9rem)_minmax(0,1fr)_5.25rem_minmax(8.75rem,auto)_1.75rem]";
 const onlyInColumns = "hidden @3xl:block";
 
-/**
- * One row per check: state, last result, whether the policy requires it and next step, with its operations collapsed under
- * it.
- */
 export function CheckList(props: ListProps) {
   const [named, setView] = useAddressValue("view");
   const view = checkViews.find((one) => one === named) ?? "group";
@@ -183,7 +178,6 @@ function CheckRow(props: ListProps & { entry: CheckEntry }) {
   );
 }
 
-/** Whether a check that the policy names is met. */
 function InPolicy(props: Pick<ListProps, "checks" | "standing"> & { entry: CheckEntry }) {
   const { entry, standing } = props;
   const line = lineOf(entry, { checks: props.checks, lines: standing?.lines });

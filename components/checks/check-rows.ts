@@ -26,7 +26,6 @@ function isInView(entry: CheckEntry, view: CheckView, facts: RowFacts): boolean 
   return facts.checks !== undefined && needsReview.includes(rowStatusOf(entry, facts.checks).state);
 }
 
-/** The groups of a view, without those of which it shows nothing. */
 export function groupsOf(view: CheckView, facts: RowFacts): typeof checkGroups {
   return checkGroups
     .map(({ title, entries }) => ({ title, entries: entries.filter((entry) => isInView(entry, view, facts)) }))
@@ -46,7 +45,7 @@ export function takenText(checks: readonly Check[]): string {
   return `${taken} of ${plural(checks.length, "check")} taken`;
 }
 
-export type RowStatus = { state: EvidenceState; summary: string; byOverride: boolean };
+type RowStatus = { state: EvidenceState; summary: string; byOverride: boolean };
 
 /** The state and the last result of a row. A row without checks of its own has neither. */
 export function rowStatusOf(entry: CheckEntry, checks: readonly Check[] | undefined): RowStatus {
@@ -78,7 +77,6 @@ function isShownAt(entry: CheckEntry, line: PolicyLine, checks: readonly Check[]
   return entry.checks.some((key) => keys.includes(key));
 }
 
-/** The latest run of any of its operations. */
 export function lastRunOf(entry: CheckEntry, options: readonly CheckOption[]): CheckRunRow | undefined {
   const runs = entry.steps.flatMap(
     ({ operation }) => options.find(({ operationId }) => operationId === operation)?.last ?? [],

@@ -20,9 +20,6 @@ const OperationPanel = dynamic(() => import("./operation-panel").then((module) =
   loading: () => <SkeletonCard lines={8} label="Loading the operation" />,
 });
 
-/**
- * Every test of an applicant with its needs, price and last outcome, and next to the list the operation that is open.
- */
 export function ChecksPage(props: { applicantId: string; may: PanelRights & PolicyRights }) {
   const { applicantId, may } = props;
   const options = useCase(applicantId, "checks");

@@ -20,10 +20,8 @@ type Facts = {
 };
 
 /**
- * The next step of a check: for a clear one its result; for one without a result the operation that comes next, or the
- * way to make it available; for anything else the operation that follows the last one, or the result to review.
- *
- * @returns null for an entry that has no state and nothing left to do
+ * For a clear check its result; for one without a result the operation that comes next, or the way to make it
+ * available; for anything else the operation that follows the last one, or the result to review.
  */
 export function nextStepOf({ entry, state, applicantId, options }: Facts): NextStep | null {
   const steps = entry.steps.flatMap((step) => {
@@ -56,9 +54,7 @@ const runOf = ({ step, option }: Step): NextStep => ({
   isRepeat: option.last !== null,
 });
 
-/**
- * The operation that continues what was run last. Another attempt continues nothing, unless the last only opened it.
- */
+/** What continues the last run. Another attempt continues nothing, unless the last run only opened it. */
 function followingStep(steps: readonly Step[]): Step | undefined {
   const last = lastAnswered(steps);
   if (last < 0) return undefined;

@@ -10,7 +10,6 @@ import { Blocks } from "./blocks";
 import { LastRun } from "./recent-runs";
 import { useSelectedOperation } from "./use-selected-operation";
 
-/** One operation of a check: what it needs, its last outcome, and why it cannot be run now. */
 export function OperationLine(props: { applicantId: string; operationId: OperationId; option: CheckOption }) {
   const { applicantId, operationId, option } = props;
   const { run, within, addressOf } = useSelectedOperation(applicantId);

@@ -27,7 +27,6 @@ const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ bloc
 
 export type PanelRights = { reveal: boolean; update: boolean };
 
-/** One operation: what it does and costs, its form or a link to its page, and its answers. */
 export function OperationPanel(props: {
   applicantId: string;
   operationId: OperationId;
@@ -39,7 +38,7 @@ export function OperationPanel(props: {
   const { within, base, answer, showAnswer } = useSelectedOperation(applicantId);
   const record = operation(operationId);
   const price = priceOf(record);
-  const flow = flowOf(operationId);
+  const flow = flows[checkOfOperation(operationId)];
   const heading = useRef<HTMLHeadingElement>(null);
   // Keyboard and screen reader users continue in the panel that opened.
   useEffect(() => {
@@ -109,7 +108,6 @@ export function OperationPanel(props: {
   );
 }
 
-/** Links to the page on which the operation is run instead. */
 function DedicatedPageLink(props: { applicantId: string; option: CheckOption; href: string }) {
   const { option } = props;
   return (
@@ -145,6 +143,7 @@ const document = (kind: DocumentKind): Flow => ({
   ),
 });
 
+/** For checks that need more than one form. Elsewhere each operation has its own. */
 const flows: Partial<Record<string, Flow>> = {
   id: document("id"),
   passport: document("passport"),
@@ -153,8 +152,3 @@ const flows: Partial<Record<string, Flow>> = {
   phone: { key: "phone", render: (applicantId) => <CodeFlow applicantId={applicantId} channel="phone" /> },
   email: { key: "email", render: (applicantId) => <CodeFlow applicantId={applicantId} channel="email" /> },
 } satisfies Partial<Record<CheckId, Flow>>;
-
-/** The flow of a check that needs more than one form; undefined where each operation has its own form. */
-function flowOf(operationId: OperationId): Flow | undefined {
-  return flows[checkOfOperation(operationId)];
-}

@@ -12,7 +12,6 @@ import type { CheckRunRow } from "@/lib/contracts/checks";
 import { isOperationId, operationList } from "@/lib/identity/operations/list";
 import { useSelectedOperation } from "./use-selected-operation";
 
-/** The latest runs for an applicant, each linked to its answer. */
 export function RunsCard(props: { applicantId: string }) {
   const { applicantId } = props;
   const runs = useCase(applicantId, "runs");
@@ -46,7 +45,6 @@ export function RunsCard(props: { applicantId: string }) {
   );
 }
 
-/** When a run happened and its outcome, linked to the answer if there is one. */
 export function LastRun(props: { applicantId: string; run: CheckRunRow }) {
   const { applicantId, run } = props;
   const { within, addressOf } = useSelectedOperation(applicantId);

@@ -13,7 +13,6 @@ export function useOptions(applicantId: string): OptionOf {
   return (id) => data?.find(({ operationId }) => operationId === id);
 }
 
-/** Why an operation cannot be run now, in one sentence for a button; undefined if it can. */
 export function unavailableReason(option: CheckOption | undefined): string | undefined {
   return option?.blocks[0]?.why;
 }

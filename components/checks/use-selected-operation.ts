@@ -4,20 +4,15 @@ import type { MouseEvent } from "react";
 import { useAddress } from "@/components/ui/address";
 import { isOperationId } from "@/lib/identity/operations/list";
 
-/** The operation that is open, and a run whose answer is shown. */
 const names = ["run", "answer"] as const;
 
-/**
- * The operation and the answer that are open, stored in the address. The server reads neither, so selecting is free.
- */
+/** Stored in the address. The server reads neither, so selecting is free. */
 export function useSelectedOperation(applicantId: string) {
   const [{ run, answer }, change] = useAddress(names);
   /** Shows an answer of the operation that is open, in the same entry of the history. */
   const showAnswer = (runId: string) => change({ answer: runId }, "replace");
   const base = `/applicants/${applicantId}/checks`;
-  /**
-   * Props of a link. A plain click on a link to this page selects without navigating; any other follows the address.
-   */
+  /** Props of a link. A plain click to this page selects without navigating; any other follows the address. */
   const within = (href: string) => ({
     href,
     onClick: (event: MouseEvent) => {

@@ -17,7 +17,6 @@ import type { DecisionBlock } from "@/lib/results/view";
 import { DecideForm, type DecisionDraft, useDecisionDraft } from "./decide-form";
 import { Decided, DecisionLine } from "./decided";
 
-/** The decision on an applicant: what blocks it, the form, or the decision made. */
 export function DecideCard(props: { applicantId: string; mayDecide: boolean }) {
   const { applicantId, mayDecide } = props;
   const decisions = useCase(applicantId, "decisions");
@@ -72,7 +71,6 @@ function Open(props: {
   );
 }
 
-/** What blocks approving or declining, each with how to resolve it. */
 function Blocks(props: { applicantId: string; blocks: readonly DecisionBlock[]; mayDecide: boolean }) {
   return (
     <ul aria-label="What stands in the way" className="border-line border-b">
@@ -110,7 +108,6 @@ function WayOut(props: { applicantId: string; block: DecisionBlock; mayDecide: b
   return props.mayDecide ? <Answer applicantId={applicantId} signal={block.signal} title={block.title} /> : null;
 }
 
-/** Answers a signal without a record, with a reason that stays beside it. */
 function Answer(props: { applicantId: string; signal: string; title: string }) {
   return (
     <ReasonDialog

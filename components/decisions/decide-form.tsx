@@ -208,13 +208,11 @@ export function DecideForm(props: { applicantId: string; list: DecisionList; dra
   );
 }
 
-/** The result and policy that a choice is based on. */
 type ChosenOn = { snapshotId: string; answers: string; policyVersionId: string };
 
 const basisOf = ({ snapshotId, answers, policy }: DecisionList): ChosenOn | null =>
   snapshotId === null ? null : { snapshotId, answers, policyVersionId: policy.versionId };
 
-/** What has changed since the reader chose; null if nothing has. */
 function whatChanged(chosenOn: ChosenOn | null, list: DecisionList, error: unknown): "result" | "policy" | null {
   const code = error instanceof AppError ? error.code : null;
   const isOlder = chosenOn && (chosenOn.snapshotId !== list.snapshotId || chosenOn.answers !== list.answers);
@@ -224,7 +222,6 @@ function whatChanged(chosenOn: ChosenOn | null, list: DecisionList, error: unkno
     : null;
 }
 
-/** The result or the policy changed while the reader was deciding. */
 function ChangedNotice(props: { what: "result" | "policy"; onUse: () => void }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.scrollIntoView({ block: "nearest" }), []);
@@ -247,7 +244,6 @@ function standingOf({ requirements }: DecisionList): string {
   return `${met} of ${plural(required.length, "required check")} met`;
 }
 
-/** What the decision is based on, and what it may be used for. */
 function Basis(props: { applicantId: string; list: DecisionList }) {
   const applicant = useCase(props.applicantId, "applicant").data;
   const judged = props.list.judged;

@@ -25,7 +25,6 @@ import { plural } from "@/lib/dates";
 import { decisionTitles } from "@/lib/decisions/outcomes";
 import type { DecisionDraft } from "./decide-form";
 
-/** Who decided, and when. */
 export function DecisionLine(props: { decision: Decision }) {
   const { decision } = props;
   return (
@@ -69,7 +68,6 @@ function UnsavedDecision(props: { draft: DecisionDraft }) {
   );
 }
 
-/** A final decision: what was stored, the way back, and the next applicant. */
 export function Decided(props: { applicantId: string; decision: Decision; mayDecide: boolean; draft: DecisionDraft }) {
   const { applicantId, decision, mayDecide, draft } = props;
   const { basis } = decision;

@@ -12,7 +12,6 @@ import { hitVerdictTitles } from "@/lib/decisions/verdicts";
 const verdictOf = ({ verdict }: DisputableJudgment) =>
   verdict === "acknowledged" ? "Answered with a reason" : hitVerdictTitles[verdict];
 
-/** Opens a dispute of a decision, and of the judgments that are disputed with it. */
 export function OpenDisputeDialog(
   props: Openable & { applicantId: string; decisionId: string; judgments: readonly DisputableJudgment[] },
 ) {
@@ -57,7 +56,6 @@ const outcomes = disputeOutcomes.map((value) => ({
   description: disputeOutcomeTitles[value].effect,
 }));
 
-/** Resolves a dispute, with its outcome and a reason. */
 export function ResolveDisputeDialog({ disputeId, ...opened }: Openable & { disputeId: string }) {
   return (
     <FormDialog

@@ -22,7 +22,6 @@ import { encodeBase64 } from "@/lib/identity/images";
 
 const FileView = lazyPanel(() => import("@/components/shared/file-view").then((module) => module.FileView));
 
-/** The documents of a dispute, each with who added it, shown on the page; more are added while it is open. */
 export function DisputeFiles(props: { dispute: Dispute; mayAdd: boolean }) {
   const { dispute, mayAdd } = props;
   const [shown, setShown] = useState<ShownFile | null>(null);
@@ -136,7 +135,6 @@ function AddFiles({ disputeId }: { disputeId: string }) {
   );
 }
 
-/** A file as it is added to a dispute, or why it cannot be. */
 async function readDisputeFile(file: File): Promise<{ name: string; contents: string } | { problem: string }> {
   const tooLarge = disputeFileSizeProblem(file.size);
   if (tooLarge) return { problem: tooLarge };

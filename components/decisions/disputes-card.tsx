@@ -21,11 +21,7 @@ const ResolveDisputeDialog = lazyDialog(() =>
   import("./dispute-dialogs").then((module) => module.ResolveDisputeDialog),
 );
 
-/**
- * The applicant's disputes and their outcomes. Nothing without a dispute.
- *
- * @param props.self the reader's own id: the author of a decision does not resolve a dispute of it
- */
+/** @param props.self the author of a decision does not resolve a dispute of it */
 export function DisputesCard(props: { applicantId: string; mayDecide: boolean; self: string }) {
   const disputes = useCase(props.applicantId, "disputes");
   const items = disputes.data?.items ?? [];

@@ -25,7 +25,6 @@ import { addNote, listMentionable } from "@/lib/contracts/decisions.actions";
 import { plural } from "@/lib/dates";
 import { textParts, withMentions } from "@/lib/decisions/mentions";
 
-/** What colleagues wrote about an applicant, and a field to write more. */
 export function NotesCard(props: { applicantId: string; mayWrite: boolean }) {
   const notes = useCase(props.applicantId, "notes");
   if (notes.error && isRefusal(notes.error)) return null;
@@ -161,12 +160,7 @@ function candidatesAt(text: string, caret: number, people: readonly Mentionable[
   return found.length > 0 ? { at: caret - typed.length - 1, found } : null;
 }
 
-/**
- * A text in which "@" offers active staff: arrow keys choose, Enter or Tab takes, Escape closes. A `Field` around it
- * labels it.
- *
- * @param props.onPick gets the chosen person; their name is in the text after an "@"
- */
+/** "@" offers active staff: arrow keys choose, Enter or Tab takes, Escape closes. A `Field` around it labels it. */
 function MentionBox(props: {
   value: string;
   onChange: (text: string) => void;

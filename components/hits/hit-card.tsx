@@ -41,7 +41,6 @@ const kindIcons: Record<HitKind, LucideIcon> = {
   name: UserRound,
 };
 
-/** What both cards of a hit share: what it is about, and where the focus goes. */
 function HitShell(props: {
   hit: Hit;
   current: boolean;
@@ -82,14 +81,7 @@ function HitShell(props: {
   );
 }
 
-/**
- * A hit that is not judged, or that waits for a second person: the record's summary, the comparison, the question.
- *
- * @param props.current whether it is the one being judged
- * @param props.self the reader's id
- * @param props.form asks for the answer; null: the reader may not judge
- * @param props.reopen takes the reader's own first answer back
- */
+/** @param props.form asks for the answer; null: the reader may not judge */
 export function OpenHitCard(props: {
   hit: Hit;
   applicantId: string;
@@ -141,10 +133,7 @@ export function OpenHitCard(props: {
   );
 }
 
-/**
- * An earlier judgment: one that a change of the record ended, or the first of two. The first answer is hidden from the
- * second person, who judges independently.
- */
+/** The first answer is hidden from the second person, who judges independently. */
 function Before(props: { hit: Hit; self: string; reopen: ReactNode }) {
   const { hit, self } = props;
   const { outdated, judgment } = hit;
@@ -171,12 +160,7 @@ function Before(props: { hit: Hit; self: string; reopen: ReactNode }) {
   );
 }
 
-/**
- * A judged hit: who, when, what and why. No spine, since nothing is left to do.
- *
- * @param props.reopen takes the judgment back; null: the reader may not
- * @param props.notice about the reader's own answer, if it came too late
- */
+/** No spine: nothing is left to do. `notice` is about the reader's own answer, if it came too late. */
 export function JudgedHitCard(props: {
   hit: Hit & { verdict: HitVerdict };
   applicantId: string;

@@ -65,9 +65,7 @@ export function effectOf({ kind, severity }: Pick<Hit, "kind" | "severity">, ver
 
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/**
- * Splits the words of a comparison into the mark's word, which may be closer ("Same year"), and what is added to it.
- */
+/** The mark's word, which may be closer ("Same year"), and what is added to it. */
 export function splitWords({ comparison, words }: Pick<ComparedRow, "comparison" | "words">): {
   word: string;
   detail: string | null;
@@ -139,7 +137,6 @@ export function isForReader(hit: Hit, self: string): boolean {
   return hit.verdict === null && !(hit.awaitsSecond !== null && hit.judgment?.by.id === self);
 }
 
-/** Hits by state: to judge, waiting for a second person, judged. */
 export function groupHits(hits: readonly Hit[]) {
   return {
     open: hits.filter(({ verdict, awaitsSecond }) => verdict === null && awaitsSecond === null),

@@ -29,12 +29,10 @@ import { useJudging } from "./use-judging";
 
 type PageProps = {
   applicantId: string;
-  /** The reader's id. */
   self: string;
   may: { judge: boolean; reveal: boolean };
 };
 
-/** Where a reviewer judges whether each hit is the applicant. */
 export function HitsPage(props: PageProps) {
   const query = useCase(props.applicantId, "hits");
   if (cannotShow(query)) return <QueryFailure query={query} what="hits" />;
@@ -231,7 +229,6 @@ function SectionTitle(props: { id?: string; title: string; count: number; childr
   );
 }
 
-/** No hits: either nothing was read, or nothing was found. */
 function NoHits(props: { applicantId: string; hasResult: boolean }) {
   const checks = `/applicants/${props.applicantId}/checks`;
   if (!props.hasResult) {

@@ -15,7 +15,6 @@ import { isForReader } from "./hit-copy";
 import { VerdictIcon } from "./judge-form";
 import { focusHit, hitKeys } from "./use-hit-keys";
 
-/** Every hit with its state, the applicant's own data, and the keys. */
 export function HitsRail(props: { applicantId: string; hits: readonly Hit[]; current: string | null; self: string }) {
   const { hits, current, self } = props;
   const judged = hits.filter(({ verdict }) => verdict !== null).length;
@@ -66,7 +65,9 @@ function Entry(props: { hit: Hit; current: boolean; self: string }) {
         )}
         <span className="min-w-0 flex-1 wrap-anywhere">
           <span className={cn("block", isJudged ? "text-ink-2" : "font-strong")}>{hit.title}</span>
-          <span className="block text-ink-3 text-meta">{isJudged ? hit.judgment?.by.name : subtitle(hit)}</span>
+          <span className="block text-ink-3 text-meta">
+            {isJudged ? hit.judgment?.by.name : (hit.headline ?? hit.source)}
+          </span>
         </span>
         <span className={cn("flex-none text-meta", current && !isJudged ? "text-accent" : "text-ink-3")}>
           {stateOf(hit, current, self)}
@@ -75,8 +76,6 @@ function Entry(props: { hit: Hit; current: boolean; self: string }) {
     </li>
   );
 }
-
-const subtitle = ({ headline, source }: Hit) => headline ?? source;
 
 function stateOf(hit: Hit, current: boolean, self: string): string {
   if (hit.verdict) return hitVerdictTitles[hit.verdict];

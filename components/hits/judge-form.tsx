@@ -20,13 +20,7 @@ import { type Draft, whatIsMissing } from "./use-judging";
 
 export const reasonId = (hitId: string) => `reason-${hitId}`;
 
-/**
- * The question whether a hit is the applicant. Nothing is chosen; the reason opens with a choice.
- *
- * @param props.draft the answer so far
- * @param props.current whether it is the hit being judged; only it has the primary button
- * @param props.isLast whether it is the last one to judge
- */
+/** Nothing is chosen; the reason opens with a choice. Only the `current` hit has the primary button. */
 export function JudgeForm(props: {
   hit: Hit;
   draft: Draft | undefined;
@@ -129,10 +123,7 @@ export function JudgeForm(props: {
   );
 }
 
-/**
- * An answer that came too late: another reviewer judged the hit, or it is no longer in the result. What was typed
- * stays.
- */
+/** Another reviewer judged the hit, or it is no longer in the result. What was typed stays. */
 export function UnsavedJudgment(props: { draft: Draft; onDiscard: () => void }) {
   const { title, verdict, reason, failure } = props.draft;
   const facts = failure === undefined ? undefined : failureFacts(failure);
@@ -153,7 +144,6 @@ export function UnsavedJudgment(props: { draft: Draft; onDiscard: () => void }) 
   );
 }
 
-/** A reason in quotes, where the reader may read it. */
 export function Reason(props: { text: string | null }) {
   if (props.text === null) return <span className="text-ink-3">The reason cannot be shown.</span>;
   return <bdi className="whitespace-pre-wrap wrap-anywhere">“{props.text}”</bdi>;

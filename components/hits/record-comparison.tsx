@@ -187,21 +187,18 @@ function Side(props: { row: ComparedRow; side: keyof typeof sides }) {
   );
 }
 
-/** The runs of a name as one side writes it. */
 function runsOf(row: ComparedRow, side: keyof typeof sides) {
   const shown = (one: keyof typeof sides) => (row[`${one}Masked` as const] ? null : row[one]);
   const text = shown(side);
   return text === null ? [] : nameRuns(text, shown(sides[side].other), row.comparison === "same");
 }
 
-/** Everything that is underlined in a row: differing parts of dates, and runs of names. */
 function underlinesOf(row: ComparedRow): (Underline | null)[] {
   if (swappedDates(row)) return ["solid"];
   if (!isNameRow(row)) return [];
   return [...runsOf(row, "applicant"), ...runsOf(row, "hit")].map(({ underline }) => underline);
 }
 
-/** The fields that differ, in a sentence. */
 export function DifferingFields(props: { rows: readonly ComparedRow[] }) {
   const fields = props.rows
     .filter(({ comparison }) => comparison === "different")
@@ -241,7 +238,7 @@ const shapes: Record<ComparisonMark, ReactNode> = {
   ),
 };
 
-/** The silhouette of a mark. Its word is beside it. */
+/** Its word is beside it. */
 function MarkIcon(props: { mark: ComparisonMark; className?: string }) {
   return (
     <svg viewBox="0 0 16 16" aria-hidden="true" className={cn("size-4 flex-none", props.className)}>
@@ -250,7 +247,6 @@ function MarkIcon(props: { mark: ComparisonMark; className?: string }) {
   );
 }
 
-/** The number of fields that are the same, partly the same, different and not given. */
 export function MarkCounts(props: { rows: readonly ComparedRow[] }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-ink-2 text-meta" aria-label="Comparison in numbers">

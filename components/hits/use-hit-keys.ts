@@ -12,7 +12,6 @@ export const hitElementId = (hitId: string) => `hit-${hitId}`;
 /** The button that reveals the masked values of a hit. */
 export const revealId = (hitId: string) => `reveal-${hitId}`;
 
-/** Moves the focus to the card of a hit. */
 export function focusHit(hitId: string): void {
   const card = document.getElementById(hitElementId(hitId));
   card?.focus({ preventScroll: true });

@@ -12,7 +12,6 @@ import type { Hit } from "@/lib/contracts/hits";
 import * as contract from "@/lib/contracts/hits";
 import { type HitVerdict, hitVerdictTitles } from "@/lib/decisions/verdicts";
 
-/** An unsaved answer. */
 export type Draft = {
   title: string;
   verdict: HitVerdict | null;
@@ -20,7 +19,6 @@ export type Draft = {
   /** The version of the hit that was answered, to notice a change. */
   basis: string;
   sending: boolean;
-  /** Why it could not be saved. */
   failure: unknown;
 };
 
@@ -33,7 +31,6 @@ const emptyDraft = (hit: Hit): Draft => ({
   failure: undefined,
 });
 
-/** Why an answer cannot be saved as it is; undefined if it can. */
 export function whatIsMissing({ verdict, reason }: Pick<Draft, "verdict" | "reason">): string | undefined {
   if (verdict === null) return "Choose an answer first. Every answer needs a reason.";
   if (reason.trim() === "") return "Say why. The reason is kept with the judgment.";
@@ -42,11 +39,7 @@ export function whatIsMissing({ verdict, reason }: Pick<Draft, "verdict" | "reas
 
 type Drafts = Readonly<Record<string, Draft>>;
 
-/**
- * Judges hits. Answers are kept by hit until they are saved: a failure or a newer list loses nothing that was typed.
- *
- * @param onSaved gets the id of a hit that was judged
- */
+/** Answers are kept by hit until they are saved: a failure or a newer list loses nothing that was typed. */
 export function useJudging(applicantId: string, onSaved: (hitId: string) => void) {
   const queries = useQueryClient();
   const [drafts, setDrafts] = useState<Drafts>({});

@@ -29,11 +29,7 @@ import { plural } from "@/lib/dates";
 import { searchTitle } from "./court-searches";
 import { heldText, SpendLimits, spendSentence } from "./spend-limits";
 
-/**
- * An order that waits for approval: requester, reason, cost, effect on the limits, and the decision.
- *
- * @param props.linked in a list, where its title links to the order
- */
+/** @param props.linked in a list, where its title links to the order */
 export function WaitingOrderCard(props: {
   order: WaitingOrder;
   self: string;
@@ -118,11 +114,8 @@ const blocked = {
   decided: { title: "Already decided.", text: "" },
 } as const;
 
-/**
- * The second person's decision. Reject and Approve look the same.
- *
- * @param props.onFailure gets what to show in its place if someone else decided or the order failed; null for nothing
- */
+// Reject and Approve look the same. `onFailure` gets what to show in its place if someone else decided or the order
+// failed; null for nothing.
 function DecideOrder(props: { order: Decidable; onFailure: (failure: ReactNode) => void }) {
   const { order } = props;
   const [note, setNote] = useState("");
@@ -167,7 +160,6 @@ function DecideOrder(props: { order: Decidable; onFailure: (failure: ReactNode) 
   );
 }
 
-/** Cancels an order that was not sent, after a confirmation. */
 export function CancelOrder(props: { id: string }) {
   const cancel = useAction(cancelOrder, { onDone: () => toast({ title: "Canceled" }) });
   const [note, setNote] = useState("");
@@ -196,10 +188,7 @@ export function CancelOrder(props: { id: string }) {
   );
 }
 
-/**
- * Orders that wait for approval, longest waiting first, to decide here. `?decidable=1`: only those the reader may
- * decide.
- */
+/** Longest waiting first. `?decidable=1`: only those the reader may decide. */
 export function OrderApprovals(props: { self: string }) {
   const decidable = useSearchParams().get("decidable") === "1" ? "1" : undefined;
   const query = useQuery(queryFor(listOrderApprovals, { query: { decidable } }));

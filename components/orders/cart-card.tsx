@@ -31,7 +31,6 @@ import {
   unpricedText,
 } from "./prices";
 
-/** Everything that can be ordered, county by county, with the service's prices. The footer offers more counties. */
 export function CartCard(props: {
   cart: Cart;
   selected: readonly Line[];
@@ -156,7 +155,6 @@ function Unpriced(props: { lines: readonly Line[] }) {
   );
 }
 
-/** The state of a line on the page, and its handlers. */
 export type LineControls = {
   selected: boolean;
   /** The reason for ordering again, while it is selected. */
@@ -172,7 +170,6 @@ export type LineControls = {
 
 const row = "max-md:grid max-md:grid-cols-[1.5rem_minmax(0,1fr)_auto] max-md:gap-x-1.5 max-md:px-3 max-md:py-2";
 
-/** One search in the cart: checkbox, title and price, then the reason for ordering again and the outcome. */
 export function CartLine(props: { line: Line; controls: LineControls; groupTitle: string }) {
   const { line, controls } = props;
   const { existing } = line;

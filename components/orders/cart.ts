@@ -24,7 +24,6 @@ export type NewOrder = z.input<typeof newOrder>;
 /** The request for one line of the cart, by the line's key. */
 export type OrderRequest = { line: string; body: NewOrder };
 
-/** One search that can be ordered. */
 export type Line = {
   key: string;
   kind: OrderKind;
@@ -40,7 +39,6 @@ export type Line = {
 /** A county with its two searches, or the searches that belong to no single county. */
 export type Group = { key: string; title: string; detail: string | null; lines: Line[] };
 
-/** A county of the service's list that cannot be searched, and why. */
 export type UnsearchableCounty = { key: string; title: string; detail: string | null; why: string };
 
 export type Cart = { groups: Group[]; unsearchable: UnsearchableCounty[] };
@@ -91,8 +89,6 @@ const totalOnly: Omit<Price, "total"> = {
 };
 
 /**
- * Builds the cart from the service's counties and prices, earlier orders, and counties typed by staff.
- *
  * The service's price of a county is for a criminal search: it comes with the operation that runs criminal searches in
  * all counties. The interface names no price for civil or federal searches.
  */
@@ -175,7 +171,6 @@ function unsearchableReason({ name, state }: CountyOption): string | null {
   return state.trim() === "" ? "The service gives no state for it" : null;
 }
 
-/** All lines, in the order of the table. */
 export function cartLines({ groups }: Cart): Line[] {
   return groups.flatMap(({ lines }) => lines);
 }
@@ -197,16 +192,11 @@ export function isIncluded(
   return counties.some((county) => county.name !== "" && searchKey("county-criminal", county) === line.key);
 }
 
-/** The lines that need a reason for ordering again and have none. */
 export function linesWithoutReason(lines: readonly Line[], selection: Selection): Line[] {
   return lines.filter(({ key, existing }) => existing !== null && (selection.get(key) ?? "").trim() === "");
 }
 
-/**
- * The requests that order these lines, in the order of the table.
- *
- * @param answers the reason and the cost center; "" if not given
- */
+/** In the order of the table. An answer that is not given is "". */
 export function orderRequests(
   applicantId: string,
   lines: readonly Line[],

@@ -16,11 +16,7 @@ import { maxMaskedPathLength, maxRevealed } from "@/lib/results/compared-fields"
 import { isRecord, join } from "@/lib/results/paths";
 import { type Leaf, leavesOf } from "@/lib/results/reading";
 
-/**
- * One case of a court result.
- *
- * @param props.masked paths of the masked values in the result
- */
+/** @param props.masked paths of the masked values in the result */
 export function CaseCard(props: { of: ReadCase; masked: readonly string[] }) {
   const { read, raw, key, path } = props.of;
   if (!read) {
@@ -162,12 +158,7 @@ type CourtCase = NonNullable<CourtResult["cases"]>[number];
 
 /** One case of a result: parsed (null when it does not fit the schema), raw, and its path in the result. */
 type ReadCase = { key: string; path: string; read: CourtCase | null; raw: unknown };
-
-/**
- * The cases of a result, each parsed separately, so that a malformed one hides none of the others.
- *
- * @param result the court result from the API: masked, and possibly malformed
- */
+/** Each case is parsed separately, so that a malformed one hides none of the others. */
 export function readCases(result: unknown): ReadCase[] {
   const cases = isRecord(result) ? result.cases : null;
   const list = Array.isArray(cases) ? cases : isRecord(cases) ? [cases] : [];
@@ -183,8 +174,6 @@ export function readCases(result: unknown): ReadCase[] {
 type CaseDate = { text: string; hasDate: boolean; contradictory: boolean };
 
 /**
- * A date of a case, read with the flag that says whether the court has one.
- *
  * @param value ISO timestamp or day
  * @param unavailable the interface's `is…Unavailable`; undefined where there is no flag
  */
@@ -198,9 +187,7 @@ export function caseDate(value: string | null | undefined, unavailable?: boolean
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const midnight = /^(\d{4}-\d{2}-\d{2})(?:T00:00(?::00(?:\.0+)?)?(?:Z|\+00:00)?)?$/;
 
-/**
- * A timestamp at midnight is a day, in any time zone; other timestamps are shown to the minute, other text unchanged.
- */
+/** Midnight is a day, in any time zone. Other timestamps are shown to the minute, other text unchanged. */
 function dayText(text: string): string {
   const day = midnight.exec(text)?.[1];
   if (day) return formatDay(day);
@@ -214,14 +201,9 @@ export function yesNo(value: boolean | null | undefined): string {
   return value === false ? "No" : "Not stated";
 }
 
-/** One charge, or one set of case identifiers: the interface does not describe their fields. */
 type UndescribedFields = { path: string; leaves: Leaf[] };
 
-/**
- * The charges or identifiers of a case, without empty entries.
- *
- * @param masked paths of the masked values in the result
- */
+/** Empty entries are left out. */
 export function undescribedEntries(
   { raw, path }: Pick<ReadCase, "raw" | "path">,
   part: "charges" | "caseIdentifiers",

@@ -24,11 +24,6 @@ import { yesNo } from "./case-card";
 
 type Copy = OrderDetail["courtCopies"][number];
 
-/**
- * The documents of a result, each with its hash, or a note that it has not arrived yet.
- *
- * @param props.shownId the one that the page shows, if any
- */
 export function CourtCopiesCard(props: {
   order: OrderDetail;
   shownId: string | null;
@@ -83,9 +78,7 @@ export function CourtCopiesCard(props: {
   );
 }
 
-/**
- * A copy that has not arrived has no name: it is named by what was requested, if the two lists have the same length.
- */
+/** A copy that has not arrived is named by what was requested, if the two lists have the same length. */
 function namesOf({ courtCopies, result }: OrderDetail): Map<string, string | null> {
   const waiting = courtCopies.filter(({ sha256 }) => sha256 === null);
   const requested = requestedCopies(result);
@@ -185,7 +178,6 @@ const copyRequests = {
 
 const flags = { requestCertified: "Certified copy", ...copyRequests };
 
-/** Each court copy as the result lists it: its case, what was requested with it, and where it can be had. */
 export function CopyRequestsCard(props: { order: Pick<OrderDetail, "result" | "masked"> }) {
   const { result, masked } = props.order;
   const copies = readerOf({ data: result, masked }, "").under("court_copies").list();
@@ -243,13 +235,7 @@ function AccessUrl(props: { of: Leaf }) {
   );
 }
 
-/**
- * What was requested with each court copy that has not arrived, in the order of the service's list. Without a document
- * it has no name.
- *
- * @param result the court result from the API
- * @returns one text for each; null where the service does not say
- */
+/** What was requested with each copy that has not arrived, in the service's order; null where it does not say. */
 export function requestedCopies(result: unknown): (string | null)[] {
   const parsed = courtResult.safeParse({ court_copies: isRecord(result) ? result.court_copies : null });
   const copies = parsed.success ? (parsed.data.court_copies ?? []) : [];

@@ -5,7 +5,6 @@ import { countyKey, isSameCounty, type RequestedCounty } from "@/lib/counties/na
 import { monthName } from "@/lib/dates";
 import { countiesUnknownStates, type OrderKind, type OrderState, orderKindTitles } from "@/lib/orders/states";
 
-/** The kinds of search in one county. */
 export const countyKinds = ["county-criminal", "county-civil"] as const satisfies readonly OrderKind[];
 
 /** "County" is not added after these words, nor in states that have no counties. */

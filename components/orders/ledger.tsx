@@ -21,11 +21,7 @@ import { searchTitle } from "./court-searches";
 import { NotPriced } from "./prices";
 import { spendText } from "./spend-limits";
 
-/**
- * Spending on searches that reached a court or still may. Each sum links to its orders.
- *
- * @param props.month one month; null: all
- */
+/** Spending on searches that reached a court or still may, in one month; null: in all. */
 export function LedgerView(props: { month: string | null }) {
   const { month } = props;
   const query = useQuery(queryFor(getLedger, { query: month ? { month } : {} }));
@@ -58,7 +54,6 @@ export function LedgerView(props: { month: string | null }) {
 
 type Row = { key: string; label: ReactNode; href: string; sum: Spend; more?: ReactNode };
 
-/** The orders behind a sum. */
 const ordersOf = (values: Record<string, string | null>) => `/orders${searchOf({ counted: "1", ...values })}`;
 
 function monthRows({ months }: Ledger): Row[] {

@@ -52,7 +52,6 @@ const groups = {
   month: { legend: "All staff, one month", description: "Everything ordered this month (UTC)." },
 } as const;
 
-/** The limits on orders, as an admin sets them. */
 export function LimitsSettings() {
   const query = useQuery(queryFor(getOrderLimits));
   if (cannotShow(query)) return <QueryFailure query={query} what="the limits" />;

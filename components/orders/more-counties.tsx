@@ -29,11 +29,7 @@ import { countyText } from "./court-searches";
 const operationId = operations["records.county-history"].id;
 const cost = priceOf(operationList["records.county-history"]).sentence;
 
-/**
- * Runs County History, which returns the counties with identifiers and prices. Never automatic: it may be billed.
- *
- * @param props.blocked why it cannot run now, as a sentence
- */
+/** Runs County History. Never automatic: it may be billed. `blocked`: why it cannot run now, as a sentence. */
 export function ReadCounties(props: { applicantId: string; options: OrderOptions; blocked: string | undefined }) {
   const { options, blocked } = props;
   const action = useAction(runOperation);
@@ -88,15 +84,9 @@ const states = stateCodes
   .map((code) => ({ value: code, label: `${usStates[code]} (${code})` }))
   .sort((left, right) => left.label.localeCompare(right.label));
 
-/** A name that the list does not have, and its nearest counties. */
 type Unlisted = { typed: Typed; nearest: readonly ListedCounty[] };
 
-/**
- * Adds a county that the service did not list. It has no identifier and no price. A name that is not on the Census
- * Bureau's list must be confirmed.
- *
- * @param props.existing counties in the cart
- */
+/** Such a county has no identifier and no price. A name not on the Census Bureau's list must be confirmed. */
 export function AddCountyForm(props: {
   existing: readonly RequestedCounty[];
   disabled: boolean;
@@ -179,7 +169,6 @@ export function AddCountyForm(props: {
   );
 }
 
-/** Offers the nearest counties, or to order the name as typed. */
 function UnlistedCountyNotice(props: Unlisted & { onChoose: (county: RequestedCounty) => void }) {
   const { typed, nearest, onChoose } = props;
   const { name, state } = typed;

@@ -23,7 +23,6 @@ import { type OrderOutcome, usePlaceOrders } from "./place-orders";
 import { ConfirmOrder, RunSummary } from "./placing-outcome";
 import { type Answers, approvalNeed, missingAnswer, type Need, OrderButton, ReviewCard } from "./review-order";
 
-/** Orders court searches for one applicant. */
 export function NewOrderPage(props: { applicantId: string; mayOrder: boolean }) {
   const query = useQuery(queryFor(getOrderOptions, { params: { id: props.applicantId } }));
   if (query.data) return <NewOrderForm {...props} options={query.data} />;
@@ -35,7 +34,6 @@ export function NewOrderPage(props: { applicantId: string; mayOrder: boolean }) 
   );
 }
 
-/** The cart, the review, and sending. */
 function NewOrderForm(props: { applicantId: string; options: OrderOptions; mayOrder: boolean }) {
   const { applicantId, options, mayOrder } = props;
   const cart = useCart(options);
@@ -107,7 +105,6 @@ type Confirming = { lines: readonly Line[]; need: Need };
 
 type Blocked = { reason: string; notice: (applicantId: string) => ReactNode };
 
-/** Why nothing can be ordered, with the way to fix it. */
 function blockedReason(options: OrderOptions, mayOrder: boolean): Blocked | null {
   if (!mayOrder) {
     return {
@@ -136,7 +133,6 @@ function notReadyReason(lines: readonly Line[], withoutReason: readonly Line[]):
   return first ? `Give a reason to reorder: ${searchTitle(first.kind, first.county)}` : undefined;
 }
 
-/** Whether consent and the county list exist, in one line. */
 function Prerequisites(props: { options: OrderOptions }) {
   const { consentedAt, countiesReadAt, counties } = props.options;
   return (
@@ -179,7 +175,6 @@ const approvalStep = {
   text: "Anyone with approval rights except you. Nothing is sent or billed until they approve.",
 };
 
-/** Explains what the order button does. */
 function WhatHappens(props: { waits: boolean }) {
   return (
     <Card>

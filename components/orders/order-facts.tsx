@@ -10,7 +10,6 @@ import { priceBasis, priceParts, quoteOf } from "@/lib/orders/money";
 import { NotPriced, PartAmount, pricePartTitles, QuoteAmount } from "./prices";
 import { heldText } from "./spend-limits";
 
-/** What an order costs, who ordered it, and how often the service was polled. */
 export function OrderFacts(props: { order: OrderDetail }) {
   const { order } = props;
   return (

@@ -33,19 +33,9 @@ import { isInProgress, OrderStateText } from "./order-state";
 import { ResultCard } from "./result-card";
 import { UnknownOutcome } from "./unknown-outcome";
 
-/**
- * How often the page refreshes while the order is in progress and no events arrive. Not more often: each read is
- * audited.
- */
+/** While the order is in progress and no events arrive. Not more often: each read is audited. */
 const refreshMs = 10_000;
 
-/**
- * One order: its state, the court's result, and its actions.
- *
- * @param props.mayOrder whether the user may order, and so look up one of unknown outcome
- * @param props.mayReveal whether the user may reveal masked values of the result
- * @param props.self the user's own id
- */
 export function OrderPage(props: { id: string; mayOrder: boolean; mayReveal: boolean; self: string }) {
   const userActive = useUserActive();
   const isLive = useLive();
@@ -143,7 +133,6 @@ function Order(props: { order: OrderDetail; mayOrder: boolean; self: string; fai
   );
 }
 
-/** The applicant's other orders. */
 function SiblingsCard(props: { order: OrderDetail }) {
   const { kind: orderKind } = props.order;
   // The result card lists the counties of an order of all counties.

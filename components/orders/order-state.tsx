@@ -20,12 +20,10 @@ const icons: Record<OrderState, ReactNode> = {
   canceled: <Ban />,
 };
 
-/** The state of an order, for a table cell. */
 export function OrderStateText(props: { state: OrderState }) {
   return <StateText icon={icons[props.state]}>{orderStateLabels[props.state]}</StateText>;
 }
 
-/** A step of the stepper: when it was reached, and a detail. */
 type OrderStep = Pick<StepperStep, "key" | "state"> & {
   title: string;
   at: string | null;
@@ -46,7 +44,6 @@ type StepFields = Pick<
   | "serviceStatus"
 >;
 
-/** The index of the current step in each state. */
 const stepIndex = { intent: 1, sending: 1, accepted: 2, pending: 3, complete: 4 } as const;
 
 /** The steps of an order, in order. At most one is "now"; none after it is done. */
@@ -104,7 +101,6 @@ function pendingDetail({ kind, pollCount }: StepFields): string {
 
 const inProgress: ReadonlySet<OrderState> = new Set(["intent", "sending", "accepted", "pending"]);
 
-/** Whether an order is in progress, so that pages should refresh it. */
 export function isInProgress(state: OrderState): boolean {
   return inProgress.has(state);
 }

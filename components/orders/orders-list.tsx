@@ -52,19 +52,12 @@ const filters: TableSpec["filters"] = [
   { param: "kind", label: "Search", options: orderKinds.map((value) => ({ value, label: orderKindTitles[value] })) },
 ];
 
-/**
- * How often the list refreshes while an order is in progress and no events arrive. Not more often: each read is
- * audited.
- */
+/** While an order is in progress and no events arrive. Not more often: each read is audited. */
 const refreshMs = 15_000;
 
 type OrdersQuery = NonNullable<InputTo<typeof listOrders>["query"]>;
 
-/**
- * All orders, or those of one applicant (`?applicant=`). The URL holds the filters and the page.
- *
- * @param props.opened the query that the page was opened with: its linked filters are listed while the URL has them
- */
+/** `opened`: the query that the page was opened with. Its linked filters are listed while the URL has them. */
 export function OrdersList(props: { opened: OrdersQuery }) {
   const { opened } = props;
   const search = useSearchParams();

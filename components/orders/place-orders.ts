@@ -16,14 +16,11 @@ import { type ExistingOrder, findExistingOrder } from "./court-searches";
 
 export type PlacedOrders = z.output<typeof contract.placeOrder.response>["orders"];
 
-/** The progress of one search. */
 export type OrderOutcome =
   | { step: "waiting" }
   | { step: "sending" }
   | { step: "ordered"; orders: PlacedOrders }
-  /**
-   * Refused by the console or the service: nothing was ordered. `orderId` is the order that failed or exists already.
-   */
+  /** By the console or the service: nothing was ordered. `orderId` is the order that failed or exists already. */
   | { step: "refused"; error: AppError; orderId: string | null }
   /** No answer came: it may have been ordered. The next attempt uses the same key. */
   | { step: "unanswered"; error: AppError }
@@ -33,9 +30,7 @@ export type OrderOutcome =
 type Send = (body: NewOrder, idempotencyKey: string) => Promise<{ orders: PlacedOrders }>;
 type Report = (line: string, outcome: OrderOutcome) => void;
 
-/**
- * Errors about one search. After any other, the remaining searches would fail too, or their outcome would be unclear.
- */
+/** Errors about one search. After any other, the rest would fail too, or their outcome would be unclear. */
 const singleSearchCodes: ReadonlySet<ErrorCode> = new Set([
   "already_ordered",
   "county_unknown",
@@ -51,9 +46,6 @@ const outcomeUnknownStates: ReadonlySet<OrderState> = new Set(["intent", "sendin
 /**
  * Sends searches one at a time, in the order of the cart. The first unknown outcome stops the run: a service that loses
  * one answer gets no more paid requests.
- *
- * @param keys gives each request its Idempotency-Key, the same one until its answer is known
- * @param report is called at every step of every search
  */
 export async function placeOrders(
   requests: readonly OrderRequest[],
@@ -96,7 +88,6 @@ function mayContinue(outcome: OrderOutcome): boolean {
   return outcome.step === "refused" && singleSearchCodes.has(outcome.error.code);
 }
 
-/** Whether the outcome of any of these orders is unknown. */
 export function isOutcomeUnknown(orders: PlacedOrders): boolean {
   return orders.some(({ state }) => outcomeUnknownStates.has(state));
 }
@@ -151,11 +142,7 @@ export function createIdempotencyKeys(storage: () => KeyStorage | null) {
     }
   };
   return {
-    /**
-     * The key to send a request with: the same one until `forget`.
-     *
-     * @param request everything that is sent, so that a different request never shares the key
-     */
+    /** The same key until `forget`. `request` is everything that is sent, so that another never shares the key. */
     keyFor(request: string): string {
       const keys = read();
       const name = hash(request, namespace);
@@ -171,11 +158,7 @@ export function createIdempotencyKeys(storage: () => KeyStorage | null) {
   };
 }
 
-/**
- * Orders searches one at a time, and holds the outcome of each by the key of its line.
- *
- * @returns `send` does nothing during a run, so that pressing twice orders once
- */
+/** Orders searches one at a time. `send` does nothing during a run, so that pressing twice orders once. */
 export function usePlaceOrders(applicantId: string) {
   const queries = useQueryClient();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, OrderOutcome>>(new Map());

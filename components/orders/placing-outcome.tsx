@@ -20,11 +20,7 @@ const stepLabels: Record<OrderOutcome["step"], string> = {
   not_sent: "not sent",
 };
 
-/**
- * Names each search and the minimum cost before anything is sent, and stays open until each search has its outcome.
- *
- * @param props.onConfirm sends the searches; the outcome of each is shown at its line
- */
+/** Names each search and the minimum cost before anything is sent, and stays open until each has its outcome. */
 export function ConfirmOrder(props: {
   open: boolean;
   lines: readonly Line[];
@@ -70,7 +66,6 @@ export function ConfirmOrder(props: {
   );
 }
 
-/** The outcome of one search, shown at its line. */
 export function OutcomeNote(props: { outcome: OrderOutcome }) {
   const { outcome } = props;
   if (outcome.step === "waiting") return <Finding state="none">Waits its turn</Finding>;
@@ -123,7 +118,6 @@ function Ordered(props: { orders: PlacedOrders }) {
   );
 }
 
-/** The outcome of a whole run, announced when it is over. */
 export function RunSummary(props: { applicantId: string; outcomes: ReadonlyMap<string, OrderOutcome> }) {
   const all = [...props.outcomes.values()];
   const ordered = all.filter((outcome) => outcome.step === "ordered");

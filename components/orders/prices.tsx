@@ -6,7 +6,7 @@ import { plural } from "@/lib/dates";
 import type { Price } from "@/lib/orders/amounts";
 import { centsOf, type PricePart, priceParts, type Quote, quoteOf, sumOf } from "@/lib/orders/money";
 
-/** One part of a price. An unpriced part shows the icon for unknown, never 0. */
+/** An unpriced part shows the icon for unknown, never 0. */
 export function PartAmount(props: { price: Price; part: PricePart }) {
   const text = amountText(props.price[props.part]);
   if (text !== null) return <>{text}</>;
@@ -17,14 +17,12 @@ export function PartAmount(props: { price: Price; part: PricePart }) {
   );
 }
 
-/** The known cost of one or more searches. */
 export function QuoteAmount(props: { quote: Quote; className?: string }) {
   const text = quoteText(props.quote);
   if (text === null) return <NotPriced />;
   return <b className={props.className ?? "num whitespace-nowrap"}>{text}</b>;
 }
 
-/** Shown instead of an amount; shorter on a phone. */
 export function NotPriced(props: { children?: string }) {
   return (
     <span data-evidence="unknown" className="inline-flex items-baseline gap-1.5 whitespace-nowrap text-state">
@@ -38,7 +36,6 @@ export function NotPriced(props: { children?: string }) {
   );
 }
 
-/** The sum of one column; a dash if no line has a price for it. */
 export function ColumnSum(props: { cents: number | null }) {
   return props.cents === null ? <span className="font-normal text-ink-3">–</span> : formatCents(props.cents);
 }
@@ -47,7 +44,6 @@ export function ColumnSum(props: { cents: number | null }) {
 export const cell = "border-b-0 py-1.5 max-md:p-0";
 export const last = "pr-4 last:pr-4 max-md:last:pr-0";
 
-/** The price cells of a line: its parts and total, the total alone, or "not priced". */
 export function LineAmounts(props: { price: Price | null }) {
   const { price } = props;
   const quote = quoteOf(price);
@@ -95,7 +91,6 @@ export const pricePartTitles: Record<PricePart, string> = {
   accessFee: "Access",
 };
 
-/** An amount as text, or null when the service gives none. */
 function amountText(amount: number | null): string | null {
   return amount === null ? null : formatCents(centsOf(amount));
 }

@@ -14,7 +14,6 @@ import { detailResult } from "@/lib/results/order-result";
 import { searchTitle } from "./court-searches";
 import { OrderStateText, orderSteps } from "./order-state";
 
-/** An order's steps, and the court's result as a label and a sentence. */
 export function ResultCard(props: { order: OrderDetail; mayOrder: boolean }) {
   const { order } = props;
   const { state, label } = detailResult(order);

@@ -18,12 +18,7 @@ import { searchTitle } from "./court-searches";
 import { NotPriced, QuoteAmount } from "./prices";
 import { SpendLimits } from "./spend-limits";
 
-/**
- * What will be ordered, the minimum cost, and the button that orders it.
- *
- * @param props.blocked a notice that explains why nothing can be ordered, with the way to fix it
- * @param props.reason why the button is disabled; undefined when it is enabled
- */
+/** `blocked`: why nothing can be ordered, with the way to fix it. `reason`: why the button is disabled. */
 export function ReviewCard(props: {
   lines: readonly Line[];
   need: Need;
@@ -62,7 +57,6 @@ export function ReviewCard(props: {
   );
 }
 
-/** Each search with its price or its progress. */
 export function Searches(props: { lines: readonly Line[]; marksAgain?: boolean; aside: (line: Line) => ReactNode }) {
   return (
     <ul className="grid gap-1.5">
@@ -113,7 +107,6 @@ function CostBody(props: { lines: readonly Line[] }) {
   );
 }
 
-/** The primary button of the page. It opens the confirmation. */
 export function OrderButton(props: {
   need: Need;
   reason: string | undefined;
@@ -149,10 +142,8 @@ export function orderActionText({ direct, held }: Pick<Need, "direct" | "held">)
   return direct === 0 ? `R${request}` : `Order ${plural(direct, "search", "searches")}, r${request}`;
 }
 
-/** The reason and the cost center as typed. */
 export type Answers = { reason: string; costCenter: string };
 
-/** What is missing before the searches can be ordered; undefined when nothing is. */
 export function missingAnswer({ held, spending }: Need, { reason, costCenter }: Answers): string | undefined {
   if (held > 0 && reason.trim() === "") return "Say why, for the person who approves";
   if (costCenter.trim() === "") return spending.limits.costCenterRequired ? "Enter a cost center" : undefined;
@@ -163,7 +154,6 @@ function costCenterProblem(text: string): string | undefined {
   return text.trim() === "" ? undefined : costCenterSchema.safeParse(text).error?.issues[0]?.message;
 }
 
-/** The limits with the chosen searches added, and the fields for the approver and the ledger. */
 function ApprovalNeed(props: {
   need: Need;
   answers: Answers;

@@ -6,11 +6,7 @@ import { plural } from "@/lib/dates";
 import type { Spend, Spending, SpentSoFar } from "@/lib/orders/amounts";
 import { addSpend, type LimitCode, type LimitScope, limitCodes, noSpend, spendAfter } from "@/lib/orders/money";
 
-/**
- * The limits on orders, the spending so far, and what these orders add.
- *
- * @param props.titles whose day and month it is: "You today"
- */
+/** @param props.titles whose day and month it is: "You today" */
 export function SpendLimits(props: { spending: Spending; orders: readonly Spend[]; titles: Titles }) {
   const rows = limitRows(props.spending, props.orders, props.titles);
   return (
@@ -144,11 +140,7 @@ export function spendSentence(sum: Spend): string {
   return `${spendText(sum)} for ${searches}${open}${part}`;
 }
 
-/**
- * One row for each limit that is set.
- *
- * @param orders the orders to be placed: the limit on one order is that of the largest
- */
+/** The limit on one order is compared with the largest of them. */
 function limitRows({ limits, spent }: Spending, orders: readonly Spend[], titles: Titles): LimitRow[] {
   const all = spendAfter(spent, orders.reduce(addSpend, noSpend));
   return limitCodes.flatMap((code) => {
@@ -189,7 +181,6 @@ function detailOf(row: { scope: LimitScope; exceeded: boolean; open: boolean; be
   return [...verdict, ...sum].join(". ");
 }
 
-/** Spending so far in each cumulative scope: the amount, and its number of searches. */
 function spentLines(spent: SpentSoFar, titles: Titles): { title: string; amount: string; searches: string }[] {
   return (["personDay", "month"] as const).map((scope) => {
     const { searches, unpriced } = spent[scope];

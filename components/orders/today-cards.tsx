@@ -18,7 +18,6 @@ import { formatCount, formatSpan, monthText, plural } from "@/lib/dates";
 import { searchTitle } from "./court-searches";
 import { spendSentence, spendText } from "./spend-limits";
 
-/** Today's cards about court searches: court times, and spending. */
 export function OrderCards() {
   const query = useQuery(queryFor(getTodayOrders));
   return (
@@ -133,7 +132,6 @@ function CourtsCard(props: { courts: TodayOrders["courts"] }) {
 const spendSeries: readonly Series[] = [{ key: "spent", label: "Priced parts", fill: "c1" }];
 const ordersOfMonth = (month: string) => `/orders${searchOf({ counted: "1", month })}`;
 
-/** This month's spending so far. */
 export function spendAnswer(months: TodayOrders["months"]): string {
   if (months.every(({ searches }) => searches === 0))
     return `No search was ordered in ${plural(months.length, "month")}.`;

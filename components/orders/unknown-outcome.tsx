@@ -15,11 +15,6 @@ import { confirmOrderAbsent, reconcileOrder } from "@/lib/contracts/orders.actio
 import { plural } from "@/lib/dates";
 import { errorTable, isErrorCode } from "@/lib/errors";
 
-/**
- * An order that the service may or may not have accepted: what happened, and the way to find out.
- *
- * @param props.mayLookUp whether the user may look it up, and end it if the service does not have it
- */
 export function UnknownOutcome(props: { order: OrderDetail; mayLookUp: boolean }) {
   const { order } = props;
   const lookUp = useAction(reconcileOrder);
@@ -135,8 +130,6 @@ function LastLookup(props: NonNullable<OrderDetail["lastReconciliation"]>) {
 type Lookup = Omit<NonNullable<OrderDetail["lastReconciliation"]>, "at">;
 
 /**
- * What a lookup found, as a sentence, if it did not resolve the outcome of its order.
- *
  * The service listed `listed` results. `unclaimed` of them belong to no order in the console, and `matching` of those
  * match this order.
  */

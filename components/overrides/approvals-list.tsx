@@ -79,7 +79,6 @@ const specFor = (search: URLSearchParams): TableSpec => ({
   ],
 });
 
-/** Requests that wait for a second person; older ones by filter. */
 export function ApprovalsList() {
   const search = useSearchParams();
   const spec = useMemo(() => specFor(new URLSearchParams(search)), [search]);

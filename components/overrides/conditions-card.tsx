@@ -7,14 +7,12 @@ import { plural } from "@/lib/dates";
 import type { EvidenceState } from "@/lib/results/evidence";
 import type { OverrideCondition } from "@/lib/results/view";
 
-/** The icon of a condition. */
 const conditionStates: Record<OverrideCondition["state"], { state: EvidenceState; word: string }> = {
   holds: { state: "clear", word: "Met" },
   fails: { state: "absent", word: "Not applicable" },
   unknown: { state: "unknown", word: "Not known" },
 };
 
-/** The service's three conditions, each with the evidence for it. One is enough. */
 export function ConditionsCard(props: { conditions: readonly OverrideCondition[] }) {
   const holding = props.conditions.filter(({ state }) => state === "holds").length;
   return (

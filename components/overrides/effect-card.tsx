@@ -21,11 +21,7 @@ const effects: readonly { key: string; icon: ReactNode; text: string }[] = [
 
 const report = { key: "report", icon: <FileText />, text: "A criminal report can then be requested" };
 
-/**
- * What an override changes (interface, User operations: Update User and Manually Verify Identity).
- *
- * @param props.allowsReport the other conditions of the criminal report hold
- */
+/** What an override changes: interface, User operations, Update User and Manually Verify Identity. */
 export function EffectCard(props: { effect: Effect; allowsReport?: boolean }) {
   const { title, from, to } = props.effect;
   const shown = props.allowsReport ? [...effects, report] : effects;
@@ -82,19 +78,13 @@ type IdentityStatus = { state: EvidenceState | null; word: string };
 const byService: IdentityStatus = { state: "clear", word: "Verified by the service" };
 const byOverride: IdentityStatus = { state: null, word: "By override" };
 
-/** The verdict of the ID upload: a pass means that the service has verified the identity itself. */
-const idPath = interfaceFields.idVerdict;
-
 /**
- * The identity's status from the service's own verdicts.
- *
  * @param verdicts from a result that no override has changed
  * @returns never clear unless the service says that it verified the ID; absent when nothing was taken
  */
 export function identityBy(verdicts: readonly ServiceVerdict[]): IdentityStatus {
-  if (verdicts.some(({ path, state }) => path === idPath && state === "clear")) {
-    return byService;
-  }
+  // A pass of the ID upload means that the service has verified the identity itself.
+  if (verdicts.some(({ path, state }) => path === interfaceFields.idVerdict && state === "clear")) return byService;
   const { state } = verdictOf(verdicts);
   switch (state) {
     case "blocking":
@@ -133,11 +123,8 @@ const ends: Record<Override["state"], { title: string; from: string; to: string;
 };
 
 /**
- * What an override changes, or has changed.
- *
  * @param state of the request; "requested" for one that does not exist yet
- * @param verdicts the service's own: current while the request waits, else as of the decision; null where those were
- *   not stored
+ * @param verdicts the service's own: current while it waits, else as of the decision; null where those were not stored
  */
 export function effectOf(state: Override["state"], verdicts: readonly ServiceVerdict[] | null): Effect {
   const { title, from, to, status } = ends[state];
@@ -163,12 +150,7 @@ export const resolvedByService: Effect = {
   to: null,
 };
 
-/**
- * Why no override can be requested, with a link to the evidence; null if one can, or if the reader's role is the
- * reason.
- *
- * @param blocks what prevents running `user.override`
- */
+/** Why no override can be requested; null if one can, or if the reader's role is the reason. */
 export function nothingToOverride(blocks: readonly CheckBlock[]): CheckBlock | null {
   return blocks.find(({ code }) => code === "done") ?? null;
 }

@@ -24,7 +24,6 @@ import { EffectCard, effectOf, lowStakes } from "./effect-card";
 import { ResolveOutcomeForm, UnknownOutcomeNotice } from "./resolve-outcome-form";
 import { ServiceNowCard, VerdictsCard } from "./verdicts-card";
 
-/** An override request, for the person who decides it and for later readers. */
 export function OverridePage(props: { id: string; self: string }) {
   const query = useQuery(queryFor(getOverride, { params: { id: props.id } }));
   if (cannotShow(query)) return <QueryFailure query={query} what="this request" />;

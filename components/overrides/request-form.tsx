@@ -18,11 +18,6 @@ import { ActionProof } from "./action-proof";
 
 const form = proofForm.extend(contract.requestOverride.body.pick({ reasonCode: true, note: true }).shape);
 
-/**
- * Requests an override, which another person decides.
- *
- * @param props.checks decide which reasons are offered
- */
 export function RequestForm(props: { applicantId: string; checks: readonly Check[] }) {
   const { applicantId } = props;
   const router = useRouter();

@@ -14,7 +14,6 @@ import { allowsReport, EffectCard, effectOf, lowStakes, nothingToOverride, resol
 import { RequestForm } from "./request-form";
 import { VerdictsCard } from "./verdicts-card";
 
-/** Everything to review before requesting an override. */
 export function RequestPage(props: { applicantId: string }) {
   const { applicantId } = props;
   const result = useResult(applicantId);

@@ -85,7 +85,6 @@ export function ResolveOutcomeForm(props: { override: OverrideDetail }) {
   );
 }
 
-/** What is known of a call whose answer was lost. */
 export function UnknownOutcomeNotice(props: { override: OverrideDetail }) {
   const { decidedAt, finishedAt, errorCode } = props.override;
   const cause = isErrorCode(errorCode) ? errorTable[errorCode].title : null;

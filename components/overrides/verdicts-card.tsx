@@ -16,11 +16,7 @@ import { type EvidenceState, evidenceLabels, verdictWords } from "@/lib/results/
 import { worst } from "@/lib/results/states";
 import type { ServiceVerdict } from "@/lib/results/view";
 
-/**
- * The service's own verdicts on this identity. They stay next to an override permanently.
- *
- * @param props.beforeCall says so, when the later verdicts are shown too
- */
+/** They stay beside an override permanently. `beforeCall` is said when the later verdicts are shown too. */
 export function VerdictsCard(props: { verdicts: readonly ServiceVerdict[]; beforeCall?: boolean }) {
   return (
     <EvidenceCard
@@ -36,7 +32,6 @@ export function VerdictsCard(props: { verdicts: readonly ServiceVerdict[]; befor
   );
 }
 
-/** The service's verdicts, one per line, each with its path in the result. */
 export function VerdictLines(props: { verdicts: readonly ServiceVerdict[] }) {
   return (
     <Definitions>
@@ -63,10 +58,7 @@ export function verdictOf(verdicts: readonly ServiceVerdict[]): { state: Evidenc
   return { state, word };
 }
 
-/**
- * The service's current verdicts, after a call whose answer was lost: the only evidence of its outcome. The reader can
- * refresh it at any time.
- */
+/** After a call whose answer was lost, the service's current verdicts are the only evidence of its outcome. */
 export function ServiceNowCard(props: { override: OverrideDetail }) {
   const { serviceNow, applicantId, verdicts: before } = props.override;
   const again = useAction(getResult, {
@@ -113,8 +105,7 @@ export function ServiceNowCard(props: { override: OverrideDetail }) {
 
 type Verdicts = OverrideDetail["verdicts"];
 
-/** Whether the verdicts differ from those before the call. Neither proves anything: the interface does not say what an
- * override changes in the result. */
+/** Neither proves anything: the interface does not say what an override changes in the result. */
 function comparedText(before: Verdicts, now: Verdicts): string {
   const known = new Map(before.map(({ path, value, state }) => [path, `${state} ${value}`]));
   const isSame = now.every(({ path, value, state }) => known.get(path) === `${state} ${value}`);

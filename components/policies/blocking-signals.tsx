@@ -18,7 +18,6 @@ function groupCodes(): { title: string; codes: SignalCode[] }[] {
   return [...found].map(([title, codes]) => ({ title, codes }));
 }
 
-/** The attention signals, to choose which ones a policy makes blocking. */
 export function BlockingSignals(props: {
   chosen: readonly string[];
   error: string | undefined;

@@ -15,7 +15,6 @@ import type { Policy } from "@/lib/contracts/policies";
 import { listPolicies } from "@/lib/contracts/policies.actions";
 import { plural } from "@/lib/dates";
 
-/** All policies with the version in force, archived ones last. */
 export function PoliciesList(props: { mayWrite: boolean }) {
   const query = useQuery(queryFor(listPolicies));
   if (query.error) return <QueryFailure query={query} what="policies" />;

@@ -18,7 +18,7 @@ export const draftOf = ({ dueHours, rescreenDays, ...rules }: PolicyRules): Poli
 /** Digits only: "1e3" and "0x10" are not hours. */
 const numberOf = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
 
-export type ReadDraft =
+type ReadDraft =
   | { rules: PolicyRules; problems?: undefined }
   | { rules: null; problems: Partial<Record<keyof PolicyRules, string>> };
 
@@ -38,7 +38,6 @@ export function readDraft({ dueHours, rescreenDays, ...draft }: PolicyDraft): Re
   return { rules: null, problems };
 }
 
-/** A list with the entry at `from` moved to `to`. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, index) => index !== from);
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];

@@ -28,7 +28,6 @@ import { draftOf, emptyDraft, type PolicyDraft, readDraft } from "./policy-draft
 import { PolicyLines } from "./policy-lines";
 import { ChangeList, type PolicyWithVersions } from "./policy-page";
 
-/** The next version of a policy, edited from the one in force. */
 export function NextVersion(props: { id: string }) {
   const query = useQuery(queryFor(getPolicy, { params: { id: props.id } }));
   if (cannotShow(query)) return <QueryFailure query={query} what="this policy" />;
@@ -37,11 +36,6 @@ export function NextVersion(props: { id: string }) {
   return <PolicyForm policy={query.data} />;
 }
 
-/**
- * A policy as a form, with what publishing it would change.
- *
- * @param props.policy null for a new one
- */
 export function PolicyForm(props: { policy: PolicyWithVersions | null }) {
   const { policy } = props;
   const router = useRouter();

@@ -9,7 +9,6 @@ import { type CheckId, checks as catalog, checkTitle } from "@/lib/checks/catalo
 import { type PolicyCheck, policyCheckTitle } from "@/lib/checks/policy";
 import { moved } from "./policy-draft";
 
-/** The checks of a policy in order, each required or optional, with its alternatives. */
 export function PolicyLines(props: {
   lines: readonly PolicyCheck[];
   error: string | undefined;

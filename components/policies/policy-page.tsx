@@ -25,7 +25,6 @@ import { RulesView } from "./rules-view";
 
 export type PolicyWithVersions = ResponseOf<typeof getPolicy>;
 
-/** A policy: the version in force, earlier ones with their changes, and the applicants under it. */
 export function PolicyPage(props: { id: string; mayWrite: boolean }) {
   const query = useQuery(queryFor(getPolicy, { params: { id: props.id } }));
   if (cannotShow(query)) return <QueryFailure query={query} what="this policy" />;

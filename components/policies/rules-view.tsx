@@ -6,7 +6,6 @@ import { isSignalCode, signalTable } from "@/lib/signals/codes";
 
 const signalTitle = (code: string) => (isSignalCode(code) ? signalTable[code].title : code);
 
-/** The rules of one version. */
 export function RulesView(props: { rules: PolicyRules }) {
   const { checks, blocking, dueHours, rescreenDays } = props.rules;
   return (

@@ -4,7 +4,6 @@ import { Card, spine } from "@/components/ui/card";
 import { Pill } from "@/components/ui/pill";
 import { cn } from "@/components/ui/tv";
 
-/** One dashed card that holds an `AbsentLine` for each test not taken. */
 export function AbsentList(props: { children: ReactNode }) {
   return (
     <Card aria-label="Not taken" data-evidence="absent" className={cn(spine("absent"), "grid pl-0 [&>*+*]:border-t")}>
@@ -13,7 +12,6 @@ export function AbsentList(props: { children: ReactNode }) {
   );
 }
 
-/** A test that was not taken, in one line of an `AbsentList`. */
 export function AbsentLine(props: {
   id: string;
   icon: ReactNode;

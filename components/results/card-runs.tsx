@@ -19,10 +19,7 @@ import type { ResultView } from "@/lib/results/view";
 /** How many of an applicant's runs are read to find those of a card: the largest page. */
 const newest = 100;
 
-/**
- * The runs behind a card, each linked to its answer, read when opened: the card itself shows the latest answer of each
- * operation. Nothing for a card whose checks never ran from the console.
- */
+/** Read when opened: the card itself shows the latest answer of each operation. */
 export function CardRuns(props: { applicantId: string; card: string; result: Pick<ResultView, "checks"> }) {
   const [isOpen, setIsOpen] = useState(false);
   const ofCard = checks.filter(({ card }) => card === props.card);

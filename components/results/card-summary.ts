@@ -4,9 +4,6 @@ import type { EvidenceState } from "@/lib/results/evidence";
 import { flagOf, readerOf } from "@/lib/results/reading";
 import type { Check, ResultView } from "@/lib/results/view";
 
-/** The summary of a test that was not taken. */
-const noResult = "No result yet";
-
 type Facts = { result: ResultView; check: (key: CheckId) => Check | undefined; first: Check | undefined };
 
 const attempt = ({ first }: Facts) => (first?.attempts ? `Attempt ${first.attempts}` : null);
@@ -35,7 +32,7 @@ export function summaryOfCard(card: ResultCard, state: EvidenceState, result: Re
   const first = card.checks.map(check).find((one) => one !== undefined);
   const summary = summaries[card.id];
   const areSeveral = card.checks.length > 1;
-  const plain = (areSeveral ? undefined : first?.summary) ?? noResult;
+  const plain = (areSeveral ? undefined : first?.summary) ?? "No result yet";
   if (state === "absent" && !areSeveral) return plain;
   return summary?.({ result, check, first }) || plain;
 }
@@ -60,7 +57,6 @@ function flagged(what: string, check: Check | undefined): string | null {
   return ["attention", "blocking", "resolved"].includes(check.state) ? `${what} record` : `${what}: ${check.summary}`;
 }
 
-/** Joins the parts as sentences, each with a capital and a period. */
 function sentences(parts: readonly (string | null | undefined)[]): string {
   return parts
     .filter((part): part is string => Boolean(part))

@@ -3,17 +3,11 @@
 import { type CardId, cardOfSection } from "@/lib/checks/catalog";
 import { type EvidenceState, evidenceStates } from "@/lib/results/evidence";
 
-/** The element id of the card of a part that no schema describes. */
 export function unknownCardId(path: string): string {
   return `other-${path.replace(/[^\w-]+/g, "-").replace(/^-+|-+$/g, "")}`;
 }
 
-/**
- * Finds where a signal's evidence is shown.
- *
- * @param section the signal's section: a section of the result, "orders", "note", or a part that no schema describes
- * @returns an element id on the page
- */
+/** The id of the element that shows the evidence of a signal's section, which may be one that no schema describes. */
 export function targetOf(section: string): string {
   if (section === "orders") return "court";
   if (section === "note") return "window-note";
@@ -29,11 +23,8 @@ export const sizeOfCard = (id: CardId) => (smallCards.includes(id) ? "small" : "
 type RowItem = { state: EvidenceState; size: "wide" | "small" };
 
 /**
- * Orders cards by state, worst first, and pairs small cards of the same state.
- *
- * @param items cards in the catalog's order
- * @returns rows of one or two cards. Within a state, wide cards come first and the given order is kept. Every item is
- *   in exactly one row
+ * Rows of one or two cards, worst state first. Within a state wide cards come first, and the catalog's order is kept.
+ * Every item is in exactly one row.
  */
 export function arrangeInRows<T extends RowItem>(items: readonly T[]): T[][] {
   return evidenceStates.flatMap((state) => {

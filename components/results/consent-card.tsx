@@ -26,9 +26,6 @@ import { Raw } from "./section-card";
 
 const ConsentDialog = lazyDialog(() => import("./consent-dialog").then((module) => module.ConsentDialog));
 
-/**
- * Consent: what each certification means, whether and when it was given, and a button to record it if it is missing.
- */
 export function ConsentCard(props: { applicantId: string; mayRecord: boolean }) {
   const { applicantId, mayRecord } = props;
   const applicant = useCase(applicantId, "applicant").data;
@@ -101,7 +98,6 @@ export function ConsentCard(props: { applicantId: string; mayRecord: boolean }) 
   );
 }
 
-/** Whose name was given, compared with the applicant's, when and by whom. */
 function Given(props: { consent: NonNullable<ApplicantView["consent"]>; name: string | null }) {
   const { consent, name } = props;
   const isSame = consent.masked || name === null ? null : isSameFullName(consent.fullName, name);

@@ -13,7 +13,7 @@ import { isSameFullName } from "@/lib/results/names";
 const { shape } = operations["user.consent"].request;
 const certified = z.boolean().refine((checked) => checked, "Required for consent");
 
-/** The operation's consent fields. The full name must match the applicant's, if the console knows it. */
+/** The full name must match the applicant's, if the console knows it. */
 function consentForm(fullName: string | null) {
   return z.object({
     isBackgroundDisclosureAccepted: z.boolean(),
@@ -26,12 +26,7 @@ function consentForm(fullName: string | null) {
   });
 }
 
-/**
- * Records consent at the service: three certifications with their full text, and the applicant's full name. Consent is
- * recorded once and cannot be changed, so no box is checked in advance.
- *
- * @param props.fullName the name in the User Object, prefilled; null when the console does not know it
- */
+/** Consent is recorded once and cannot be changed, so no box is checked in advance. */
 export function ConsentDialog(props: { applicantId: string; fullName: string | null; onClose: () => void }) {
   const { applicantId, fullName } = props;
   return (

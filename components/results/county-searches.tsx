@@ -9,11 +9,7 @@ import { orderKindTitles } from "@/lib/orders/states";
 import { evidenceOfOrder, searchesIn } from "@/lib/results/court-evidence";
 import { listResult, orderWords } from "@/lib/results/order-result";
 
-/**
- * The cards below show what was ordered for a county.
- *
- * @param props.orders the applicant's; undefined until they are read, and for a reader who may not see them
- */
+/** `orders` is undefined until they are read, and for a reader who may not see them. */
 export function CountySearches(props: { orders: readonly Order[] | undefined; children: ReactNode }) {
   const { orders } = props;
   return (
@@ -23,7 +19,6 @@ export function CountySearches(props: { orders: readonly Order[] | undefined; ch
   );
 }
 
-/** Searches of a county, each with its state, linked to its order. */
 function Searches(props: { orders: readonly Order[] }) {
   if (props.orders.length === 0) return <span className="text-ink-3">Not ordered</span>;
   return (

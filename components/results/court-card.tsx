@@ -21,11 +21,7 @@ import { AbsentLine } from "./absent-line";
 /** Links to the card scroll it to below the sticky header. */
 const belowHeader = "scroll-mt-26 max-md:scroll-mt-24";
 
-/**
- * The court searches of an applicant, each linked to its order.
- *
- * @param props.state their state according to the result: for a reader who may not see the orders, and once all was judged
- */
+/** `state` is by the result: for a reader who may not see the orders, and once all was judged. */
 export function CourtCard(props: { applicantId: string; state?: EvidenceState; mayRead: boolean; mayPlace: boolean }) {
   const { applicantId, state: stateByResult = "info", mayRead, mayPlace } = props;
   const orders = useCase(applicantId, "orders");

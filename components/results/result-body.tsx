@@ -30,7 +30,6 @@ type ResultRights = {
   runChecks: boolean;
 };
 
-/** The result of an applicant: signals, consent, and every section, worst first. */
 export function ResultBody(props: { applicantId: string; may: ResultRights }) {
   const { applicantId, may } = props;
   const result = useResult(applicantId);
@@ -112,7 +111,6 @@ function Result(props: {
   );
 }
 
-/** How the cards are ordered, and the button for their sources. */
 function EvidenceHead() {
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-ink-3 text-meta">
@@ -135,7 +133,6 @@ function Row(props: { pair: boolean; children: React.ReactNode }) {
   );
 }
 
-/** The placeholder for `ResultBody` while the service answers. */
 function ResultSkeleton() {
   return (
     <>

@@ -52,11 +52,7 @@ const icons: Record<Exclude<CardId, "court">, typeof Braces> = {
   user: UserRound,
 };
 
-/**
- * The card of one or more sections of the result, as their layouts say.
- *
- * @param props.word replaces the state's own label on the pill
- */
+/** @param props.word replaces the state's own label on the pill */
 export function ResultCardView(props: {
   id: keyof typeof icons;
   card: ResultCard;

@@ -7,7 +7,6 @@ import { useRefresh } from "@/components/shared/use-refresh";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Timestamp } from "@/components/ui/timestamp";
 
-/** When the result was fetched, and a button to fetch it again. */
 export function ResultFreshness(props: { applicantId: string }) {
   const result = useResult(props.applicantId);
   const { refresh, error, isRefreshing } = useRefresh(props.applicantId);

@@ -9,10 +9,7 @@ import { Timestamp } from "@/components/ui/timestamp";
 import { verdictNotKept, verdictWords } from "@/lib/results/evidence";
 import type { ResultView } from "@/lib/results/view";
 
-/**
- * Notes on a result that is stale, overridden or not final; nothing if it is none of these. In the result's column,
- * which arrives as a whole, because the height of the notes is not known before.
- */
+/** In the result's column, which arrives as a whole, because the height of the notes is not known before. */
 export function ResultNotes(props: { applicantId: string; result: ResultView }) {
   const { applicantId, result } = props;
   const applicant = useCase(applicantId, "applicant").data;
@@ -33,7 +30,7 @@ export function ResultNotes(props: { applicantId: string; result: ResultView }) 
   );
 }
 
-/** The override, always shown with the service's own verdicts from before it. */
+/** Always with the service's own verdicts from before the override. */
 function Overridden(props: { at: string; verdicts: ResultView["verdictsBeforeOverride"] }) {
   const statements = props.verdicts?.map((verdict) => `${verdict.label}: ${verdictWords(verdict)}`);
   return (
@@ -46,7 +43,6 @@ function Overridden(props: { at: string; verdicts: ResultView["verdictsBeforeOve
   );
 }
 
-/** Says that the service could not be reached and that the page shows the last stored answer. */
 function StaleBanner(props: { applicantId: string; result: ResultView; stale: NonNullable<ResultView["stale"]> }) {
   const { refresh, isRefreshing } = useRefresh(props.applicantId);
   return (

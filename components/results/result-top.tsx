@@ -6,7 +6,6 @@ import { evidenceOfOrders } from "@/lib/results/court-evidence";
 import { RunProvider } from "./run-link";
 import { TestStrip } from "./test-strip";
 
-/** What a reviewer needs first: the state of every test. */
 export function ResultTop(props: { applicantId: string; mayRunChecks: boolean }) {
   const { applicantId } = props;
   const { data: result, error } = useResult(applicantId);
@@ -21,7 +20,7 @@ export function ResultTop(props: { applicantId: string; mayRunChecks: boolean })
   );
 }
 
-/** The placeholder for a result that the service gives for the first time: as tall as the strip, so that nothing below it moves. */
+/** As tall as the strip, so that nothing below it moves. */
 function ResultTopSkeleton() {
   return (
     <div

@@ -7,7 +7,6 @@ import { checks, stepsOf } from "@/lib/checks/catalog";
 /** The address of the page on which checks are run; null for a reader who may not run them. */
 const RunContext = createContext<string | null>(null);
 
-/** Gives the links below the address of the checks page, or null to hide them. */
 export const RunProvider = RunContext;
 
 /** The first operation of a card's check; undefined for a card that no operation fills. */
@@ -16,7 +15,6 @@ function operationOf(cardId: string): string | undefined {
   return check && stepsOf(check)[0]?.operation;
 }
 
-/** A link to run the test of a card; nothing for a reader who may not run it. */
 export function RunLink(props: { card: string; title: string }) {
   const page = useContext(RunContext);
   const operation = operationOf(props.card);
@@ -32,7 +30,6 @@ export function RunLink(props: { card: string; title: string }) {
   );
 }
 
-/** A link to the page of all checks. */
 export function RunChecksLink() {
   const page = useContext(RunContext);
   return page ? <Link href={page}>Run a check</Link> : null;

@@ -19,7 +19,6 @@ import type { Check, ResultView, Section } from "@/lib/results/view";
 import { AbsentLine } from "./absent-line";
 import { RunLink } from "./run-link";
 
-/** A part of the answer that a card shows, and its path. */
 type SectionPart = { path: string; section: Section };
 
 /** Whether a card starts collapsed: problems start open, what is clear or pending is one line. */
@@ -29,13 +28,8 @@ function startOf(state: EvidenceState): "never" | "phone" | "always" {
 }
 
 /**
- * A card of the result: state, summary, what could not be read, content, provenance, and the raw answer. A test that was
- * not taken is one dashed line.
- *
- * @param props.summary the latest outcome in one line; the only line while the card is collapsed
- * @param props.byOverride the test was not taken, and the identity was verified by override instead
- * @param props.parts the parts of the answer behind the card, for "Show all fields" and "Show raw"
- * @param props.drawsAll the content leaves no field of them out
+ * `byOverride`: the test was not taken, and the identity was verified by override instead. `drawsAll`: the content
+ * leaves no field of `parts` out.
  */
 export function SectionCard(props: {
   id: string;
@@ -112,7 +106,6 @@ export function SectionCard(props: {
   );
 }
 
-/** The parts that could not be read: where they depart from the interface, and the raw answer, masked. */
 function Problems(props: { parts: readonly SectionPart[] }) {
   const unrecognized = props.parts.filter(({ section }) => section.state === "unrecognized");
   return unrecognized.map(({ path, section }) => (
@@ -133,10 +126,7 @@ function Problems(props: { parts: readonly SectionPart[] }) {
 
 type LastAttempt = NonNullable<Check["lastAttempt"]>;
 
-/**
- * Where a card comes from: when the Test Result was read, and each run behind it, with when, by whom, and what the
- * interface says of its price. A part that another operation's answer holds names that run; the other tests name their last attempt.
- */
+/** A part that another operation's answer holds names that run; the other tests name their last attempt. */
 function Provenance(props: {
   card: string;
   result: Parameters<typeof SectionCard>[0]["result"];
@@ -184,7 +174,7 @@ function RunLine(props: { run: LastAttempt }) {
   );
 }
 
-/** The raw answer, masked, with the values that do not match the interface highlighted. */
+/** Masked, with the values that do not match the interface highlighted. */
 export function Raw(props: SectionPart) {
   const { path, section } = props;
   return (

@@ -18,7 +18,6 @@ import { targetOf } from "./cards";
 /** The section that the signal links to shows the rest. */
 const maxEvidence = 3;
 
-/** The signals, worst first. J and K move between them, and each links to its evidence. */
 export function SignalsCard(props: { signals: readonly Signal[] }) {
   const { signals } = props;
   const list = useRef<HTMLUListElement>(null);
@@ -58,10 +57,7 @@ export function SignalsCard(props: { signals: readonly Signal[] }) {
   );
 }
 
-/**
- * J moves the focus to the next `data-signal` link of a list, K to the previous one; Enter opens it like any link.
- * After a link was followed, J continues from there.
- */
+/** J and K move the focus between the links of the signals. After a link was followed, J continues from there. */
 function useSignalKeys(list: RefObject<HTMLElement | null>): void {
   const last = useRef(-1);
   const move = (key: string) => {
@@ -116,7 +112,6 @@ function Row(props: { signal: Signal }) {
   );
 }
 
-/** The judgment on the signal: answer, person and reason. */
 function Resolution(props: { resolution: NonNullable<Signal["resolution"]> }) {
   const { summary, by, at, reason, answered } = props.resolution;
   return (

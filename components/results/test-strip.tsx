@@ -19,7 +19,6 @@ import { RunChecksLink } from "./run-link";
 
 export type StripCell = { id: CardId; title: string } & CardStatus;
 
-/** Every test at a glance, each linked to its card. A list that opens below says when each was run and how often. */
 export function TestStrip(props: { cells: readonly StripCell[]; checks: readonly Check[] }) {
   const { cells, checks } = props;
   const [open, setOpen] = useState(false);
@@ -77,7 +76,6 @@ function Cell(props: { cell: StripCell }) {
   );
 }
 
-/** Every test: its state, latest outcome, last run from the console, and number of attempts. */
 function TestsTable(props: { checks: readonly Check[] }) {
   return (
     <div className="border-line border-t px-4 pt-1 pb-3 max-md:px-3">

@@ -11,7 +11,6 @@ import { evidenceOfOrders } from "@/lib/results/court-evidence";
 import { type EvidenceState, evidenceLabels } from "@/lib/results/evidence";
 import { unknownCardId } from "./cards";
 
-/** The applicant's status: a sentence, and the number of signals and sections in each state. */
 export function VerdictLine(props: { applicantId: string }) {
   const result = useResult(props.applicantId);
   const orders = useCase(props.applicantId, "orders");
@@ -47,10 +46,7 @@ function NoVerdict(props: { refused: boolean }) {
   );
 }
 
-/**
- * The placeholder for `VerdictLine` while the service answers: as tall as two lines; on a phone as tall as two to three
- * lines and the counts.
- */
+/** As tall as two lines; on a phone as tall as two to three lines and the counts. */
 function VerdictSkeleton() {
   return (
     <div role="status" className="flex h-12 items-center gap-5 max-md:h-34.5">
@@ -61,7 +57,6 @@ function VerdictSkeleton() {
   );
 }
 
-/** The id of the first card in a state. */
 function firstOf({ cards, unrecognized: [part] }: ResultSummary, state: EvidenceState): string | undefined {
   const card = cards.find((item) => item.state === state)?.card.id;
   return card ?? (state === "unrecognized" && part !== undefined ? unknownCardId(part) : undefined);

@@ -37,7 +37,6 @@ const simple: Layout = [
   every,
 ];
 
-/** An operation's answer: by its layout, and then all that the layout leaves out. */
 export function AnswerBody(props: { operationId: string; of: Reader }) {
   const { operationId, of } = props;
   const section = isOperationId(operationId) ? sections[operationId] : undefined;

@@ -24,7 +24,6 @@ import { statusOfRun } from "./run-status";
 
 type Run = ResponseOf<typeof getCheckRun>;
 
-/** The answer of one run: explained where the interface says what it means, else field by field, and raw. */
 export function AnswerView(props: { applicantId: string; run: Pick<CheckRunRow, "id">; mayReveal: boolean }) {
   const { applicantId, run, mayReveal } = props;
   // A stored answer never changes.
@@ -90,7 +89,6 @@ function Answer({ run }: { run: Run }) {
   );
 }
 
-/** Where the answer departs from the interface, shown before its content. */
 function Departures(props: { problems: Run["problems"] }) {
   return (
     <CardBody className="grid gap-2">

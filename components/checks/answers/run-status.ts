@@ -4,7 +4,7 @@ import { plural } from "@/lib/dates";
 import type { EvidenceState } from "@/lib/results/evidence";
 import { flagOf, numberOf, type Reader, readerOf } from "@/lib/results/reading";
 
-export type RunStatus = { state: EvidenceState; label: string };
+type RunStatus = { state: EvidenceState; label: string };
 
 type Answered = Pick<CheckRunRow, "operationId" | "outcome"> & {
   response?: unknown;
@@ -12,11 +12,7 @@ type Answered = Pick<CheckRunRow, "operationId" | "outcome"> & {
   problems: readonly unknown[];
 };
 
-/**
- * The state and the label of a run's pill.
- *
- * @returns an accepted call whose result arrives elsewhere is informational, never clear
- */
+/** An accepted call whose result arrives elsewhere is informational, never clear. */
 export function statusOfRun(run: Answered): RunStatus {
   switch (run.outcome) {
     case "running":

@@ -15,7 +15,7 @@ import { formatCountdown, secondsUntil, useSeconds } from "../run/use-seconds";
 import { unavailableReason, useOptions } from "../use-check-data";
 import { CodeForm } from "./code-form";
 
-export type Channel = "phone" | "email";
+type Channel = "phone" | "email";
 
 const channels = {
   phone: { start: "user.phone", code: "user.phone-code", flag: "verifiedPhone", icon: Smartphone, by: "An SMS" },
@@ -25,7 +25,6 @@ const channels = {
 /** Time for a message to arrive, in milliseconds. Each message is billed, so a resend must wait. */
 const resendAfterMs = 30_000;
 
-/** Verifies a phone or an email address: the service sends a code, and the code is entered here. */
 export function CodeFlow(props: { applicantId: string; channel: Channel }) {
   const { applicantId, channel } = props;
   const { start, flag, icon: Icon, by } = channels[channel];

@@ -6,7 +6,6 @@ import { runOperation } from "@/lib/contracts/checks.actions";
 import { operation } from "@/lib/identity/operations/registry";
 import { successOf } from "../run/use-run";
 
-/** The code that the person received. A wrong code shows an error at its field and can be entered again. */
 export function CodeForm(props: {
   applicantId: string;
   operationId: "user.phone-code" | "user.email-code";

@@ -48,7 +48,6 @@ function inputOf(
   return { operationId: "document.upload-id", fields: { idFront, idBack, country: region.data ?? 0 } };
 }
 
-/** Takes the pictures of a document and uploads them. */
 export function CaptureStep(props: {
   applicantId: string;
   kind: DocumentKind;
@@ -163,10 +162,7 @@ function Guidance() {
 
 const regions = countryRegions.map(({ code, title }) => ({ value: String(code), label: title }));
 
-/**
- * The country of a document: one of the service's eight regions for a standard upload, an ISO 3166 code for an
- * enhanced.
- */
+/** One of the service's eight regions for a standard upload, an ISO 3166 code for an enhanced one. */
 function CountryField(props: { variant: Variant; value: string; onChange: (value: string) => void }) {
   const { variant, value, onChange } = props;
   if (variant === "standard") {

@@ -29,12 +29,7 @@ const placeOf: Record<UploadProgress["step"], number | null> = {
   resolved: null,
 };
 
-/**
- * An ID or a passport, from its pictures to the verified identity: upload, reading, Verify. The progress comes from the
- * server; only unsent pictures live in this page's memory.
- *
- * @param props.variant the upload variant, if the reader already selected one
- */
+/** The progress comes from the server; only unsent pictures live in this page's memory. */
 export function DocumentFlow(props: { applicantId: string; document: DocumentKind; variant?: Variant | undefined }) {
   const { applicantId, document: kind } = props;
   const { progress, watch, optionOf, isRead, error } = useUploadProgress(applicantId, kind);

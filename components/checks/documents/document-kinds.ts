@@ -48,11 +48,7 @@ export function variantOf(kind: DocumentKind, operationId: OperationId): Variant
 
 export type DocumentName = { firstName: string; middleName?: string; lastName: string };
 
-/**
- * The name on a document, as Update User takes it (Identity document operations, rule 5).
- *
- * @returns null if the result does not have it or masks it for this reader
- */
+/** As Update User takes it (Identity document operations, rule 5); null if the result lacks or masks it. */
 export function nameOnDocument(result: ResultView | undefined, kind: DocumentKind): DocumentName | null {
   const { section } = documents[kind];
   const data = readerOf(result?.sections[section], section);

@@ -11,9 +11,6 @@ import type { ComparisonRow } from "@/lib/results/view";
 import { useUpdateUser } from "../run/missing-fields-form";
 import type { DocumentName } from "./document-kinds";
 
-type Side = ComparisonRow["read"];
-
-/** Compares the applicant's name with the one on the document, and says what Verify will do. */
 export function NameComparison(props: { row: ComparisonRow; word: string }) {
   const { row, word } = props;
   const verifies = "Verify compares the full name, and fails if it differs.";
@@ -40,7 +37,7 @@ export function NameComparison(props: { row: ComparisonRow; word: string }) {
   );
 }
 
-function Name({ side }: { side: Side }) {
+function Name({ side }: { side: ComparisonRow["read"] }) {
   if (!side || side.value === null) return <span className="text-ink-3">Not there</span>;
   return <Value of={{ path: side.path, text: side.value, masked: side.masked }} what="name" />;
 }
@@ -48,8 +45,6 @@ function Name({ side }: { side: Side }) {
 /**
  * "To use the name on the document … copy the name to the user with Update User, then call Verify." A person confirms
  * it after seeing both names.
- *
- * @param props.onUpdated called once the service has accepted the name
  */
 export function UseDocumentName(props: {
   applicantId: string;

@@ -94,10 +94,7 @@ function afterLostAnswer(upload: Run, check: UploadFacts["check"]): UploadProgre
   return { step: hasArrived ? "waiting" : "outcome-unknown", waiting };
 }
 
-/**
- * The uploads whose status has changed. A document's first upload in progress is not among them: the run that sent it
- * already refreshed what it changed.
- */
+/** A document's first upload in progress is not among them: the run that sent it already refreshed what it changed. */
 export function changedUploads(before: readonly UploadWatch[], now: readonly UploadWatch[]): UploadWatch[] {
   return now.filter((upload) => {
     const old = before.find(({ document }) => document === upload.document);

@@ -9,7 +9,6 @@ const statuses = ["complete", "parsing_failed", "unknown_state", "unknown_error"
 /** "unknown": a status that the interface does not list. */
 export type UploadStatus = (typeof statuses)[number] | "unknown";
 
-/** The status in an answer of Check Upload; null without an answer. */
 export function uploadStatusOf(result: string | null): UploadStatus | null {
   if (result === null) return null;
   const text = result.trim().toLowerCase();

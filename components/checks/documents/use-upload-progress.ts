@@ -12,17 +12,14 @@ import { uploadStatusResponse } from "@/lib/identity/operations/responses";
 import { successOf } from "../run/use-run";
 import { useOptions } from "../use-check-data";
 import { type DocumentKind, documents } from "./document-kinds";
-import { changedUploads, type UploadProgress, uploadProgress } from "./upload-progress";
+import { changedUploads, uploadProgress } from "./upload-progress";
 
 type Uploads = ResponseOf<typeof listUploads>;
 
 /** How often the page reads the console's record of the upload, in milliseconds. This does not call the service. */
 const refetchEveryMs = 2_000;
 
-/**
- * The progress of a document's verification, updated while the page is visible and its user active. All of it comes from
- * the server.
- */
+/** All of it comes from the server, while the page is visible and its user active. */
 export function useUploadProgress(applicantId: string, kind: DocumentKind) {
   const document = documents[kind];
   const optionOf = useOptions(applicantId);
@@ -37,7 +34,7 @@ export function useUploadProgress(applicantId: string, kind: DocumentKind) {
   const blocks = optionOf(document.verify)?.blocks ?? [];
   const done = blocks.find(({ code }) => code === "done");
   const isVerified = done?.verifiedBy === kind;
-  const progress: UploadProgress = uploadProgress({
+  const progress = uploadProgress({
     watch,
     upload,
     check: check && { ...check, result: uploadStatusResponse.safeParse(checkAnswer.response).data?.result ?? null },
@@ -55,7 +52,6 @@ function newest(one: CheckRunRow | null | undefined, other: CheckRunRow | null |
   return Date.parse(one.at) > Date.parse(other.at) ? one : other;
 }
 
-/** The stored answer of a run, if it has one. */
 function useAnswer(applicantId: string, run: CheckRunRow | null): { response: unknown; isReading: boolean } {
   const needed = run?.outcome === "answered";
   const answer = useQuery({
@@ -69,10 +65,7 @@ function useAnswer(applicantId: string, run: CheckRunRow | null): { response: un
 
 const changedWithUploads = [getCase, listCheckRuns];
 
-/**
- * The console's record of the uploads, read again while one is in progress. When the status of one has changed, what
- * depends on it is read again too, and once one has ended, the result.
- */
+/** Polled during an upload. What depends on a changed status is read again too, and once one has ended, the result. */
 function useUploads(applicantId: string) {
   const input = { params: { id: applicantId } };
   const { queryKey, meta } = queryFor(listUploads, input);

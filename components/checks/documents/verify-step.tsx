@@ -100,7 +100,6 @@ export function VerifyStep(props: {
   );
 }
 
-/** How often Verify failed for this upload. */
 function useFailures(applicantId: string, operationId: string, since: string | null): number {
   const runs = useQuery(queryFor(listCheckRuns, { params: { id: applicantId }, query: { operationId } }));
   const sinceUpload = runs.data?.items.filter(({ at }) => since === null || Date.parse(at) > Date.parse(since)) ?? [];
@@ -139,9 +138,6 @@ const address = ["houseNumber", "streetName", "city", "state", "zipCode"] as con
 /**
  * "If Check succeeds but Verify fails, ask for a previous address, update the user, and verify again; if it fails again
  * the remaining option is tracing an SSN" (Identity document operations, rule 6).
- *
- * @param props.failures how often Verify failed for this upload
- * @param props.isPartly whether the name is only partly the same, so that Verify may have failed for that
  */
 function FailedVerify(props: { applicantId: string; failures: number; isPartly: boolean }) {
   const { applicantId, failures, isPartly } = props;

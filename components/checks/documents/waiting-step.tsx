@@ -18,10 +18,7 @@ import { type DocumentKind, documents } from "./document-kinds";
 import type { UploadProgress } from "./upload-progress";
 import { isTooEarly, uploadStatusOf, waitingMessage } from "./upload-status";
 
-/**
- * After the pictures were sent: the service's last status, when the worker asks next, and the options meanwhile. What
- * the worker finds arrives with the uploads. It knows nothing of an upload whose answer was lost: the page asks.
- */
+/** The findings of the worker arrive with the uploads. It knows nothing of one whose answer was lost: the page asks. */
 export function WaitingStep(props: {
   applicantId: string;
   kind: DocumentKind;
@@ -112,7 +109,6 @@ function LastStatus(props: { word: ReturnType<typeof uploadStatusOf> }) {
   );
 }
 
-/** Says that the outcome is unknown, what the next poll can tell, and what sending again would mean. */
 function OutcomeUnknown(props: { word: ReturnType<typeof uploadStatusOf>; failure: unknown }) {
   return (
     <div className="grid gap-2">
@@ -128,9 +124,8 @@ function OutcomeUnknown(props: { word: ReturnType<typeof uploadStatusOf>; failur
 
 function Countdown(props: { secondsLeft: number | null; isAsking: boolean }) {
   const { secondsLeft, isAsking } = props;
-  if (isAsking) return <>Checking…</>;
+  if (isAsking || secondsLeft === 0) return <>Checking…</>;
   if (secondsLeft === null) return null;
-  if (secondsLeft === 0) return <>Checking…</>;
   return (
     <>
       Next check in <span className="num">{formatCountdown(secondsLeft)}</span>.

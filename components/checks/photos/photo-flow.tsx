@@ -33,10 +33,7 @@ function inputOf(
   return { operationId, fields: { documentFaceMatch: false, targetImage: target, sourceImage: source } };
 }
 
-/**
- * Compares a selfie with the face on a document or in another picture, and checks its liveness. The answer only says
- * that the pictures were saved; the comparison arrives in the result.
- */
+/** The answer only says that the pictures were saved; the comparison arrives in the result. */
 export function PhotoFlow(props: { applicantId: string }) {
   const { applicantId } = props;
   const option = useOptions(applicantId)(operationId);

@@ -13,13 +13,7 @@ import type { RunInput, RunResponse } from "../run/use-run";
 import { unavailableReason } from "../use-check-data";
 import type { UploadStep, useUpload } from "./use-upload";
 
-/**
- * The button that sends pictures, with progress, failures, and why they cannot be sent.
- *
- * @param props.input the request, or a sentence on what is missing for it, shown after the first click
- * @param props.onSent called with the run once the service has saved them
- * @param props.secondaryButton a further button
- */
+/** @param props.input the request, or a sentence on what is missing for it, shown after the first click */
 export function SendPictures(props: {
   applicantId: string;
   option: CheckOption | undefined;
@@ -65,7 +59,6 @@ export function SendPictures(props: {
   );
 }
 
-/** The progress of an upload, and a button to cancel it while that is still possible. */
 function SendingNote(props: { state: UploadStep; onCancel: (() => void) | undefined }) {
   const { state, onCancel } = props;
   switch (state.step) {

@@ -14,10 +14,8 @@ export type UploadStep =
   | { step: "not-saved" };
 
 /**
- * Sends pictures and reports progress.
- *
- * @returns `send` resolves to the run once the service says that it has saved them, else to null; `cancel` is defined
- *   only while canceling is certain to keep the pictures from the service
+ * `send` resolves to the run once the service says that it has saved the pictures, else to null. `cancel` is defined
+ * only while canceling is certain to keep them from the service.
  */
 export function useUpload(applicantId: string) {
   const { run, error, reset } = useRun(applicantId);

@@ -9,7 +9,6 @@ import { toast } from "@/components/ui/toast";
 import { hydratedQueryFor } from "@/lib/console-api";
 import { choosePolicy, listPolicies } from "@/lib/contracts/policies.actions";
 
-/** Changes an applicant's policy. */
 export function ChoosePolicy(props: { applicantId: string; policyId: string }) {
   const policies = useQuery(hydratedQueryFor(listPolicies));
   const choose = useAction(choosePolicy, {

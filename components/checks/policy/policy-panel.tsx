@@ -18,7 +18,6 @@ import { standingLabels, useStanding } from "./use-standing";
 
 export type PolicyRights = { run: boolean; update: boolean };
 
-/** The checks that the policy still needs: those that can run are ticked; the others say why not and how to fix it. */
 export function PolicyPanel(props: { applicantId: string; may: PolicyRights }) {
   const { applicantId, may } = props;
   const standing = useStanding(applicantId);

@@ -6,7 +6,6 @@ import type { PolicyLine, PolicyStanding } from "@/lib/contracts/policies";
 import { startPolicyRun } from "@/lib/contracts/policies.actions";
 import { plural } from "@/lib/dates";
 
-/** One confirmation for all chosen checks, with a reason. */
 export function RunDialog(props: {
   applicantId: string;
   policy: PolicyStanding["policy"];

@@ -17,10 +17,7 @@ export const standingLabels: Record<PolicyLine["standing"], string> = {
 
 const isOpen = (standing: PolicyStanding | undefined) => Boolean(standing?.run && !standing.run.finishedAt);
 
-/**
- * The applicant's standing on their policy. Read every second during a run; when the run ends, everything that it may
- * have changed is read again.
- */
+/** Read every second during a run; when it ends, everything that it may have changed is read again. */
 export function useStanding(applicantId: string) {
   const queries = useQueryClient();
   const stored = useCase(applicantId, "standing");

@@ -5,11 +5,7 @@ import { type Leaf, numberOf, readerOf } from "@/lib/results/reading";
 /** The most values that one request may reveal. */
 const maxPaths = 20;
 
-/**
- * The masked texts of a quiz, in lists for one reveal request each.
- *
- * @param masked paths of the stored answer's masked leaves
- */
+/** The masked texts of a quiz, in lists for one reveal request each. */
 export function revealRequests(masked: readonly string[]): string[][] {
   const texts = masked.filter((path) => path.startsWith("data.IDMKBAResponse."));
   return Array.from({ length: Math.ceil(texts.length / maxPaths) }, (_, index) =>
@@ -17,13 +13,7 @@ export function revealRequests(masked: readonly string[]): string[][] {
   );
 }
 
-/**
- * Builds a quiz from a stored answer.
- *
- * @param run the answer of Get Identity Proof Quiz, masked
- * @param revealed the revealed texts by path
- * @returns null without a session, or if any question or option cannot be read: such a quiz could not be answered
- */
+/** Null without a session, or if any question or option cannot be read: such a quiz could not be answered. */
 export function quizOf(
   run: { response: unknown; masked: readonly string[] },
   revealed: Readonly<Record<string, string | null>>,

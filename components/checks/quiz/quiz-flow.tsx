@@ -15,7 +15,6 @@ import { QuizStart } from "./quiz-start";
 import { QuizVerdict } from "./quiz-verdict";
 import { useQuiz } from "./use-quiz";
 
-/** The identity proof quiz, read to the applicant and answered on their behalf, one question at a time. */
 export function QuizFlow(props: { applicantId: string }) {
   const { applicantId } = props;
   const optionOf = useOptions(applicantId);

@@ -12,12 +12,7 @@ import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { useShortcuts } from "@/components/ui/shortcuts";
 import { optionByKey } from "./questions";
 
-/**
- * One question with its options. Keys 1 to 9 choose an option, Enter continues.
- *
- * @param props.place counts from 0
- * @param props.chosen the id of the chosen option
- */
+/** Keys 1 to 9 choose an option, Enter continues. `place` counts from 0; `chosen` is the id of an option. */
 export function QuizQuestion(props: {
   question: Question;
   place: number;
@@ -49,7 +44,7 @@ export function QuizQuestion(props: {
   const digits = question.options.slice(0, 9).map((_, index) => String(index + 1));
   useShortcuts("Question", [
     { keys: digits, title: "choose an option", run: chooseByKey },
-    { keys: ["Enter"], title: "go on", run: () => next() },
+    { keys: ["Enter"], title: "go on", run: next },
   ]);
   return (
     <Form ref={form} onSubmit={next} className="grid gap-4">

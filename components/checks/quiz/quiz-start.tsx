@@ -17,7 +17,6 @@ import { attemptsLabel, unavailableReason } from "../use-check-data";
 const missingNow = (error: unknown) =>
   missingFields("quiz.get", error instanceof AppError ? error.facts.upstreamMessage : undefined);
 
-/** Before the questions: what the quiz is, how many attempts are left, and which data the service still needs. */
 export function QuizStart(props: {
   applicantId: string;
   get: CheckOption | undefined;

@@ -7,7 +7,6 @@ import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { flagOf, readerOf } from "@/lib/results/reading";
 
-/** The service's answer to the quiz, and the quiz's status in the result. */
 export function QuizVerdict(props: {
   applicantId: string;
   success: boolean | null;

@@ -14,8 +14,6 @@ const reason = "Quiz read to the applicant";
 /**
  * Opens the questions of a quiz. Its options are secret: they are revealed to the person who reads them aloud, with a
  * recorded reason, live only in this page's memory, and stay masked everywhere else.
- *
- * @returns React Query's mutation, which takes the id of a run of Get Identity Proof Quiz and caches nothing
  */
 export function useQuiz(applicantId: string) {
   return useMutation<Quiz, unknown, string>({

@@ -3,12 +3,7 @@ import type { OperationId } from "@/lib/identity/operations/list";
 import { readerOf } from "@/lib/results/reading";
 import type { ResultView } from "@/lib/results/view";
 
-/**
- * The initial fields of an operation's form.
- *
- * @param result the last result, masked; undefined without one
- * @returns fields of the request; empty when the result has none, or masks them for this reader
- */
+/** Empty when the result has none of the request's fields, or masks them for this reader. */
 export function defaultsFor(operationId: OperationId, result: ResultView | undefined): Record<string, unknown> {
   if (operationId !== "business.full-search") return {};
   const section = result?.sections.FEINVerification;

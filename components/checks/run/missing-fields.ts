@@ -39,13 +39,7 @@ const mayAsk: readonly OperationId[] = [
   "records.county-history",
 ];
 
-/**
- * The fields that a refusal asks for.
- *
- * @param operationId the refused operation
- * @param message the service's text
- * @returns fields of Update User, in its order; none when the text asks for nothing
- */
+/** In the order of Update User's fields; none when the service's text asks for nothing. */
 export function missingFields(operationId: OperationId, message: string | undefined): UpdateField[] {
   if (!message || !mayAsk.includes(operationId) || !asksForData.test(message)) return [];
   const named = new Set(fieldNames.filter(({ pattern }) => pattern.test(message)).map(({ field }) => field));

@@ -8,29 +8,19 @@ import { call, operationKey } from "@/lib/console-api";
 import { getResult } from "@/lib/contracts/cases.actions";
 import type { ResultView } from "@/lib/results/view";
 
-/**
- * The waits before each fetch of the result after a run, in milliseconds: short once, then the interface's 20 seconds.
- */
+/** The waits before each fetch of the result, in milliseconds: short once, then the interface's 20 seconds. */
 const waitsMs = [4_000, 20_000, 20_000, 20_000, 60_000];
 
-/** Whether none of these tests is still pending. */
 const hasArrived = ({ checks }: ResultView, keys: readonly string[]) =>
   !checks.some(({ key, state }) => keys.includes(key) && state === "pending");
 
-export type Arrival = "waiting" | "arrived" | "late" | "failed";
+type Arrival = "waiting" | "arrived" | "late" | "failed";
 
 type Fetches = { count: number; arrived: boolean };
 
-/** The wait before the next fetch; undefined when there is none. */
 const nextWait = ({ count, arrived }: Fetches) => (arrived ? undefined : waitsMs[count]);
 
-/**
- * Fetches the result a few times after a run whose answer arrives in it. Each fetch is audited, so the attempts are
- * limited.
- *
- * @param run the answered run and the tests it is about; null if nothing is awaited
- * @returns null if nothing is awaited
- */
+/** Each fetch of the result is audited, so the attempts after a run are limited. Null if nothing is awaited. */
 export function useResultArrival(
   applicantId: string,
   run: { id: string; checks: readonly string[] } | null,
@@ -64,7 +54,6 @@ export function useResultArrival(
   return nextWait(data) === undefined ? "late" : "waiting";
 }
 
-/** Says that the answer of a run arrives in the result, and whether it has. */
 export function ArrivalNote(props: { applicantId: string; arrival: Arrival }) {
   const { applicantId, arrival } = props;
   const result = <Link href={`/applicants/${applicantId}`}>See the result</Link>;

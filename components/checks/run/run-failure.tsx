@@ -16,7 +16,6 @@ const outcomeUnknown: readonly ErrorCode[] = [
   "internal",
 ];
 
-/** Why a run failed, with the service's own text if any, and whether it is safe to run it again. */
 export function RunFailure(props: { error: unknown; free: boolean }) {
   const { error, free } = props;
   const isOutcomeUnknown = !(error instanceof AppError) || outcomeUnknown.includes(error.code);

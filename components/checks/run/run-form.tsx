@@ -23,7 +23,6 @@ type Fields = Record<string, unknown>;
 /** A billed call that was made this recently needs a confirmation, in milliseconds. */
 const recentMs = 10 * 60_000;
 
-/** The form of one operation, and the outcome of sending it. */
 export function RunForm(props: {
   applicantId: string;
   operationId: OperationId;

@@ -10,24 +10,19 @@ import type { OperationId } from "@/lib/identity/operations/list";
 import type { FieldsOf } from "@/lib/identity/operations/registry";
 import { simpleResponse } from "@/lib/identity/operations/responses";
 
-/** The answer of a run, and the run under which it is stored. */
 export type RunResponse = ResponseOf<typeof runOperation>;
 
-/** One operation, with the fields of its request as the registry declares them. */
 export type RunInput = { [Id in OperationId]: { operationId: Id; fields: FieldsOf<Id> } }[OperationId];
 
 /** The same with fields from a form, which the operation's schema checks on both sides. */
 type AnyInput = { operationId: OperationId; fields: Record<string, unknown> };
 
-/** For a large request: a progress callback, and a signal that cancels it. */
-export type Sending = { onUpload?: OnUpload; signal?: AbortSignal };
+type Sending = { onUpload?: OnUpload; signal?: AbortSignal };
 
 /**
- * Runs operations for one applicant. What a run may have changed is fetched again afterwards, even after a failure:
- * after some failures it is unknown whether the service acted on the call.
- *
- * @returns React Query's mutation. `run` sends once, returns null while an earlier run is in progress, and throws the
- *   AppError of a refusal. `runAny` does the same with fields from a form
+ * What a run may have changed is fetched again afterwards, even after a failure: after some failures it is unknown
+ * whether the service acted on the call. `run` returns null while an earlier one is in progress, and throws the
+ * AppError of a refusal. `runAny` does the same with fields from a form.
  */
 export function useRun(applicantId: string) {
   // A double click fires again before the button is disabled; one click is one request.

@@ -18,11 +18,7 @@ const everyVisibleSecond = (changed: () => void) => {
 const secondNow = () => Math.floor(Date.now() / 1000) * 1000;
 const unknown = () => null;
 
-/**
- * The current second, updated while it is needed and the page is visible.
- *
- * @returns epoch milliseconds; null before hydration, and while it is not needed
- */
+/** The current second in epoch milliseconds, while the page is visible; null before hydration and while not needed. */
 export function useSeconds(needed: boolean): number | null {
   return useSyncExternalStore(needed ? everyVisibleSecond : never, needed ? secondNow : unknown, unknown);
 }
