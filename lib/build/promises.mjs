@@ -24,7 +24,7 @@ export const promises = [
   },
   {
     promise: "one county is one county",
-    files: ["lib/contracts/county-list.test.ts", "lib/services/orders/counties.integration.test.ts"],
+    files: ["lib/counties/list.test.ts", "lib/services/orders/counties.integration.test.ts"],
   },
   {
     promise: "a notification is never evidence",
