@@ -15,14 +15,7 @@ export type OnUpload = (sent: number, total: number) => void;
 /** The parts of a request, as `InputTo` types them for each action. */
 type Input = { params?: unknown; query?: unknown; body?: unknown; headers?: unknown };
 
-/**
- * Calls an action.
- *
- * @param input path parameters, query, body and headers, if the action needs them
- * @param onUpload reports the progress of a large body
- * @returns the answer, or a file
- * @throws the server's AppError, or AppError `unavailable` when the server could not be reached
- */
+/** Throws the server's AppError, or AppError `unavailable` when the server could not be reached. */
 export async function call<A extends CallableAction>(
   action: A,
   ...[input, signal, onUpload]: Arguments<InputTo<A>, [signal?: AbortSignal, onUpload?: OnUpload]>
@@ -30,7 +23,6 @@ export async function call<A extends CallableAction>(
   return read<A>(await send(action, input ?? {}, signal, onUpload));
 }
 
-/** The latest requests of this page, by id. */
 const ownRequests = new Set<string>();
 const maxOwnRequests = 200;
 
@@ -44,7 +36,6 @@ export function noteRequest(requestId: string | null): void {
   }
 }
 
-/** Whether a request was this page's own. */
 export const isOwnRequest = (requestId: string): boolean => ownRequests.has(requestId);
 
 /** A file has a name; every other answer is JSON. Its type is the contract's, which the server applied to it. */
@@ -65,9 +56,8 @@ async function read<A extends CallableAction>(answer: Response): Promise<Respons
 const livenessTimeoutMs = 5_000;
 
 /**
- * Whether the console can be reached now. `navigator.onLine` does not tell: it knows only the local network.
- *
- * @returns false also when a proxy in between answered. Never throws
+ * Whether the console can be reached now; false also when a proxy in between answered. Never throws. `navigator.onLine`
+ * does not tell: it knows only the local network.
  */
 export async function consoleAnswers(): Promise<boolean> {
   try {
@@ -83,7 +73,6 @@ export async function consoleAnswers(): Promise<boolean> {
   }
 }
 
-/** The path of an action with its parameters and query filled in. */
 export const urlOf = <A extends ActionRecord>(action: A, ...[input]: Arguments<InputTo<A>>): string =>
   filledAddress(action.name, input ?? {});
 
@@ -100,11 +89,7 @@ function filledAddress(name: string, { params, query }: Input): string {
 
 const pathOf = (name: string) => name.slice(name.indexOf(" ") + 1);
 
-/**
- * The React Query key of an action's answer.
- *
- * @param input without it, the key is the prefix of all keys of the action, to invalidate them
- */
+/** The React Query key of an action's answer; without `input`, the prefix of all its keys, to invalidate them. */
 export const operationKey = <A extends ActionRecord>(action: A, input?: InputTo<A>): readonly unknown[] =>
   keyOfPath(pathOf(action.name), input);
 

@@ -27,17 +27,13 @@ export function monthText(month: string): string {
   return `${monthName(Number(number)) ?? "?"} ${year}`;
 }
 
-/** A point in time: ISO text, epoch milliseconds, or a Date. */
+/** ISO text, epoch milliseconds, or a Date. */
 export type Instant = string | number | Date;
 
 /** Formatters by zone: making one takes longer than a hundred uses of it, and every line of a list has a time. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/**
- * The formatter of a kind for a zone, made once.
- *
- * @param kind names the options
- */
+/** @param kind names the options, for which and the zone one is made once */
 export function formatterOf(kind: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${kind} ${timeZone}`;
   const known = formatters.get(key);
@@ -84,11 +80,7 @@ function utcFieldsOf(date: Date): Fields {
   };
 }
 
-/**
- * A calendar day, which has no time zone: "1988-07-04" → "Jul 4, 1988".
- *
- * @param day ISO day (YYYY-MM-DD); anything else is returned unchanged
- */
+/** A calendar day, which has no time zone: "1988-07-04" → "Jul 4, 1988". Anything else is returned unchanged. */
 export function formatDay(day: string): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
   const month = Number(match?.[2]);
@@ -97,10 +89,8 @@ export function formatDay(day: string): string {
 }
 
 /**
- * Day and time: "Nov 18, 16:20" or "Nov 18, 16:20:07", with the year unless it is the year of `now`.
- *
- * @param facts `timeZone`: an IANA name, UTC by default
- * @returns "–" for an invalid timestamp
+ * Day and time: "Nov 18, 16:20" or "Nov 18, 16:20:07", with the year unless it is the year of `now`; "–" for an invalid
+ * timestamp. `timeZone` is an IANA name.
  */
 export function formatTimestamp(
   instant: Instant,

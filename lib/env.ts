@@ -113,7 +113,6 @@ const schema = z.object({
   WORKER_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   /** The mail server; without one no e-mail is sent. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  /** The sender of e-mail. */
   MAIL_FROM: z.email().optional(),
   /** The company that invitations name. */
   INVITE_COMPANY: z.string().trim().max(200).optional(),
@@ -134,7 +133,6 @@ const schema = z.object({
   OVERRIDE_POLICY: z.enum(["two-person", "single"]).default("two-person"),
   /** Signals whose hits two people must judge: codes, comma-separated. */
   SECOND_JUDGMENT_CODES: signalCodeList.default([]),
-  /** The address to listen on. */
   HOST: z.string().default("127.0.0.1"),
   /** Whether a reverse proxy is in front, and names the client in X-Forwarded-For. Read by lib/server/web.ts. */
   TRUST_PROXY: z.enum(["0", "1"], "1 or 0").optional(),
@@ -158,7 +156,7 @@ const usable = schema
       context.addIssue({ code: "custom", path: ["OIDC_ISSUER"], message: "an address that begins with https://" });
     }
   });
-export type Env = z.infer<typeof schema>;
+type Env = z.infer<typeof schema>;
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -168,11 +166,7 @@ export function setOf(variables: Variables): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-/**
- * Parses an environment.
- *
- * @throws Error with one line per problem, naming variables and never their values
- */
+/** Throws an Error with one line per problem, naming variables and never their values. */
 export function parseEnv(source: Variables): Env {
   const given = setOf(source);
   const parsed = usable.safeParse(given);
@@ -194,11 +188,7 @@ export const env: Env = new Proxy({} as Env, {
   },
 });
 
-/**
- * The address of a path of this console.
- *
- * @returns the path alone if the console's address (NEXTAUTH_URL) is not set
- */
+/** The path alone if the console's address (NEXTAUTH_URL) is not set. */
 export function consoleUrl(path: `/${string}`): string {
   return env.NEXTAUTH_URL ? `${new URL(env.NEXTAUTH_URL).origin}${path}` : path;
 }

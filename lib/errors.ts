@@ -94,9 +94,7 @@ export function hasMark(value: unknown, mark: symbol): boolean {
 
 const appErrorMark = Symbol.for("proofdesk.AppError");
 
-/**
- * An expected failure, by code. Thrown where it is detected, translated once for HTTP, the screen and the audit log.
- */
+/** An expected failure. Thrown where it is detected, translated once for HTTP, the screen and the audit log. */
 export class AppError extends Error {
   readonly [appErrorMark] = true;
   readonly code: ErrorCode;
@@ -113,7 +111,6 @@ export class AppError extends Error {
     this.facts = facts;
   }
 
-  /** The HTTP status of its response. */
   get status(): number {
     return errorTable[this.code].status;
   }
@@ -122,7 +119,6 @@ export class AppError extends Error {
 /** The title of a stored error code. One that this version does not know is shown as it is. */
 export const titleOfError = (code: string): string => (isErrorCode(code) ? errorTable[code].title : code);
 
-/** Whether a value is a code of the error table. */
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === "string" && Object.hasOwn(errorTable, value);
 }

@@ -6,7 +6,7 @@ import { processWide } from "@/lib/process-wide";
 
 const own: { client?: IdentityClient | undefined } = processWide("identity", {});
 
-/** The client, created on first use, so that a build needs no settings. */
+/** Created on first use, so that a build needs no settings. */
 export function identity(): IdentityClient {
   own.client ??= createIdentityClient({
     baseUrl: env.IDENTITY_BASE_URL,

@@ -1,9 +1,4 @@
-/**
- * Runs `work` for every item, at most `limit` at a time.
- *
- * @returns the results, in the order of the items
- * @throws the first failure, after all started work has ended
- */
+/** Results in the items' order, `limit` at a time. Throws the first failure, after all started work has ended. */
 export async function inParallel<Item, Result>(
   items: readonly Item[],
   limit: number,

@@ -13,7 +13,6 @@ export type Letter = { id: string; to: string; subject: string; text: string };
  */
 export type MailOutcome = "sent" | "not_sent" | "refused" | "unknown";
 
-/** Whether this console sends e-mail. */
 export const sendsMail = (): boolean => env.SMTP_URL !== undefined;
 
 const connectMs = 10_000;
@@ -37,11 +36,7 @@ function transport(address: string): Transporter {
   });
 }
 
-/**
- * Sends an e-mail once.
- *
- * @throws Error without SMTP_URL
- */
+/** Sends an e-mail once. Throws without SMTP_URL. */
 export async function sendMail({ id, to, subject, text }: Letter): Promise<MailOutcome> {
   const { SMTP_URL: address, MAIL_FROM: from } = env;
   if (!address || !from) throw new Error("No SMTP server is set");

@@ -35,21 +35,13 @@ const requests = "proofdesk_requests_seconds";
 const upstream = "proofdesk_upstream_seconds";
 const unopenable = "proofdesk_unopenable_rows_total";
 
-/**
- * Counts an answered request.
- *
- * @param route the declared path, with its parameters' names
- */
+/** `route` is the declared path, with its parameters' names. */
 export function countRequest(of: { method: string; route: string; status: number; ms: number }): void {
   const labels = { method: of.method, route: of.route, status: `${Math.floor(of.status / 100)}xx` };
   observe(requests, labels, of.ms / 1000);
 }
 
-/**
- * Counts a call of the identity service, with its retries and its wait.
- *
- * @param outcome `done`, or the code of its failure
- */
+/** Counts a call of the identity service, with its retries and its wait. `outcome`: `done`, or its failure's code. */
 export function countUpstream(operation: string, outcome: string, ms: number): void {
   observe(upstream, { operation, outcome }, ms / 1000);
 }
@@ -61,11 +53,7 @@ export function countUnopenable(table: string, column: string): void {
 
 export type Gauge = { name: string; help: string; samples: readonly Sample[] };
 
-/**
- * All metrics in Prometheus' exposition format 0.0.4.
- *
- * @param gauges current values; one without samples is left out
- */
+/** All metrics in Prometheus' exposition format 0.0.4. A gauge without samples is left out. */
 export function metricsText(gauges: readonly Gauge[]): string {
   const lines = [
     ...histogram(requests, "How long requests took, by route, method and class of status."),

@@ -7,31 +7,19 @@ import { askSignIn } from "@/lib/contracts/account.actions";
 import { AppError } from "@/lib/errors";
 import { signInBy } from "@/lib/sign-in";
 
-/**
- * Asks the person to use a passkey.
- *
- * @throws AppError `passkey_unused`
- */
+/** Throws AppError `passkey_unused`. */
 export async function provePasskey(optionsJSON: RequestOptions): Promise<PasskeyProof> {
   requireHost(optionsJSON.rpId);
   return passkeyProof.parse(await startAuthentication({ optionsJSON: withTransports(optionsJSON) }).catch(unused));
 }
 
-/**
- * Has the person's device create a passkey.
- *
- * @throws AppError `passkey_unused`
- */
+/** Throws AppError `passkey_unused`. */
 export async function makePasskey(optionsJSON: CreationOptions): Promise<NewPasskey> {
   requireHost(optionsJSON.rp.id);
   return newPasskey.parse(await startRegistration({ optionsJSON: withTransports(optionsJSON) }).catch(unused));
 }
 
-/**
- * Signs in with a passkey of the person's choice.
- *
- * @throws AppError `passkey_refused`, `passkey_unused`, `too_many_requests` or `unavailable`
- */
+/** Throws AppError `passkey_refused`, `passkey_unused`, `too_many_requests` or `unavailable`. */
 export async function signInWithPasskey(): Promise<void> {
   await signInBy("passkey", { passkey: await provePasskey(await call(askSignIn, { body: {} })) });
 }

@@ -3,8 +3,6 @@ const holder: typeof globalThis & { proofdesk?: Record<string, object> } = globa
 /**
  * What a process has once. On the global object: a bundler loads a module once for each of its layers, and the server
  * around Next once more.
- *
- * @param first its value where this process has none yet
  */
 export function processWide<T extends object>(name: string, first: T): T {
   holder.proofdesk ??= {};

@@ -1,12 +1,7 @@
-/** The AppErrors of requests that were refused, failed, or got no answer, for the browser. */
 import { AppError, type ErrorFacts, isErrorCode } from "@/lib/errors";
 import { sessionHasEnded } from "@/lib/return-to";
 
-/**
- * The AppError of a request that got no answer.
- *
- * @param changes whether the request changes something, and so may have taken effect
- */
+/** @param changes whether the request changes something, and so may have taken effect */
 export function noAnswer(cause: unknown, changes: boolean): AppError {
   return new AppError("unavailable", {
     cause,
@@ -16,9 +11,7 @@ export function noAnswer(cause: unknown, changes: boolean): AppError {
   });
 }
 
-/**
- * Rebuilds the AppError of an error response: problem+json, or whatever a proxy in between sent.
- */
+/** Rebuilds the AppError of an error response: problem+json, or whatever a proxy in between sent. */
 export async function refusalOf(answer: Response): Promise<AppError> {
   const problem = problemOf(await answer.json().catch(() => undefined));
   const requestId = answer.headers.get("x-request-id") ?? undefined;

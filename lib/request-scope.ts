@@ -23,5 +23,4 @@ const storage = processWide("scope", new AsyncLocalStorage<RequestScope>());
 /** What the caller works for; empty outside of a request. */
 export const scope = (): RequestScope => storage.getStore() ?? {};
 
-/** Does work that knows this too. */
 export const inScope = <T>(known: RequestScope, work: () => T): T => storage.run({ ...scope(), ...known }, work);

@@ -1,10 +1,6 @@
 /** Redirects to the sign-in page and back. Pure except for `sessionHasEnded`, which runs in the browser. */
 
-/**
- * Accepts only a path on this origin.
- *
- * @returns the path; null for another site in any notation ("//evil", "/\evil", "https:…")
- */
+/** Accepts only a path on this origin; null for another site in any notation ("//evil", "/\evil", "https:…"). */
 export function relativePath(path: unknown): string | null {
   // Browsers remove tabs and line breaks from URLs, and read a backslash as a slash.
   if (typeof path !== "string" || !/^\/(?![/\\])[^\\\t\r\n]*$/.test(path) || path.length > 2000) return null;
@@ -16,11 +12,7 @@ export function relativePath(path: unknown): string | null {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/**
- * The address of the sign-in page, with the path to return to.
- *
- * @param ended whether to say that a session has ended
- */
+/** @param ended whether to say that a session has ended */
 export function signInPath(back?: string, ended = false): string {
   const next = relativePath(back);
   const query = [

@@ -1,11 +1,9 @@
-/** Signing in from the browser. */
 import { AppError } from "@/lib/errors";
 import { noAnswer, refusalOf } from "@/lib/refusals";
 
 /**
- * Signs in by password. The session is in an HttpOnly cookie.
+ * Signs in by password, and by `totp`: a code of the authenticator app, or a recovery code.
  *
- * @param totp a code of the authenticator app, or a recovery code
  * @throws AppError `credentials_wrong`, `second_factor_required`, `too_many_requests` with the seconds to wait,
  *   `unavailable`
  */
@@ -13,7 +11,6 @@ export async function signIn(email: string, password: string, totp?: string): Pr
   await signInBy("credentials", { email, password, ...(totp ? { totp } : {}) });
 }
 
-/** Fetches a CSRF token, then sends the credentials. */
 export async function signInBy(way: "credentials" | "passkey", sent: Record<string, unknown>): Promise<void> {
   const { csrfToken } = Object(await (await send("/api/auth/csrf")).json());
   if (typeof csrfToken !== "string") throw new AppError("unavailable");

@@ -24,7 +24,6 @@ export type OpenSpan = {
   traceId: string;
   context: Context;
   describe(attributes: Attributes): void;
-  /** Marks it as failed. */
   fail(): void;
   end(): void;
 };
@@ -32,7 +31,6 @@ export type OpenSpan = {
 export type Tracing = {
   /** @param above the span that it is in; without one it goes on with the trace of the request, or begins one */
   begin(facts: SpanFacts, above: OpenSpan | undefined): OpenSpan;
-  /** Sends what is left. */
   close(): Promise<void>;
 };
 

@@ -12,7 +12,6 @@ import type { Attributes, OpenSpan, SpanFacts, Tracing } from "./telemetry-sdk";
 
 const own: { tracing?: Promise<Tracing> | null } = processWide("telemetry", {});
 
-/** Whether the environment asks for traces. */
 export function wantsTraces(environment: Readonly<Record<string, string | undefined>>): boolean {
   if (environment.OTEL_SDK_DISABLED?.trim().toLowerCase() === "true") return false;
   if (environment.OTEL_TRACES_EXPORTER === "none") return false;
@@ -27,10 +26,8 @@ function tracing(): Promise<Tracing> | null {
 }
 
 /**
- * Does work in a span. What the work does is below it.
- *
- * @param facts a `call` outside of any other span has none: the worker asks for due work every second
- * @returns what the work returned; it throws what the work threw, and the span has the error's code
+ * Does work in a span, with the code of what it threw. A `call` outside of any other span has none: the worker asks for
+ * due work every second.
  */
 export async function inSpan<T>(facts: SpanFacts, work: () => Promise<T>): Promise<T> {
   const opening = tracing();
@@ -64,7 +61,6 @@ export function describeSpan(attributes: Attributes): void {
   if (Number(attributes["http.response.status_code"]) >= 500) span?.fail();
 }
 
-/** The id of the trace that the caller is in, for its log lines. */
 export const currentTraceId = (): string | undefined => scope().span?.traceId;
 
 /** Sends what is not sent yet, at the end of a process; gives up after `limitMs`. Never throws. */

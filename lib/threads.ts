@@ -2,7 +2,7 @@
 import { Piscina } from "piscina";
 import { AppError } from "./errors";
 
-export type ThreadWork = {
+type ThreadWork = {
   /** The thread's program, as a path from the root. Its default export does one job. */
   file: `lib/${string}.ts`;
   /** The most threads at once. */
@@ -18,11 +18,7 @@ const maxWaiting = 20;
 // the folder of its bundles there (lib/build/bundle.mjs).
 const holder: typeof globalThis & { proofdeskPrograms?: string; proofdeskThreads?: Map<string, Piscina> } = globalThis;
 
-/**
- * Has a thread do a job, as soon as one is free.
- *
- * @throws AppError `unavailable` when too many jobs wait, `internal` when it fails or its thread ends
- */
+/** Throws AppError `unavailable` when too many jobs wait, `internal` when the job fails or its thread ends. */
 export async function doInThread<Do extends (job: never) => unknown>(
   work: ThreadWork,
   job: Parameters<Do>[0],

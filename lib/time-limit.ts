@@ -17,10 +17,9 @@ export const arrivedAt = (): number => scope().arrivedAt ?? performance.now();
 
 /**
  * Does work of the caller's request within what is left of its time. Work that takes longer goes on, and what becomes
- * of it is in the audit log.
+ * of it is in the audit log. At the limit it throws AppError `unavailable`.
  *
  * @param since when its time began, by `performance.now()`
- * @throws what the work throws; AppError `unavailable` at the limit
  */
 export async function withinLimit<T>(work: () => Promise<T>, since: number = arrivedAt()): Promise<T> {
   const end = new AbortController();
@@ -38,7 +37,6 @@ export async function withinLimit<T>(work: () => Promise<T>, since: number = arr
   return Promise.race([done, ended]).finally(() => clearTimeout(timer));
 }
 
-/** Answers the caller's request with this error now. */
 export const giveUp = (error: AppError): void => scope().limit?.end?.abort(error);
 
 /** Whether the caller's request was answered before its work is done: it begins nothing new. */

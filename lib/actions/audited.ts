@@ -15,7 +15,7 @@ import { inScope } from "@/lib/request-scope";
 import { describeSpan } from "@/lib/telemetry";
 import { recordOutcome } from "@/lib/time-limit";
 
-/** The context passed to a service with its input, for a staff member or a job. */
+/** Passed to a service with its input, for a staff member or a job. */
 export type ActionContext = {
   requestId: string;
   actor: Actor;
@@ -24,16 +24,12 @@ export type ActionContext = {
   /** Sets the target of the action if only the service knows it (a new applicant's id). */
   setTarget(object: ObjectRef): void;
   /**
-   * The only way to change stored data: runs `work` in a transaction that also commits the action's outcome row, so
-   * that neither can exist without the other. The work may run again after a deadlock, so it must change only the
-   * database, through `tx`. An action calls it once; one that first marks an upstream call as begun passes `{ final:
-   * false }`, which leaves the outcome row to the last transaction.
+   * The only way to change stored data: commits `work` with the action's outcome row, so that neither can exist without
+   * the other. The work may run again after a deadlock, so it must change only the database, through `tx`. An action
+   * calls it once; one that first marks a call as begun leaves the outcome row to the last: `{ final: false }`.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: ChangeOptions<T>): Promise<T>;
-  /**
-   * The same for a change that is one statement: it also writes the action's row, the intent if that is not written
-   * yet.
-   */
+  /** The same for a change that is one statement, which also writes the action's rows. */
   change(change: Change, options?: Pick<ChangeOptions<void>, "afterCall"> & { final?: boolean }): Promise<void>;
   /** Writes a deferred intent: required before any effect outside the action's transactions. */
   begin(): Promise<void>;
@@ -85,9 +81,7 @@ export function outcomeOf(error: unknown): { outcome: Exclude<AuditOutcome, "don
 /**
  * Runs work between its audit rows: intent → work → outcome.
  *
- * @param run the work
  * @param allow throws if the actor may not: then there is no intent row, and the outcome row is the refusal
- * @returns what `run` returned
  * @throws what `allow` or `run` threw, with the failure already in the log; `audit_unavailable` when the log cannot be
  *   written, in which case nothing was done and nothing may be shown
  */
@@ -118,7 +112,6 @@ export async function audited<T>(
 
 type Outcome = { outcome: AuditOutcome; code?: string; actor?: Actor };
 
-/** The audit rows of one action in progress. */
 function openRecord({ action, actor, requestId, ...first }: Entry) {
   let { object, details } = first;
   /** The intent: none before the action is allowed, then due, then written. */
@@ -134,7 +127,6 @@ function openRecord({ action, actor, requestId, ...first }: Entry) {
     const named = intent ? { intentId: intent.event.id } : {};
     return [...due, { phase: "outcome", action, actor, object, requestId, details, ...named, ...row }];
   };
-  /** The log has the intent, and the outcome if that is final. */
   const wrote = (final: boolean) => {
     if (intent) intent.isWritten = true;
     isEnded ||= final;
@@ -204,7 +196,6 @@ function openRecord({ action, actor, requestId, ...first }: Entry) {
 
   return {
     context,
-    /** From now on the action has an intent. */
     intend() {
       const event = { phase: "intent", action, actor, object, requestId, details, at: new Date() } as const;
       intent = { event: { ...event, id: uuid() }, isWritten: false };

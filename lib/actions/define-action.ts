@@ -1,7 +1,4 @@
-/**
- * Declares and runs actions. An action is declared with its contract, permission and audit rule; `runAction` checks the
- * permission, writes the intent, runs the service, and writes the outcome, so that no service can forget a guard.
- */
+/** Declares actions with contract, permission and audit rule, and runs them, so that no service forgets a guard. */
 import "server-only";
 import type { Actor, AuditAction, AuditDetails, ObjectRef } from "@/lib/audit/event";
 import { can, type Permission, rolesWith, roleTitles } from "@/lib/auth/permissions";
@@ -14,10 +11,8 @@ import { describeSpan, inSpan } from "@/lib/telemetry";
 import { type ActionContext, audited, type Entry } from "./audited";
 import { underWay } from "./under-way";
 
-/** The caller and the request. */
 export type Caller = { staff: CurrentStaff | null; requestId: string; ip: string | null };
 
-/** The context passed to a service with its input. */
 export type StaffActionContext<Staff extends CurrentStaff | null = CurrentStaff> = ActionContext & { staff: Staff };
 
 type AuditRule<Input> = {
@@ -67,11 +62,7 @@ type PermissionOf<G extends Guards, Input> = G["permission"] extends Requirement
   ? G["permission"]
   : (input: Input) => Permission;
 
-/**
- * Declares an action: its record and its contract, which both sides share, with the service itself.
- *
- * @param service also says what the action is about, and what the record leaves to the input
- */
+/** Joins record and contract, which both sides share, with the service and what the record leaves to the input. */
 export function defineAction<
   E extends Endpoint,
   const G extends Guards & { name?: `${E["method"]} ${E["path"]}` },
@@ -109,7 +100,6 @@ function authorize(staff: CurrentStaff | null, requirement: Requirement): void {
 /**
  * Runs an action for a caller: permission → audit intent → service → audit outcome.
  *
- * @param input parsed by the action's contract
  * @returns the service's answer, stripped to the endpoint's response schema
  * @throws AppError, with the refusal or failure already in the audit log; `audit_unavailable` when the log cannot be
  *   written, in which case nothing was done and nothing is shown
@@ -164,7 +154,6 @@ async function runGuarded<E extends Endpoint, R extends PermissionRule<InputOf<E
   return audited(entry, run, allow);
 }
 
-/** The path's `:id`. */
 const idIn = ({ params }: { params: unknown }): string => String(Object(params).id);
 
 /** For an action that neither changes anything nor shows personal data: it has no rows to add to. */

@@ -21,9 +21,7 @@ import type { ActionContext } from "./audited";
 import { taken, workDue } from "./leases";
 import { retryOnUnavailable } from "./retry-on-unavailable";
 
-/**
- * The waits before each retry to store an outcome, in milliseconds. Short, since a person is waiting for the answer.
- */
+/** The waits before each retry to store an outcome, in milliseconds. Short: a person is waiting for the answer. */
 const pausesMs = [200, 1000];
 /** Longer, for a call with its own entries: until its outcome is stored, the call is not visible elsewhere. */
 const patientPausesMs = [...pausesMs, 3000];
@@ -46,7 +44,7 @@ const auditOutcomes = {
 /** The audit entries of a call, if separate from those of its action. */
 export type CallEntry = { action: AuditAction; object: ObjectRef; details?: AuditDetails };
 
-export type Dispatch<Answer, Entry extends CallEntry | null = CallEntry | null> = {
+type Dispatch<Answer, Entry extends CallEntry | null = CallEntry | null> = {
   /**
    * The call's own entries. With them, an unknown outcome is not an error: it is recorded, and a person resolves it.
    * Null if the action is the call: then the action's entries record its outcome, and a call without an answer throws.
@@ -54,7 +52,7 @@ export type Dispatch<Answer, Entry extends CallEntry | null = CallEntry | null> 
   entry: Entry;
   /** Marks the record as being sent. Throws if it was claimed before; then nothing is sent. */
   claim: ((tx: Transaction) => Promise<unknown>) | Change;
-  /** Makes the call. Throws when it brought no usable answer. */
+  /** Throws when it brought no usable answer. */
   call(): Promise<Answer>;
   /** Stores the outcome. If it is late, the worker or a person may have moved the record already. */
   store(tx: Transaction, outcome: CallOutcome<Answer>): Promise<Stored>;
@@ -69,7 +67,6 @@ export type Dispatch<Answer, Entry extends CallEntry | null = CallEntry | null> 
 type Stored = {
   /** Whether the record was updated: false if the lease expiry or a person had updated it already. */
   moved: boolean;
-  /** Details for the call's outcome entry. */
   details?: AuditDetails;
 };
 
@@ -160,7 +157,6 @@ function storeAndLog<Answer>(
 ): Promise<void> {
   const { event } = outcome;
   const { actor, requestId } = context;
-  /** The action ends here: its own outcome entry is written in the same transaction. */
   const final = event === "answered" || (event === "timed_out" && entry !== null);
   const work = async (tx: Transaction) => {
     const { moved, details = {} } = await store(tx, outcome);
@@ -179,8 +175,7 @@ function storeAndLog<Answer>(
   return retryOnUnavailable(() => context.transaction(work, options), entry ? patientPausesMs : pausesMs);
 }
 
-/** How a resource finds and ends claims left by stopped processes. */
-export type Expiry<Row> = {
+type Expiry<Row> = {
   /** The job's name in the audit log. */
   job: string;
   find(tx: Transaction, now: Date): Promise<readonly Row[]>;
@@ -190,11 +185,7 @@ export type Expiry<Row> = {
 
 export type Expired = { event: "timed_out" | "not_sent"; code: ErrorCode; entry: CallEntry };
 
-/**
- * Ends claims whose lease has expired: each record is moved, with the outcome entry that its process never wrote.
- *
- * @returns the number of records moved
- */
+/** Moves records whose lease has expired, with the outcome entry that was never written; returns their number. */
 export function expireClaims<Row>(signal: AbortSignal, expiry: Expiry<Row>): Promise<number> {
   const work = (row: Row) => transaction((tx) => expireOne(tx, expiry, row));
   return workDue(signal, { take: taken(expiry.find), work });

@@ -1,5 +1,5 @@
 /**
- * Due work, done by any number of workers, each row by one of them: a worker takes rows under a lease, works on each, and
+ * Due work, done by any number of workers, each row by one: a worker takes rows under a lease, works on each, and
  * stores what became of it. What a stopped process took is due again when its lease is over. A call that must not be
  * repeated then has an unknown outcome (dispatch-once.ts).
  */
@@ -8,15 +8,14 @@ import { databaseNow } from "@/lib/data/database-time";
 import { type Transaction, transaction } from "@/lib/data/prisma";
 import { inParallel } from "@/lib/in-parallel";
 
-/** The lease of a call that is made once, in milliseconds: twice the longest. After it, nothing waits for the outcome. */
+/** The lease of a call made once, in milliseconds: twice the longest. After it, nothing waits for the outcome. */
 export const leaseMs = 30_000;
 /** The lease of work that is safe to repeat, in milliseconds: longer than its calls. */
 export const claimMs = 60_000;
-/** The number of rows taken at once. */
 export const batchSize = 4;
 
 type DueWork<Row> = {
-  /** Takes due rows, and skips those that another worker has locked. Without a lease, `work` must find out for itself. */
+  /** Takes due rows, and skips those that another worker locked. Without a lease, `work` must find out for itself. */
   take(): Promise<readonly Row[]>;
   /** @returns the amount done, if it is a number; else it counts as 1 */
   work(row: Row): Promise<unknown>;
@@ -24,18 +23,14 @@ type DueWork<Row> = {
   atOnce?: number;
 };
 
-/**
- * @param signal once aborted, nothing further is taken
- * @returns the amount done
- * @throws the first failure, after all others have ended
- */
+/** Takes nothing further once `signal` is aborted. Throws the first failure, after all others have ended. */
 export async function workDue<Row>(signal: AbortSignal, { take, work, atOnce = 1 }: DueWork<Row>): Promise<number> {
   if (signal.aborted) return 0;
   const isStopped = () => atOnce === 1 && signal.aborted;
   return workOnAll(await take(), async (row) => (isStopped() ? 0 : work(row)), atOnce);
 }
 
-/** Works on every row, also after one has failed. */
+/** Works on every row, also after one has failed; then throws the first failure. */
 export async function workOnAll<Row>(rows: readonly Row[], work: DueWork<Row>["work"], atOnce = 1): Promise<number> {
   const failures: unknown[] = [];
   const failed = (error: unknown) => {
@@ -47,7 +42,7 @@ export async function workOnAll<Row>(rows: readonly Row[], work: DueWork<Row>["w
   return amounts.reduce<number>((sum, amount) => sum + (typeof amount === "number" ? amount : 1), 0);
 }
 
-/** Takes rows in a transaction, by the database's clock: a value, because an index cannot be used with a volatile function. */
+/** Takes rows by the database's clock: as a value, because an index cannot be used with a volatile function. */
 export const taken =
   <Row>(claim: (tx: Transaction, now: Date) => Promise<readonly Row[]>) =>
   (): Promise<readonly Row[]> =>

@@ -7,13 +7,8 @@ const isUnavailable = (error: Error) =>
   error instanceof AppError && (error.code === "unavailable" || error.code === "audit_unavailable");
 
 /**
- * Stores the outcome of a call to the service, with retries: the call itself is never repeated. It is stored even if the
- * request has been answered by then.
- *
- * @param store changes only the database; retried while the database is unavailable
- * @param pausesMs milliseconds before each retry
- * @returns the result of the successful try
- * @throws the last error
+ * Stores the outcome of a call to the service, with retries while the database is unavailable: the call itself is never
+ * repeated. It is stored even if the request has been answered by then. `store` changes only the database.
  */
 export function retryOnUnavailable<T>(
   store: () => Promise<T>,

@@ -1,4 +1,3 @@
-/** Runs jobs, audited like actions of staff. */
 import "server-only";
 import type { AuditAction, AuditDetails, ObjectRef } from "@/lib/audit/event";
 import { inSpan } from "@/lib/telemetry";
@@ -6,13 +5,7 @@ import { type ActionContext, audited } from "./audited";
 
 type Rule = { action: AuditAction; object?: ObjectRef; details?: AuditDetails };
 
-/**
- * Runs a service as a job.
- *
- * @param by the job's name, and the request that caused it
- * @param run the service
- * @throws what `run` threw, with the failure already in the log
- */
+/** Runs a service as a job, audited like actions of staff. Throws what `run` threw, with that in the audit log. */
 export function runAsSystem<T>(
   by: { job: string; requestId: string },
   { action, object, details = {} }: Rule,

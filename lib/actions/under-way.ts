@@ -6,7 +6,6 @@ import { processWide } from "@/lib/process-wide";
 
 const pending = processWide("under-way", new Set<Promise<unknown>>());
 
-/** Does work that a stopping process waits for. */
 export function underWay<T>(work: () => Promise<T>): Promise<T> {
   const done = work();
   pending.add(done);
@@ -15,7 +14,6 @@ export function underWay<T>(work: () => Promise<T>): Promise<T> {
   return done;
 }
 
-/** Waits until nothing is under way. */
 export async function allDone(): Promise<void> {
   while (pending.size > 0) await Promise.allSettled(pending);
 }

@@ -13,7 +13,7 @@ import { timelineOf } from "./timeline";
 
 /** A change made in the statement that writes the entries: neither can exist without the other. */
 export type Change = {
-  /** A name unique in the console. */
+  /** Unique in the console. */
   name: string;
   /** An insert, update or delete. `at(0)` is the placeholder of the first of `values`. */
   text: (at: (index: number) => string) => string;
@@ -85,9 +85,7 @@ let waiting: Waiting[] = [];
 let writers = 0;
 /** The most requests whose entries one statement writes. */
 const maxBatchSize = 16;
-/**
- * The longest wait for a running statement, in milliseconds: one that is blocked by a lock holds up no other request.
- */
+/** The longest wait for a running statement, in milliseconds: one blocked by a lock holds up no other request. */
 const patience = 50;
 
 function insertTogether(rows: readonly Row[]): Promise<void> {
@@ -143,7 +141,7 @@ function rowOf(event: NewAuditEvent) {
   };
 }
 
-/** The content of an entry. `version` tells a verifier how to read the rest. */
+/** `version` tells a verifier how to read the rest. */
 function recordOf(event: NewAuditEvent, id: string, at: Date): Json {
   return {
     version: 1,

@@ -1,17 +1,9 @@
-/**
- * The bytes of an audit entry, which are hashed and stored. The same facts always give the same bytes: JSON with sorted
- * keys and no white space, in UTF-8. Pure.
- */
-
+/** The bytes of an audit entry, which are hashed and stored: the same facts always give the same bytes. Pure. */
 import { createHash } from "node:crypto";
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/**
- * Writes a value as canonical JSON (RFC 8785: keys in order of their UTF-16 code units).
- *
- * @throws TypeError for values that JSON cannot represent, such as numbers that are not finite
- */
+/** RFC 8785: keys in order of their UTF-16 code units. Throws TypeError for what JSON cannot represent, such as NaN. */
 export function canonicalJson(value: Json): string {
   if (value === null || typeof value === "string" || typeof value === "boolean") return JSON.stringify(value);
   if (typeof value === "number") {
@@ -31,12 +23,7 @@ function isList(value: Json): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/**
- * The leaf of an entry in the log's Merkle tree.
- *
- * @param bytes the entry's canonical bytes
- * @returns SHA-256(0x00 ‖ bytes), RFC 9162's leaf hash, 32 bytes
- */
+/** An entry's leaf in the log's Merkle tree, of its canonical bytes: RFC 9162's SHA-256(0x00 ‖ bytes), 32 bytes. */
 export function leafHash(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHash("sha256").update(Uint8Array.of(0)).update(bytes).digest());
 }

@@ -30,7 +30,6 @@ export type Actor =
 
 export type AuditOutcome = "done" | "refused" | "failed" | "unknown";
 
-/** An entry to append. */
 export type NewAuditEvent = {
   /** Given where an outcome is to name it. */
   id?: string;
@@ -44,6 +43,6 @@ export type NewAuditEvent = {
   /** The error code, unless the outcome is `done`. */
   code?: string;
   intentId?: string;
-  /** Its time; by default now. */
+  /** By default now. */
   at?: Date;
 };

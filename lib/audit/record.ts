@@ -1,4 +1,3 @@
-/** Reads the bytes of an audit entry. Pure. */
 import { z } from "zod";
 
 const record = z.object({
@@ -10,15 +9,9 @@ const record = z.object({
   ]),
   details: z.record(z.string(), z.unknown()),
 });
-export type AuditRecord = z.infer<typeof record>;
 
-/**
- * Reads the facts of an entry that have no column.
- *
- * @param bytes the entry's canonical bytes
- * @returns the actor and the details; null for bytes that are not an entry
- */
-export function readRecord(bytes: Uint8Array): AuditRecord | null {
+/** The facts of an entry that have no column, from its canonical bytes; null for bytes that are not an entry. */
+export function readRecord(bytes: Uint8Array): z.infer<typeof record> | null {
   try {
     return record.parse(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)));
   } catch {

@@ -13,11 +13,7 @@ function openSecret({ staffId, secret }: Authenticator): Secret {
   return new Secret({ buffer: new Uint8Array(open(deriveKey("authenticator"), place(staffId), secret)).buffer });
 }
 
-/**
- * Starts to set up an app: it is not required anywhere until its first code is confirmed.
- *
- * @returns the secret to share with the app
- */
+/** Starts to set up an app, and returns the secret to share with it: not required until its first code is confirmed. */
 export async function beginAuthenticator(tx: Transaction, staffId: string): Promise<Secret> {
   const plain = new Secret();
   const secret = seal(deriveKey("authenticator"), place(staffId), plain.bytes);
@@ -26,13 +22,7 @@ export async function beginAuthenticator(tx: Transaction, staffId: string): Prom
   return plain;
 }
 
-/**
- * Accepts a code of a person's app once. Of concurrent uses, the first succeeds.
- *
- * @param state whether the app is still being set up
- * @returns whether the code was accepted
- * @throws SealError when the secret cannot be opened
- */
+/** Accepts a code once: of concurrent uses, the first succeeds. Throws SealError when the secret cannot be opened. */
 export async function acceptCode(
   tx: Transaction,
   staffId: string,
@@ -51,24 +41,17 @@ export async function acceptCode(
   return count === 1;
 }
 
-const recoveryCodes = 10;
-
 /** The stored and compared form: people type codes in either case, with or without hyphens. */
 const canonical = (code: string) => code.toUpperCase().replace(/[^A-Z2-7]/g, "");
 
-/**
- * Replaces a person's recovery codes.
- *
- * @returns ten codes of 80 random bits, in groups of four letters, to be shown once
- */
+/** Replaces a person's recovery codes: ten of 80 random bits, in groups of four letters, to be shown once. */
 export async function renewRecoveryCodes(tx: Transaction, staffId: string): Promise<string[]> {
-  const codes = Array.from({ length: recoveryCodes }, () => new Secret({ size: 10 }).base32);
+  const codes = Array.from({ length: 10 }, () => new Secret({ size: 10 }).base32);
   await tx.recoveryCode.deleteMany({ where: { staffId } });
   await tx.recoveryCode.createMany({ data: codes.map((code) => ({ staffId, codeHash: hashOfToken(code) })) });
   return codes.map((code) => (code.match(/.{4}/g) ?? []).join("-").toLowerCase());
 }
 
-/** Consumes a recovery code; false if it is wrong or used. */
 async function spendRecoveryCode(tx: Transaction, staffId: string, code: string): Promise<boolean> {
   const { count } = await tx.recoveryCode.updateMany({
     where: { staffId, codeHash: hashOfToken(canonical(code)), usedAt: null },
@@ -77,11 +60,7 @@ async function spendRecoveryCode(tx: Transaction, staffId: string, code: string)
   return count === 1;
 }
 
-/**
- * Accepts a second factor at sign-in: a code of the app, or a recovery code.
- *
- * @returns which of the two; null if it is wrong or used
- */
+/** Accepts a second factor at sign-in, and says which it was; null if it is wrong or used. */
 export async function acceptSecondFactor(
   tx: Transaction,
   staffId: string,
@@ -92,7 +71,6 @@ export async function acceptSecondFactor(
   return (await spendRecoveryCode(tx, staffId, code)) ? "recovery code" : null;
 }
 
-/** Removes a person's app and recovery codes; false if there was none. */
 export async function removeAuthenticator(tx: Transaction, staffId: string): Promise<boolean> {
   await tx.recoveryCode.deleteMany({ where: { staffId } });
   const { count } = await tx.authenticator.deleteMany({ where: { staffId } });

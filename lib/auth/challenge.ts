@@ -16,12 +16,7 @@ export const challengeLifetime = 5 * 60;
 /** Abandoned challenges are deleted when new ones are created, a few at a time. */
 const deleteBatchSize = 20;
 
-/**
- * Creates a challenge.
- *
- * @param sessionId null before a sign-in
- * @returns 256 random bits, as base64url
- */
+/** 256 random bits, as base64url. `sessionId` is null before a sign-in. */
 export async function issueChallenge(
   tx: Transaction,
   purpose: ChallengePurpose,
@@ -40,11 +35,7 @@ export async function issueChallenge(
   return challenge;
 }
 
-/**
- * Consumes a challenge, in the transaction of what it allows. Of concurrent uses, the first succeeds.
- *
- * @returns false if it is unknown, used, expired, or for another purpose or session
- */
+/** Consumes a challenge, in the transaction of what it allows. Of concurrent uses, the first succeeds. */
 export async function spendChallenge(
   tx: Transaction,
   challenge: string,

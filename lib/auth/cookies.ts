@@ -18,22 +18,20 @@ function flags() {
   return { httpOnly: true, sameSite: "lax", path: "/", secure: https() } as const;
 }
 
-/** The cookie that holds the session's id, encrypted. */
 export function sessionCookieName(): string {
   return name("proofdesk.session");
 }
 
-/** The cookie in which next-auth would store the return path; the console removes it. */
+/** In it next-auth would store the return path; the console removes it. */
 export function callbackCookieName(): string {
   return name("proofdesk.callback");
 }
 
-/** The encrypted cookie with the challenge of a round trip to the identity provider, and the return path. */
+/** Holds the challenge of a round trip to the identity provider and the return path, encrypted. */
 export function ssoCookieName(): string {
   return name("proofdesk.sso");
 }
 
-/** next-auth's three cookies, renamed. */
 export function authCookies() {
   return {
     sessionToken: { name: sessionCookieName(), options: { ...flags(), maxAge: sessionSeconds.absolute } },
@@ -42,12 +40,11 @@ export function authCookies() {
   };
 }
 
-/** A `Set-Cookie` value for one of these cookies, valid for this many seconds. */
+/** A `Set-Cookie` value for one of these cookies. */
 export function setCookie(cookie: string, value: string, seconds: number): string {
   return `${cookie}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${https() ? "; Secure" : ""}`;
 }
 
-/** A `Set-Cookie` value that deletes one of these cookies. */
 export function clearedCookie(cookie: string): string {
   return setCookie(cookie, "", 0);
 }

@@ -19,12 +19,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/**
- * Names a browser and its system. Nothing else of the header is kept.
- *
- * @param userAgent the header, which can be forged: it identifies nothing
- * @returns such as "Firefox on Linux"; null if neither is known
- */
+/** Such as "Firefox on Linux"; null if neither is known. The header can be forged: it identifies nothing. */
 export function deviceName(userAgent: string | null): string | null {
   const named = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const browser = named(browsers);

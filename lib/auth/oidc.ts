@@ -16,7 +16,6 @@ const limitSeconds = 10;
 const configurationMs = 10 * 60_000;
 const provider: { known?: { at: number; found: Promise<Configuration> } | undefined } = processWide("oidc", {});
 
-/** Whether single sign-on is configured. */
 export const hasSso = (): boolean => env.OIDC_ISSUER !== undefined;
 
 /** The provider's published configuration; read again after ten minutes, or after a failure. */
@@ -55,11 +54,7 @@ const returnAddress = () => new URL("/api/auth/callback/oidc", env.NEXTAUTH_URL)
 const madeOf = (challenge: string, what: "state" | "nonce" | "verifier") =>
   createHash("sha256").update(`${what}:${challenge}`).digest("base64url");
 
-/**
- * The provider's sign-in page.
- *
- * @throws the failure of the provider
- */
+/** The provider's sign-in page. Throws the failure of the provider. */
 export async function authorizationAddress(challenge: string): Promise<string> {
   const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library();
   return buildAuthorizationUrl(await configuration(), {
@@ -93,7 +88,6 @@ const claims = z.looseObject({
     .catch(undefined),
 });
 
-/** A person's identity at the provider. */
 export type Identity = {
   /** Issuer and subject, separated by a space. */
   subject: string;
@@ -104,10 +98,8 @@ export type Identity = {
 };
 
 /**
- * Exchanges the provider's redirect for the person's identity.
+ * Exchanges the query of the provider's redirect, which must match the challenge of the browser, for the identity.
  *
- * @param challenge of their browser, which the answer must match
- * @param search the query of the redirect
  * @throws the library's error for a wrong answer, or the network's failure
  */
 export async function identityFrom(challenge: string, search: string): Promise<Identity> {
@@ -129,12 +121,7 @@ export async function identityFrom(challenge: string, search: string): Promise<I
   return readIdentity(provider.serverMetadata().issuer, { ...more, ...fromToken }, env.OIDC_GROUPS_CLAIM);
 }
 
-/**
- * Reads the identity from the provider's claims.
- *
- * @param groupsClaim the claim that lists their groups; dots lead into objects
- * @throws ZodError
- */
+/** Dots in the name of `groupsClaim` lead into objects. Throws ZodError. */
 export function readIdentity(issuer: string, given: unknown, groupsClaim: string): Identity {
   const { sub, email, email_verified, name, ...rest } = claims.parse(given);
   const groups = claimAt({ ...rest, email, name }, groupsClaim);
@@ -155,7 +142,7 @@ function claimAt(all: Record<string, unknown>, name: string): unknown {
   }, all);
 }
 
-/** The roles of the user's groups; unmapped groups give none. */
+/** Unmapped groups give no role. */
 export function rolesOf(groups: readonly string[], map: ReadonlyMap<string, readonly Role[]>): Role[] {
   const given = new Set(groups.flatMap((group) => map.get(group) ?? []));
   return roles.filter((role) => given.has(role));

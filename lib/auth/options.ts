@@ -9,11 +9,7 @@ import { authCookies, sessionSeconds } from "./cookies";
 /** Checks the request's credentials; resolves to the new session's id, or null. */
 export type Authorize = () => Promise<string | null>;
 
-/**
- * The options of next-auth.
- *
- * @param authorize called at most once per request, after the CSRF check
- */
+/** @param authorize called at most once per request, after the CSRF check */
 export function authOptions(authorize: Authorize): AuthOptions {
   return {
     secret: env.NEXTAUTH_SECRET,

@@ -14,14 +14,12 @@ import type { CurrentStaff } from "./session";
 
 const library = () => import("@simplewebauthn/server");
 
-/** The relying party to which this console's passkeys are bound. */
 type RelyingParty = { id: string; origin: string };
 
 /**
  * Browsers bind a passkey to the name of a host, and to HTTPS except on this machine itself.
  *
- * @param address the console's own, NEXTAUTH_URL
- * @returns null if the address has no such name; on loopback the name is "localhost"
+ * @returns null if the console's address has no such name; on loopback the name is "localhost"
  */
 export function relyingPartyOf(address: string | undefined): RelyingParty | null {
   if (!address) return null;
@@ -51,11 +49,7 @@ const handleOf = (staffId: string) => Buffer.from(staffId).toString("base64url")
 const listed = (passkeys: readonly Passkey[]) =>
   passkeys.map((passkey) => ({ id: idOf(passkey), type: "public-key" as const, transports: passkey.transports }));
 
-/**
- * The browser's options to use a passkey.
- *
- * @param passkeys those that may be used; empty for any that the person chooses
- */
+/** @param passkeys those that may be used; empty for any that the person chooses */
 export async function requestPasskey(
   tx: Transaction,
   purpose: ChallengePurpose,
@@ -67,7 +61,7 @@ export async function requestPasskey(
   return { challenge, rpId, timeout, userVerification: "required", allowCredentials: listed(passkeys) };
 }
 
-/** The browser's options to create a passkey, excluding those the person already has. */
+/** @param passkeys those the person already has, which are excluded */
 export async function requestNewPasskey(
   tx: Transaction,
   staff: CurrentStaff,
@@ -97,11 +91,7 @@ export function challengeIn(clientDataJSON: string): string | null {
   }
 }
 
-/**
- * Checks a new passkey, and consumes its challenge.
- *
- * @returns the data to store; null if it does not answer a challenge of this session
- */
+/** Consumes the passkey's challenge, and returns the data to store; null if that is no challenge of this session. */
 export async function acceptNewPasskey(
   tx: Transaction,
   staff: CurrentStaff,
@@ -132,7 +122,6 @@ export async function acceptNewPasskey(
  * Accepts the use of a passkey once: consumes its challenge, and stores the device's counter. A decreased counter is
  * refused, because a copy of the passkey is in use.
  *
- * @param passkey the one that the answer names
  * @returns why it was refused; null if accepted
  */
 export async function acceptPasskey(
@@ -169,7 +158,6 @@ export async function acceptPasskey(
   return count === 1 ? null : "counter";
 }
 
-/** Removes all passkeys of a person. */
 export async function removePasskeys(tx: Transaction, staffId: string): Promise<number> {
   const { count } = await tx.passkey.deleteMany({ where: { staffId } });
   return count;

@@ -2,11 +2,7 @@
 import "server-only";
 import { doInThread } from "@/lib/threads";
 
-/**
- * The same as `passwordWeakness`, for the server.
- *
- * @throws AppError `internal` when it cannot be estimated, `unavailable` when too many wait
- */
+/** `passwordWeakness` for the server. Throws AppError `internal` when that fails, `unavailable` when too many wait. */
 export function passwordWeaknessAside(password: string, personal: readonly string[]): Promise<string | null> {
   return doInThread<typeof import("./password-worker").default>(
     {

@@ -10,9 +10,7 @@ function canonical(password: string): string {
   return password.normalize("NFKC");
 }
 
-/**
- * @returns the encoded argon2id hash, with salt and cost
- */
+/** @returns the encoded argon2id hash, with salt and cost */
 export async function hashPassword(password: string): Promise<string> {
   return hash(canonical(password), cost);
 }

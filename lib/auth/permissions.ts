@@ -30,7 +30,7 @@ export type Permission = (typeof permissions)[number];
 const reads = ["applicant.read", "policy.read"] as const;
 const readsNamed = [...reads, "applicant.read-direct", "override.read", "order.read", "decision.read"] as const;
 
-/** The permissions of each role. Roles add up; none includes another. */
+/** Roles add up; none includes another. */
 export const rolePermissions: Record<Role, readonly Permission[]> = {
   viewer: reads,
   reviewer: [
@@ -57,12 +57,11 @@ export const roleTitles: Record<Role, { title: string; may: string }> = {
   admin: { title: "Admin", may: "Manages staff and settings; sees no applicant" },
 };
 
-/** Whether at least one of a person's roles gives a permission. */
 export function can(held: readonly Role[], permission: Permission): boolean {
   return held.some((role) => rolePermissions[role].includes(permission));
 }
 
-/** The roles that give a permission, for refusals that say which role is needed. */
+/** For refusals that say which role is needed. */
 export function rolesWith(permission: Permission): Role[] {
   return roles.filter((role) => rolePermissions[role].includes(permission));
 }

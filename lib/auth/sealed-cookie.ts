@@ -25,7 +25,6 @@ export async function openCookie<T extends z.ZodType>(
   }
 }
 
-/** The raw value of a cookie; null if there is none. */
 export function cookieValue(header: string | null, name: string): string | null {
   for (const part of header?.split(";") ?? []) {
     const [key, ...value] = part.split("=");

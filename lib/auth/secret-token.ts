@@ -2,7 +2,7 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 
-/** A new token: 256 random bits as 43 URL-safe characters. */
+/** 256 random bits as 43 URL-safe characters. */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }

@@ -18,7 +18,7 @@ export type CurrentStaff = {
   email: string;
   roles: readonly Role[];
   sessionId: string;
-  /** When the session ends at the latest. */
+  /** At the latest. */
   sessionExpiresAt: Date;
 };
 
@@ -34,12 +34,6 @@ const sessionRow = z.object({
 
 /** `lastSeenAt` is written at most this often. */
 const touchAfterSeconds = 60;
-
-/** Not signed out, idle or expired, of a person who is not disabled. */
-const isLive = Prisma.sql`session."endedAt" is null
-  and session."expiresAt" > now()
-  and session."lastSeenAt" > now() - ${seconds(sessionSeconds.idle)}
-  and staff."disabledAt" is null`;
 
 const readSession = {
   name: "session",
@@ -70,7 +64,7 @@ export async function currentStaff(headers: Headers, isActivity = true): Promise
   return staff;
 }
 
-/** A person's active sessions, newest first. */
+/** Active ones, newest first. */
 export async function sessionsOf(staffId: string) {
   const now = await databaseNow(db);
   return db.session.findMany({
@@ -85,13 +79,14 @@ export async function sessionsOf(staffId: string) {
   });
 }
 
-/** Those of these sessions that are still valid, with the roles of their people. */
+/** Those that are still valid, with the roles of their people. */
 export async function liveSessions(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Role[]>> {
   if (ids.length === 0) return new Map();
   const found: unknown = await db.$queryRaw`
     select session.id, staff.roles::text[] as roles
     from "Session" session join "Staff" staff on staff.id = session."staffId"
-    where session.id = any(${ids}::uuid[]) and ${isLive}`;
+    where session.id = any(${ids}::uuid[]) and session."endedAt" is null and session."expiresAt" > now()
+      and session."lastSeenAt" > now() - ${seconds(sessionSeconds.idle)} and staff."disabledAt" is null`;
   return new Map(
     z
       .array(sessionRow.pick({ id: true, roles: true }))
@@ -134,14 +129,9 @@ export function sessionCookie(sessionId: string): Promise<string> {
   return sealCookie(sessionCookieName(), { sid: sessionId }, sessionSeconds.absolute);
 }
 
-/** A new session: its browser and system in words, and its sign-in method. */
-export type Beginning = { device?: string | null; method?: "password" | "passkey" | "sso"; passkeyId?: string };
+type Beginning = { device?: string | null; method?: "password" | "passkey" | "sso"; passkeyId?: string };
 
-/**
- * Starts a session in the transaction of the sign-in.
- *
- * @returns the session's id
- */
+/** Starts a session in the transaction of the sign-in, and returns its id. */
 export async function beginSession(tx: Transaction, staffId: string, how: Beginning = {}): Promise<string> {
   const { device = null, method = "password", passkeyId = null } = how;
   const id = uuid();
@@ -152,11 +142,7 @@ export async function beginSession(tx: Transaction, staffId: string, how: Beginn
   return id;
 }
 
-/**
- * Ends one session.
- *
- * @returns 1, or 0 if it had already ended
- */
+/** @returns 1, or 0 if it had already ended */
 export async function endSession(tx: Transaction, sessionId: string): Promise<number> {
   const { count } = await tx.session.updateMany({
     where: { id: sessionId, endedAt: null },
@@ -165,12 +151,7 @@ export async function endSession(tx: Transaction, sessionId: string): Promise<nu
   return count;
 }
 
-/**
- * Ends every session of a person.
- *
- * @param except a session to keep: the current one
- * @returns the number that were still valid
- */
+/** Ends every session of a person but `except`, and returns the number that were still valid. */
 export async function endSessionsOf(tx: Transaction, staffId: string, except?: string): Promise<number> {
   const ended: unknown[] = await tx.$queryRaw`
     update "Session" set "endedAt" = now()

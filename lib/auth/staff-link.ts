@@ -11,14 +11,10 @@ import { hashOfToken, newToken } from "./secret-token";
 
 const lifetimeMs = 48 * 60 * 60_000;
 
-/** The link as an admin gets it, once. */
+/** Shown to an admin once. */
 export type IssuedLink = { token: string; expiresAt: Date };
 
-/**
- * Creates a link for a person; earlier ones stop working. The caller has locked the row of an existing person.
- *
- * @param madeById the admin
- */
+/** Creates a link for a person; earlier ones stop working. The caller has locked the row of an existing person. */
 export async function issueLink(tx: Transaction, staffId: string, madeById: string): Promise<IssuedLink> {
   await withdrawLinks(tx, staffId);
   const token = newToken();
@@ -30,11 +26,7 @@ export async function issueLink(tx: Transaction, staffId: string, madeById: stri
   return { token, expiresAt };
 }
 
-/**
- * Withdraws a person's links.
- *
- * @returns the number that still worked
- */
+/** @returns the number that still worked */
 export async function withdrawLinks(tx: Transaction, staffId: string): Promise<number> {
   const now = new Date();
   const { count } = await tx.staffLink.updateMany({
@@ -49,11 +41,7 @@ const dead = () =>
     detail: "This link was used or withdrawn, or is older than 48 hours. Ask an admin for a new one.",
   });
 
-/**
- * The person for whom a link was made.
- *
- * @throws AppError `not_found` for a link that does not work, for any reason
- */
+/** Throws AppError `not_found` for a link that does not work, for any reason. */
 export async function findLink(token: string) {
   const link = await db.staffLink.findFirst({
     where: {
@@ -70,9 +58,8 @@ export async function findLink(token: string) {
 }
 
 /**
- * Consumes a link, in the transaction that stores the password. Of concurrent uses, the first succeeds.
- *
- * @throws AppError `not_found` if it no longer works
+ * Consumes a link, in the transaction that stores the password. Of concurrent uses, the first succeeds. Throws AppError
+ * `not_found` if it no longer works.
  */
 export async function spendLink(tx: Transaction, id: string): Promise<void> {
   const now = new Date();

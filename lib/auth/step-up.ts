@@ -10,10 +10,9 @@ import type { CurrentStaff } from "./session";
 const lifetimeSeconds = 5 * 60;
 
 /**
- * Issues a token to a person who has just confirmed their identity. Only its hash is stored.
+ * Issues a token of 43 characters to a person who has just confirmed their identity. Only its hash is stored.
  *
  * @param action what the token allows, such as "override.approve:<id>"
- * @returns the token (43 characters) and when it expires
  */
 export async function issueStepUp(
   tx: Transaction,

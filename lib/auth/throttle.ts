@@ -40,7 +40,6 @@ class RateLimiter {
     }
   }
 
-  /** Takes back one attempt, which succeeded. */
   async refund(key: string): Promise<void> {
     await Promise.all(this.limiters.map((limiter) => limiter.reward(key)));
   }
@@ -99,11 +98,9 @@ const trustedPairs = new RateLimiterPrisma({
 type Attempt = { succeeded(): Promise<void>; unfinished(): Promise<void> };
 
 /**
- * Counts an attempt to sign in.
+ * Counts an attempt to sign in. It no longer counts once the person is signed in, or only the second factor is missing.
  *
  * @param emailKey the hashed email address (`emailIndex`)
- * @returns a function to call once the person is signed in, or only the second factor is missing: the attempt then no
- * longer counts
  * @throws AppError `too_many_requests` with the seconds to wait
  */
 export async function countSignIn(emailKey: string, ip: string | null): Promise<Attempt> {
@@ -132,23 +129,13 @@ export async function countSignIn(emailKey: string, ip: string | null): Promise<
   };
 }
 
-/**
- * Counts an attempt of a signed-in person to confirm their password.
- *
- * @returns a function to call if it was right
- * @throws AppError `too_many_requests`
- */
+/** Throws AppError `too_many_requests`; otherwise returns a function to call if the password was right. */
 export async function countPasswordConfirmation(staffId: string): Promise<() => Promise<void>> {
   await confirmation.count(staffId);
   return () => confirmation.reset(staffId);
 }
 
-/**
- * Counts an attempt to give a second factor.
- *
- * @returns a function to call if it was right
- * @throws AppError `too_many_requests`
- */
+/** Throws AppError `too_many_requests`; otherwise returns a function to call if the second factor was right. */
 export async function countSecondFactor(staffId: string): Promise<() => Promise<void>> {
   await secondFactor.count(staffId);
   return () => secondFactor.reset(staffId);

@@ -7,11 +7,10 @@ const tolerance = 1;
 const totpOf = (secret: Secret, label = "") => new TOTP({ issuer: "Proofdesk", label, secret });
 
 /**
- * The time step that a code belongs to.
+ * The time step that a code belongs to; null for a wrong, old or used one.
  *
  * @param ms now, in epoch milliseconds
  * @param after the step of the last accepted code: it and older ones are no longer valid
- * @returns null for a wrong, old or used code
  */
 export function stepOfCode(secret: Secret, code: string, ms: number, after: number): number | null {
   const totp = totpOf(secret);

@@ -16,9 +16,7 @@ const pending = processWide("after-answer", new Map<string, PendingWork>());
 
 /**
  * Runs work on a record, and once more if requested meanwhile: work in progress may have missed the last change.
- *
- * @param id the record
- * @param work may fail: the worker then does it later
+ * `work` may fail: the worker then does it later.
  */
 export function afterAnswer(id: string, work: () => Promise<void>): void {
   const open = pending.get(id);
@@ -42,10 +40,8 @@ export function afterAnswer(id: string, work: () => Promise<void>): void {
 }
 
 /**
- * Waits for the pending work on a record; without an id, for all of it. Never throws.
- *
- * @param maxWaitMs milliseconds after which a read continues: if the database is that slow, its data may be slightly
- * stale
+ * Waits for the pending work on a record; without an id, for all of it. Never throws. After `maxWaitMs` a read
+ * continues: if the database is that slow, its data may be slightly stale.
  */
 export async function pendingWorkDone(id?: string, maxWaitMs = 1_000): Promise<void> {
   if (pending.size === 0) return;

@@ -6,7 +6,6 @@ import "server-only";
 import { createHmac, type KeyObject } from "node:crypto";
 import { deriveKey, type Keyring, keyring } from "./keyring";
 
-/** The searchable fields of applicants. */
 export type Searchable = {
   firstName?: string | null | undefined;
   middleName?: string | null | undefined;
@@ -36,11 +35,7 @@ const folded: Record<string, string> = {
   ı: "i",
 };
 
-/**
- * Normalizes a text for the index: without accents, case and punctuation.
- *
- * @returns its letters and digits; "Łukasz O'Brien-Núñez" gives "lukaszobriennunez"
- */
+/** Letters and digits without accents and case: "Łukasz O'Brien-Núñez" gives "lukaszobriennunez". */
 export function normalize(text: string): string {
   return text
     .normalize("NFKD")
@@ -75,11 +70,7 @@ function searchToken(key: KeyObject, text: string): string {
   return keyedHash(key, text).subarray(0, tokenBytes).toString("base64url");
 }
 
-/**
- * The tokens an applicant is stored under.
- *
- * @returns distinct tokens, sorted so that their order reveals nothing
- */
+/** The distinct tokens an applicant is stored under. */
 export function indexTokens(person: Searchable, ring: Keyring = keyring()): string[] {
   const key = deriveKey("search index", ring);
   const fields = [person.firstName, person.middleName, person.lastName].filter((field) => field != null);
@@ -91,47 +82,28 @@ export function indexTokens(person: Searchable, ring: Keyring = keyring()): stri
   return [...tokens].sort();
 }
 
-/**
- * The token shared by people with the same first name, last name and birth date, regardless of accents, case and
- * punctuation.
- *
- * @returns null if one of the three is missing
- */
+/** The token shared by people with the same first name, last name and birth date; null if one of these is missing. */
 export function samePersonToken({ firstName, lastName, dob }: Searchable, ring: Keyring = keyring()): string | null {
   const parts = [firstName, lastName, dob].map((part) => normalize(part ?? ""));
   if (parts.some((part) => part === "")) return null;
   return searchToken(deriveKey("same person index", ring), parts.join(" "));
 }
 
-/**
- * The tokens of a search.
- *
- * @param text the search text: prefixes of names or of an email address
- * @returns one token per word, all of which must match; empty when the text has no letters or digits
- */
+/** One token per word of a search, all of which must match; none when it has no letters or digits. */
 export function queryTokens(text: string, ring: Keyring = keyring()): string[] {
   const key = deriveKey("search index", ring);
   const words = text.split(/\s+/).map(normalize);
   return [...new Set(words.filter((word) => word !== "").map((word) => searchToken(key, cut(word).join(""))))];
 }
 
-/**
- * The keyed hash that identifies an applicant by access code.
- *
- * @param code the service's userAccessCode; in UUID form, case does not matter
- * @returns 32 bytes
- */
+/** 32 bytes that identify an applicant by the service's userAccessCode; in UUID form, its case does not matter. */
 export function accessCodeIndex(code: string, ring: Keyring = keyring()): Uint8Array<ArrayBuffer> {
   const trimmed = code.trim();
   const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(trimmed);
   return new Uint8Array(keyedHash(deriveKey("access code index", ring), uuid ? trimmed.toLowerCase() : trimmed));
 }
 
-/**
- * The keyed hash of an email address, used where the address itself may not be stored.
- *
- * @returns 22 characters; case does not matter
- */
+/** Used where the address itself may not be stored: 22 characters; case does not matter. */
 export function emailIndex(email: string, ring: Keyring = keyring()): string {
   const hash = keyedHash(deriveKey("email index", ring), email.trim().toLowerCase());
   return hash.subarray(0, 16).toString("base64url");

@@ -11,13 +11,7 @@ import { db } from "./prisma";
 /** As far apart as the trigger of the audit log allows ("refuse_impossible_audit_entry"). */
 const maxClockSkewMs = 15 * 60_000;
 
-/**
- * What is wrong with the clocks.
- *
- * @param theirs the database's time
- * @param ours this process's, in milliseconds
- * @returns a sentence with what to do; null when they agree well enough
- */
+/** Compares the database's time with `ours`, this process's in milliseconds; null when they agree well enough. */
 export function clockProblem(theirs: Date, ours: number): string | null {
   const apart = ours - theirs.getTime();
   if (Math.abs(apart) <= maxClockSkewMs) return null;
@@ -26,7 +20,6 @@ export function clockProblem(theirs: Date, ours: number): string | null {
   return `The clock of this machine is ${minutes} ${side} the database's, which refuses audit entries more than 15 minutes off: synchronize both clocks.`;
 }
 
-/** The problem now, asked of the database; null when there is none. */
 export async function problemOfClock(): Promise<string | null> {
   return clockProblem(await databaseNow(db), Date.now());
 }

@@ -30,11 +30,7 @@ export function waitAsJobs(): void {
   own.isWorker = true;
 }
 
-/**
- * The settings of a pool or a client.
- *
- * @param name the application name of the connections, after "proofdesk-"; by default the part
- */
+/** @param name the application name of the connections, after "proofdesk-"; by default the part */
 export function connection(name?: string) {
   const { isWorker } = own;
   const { connect, lock, statement, answer } = isWorker ? ofJobs : ofRequests;

@@ -26,10 +26,7 @@ export type Place = { table: string; column: string; row: string };
 
 const sealErrorSymbol = Symbol.for("proofdesk.SealError");
 
-/**
- * A sealed value or wrapped key that does not open: its bytes are damaged, or its key is a different one. Names its
- * row.
- */
+/** A sealed value or wrapped key that does not open: its bytes are damaged, or its key is a different one. */
 export class SealError extends AppError {
   readonly [sealErrorSymbol] = true;
 
@@ -49,11 +46,7 @@ export class SealError extends AppError {
   }
 }
 
-/**
- * Reads, and collects what could not be opened on the way, wherever that was caught.
- *
- * @returns what `read` returned, and each unreadable value once
- */
+/** Reads, and collects what could not be opened on the way, wherever that was caught: each value once. */
 export async function withUnreadable<T>(read: () => Promise<T>): Promise<{ made: T; unreadable: Place[] }> {
   const found = new Map<string, Place>();
   const made = await inScope({ unreadable: found }, read);
@@ -79,18 +72,13 @@ export function damaged(reason: SealError["reason"], place: Place): SealError {
   return new SealError(reason, place);
 }
 
-/**
- * For code that continues without a record that cannot be opened: `.catch(nullIfUnreadable)`.
- *
- * @returns null for a SealError
- * @throws any other error again
- */
+/** For code that continues without a record that cannot be opened: `.catch(nullIfUnreadable)`. */
 export function nullIfUnreadable(error: unknown): null {
   if (error instanceof SealError) return null;
   throw error;
 }
 
-/** The result of `read`; null when a record cannot be opened. */
+/** The same where nothing is awaited. */
 export function ifReadable<T>(read: () => T): T | null {
   try {
     return read();
@@ -99,7 +87,7 @@ export function ifReadable<T>(read: () => T): T | null {
   }
 }
 
-/** Creates a data key for a new applicant: the key, and the form in which it is stored. */
+/** `wrapped` is the form in which the key is stored. */
 export function createDataKey(ring: Keyring = keyring()): { key: DataKey; wrapped: Uint8Array<ArrayBuffer> } {
   const bytes = randomBytes(32);
   const header = headerOf(ring.current.kid);
@@ -107,13 +95,7 @@ export function createDataKey(ring: Keyring = keyring()): { key: DataKey; wrappe
   return { key: createSecretKey(bytes), wrapped: join(header, body) };
 }
 
-/**
- * Unwraps a stored data key.
- *
- * @param wrapped the stored form; null once the applicant is erased
- * @param row the applicant's id
- * @throws AppError `erased`; SealError when no key of the keyring opens it
- */
+/** Throws AppError `erased` without a stored key, as after erasure; SealError when no key of the keyring opens it. */
 export function openDataKey(wrapped: Uint8Array | null, row: string, ring: Keyring = keyring()): DataKey {
   if (wrapped === null) throw new AppError("erased");
   const place = { table: "Applicant", column: "wrappedKey", row };
@@ -130,33 +112,20 @@ function headerOf(kid: string): Uint8Array {
   return join(Uint8Array.of(version, name.length), name);
 }
 
-/**
- * Seals a value for one place.
- *
- * @param key the applicant's data key
- * @param place the table, column and row it will be stored in
- * @param value text (as UTF-8) or bytes
- */
+/** Seals a value for one place only. Text is sealed as UTF-8. */
 export function seal(key: DataKey, place: Place, value: string | Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = typeof value === "string" ? Buffer.from(value, "utf8") : value;
   return join(Uint8Array.of(version), encrypt(key, placeBytes(place), bytes));
 }
 
-/**
- * Opens a sealed value.
- *
- * @param place where it was found
- * @returns the bytes
- * @throws SealError when the key or the place is not the one it was sealed for, or a bit has changed
- */
+/** Throws SealError when the key or the place is not the one it was sealed for, or a bit has changed. */
 export function open(key: DataKey, place: Place, sealed: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(opened(key, place, sealed));
 }
 
-/** One for all: making one takes longer than reading a profile. A byte order mark stays: it counts in what is hashed. */
+/** One for all: making one takes longer than reading a profile. A byte order mark stays: it counts in the hash. */
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Opens a sealed text. */
 export function openText(key: DataKey, place: Place, sealed: Uint8Array): string {
   return utf8.decode(opened(key, place, sealed));
 }

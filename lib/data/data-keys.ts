@@ -10,11 +10,10 @@ import { openDataKey, openText } from "./crypto";
 import { checkValues, type Keyring, keyCheckRequests, keyring, requestKeyCheck, rootId } from "./keyring";
 import { db } from "./prisma";
 
-/** Runs one SQL statement with its parameters, and returns the rows. */
-export type RunSql = (statement: string, ...parameters: readonly unknown[]) => Promise<unknown>;
+type RunSql = (statement: string, ...parameters: readonly unknown[]) => Promise<unknown>;
 
 /** `missing`: the keyring lacks a key that the database knows. `mismatch`: a key differs from the one registered. */
-export type KeyProblem = { kind: "missing" | "mismatch"; sentence: string };
+type KeyProblem = { kind: "missing" | "mismatch"; sentence: string };
 
 const remedy = "restore the secrets.json, or the DATA_KEYS, that this database was used with";
 
@@ -31,12 +30,7 @@ function mismatchedKey(kid: string): KeyProblem {
   return { kind: "mismatch", sentence: `${wrong}: ${remedy}.` };
 }
 
-/**
- * Compares a keyring with the database, and registers new keys.
- *
- * @param sql runs a statement on a migrated database
- * @returns the problem; null when the keys belong to the database
- */
+/** Compares a keyring with a migrated database, and registers new keys. `sql` returns the rows. */
 export async function checkDataKeys(sql: RunSql, ring: Keyring): Promise<KeyProblem | null> {
   const known = await readChecks(sql);
   const problem = known.size === 0 ? await compareWithData(sql, ring) : compare(known, ring);
@@ -117,7 +111,6 @@ function openAccessCode({ id, wrappedKey, accessCode }: Sample, ring: Keyring): 
   }
 }
 
-/** The problem with this process's keys; null if they belong to its database. */
 export async function problemOfDataKeys(): Promise<KeyProblem | null> {
   const sql: RunSql = (statement, ...parameters) => db.$queryRawUnsafe(statement, ...parameters);
   const problem = await checkDataKeys(sql, keyring());
@@ -131,13 +124,11 @@ let checkedAt = Number.NEGATIVE_INFINITY;
 let requestsAtLastCheck = 0;
 
 /**
- * Refuses to work with a key that is not the database's. Called by every action; checks once a minute, and at once
- * after a readiness check or a key that does not open.
+ * Refuses to work with a key that is not the database's: AppError `data_keys_wrong`. Called by every action; checks once
+ * a minute, and at once after a readiness check or a key that does not open.
  *
  * A `missing` key stops the next start, but not a running console: another console has registered it, and both can open
  * what this one seals.
- *
- * @throws AppError `data_keys_wrong`
  */
 export async function requireDataKeys(): Promise<void> {
   const requests = keyCheckRequests();

@@ -1,4 +1,3 @@
-/** Database failures: which are unavailability, which can be retried, and the retry. */
 import "server-only";
 import { ExponentialBackoff, fullJitterGenerator, handleWhen, retry } from "cockatiel";
 import { AppError } from "@/lib/errors";
@@ -18,7 +17,6 @@ const unavailableKinds = new Set([
 const unavailableStates = /^(08|53|57P0|25006)/;
 /** SQLSTATE and Prisma's codes: a lock, a statement or a transaction took too long. A retry would wait again. */
 const slowCodes = new Set(["55P03", "57014", "P1008", "P2024", "P2028"]);
-const silentMessage = /^Query read timeout/;
 const slowMessages = /^(Query read timeout|timeout exceeded when trying to connect)/;
 const retryableStates = new Set(["40001", "40P01"]);
 const socketCodes = new Set([
@@ -33,7 +31,6 @@ const socketCodes = new Set([
 /** Driver errors without a code. */
 const driverMessages = /^(Connection terminated|Client has encountered a connection error)/;
 
-/** An error and its causes. */
 function* chain(error: unknown): Generator<Record<string, unknown>> {
   let next = error;
   for (let depth = 0; depth < 6 && typeof next === "object" && next !== null; depth += 1) {
@@ -49,11 +46,7 @@ function text(link: Record<string, unknown>, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/**
- * Translates a database failure. One that did not answer in time ends the request.
- *
- * @returns AppError `unavailable` when the database could not be reached or is overloaded; otherwise the error itself
- */
+/** `unavailable` when the database could not be reached or is overloaded. An answer that is late ends the request. */
 export function databaseFailure(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (isTimeout(error)) {
@@ -83,7 +76,6 @@ export function isRefusedByClock(error: unknown): boolean {
 /** What the trigger of the audit log says. */
 const refusedTime = "An entry of the audit log has the time of its insertion";
 
-/** True when a lock, a statement or a connection took too long. */
 export function isTimeout(error: unknown): boolean {
   for (const link of chain(error)) {
     const isSlow = [text(link, "originalCode"), text(link, "code")].some((code) => slowCodes.has(code));
@@ -94,7 +86,7 @@ export function isTimeout(error: unknown): boolean {
 
 /** True when the driver waited too long for an answer: its connection is of no more use. */
 export function isSilence(error: unknown): boolean {
-  return error instanceof Error && silentMessage.test(error.message);
+  return error instanceof Error && error.message.startsWith("Query read timeout");
 }
 
 /** True for a deadlock or serialization failure: the transaction may run again. */
@@ -113,17 +105,12 @@ const policy = retry(handleWhen(isRetryable), { maxAttempts: 3, backoff });
 
 /**
  * Runs a transaction, and again after a deadlock or a serialization failure, when the database has rolled it back: four
- * times in all.
- *
- * @param run changes nothing but the database
- * @returns the result of the run that was committed
- * @throws the last error
+ * times in all. It must change nothing but the database.
  */
 export function retryTransaction<T>(run: () => Promise<T>): Promise<T> {
   return policy.execute(run);
 }
 
-/** True when a unique constraint refused a row. */
 export function isUniqueViolation(error: unknown): boolean {
   for (const link of chain(error)) {
     if (text(link, "code") === "P2002" || [text(link, "originalCode"), text(link, "code")].includes("23505"))

@@ -16,12 +16,7 @@ export type Keyring = {
   root: KeyObject;
 };
 
-/**
- * Parses a keyring.
- *
- * @param text "kid:base64 of 32 bytes", comma-separated, newest first (lib/env.ts has checked the format)
- * @throws Error when a key id appears twice
- */
+/** From "kid:base64 of 32 bytes", comma-separated, newest first (lib/env.ts has checked the format). */
 export function parseKeyring(text: string): Keyring {
   const entries = text.split(",").map((entry) => {
     const [kid = "", base64 = ""] = entry.split(":");
@@ -37,15 +32,12 @@ export function parseKeyring(text: string): Keyring {
 
 let parsed: Keyring | undefined;
 
-/** This process's keyring; read when first used. */
 export function keyring(): Keyring {
   parsed ??= parseKeyring(env.DATA_KEYS);
   return parsed;
 }
 
-/**
- * Derives a key for one purpose. It reveals nothing about the root key or keys of other purposes.
- */
+/** Derives a key for one purpose. It reveals nothing about the root key or keys of other purposes. */
 export function deriveKey(purpose: string, ring: Keyring = keyring()): KeyObject {
   return derivedFrom(ring.root, purpose);
 }

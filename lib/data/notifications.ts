@@ -11,17 +11,12 @@ const pausesMs = [250, 1_000, 4_000, 10_000];
 const checkEveryMs = 30_000;
 
 export type Listener = {
-  /** Resolves when it listens for the first time. */
+  /** When it listens for the first time. */
   ready: Promise<void>;
   stop(): Promise<void>;
 };
 
-/**
- * Starts listening, and reconnects after a failure.
- *
- * @param onMessage gets the payload of each notification
- * @param onGap called when it listens again after a failure: notifications sent meanwhile are lost
- */
+/** Reconnects after a failure, and then calls `onGap`: notifications sent meanwhile are lost. */
 export function listen(channel: string, onMessage: (payload: string) => void, onGap: () => void): Listener {
   const stopping = new AbortController();
   const { signal } = stopping;

@@ -51,11 +51,7 @@ const own: { client?: Database | undefined; pool?: pg.Pool; names?: Set<string> 
 /** More than the console has. The length of a list makes a text of its own, so there is no end of them. */
 const mostNames = 500;
 
-/**
- * A name for a statement of Prisma's, which is then parsed once per connection, and planned once if that is as good.
- *
- * @returns "" for none: `nameStatements` was not called, or there are too many
- */
+/** A statement with a name is parsed once per connection, and planned once if that is as good. "" is none. */
 function nameOf({ sql }: { sql: string }): string {
   const { names } = own;
   if (!names) return "";
@@ -95,10 +91,7 @@ function open() {
   });
 }
 
-/**
- * Closes a connection whose answer did not come: Prisma would return it to the pool, where it keeps the next request
- * waiting.
- */
+/** Closes a connection whose answer did not come: in Prisma's pool it would keep the next request waiting. */
 function closeWhenSilent(client: pg.PoolClient & { end?: () => Promise<void> }): void {
   Reflect.set(client, "query", (...sent: unknown[]) => {
     const answer: unknown = Reflect.apply(pg.Client.prototype.query, client, sent);
@@ -109,7 +102,6 @@ function closeWhenSilent(client: pg.PoolClient & { end?: () => Promise<void> }):
 
 type Database = ReturnType<typeof open>;
 
-/** The client inside a transaction: everything but another transaction. */
 export type Transaction = Omit<Database, "$connect" | "$disconnect" | "$extends" | "$on" | "$transaction">;
 
 function client(): Database {
@@ -118,9 +110,8 @@ function client(): Database {
 }
 
 /**
- * The database client, opened when first used, so that a build needs no database.
- *
- * A database that cannot be reached, or takes no more connections, comes back as AppError `unavailable`.
+ * Opened when first used, so that a build needs no database. Throws AppError `unavailable` when the database cannot be
+ * reached, or takes no more connections.
  */
 export const db: Database = new Proxy({} as Database, {
   get: (_, name) => {
@@ -130,14 +121,14 @@ export const db: Database = new Proxy({} as Database, {
   },
 });
 
-/** The pool that Prisma uses, for statements of `lib/data/statements.ts`. */
+/** For `lib/data/statements.ts`. */
 export function databasePool(): pg.Pool {
   client();
   if (!own.pool) throw new Error("The database is open without a pool");
   return own.pool;
 }
 
-/** The connections of this process's pool, and the requests waiting for one. */
+/** Of this process's pool; `waiting`: requests. */
 export function databaseConnections(): { total: number; idle: number; waiting: number } {
   const { totalCount = 0, idleCount = 0, waitingCount = 0 } = own.pool ?? {};
   return { total: totalCount, idle: idleCount, waiting: waitingCount };
@@ -150,16 +141,12 @@ export async function closeDatabase(): Promise<void> {
   await database?.$disconnect();
 }
 
-/** Milliseconds that the work of a transaction may take. */
 const transactionMs = 10_000;
 
 /**
- * Runs a short piece of work in one transaction.
- *
  * After a deadlock or a serialization failure the work runs again, up to four times in all. So it must change nothing
  * but the database, through `tx`, and must not call the identity service.
  *
- * @returns what the work returned in the run that was committed
  * @throws what the work threw; AppError `unavailable` when the database cannot be reached or was too slow
  */
 export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {

@@ -13,7 +13,7 @@ import { databaseFailure, isTimeout } from "./database-error";
 import { databasePool, isUniqueViolation, nameStatements, type Prisma } from "./prisma";
 
 /** `name` is unique in the console; its text is always the same. */
-export type Statement = { name: string; text: string };
+type Statement = { name: string; text: string };
 
 /** @param name what the trace calls it: the statement's name, never its text, which may hold a value */
 async function send(query: QueryConfig, name: string): Promise<unknown[]> {
@@ -51,12 +51,7 @@ function isEmbedded(): Promise<boolean> {
   return embedded;
 }
 
-/**
- * Runs a prepared statement: a transaction of its own.
- *
- * @returns the rows, not parsed
- * @throws AppError `unavailable` when the database cannot be reached or was too slow
- */
+/** A transaction of its own. Throws AppError `unavailable` when the database cannot be reached or was too slow. */
 export async function prepared({ name, text }: Statement, values: readonly unknown[]): Promise<unknown[]> {
   return send({ ...((await isEmbedded()) ? {} : { name }), text, values: [...values] }, name);
 }

@@ -33,7 +33,6 @@ const form = z.looseObject({
   json: z.union([z.boolean(), z.string()]).optional(),
 });
 
-/** Signs in with the fields of a form. */
 type SignIn = (caller: Caller, sent: unknown, headers: unknown) => Promise<{ sessionId: string }>;
 
 const by =
@@ -49,7 +48,6 @@ const waysToSignIn: Readonly<Record<string, SignIn>> = {
   "POST callback/passkey": by(signInWithPasskey),
 };
 
-/** Answers under /api/auth. */
 export async function authRoute(request: NextRequest): Promise<Response> {
   const requestId = uuid();
   // Without the rest of the path, which the sender chooses.
@@ -83,7 +81,7 @@ async function respond(request: NextRequest, requestId: string): Promise<Respons
   throw new AppError("not_found");
 }
 
-/** Signs in with a form's fields. next-auth checks the CSRF token, and sets the cookie. */
+/** next-auth checks the CSRF token, and sets the cookie. */
 async function signInByForm(
   request: NextRequest,
   requestId: string,

@@ -7,11 +7,7 @@ export const aheadHeader = "x-proofdesk-ahead";
 /** Set by proxy.ts for every page: the requested path and query. */
 export const pathHeader = "x-proofdesk-path";
 
-/**
- * The IP address of the client.
- *
- * @returns null outside the console's own server
- */
+/** The client's IP address; null outside the console's own server. */
 export function clientAddress(headers: Headers): string | null {
   return headers.get(addressHeader);
 }

@@ -1,4 +1,3 @@
-/** For machines, without a session. */
 import "server-only";
 import { metricsType, readMetrics } from "@/lib/services/health/metrics";
 import { requireReadiness } from "@/lib/services/health/readiness";

@@ -1,8 +1,6 @@
 /**
- * The Content-Security-Policy of a page: only scripts with this response's nonce run, and scripts that they load.
- *
- * @param nonce new for each response
- * @param dev allows `eval`, which Next's development mode needs
+ * The Content-Security-Policy of a page: only scripts with this response's nonce run, and scripts that they load. `dev`
+ * allows `eval`, which Next's development mode needs.
  */
 export function pagePolicy(nonce: string, dev: boolean): string {
   return [

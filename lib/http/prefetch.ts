@@ -33,29 +33,16 @@ function failPage(error: unknown): never {
   throw error;
 }
 
-/**
- * The user who requested the current page, with or without a session. Looked up once per request.
- *
- * @throws AppError `unavailable`, which is the page's status
- */
+/** Null without a session. Looked up once per request. Throws AppError `unavailable`, which is the page's status. */
 export const pageStaff = cache(async (): Promise<CurrentStaff | null> => {
   const received = await headers();
   return forPage(() => currentStaff(received));
 });
 
-/**
- * Does a page's work within the time of its request.
- *
- * @throws what the work threw; if it is AppError `unavailable`, that is the page's status
- */
+/** Does a page's work within its request's time. If it throws AppError `unavailable`, that is the page's status. */
 export const forPage = <T>(work: () => Promise<T>): Promise<T> => withinLimit(work).catch(failPage);
 
-/**
- * The user who requested the current page.
- *
- * @returns the caller, signed in
- * @throws a redirect to the sign-in page, with the return path, without a session
- */
+/** The user who requested the current page. Without a session, throws a redirect to the sign-in page and back. */
 export const pageCaller = cache(async (): Promise<Caller & { staff: CurrentStaff }> => {
   const received = await headers();
   const staff = await pageStaff();
@@ -72,11 +59,9 @@ function requestedPath(received: Headers): string | undefined {
 }
 
 /**
- * Runs an action for a page.
+ * Runs an action for a page, guarded and audited as by its route: from what a browser would send to what it would
+ * receive.
  *
- * @param action guarded and audited as by its route
- * @param input what a browser would send
- * @returns what a browser would receive
  * @throws the redirect of `pageCaller`; "not found" for an unknown record; otherwise the action's AppError
  */
 export async function load<E extends JsonBodyEndpoint, R extends PermissionRule<InputOf<E>>>(
@@ -100,7 +85,6 @@ export async function load<E extends JsonBodyEndpoint, R extends PermissionRule<
  * browser reads it again, and shows the error in its place. What the caller's roles do not permit is left to the
  * browser, so that one view is refused once.
  *
- * @param queries the page's query client
  * @param onMissing for what the page is about: called when it does not exist
  */
 export async function prefetchQuery<E extends JsonBodyEndpoint, R extends PermissionRule<InputOf<E>>>(
@@ -147,9 +131,8 @@ export const prefetched = <E extends JsonBodyEndpoint, R extends PermissionRule<
 type Search = Record<string, string | string[] | undefined>;
 
 /**
- * What the address of a page asks of an endpoint, as it is written there, so that the browser's query has the same key.
- *
- * @returns null if the endpoint would refuse it
+ * What the address of a page asks of an endpoint, as it is written there, so that the browser's query has the same key;
+ * null if the endpoint would refuse it.
  */
 export function queryIn<E extends JsonBodyEndpoint & { query: z.ZodObject }, R extends PermissionRule<InputOf<E>>>(
   { endpoint }: Action<E, R>,
@@ -165,12 +148,7 @@ function isRefused<Input>(rule: PermissionRule<Input>, staff: CurrentStaff): boo
   return !can(staff.roles, rule);
 }
 
-/**
- * Runs an action that needs no session for a page, with or without one.
- *
- * @param limit counts the request of this IP address
- * @returns the answer, or the AppError of a refusal, which the page explains
- */
+/** Runs a public action for a page, which explains the AppError of a refusal. `limit` counts the address's requests. */
 export async function loadPublic<E extends JsonBodyEndpoint>(
   action: Action<E, "public">,
   input: CallOf<E>,

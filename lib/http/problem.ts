@@ -3,12 +3,7 @@ import { AppError, errorTable } from "@/lib/errors";
 /** Headers of every response that may hold personal data. */
 export const privateHeaders = { "cache-control": "no-store, private", "x-content-type-options": "nosniff" } as const;
 
-/**
- * The body of an error response: RFC 9457 problem+json.
- *
- * @param requestId shown to the person, and found in the log
- * @param status by default that of the error's code
- */
+/** RFC 9457 problem+json. `requestId` is shown to the person, and found in the log. */
 export function problemBody(
   error: AppError,
   requestId: string,
@@ -29,11 +24,7 @@ export function problemBody(
   });
 }
 
-/**
- * The response to an error, as problem+json.
- *
- * @param error anything but an AppError becomes `internal`, without its text
- */
+/** Anything but an AppError becomes `internal`, without its text. */
 export function problem(error: unknown, requestId: string): Response {
   const known = error instanceof AppError ? error : new AppError("internal");
   const { retryAfter } = known.facts;

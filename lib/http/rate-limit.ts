@@ -17,7 +17,6 @@ function perMinute(points: number): (key: string) => Promise<void> {
   };
 }
 
-/** A limit of one action, for each IP address. */
 type ActionLimit<Input = unknown> = (input: Input, ip: string | null) => Promise<void>;
 
 function byAddress(points: number): ActionLimit {

@@ -1,4 +1,3 @@
-/** Reads and validates untrusted requests. */
 import "server-only";
 import type { z } from "zod";
 import type { Endpoint } from "@/lib/contracts/endpoint";
@@ -35,12 +34,7 @@ export function refuseOtherTypes(request: Request): void {
   if ((typeOf(request) ?? "application/json") !== "application/json") throw new AppError("unsupported_media_type");
 }
 
-/**
- * Reads JSON from a request's body.
- *
- * @param limit in bytes, counted as they arrive
- * @throws AppError `unsupported_media_type`, `payload_too_large` or `bad_request`
- */
+/** At most `limit` bytes. Throws AppError `unsupported_media_type`, `payload_too_large` or `bad_request`. */
 export async function readJson(request: Request, limit: number): Promise<unknown> {
   if (typeOf(request) !== "application/json") throw new AppError("unsupported_media_type");
   const bytes = await readBody(request, limit);
@@ -57,9 +51,8 @@ export async function readJson(request: Request, limit: number): Promise<unknown
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
 /**
- * Reads a body of at most `limit` bytes.
- *
- * @throws AppError `payload_too_large`; `bad_request` when the client disconnects before the end
+ * Reads at most `limit` bytes, counted as they arrive. Throws AppError `payload_too_large`; `bad_request` when the
+ * client disconnects before the end.
  */
 export async function readBody(request: Request, limit: number): Promise<Uint8Array> {
   const reader = request.body?.getReader();
@@ -141,9 +134,7 @@ function malformedIn(parameters: unknown): string[] {
 
 /**
  * Parses path parameters, and refuses malformed text for all schemas. Except in a path that a service calls: it holds a
- * secret, and the action itself refuses a wrong one, so that the attempt is audited.
- *
- * @throws AppError `not_found`
+ * secret, and the action itself refuses a wrong one, so that the attempt is audited. Throws AppError `not_found`.
  */
 export function parsePath<T extends z.ZodType>(
   { params: schema, calledBy }: Pick<Endpoint<T>, "params" | "calledBy">,
@@ -155,11 +146,7 @@ export function parsePath<T extends z.ZodType>(
   return path.data;
 }
 
-/**
- * Parses a query, and refuses malformed text for all schemas.
- *
- * @throws AppError `invalid_input`, with one issue per parameter
- */
+/** Refuses malformed text for all schemas. Throws AppError `invalid_input`, with one issue per parameter. */
 export function parseQuery<T extends z.ZodType>(schema: T, query: unknown): z.output<T> {
   const malformed = malformedIn(query);
   if (malformed.length === 0) return parsePart(schema, query);
@@ -169,12 +156,12 @@ export function parseQuery<T extends z.ZodType>(schema: T, query: unknown): z.ou
   throw new AppError("invalid_input", { issues });
 }
 
-/** Parses one part of a request. Throws AppError `invalid_input`, with one issue per field. */
-export function parsePart<T extends z.ZodType>(schema: T, value: unknown, prefix = ""): z.output<T> {
+/** Throws AppError `invalid_input`, with one issue per field. */
+export function parsePart<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issues: Issue[] = parsed.error.issues.slice(0, 50).map((issue) => ({
-    path: [prefix, ...issue.path.map(String)].filter(Boolean).join("."),
+    path: issue.path.map(String).filter(Boolean).join("."),
     message: issue.message,
   }));
   throw new AppError("invalid_input", { issues });

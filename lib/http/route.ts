@@ -21,11 +21,8 @@ import { parsePart, parsePath, parseQuery, readBody, readJson, refuseOtherTypes,
 type Context = { params: Promise<Record<string, string>> };
 
 /**
- * The handler of an action.
- *
  * @param done headers to add on success
- * @param limit a limit of this action, checked before anything is audited; throws `too_many_requests`
- * @returns what answers a request
+ * @param limit checked before anything is audited; throws `too_many_requests`
  */
 export function route<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
   action: Action<E, R>,
@@ -97,11 +94,9 @@ async function readInput<E extends Endpoint>(
   request: Request,
   params: Record<string, unknown>,
 ): Promise<InputOf<E>> {
-  const path = parsePath(endpoint, params);
-  const query = parseQuery(endpoint.query, Object.fromEntries(new URL(request.url).searchParams));
   return {
-    params: path,
-    query,
+    params: parsePath(endpoint, params),
+    query: parseQuery(endpoint.query, Object.fromEntries(new URL(request.url).searchParams)),
     body: await readInputBody(endpoint, request),
     headers: parsePart(endpoint.headers, Object.fromEntries(request.headers)),
   } as InputOf<E>;

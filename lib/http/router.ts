@@ -16,7 +16,7 @@ export type Handler = {
   answer(request: NextRequest, context: Context): Response | Promise<Response>;
 };
 
-/** What any of these handlers answers; HEAD as GET. */
+/** Answers HEAD as GET. */
 export function router(handlers: readonly Handler[]): (request: NextRequest) => Promise<Response> {
   const table = createRouter<Handler>();
   for (const handler of handlers) addRoute(table, handler.method, handler.path, handler);

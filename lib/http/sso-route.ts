@@ -42,7 +42,6 @@ export async function startSso({ request, requestId, ip }: Sent): Promise<Respon
 const noInput = { params: {}, query: {}, body: {}, headers: {} };
 const kept = z.object({ challenge: z.string(), next: z.string() });
 
-/** Signs in a user returning from the identity provider. */
 export async function returnFromSso({ request, requestId, ip }: Sent): Promise<Response> {
   if (!hasSso()) throw new AppError("not_found");
   const cookie = await openCookie(request.headers.get("cookie"), ssoCookieName(), kept);
@@ -58,7 +57,6 @@ export async function returnFromSso({ request, requestId, ip }: Sent): Promise<R
   }
 }
 
-/** Redirects to the sign-in page, with the reason. */
 function explain(error: unknown, next: string, requestId: string): Response {
   const { refs, cause } = error instanceof AppError ? error.facts : { refs: undefined, cause: error };
   const isBusy = error instanceof AppError && error.code === "too_many_requests";

@@ -20,7 +20,6 @@ import type { Tick } from "./ticker";
 /** Jobs that actions queue. */
 export const jobs: readonly Job[] = [importJob, followJob, bulkJob, policyRunJob, reindexJob, mailJob, inviteJob];
 
-/** Scheduled work. */
 export const ticks: readonly Tick[] = [
   { name: "order.poll", everyMs: 1_000, run: pollDueOrders },
   { name: "order.expire", everyMs: 5_000, run: expireStaleOrders },

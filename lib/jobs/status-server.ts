@@ -16,11 +16,7 @@ const answers: Readonly<Record<string, Read>> = {
   "/api/metrics": readMetrics,
 };
 
-/**
- * Listens on WORKER_PORT of HOST.
- *
- * @returns the server; null without WORKER_PORT
- */
+/** Listens on WORKER_PORT of HOST; null without WORKER_PORT. */
 export async function startStatusServer(): Promise<Server | null> {
   if (env.WORKER_PORT === undefined) return null;
   const server = createServer((request, response) => {

@@ -13,11 +13,7 @@ const maxPauseMs = 30_000;
 
 export type Ticker = { stop(): Promise<void> };
 
-/**
- * Starts a tick. One run at a time; after failures the pause grows, up to 30 s.
- *
- * @returns `stop`, which starts no further run and waits for the current one
- */
+/** One run at a time; after failures the pause grows, up to 30 s. `stop` waits for the current run. */
 export function startTicker(tick: Tick): Ticker {
   const stopping = new AbortController();
   let wake: (() => void) | undefined;

@@ -5,8 +5,6 @@ import { connection } from "@/lib/data/connection";
 import { log } from "@/lib/log";
 import { processWide } from "@/lib/process-wide";
 
-const schema = "pgboss";
-
 /** The worker maintains the queue; other processes only add jobs. */
 type QueueRole = "worker" | "sender";
 
@@ -15,7 +13,7 @@ const own: { queue?: Promise<PgBoss> | undefined; stop?: AbortController } = pro
 async function start(role: QueueRole): Promise<PgBoss> {
   const boss = new PgBoss({
     ...connection(role),
-    schema,
+    schema: "pgboss",
     // Few, because the embedded database serves one connection at a time.
     max: role === "worker" ? 2 : 1,
     supervise: role === "worker",
@@ -27,11 +25,7 @@ async function start(role: QueueRole): Promise<PgBoss> {
   return await boss.start();
 }
 
-/**
- * The queue of this process, started by the first call with its role.
- *
- * @throws when the database cannot be reached; the next call tries again
- */
+/** The first call starts it, with its role. Throws when the database cannot be reached; the next call tries again. */
 export function boss(role: QueueRole = "sender"): Promise<PgBoss> {
   if (own.queue) return own.queue;
   own.stop = new AbortController();
@@ -47,11 +41,7 @@ export function queueStop(): AbortSignal {
   return (own.stop ?? new AbortController()).signal;
 }
 
-/**
- * Stops the queue of this process: takes no new jobs, and waits for running ones.
- *
- * @param timeoutMs how long to wait; jobs not done by then go back to the queue
- */
+/** Takes no new jobs, and waits for running ones; those not done by `timeoutMs` go back to the queue. */
 export async function stopBoss(timeoutMs: number): Promise<void> {
   const running = own.queue;
   own.queue = undefined;

@@ -19,9 +19,7 @@ import { log } from "@/lib/log";
 import { inSpan } from "@/lib/telemetry";
 import { boss } from "./boss";
 
-type JobContext = { jobId: string };
-
-export type JobOptions = {
+type JobOptions = {
   /** How often a failed job runs again; 0 by default. */
   retries?: number;
   /** Seconds after which a job counts as failed; 900 by default. */
@@ -33,12 +31,10 @@ export type Job<Data extends z.ZodType = z.ZodType> = {
   data: Data;
   options: Required<JobOptions>;
   /** Its result is stored as the job's output. */
-  run(data: z.output<Data>, context: JobContext): Promise<unknown>;
+  run(data: z.output<Data>, context: { jobId: string }): Promise<unknown>;
 };
 
 /**
- * Declares a job.
- *
  * @param name the queue's name, such as "applicant.import"
  * @param data parsed when queued and again when run
  * @param run must be idempotent: it may run again after a crash
@@ -54,9 +50,7 @@ export function defineJob<Data extends z.ZodType>(
 
 const created = new WeakMap<PgBoss, Map<string, Promise<void>>>();
 
-/**
- * Creates the queue of a job, once per process. Retried, because two processes that create one at once may deadlock.
- */
+/** Creates the queue of a job, once per process. Retried: two processes that create one at once may deadlock. */
 export async function createQueue(queue: PgBoss, job: Job): Promise<void> {
   const byName = created.get(queue) ?? new Map<string, Promise<void>>();
   created.set(queue, byName);
@@ -77,14 +71,12 @@ export async function createQueue(queue: PgBoss, job: Job): Promise<void> {
   });
 }
 
-/** The queue of this process, with that of the job. */
 async function openedQueue(job: Job): Promise<PgBoss> {
   const queue = await boss();
   await createQueue(queue, job);
   return queue;
 }
 
-/** Lets pg-boss write through a transaction of the console. */
 function throughTransaction(tx: Transaction): PgBoss.Db {
   return {
     executeSql: async (text, values) => ({ rows: await tx.$queryRawUnsafe<unknown[]>(text, ...(values ?? [])) }),
@@ -92,12 +84,7 @@ function throughTransaction(tx: Transaction): PgBoss.Db {
 }
 
 export type Queue<Data extends z.ZodType> = {
-  /**
-   * Queues a job.
-   *
-   * @param options `tx`: queued only if that transaction commits; `afterSeconds`: not run before then
-   * @returns the job's id
-   */
+  /** Returns the job's id. `tx`: queued only if that transaction commits; `afterSeconds`: not run before then. */
   put(data: z.input<Data>, options?: { tx?: Transaction; afterSeconds?: number }): Promise<string>;
 };
 
@@ -130,11 +117,7 @@ const jobStates: Record<PgBoss.JobWithMetadata["state"], JobProgress<unknown>["s
   failed: "failed",
 };
 
-/**
- * The progress of a job.
- *
- * @returns its state, data and output; null if the job does not exist (any more)
- */
+/** Null if the job does not exist (any more). */
 export async function readJob<Data extends z.ZodType>(
   job: Job<Data>,
   id: string,
@@ -146,11 +129,7 @@ export async function readJob<Data extends z.ZodType>(
   return { state: jobStates[found.state], data: job.data.parse(found.data.input), output };
 }
 
-/**
- * Runs a job's queue in this process.
- *
- * @returns what the queue is told to look for jobs with at once
- */
+/** Runs a job's queue in this process. Returns its worker's id, for pg-boss's `notifyWorker`. */
 export async function work(job: Job): Promise<string> {
   const queue = await openedQueue(job);
   const worker = await queue.work<{ input: unknown }>(job.name, { pollingIntervalSeconds: 1 }, async (batch) => {
